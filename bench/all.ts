@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** One after another: what is run side by side is measured side by side. */
+/** Runs one after another, because parallel benchmarks would slow each other down. */
 const RUNS = [
   ['week.ts'],
-  // What ten times as many memberships cost. Squads of 52 would take 30 GB.
+  // Cost of ten times as many memberships. Squads of 52 would need 30 GB of disk.
   ['week.ts', '--memberships=10000,100000', '--shapes=10:5', '--processes='],
   ['outbox.ts'],
 ] as const;

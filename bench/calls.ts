@@ -13,12 +13,11 @@ import { type Heard, heard, Server } from './calls/told.ts';
 import { cpuOfPostgres } from './week/cluster.ts';
 import { plant } from './week/plant.ts';
 
-// How many calls of a member one process answers in a second, with 32 connections, and how long they take at half of that. Beside
-// each, in turns and in a process of its own, a bare Fastify handler that asks the database the same and answers the same, and one
-// that asks for `select 1`. `node bench/calls.ts [what]` asks what has `what` in its address.
+// Measures requests per second over 32 connections, and latency at half that rate, beside a bare Fastify handler with
+// the same statements and `select 1`. `node bench/calls.ts [what]` measures the paths that contain `what`.
 const ROUNDS = 3;
 const ROUND_MS = 2_000;
-/** At half of the load: as many that the hundredth slowest of all are not single ones. */
+/** Rounds at half load: enough requests for a p99 that rests on more than a few samples. */
 const PACED_ROUNDS = 5;
 const SHAPE = { size: 10, week: 6, squads: 2_000 };
 const ME = 'a0000000-0000-4000-8000-000000000003';
@@ -35,7 +34,7 @@ const PATHS = [
   '/api/notification',
 ].filter((path) => path.includes(process.argv[2] ?? ''));
 
-/** Squads that run, squads that one may join, and a member who is signed in, with notifications of half a year. */
+/** Inserts active squads, open squads and a signed-in member with half a year of notifications. */
 async function fill(db: Database): Promise<void> {
   await plant(db, SHAPE);
   await sql`
@@ -66,7 +65,7 @@ const owner = openDatabase(embedded.ownerUrl, 2);
 await fill(owner);
 await owner.destroy();
 const signer = { config: readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), clock: new Clock() };
-// A house signs with no more than its secret and its clock. A token is good for a quarter of an hour: each path has its own.
+// Signing needs only the server's secret and clock. A token expires after 15 minutes, so each path gets a new token.
 const sign = () => signAccessToken(signer as Parameters<typeof signAccessToken>[0], { person: ME, family: SESSION });
 
 const ours = new Server('ours.ts', [folder, embedded.url, await sign()]);
@@ -82,7 +81,7 @@ interface Urls {
   readonly select: string;
 }
 
-/** What is answered in a second, and what node and PostgreSQL work for it, in microseconds a call. */
+/** Returns the requests per second and the CPU time of Node and PostgreSQL, in microseconds per request. */
 async function saturate(server: Server, url: string, token: string) {
   const before = [(await server.worked()).cpu, await cpuOfPostgres(folder)] as const;
   const rate = await saturated(url, token, ROUND_MS);
@@ -109,7 +108,7 @@ async function rates(urls: Urls, token: string) {
 }
 type Rates = Awaited<ReturnType<typeof rates>>;
 
-/** How long calls take at half of what is answered at most, ours and those of the floor in turns. */
+/** Measures latency at half of the maximum rate; our server and the floor alternate. */
 async function latencies(urls: Urls, token: string, most: Rates) {
   const all = { ours: [] as number[], floor: [] as number[] };
   let longestStop = 0;

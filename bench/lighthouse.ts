@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * Lighthouse, mobile, on /login of a server that runs: `node bench/lighthouse.ts [url] [runs]`. It is fetched when
- * asked for, as nothing else needs it; CHROME_PATH says where the browser is.
+ * Runs Lighthouse (mobile) on /login of a running server: `node bench/lighthouse.ts [url] [runs]`. Lighthouse is
+ * downloaded on demand, because nothing else needs it; CHROME_PATH sets the browser.
  */
 const [url = 'http://localhost:3000/login', runs = '3'] = process.argv.slice(2);
 const FLAGS = ['--quiet', '--output=json', '--chrome-flags=--headless=new --no-sandbox --disable-gpu'];

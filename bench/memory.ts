@@ -6,9 +6,9 @@ import { urlOf } from '../tools/attack/matrix.ts';
 import { type People, signIn } from '../tools/attack/people.ts';
 import { each, Target } from '../tools/attack/target.ts';
 
-// What a server that people use for long holds in memory: `node bench/memory.ts [requests]` starts one with its demo and asks it
-// so many times, half of it what its pages ask for and half of it nonsense, and reads its resident memory as it goes. Fails where
-// the last third holds more than 1.15 times what the second did, or where it ever holds more than 300 MB.
+// Measures the memory of a demo server: `node bench/memory.ts [requests]`, half page requests and half invalid
+// requests. Fails when the last third uses more than 1.15 times the memory of the second third, or ever more than 300
+// MB.
 const [requests = '45000'] = process.argv.slice(2);
 const PIECE = 5_000;
 const MOST_GROWTH = 1.15;
@@ -21,7 +21,7 @@ async function residentMb(url: string): Promise<number> {
   return bytes / 2 ** 20;
 }
 
-/** What pages read, as a member and as the superadmin. */
+/** Sends the requests of the pages, as a member and as the superadmin. */
 async function read(target: Target, { member, superadmin }: People, times: number): Promise<void> {
   const reading = Object.values<Route>(ROUTES).filter(
     ({ method, path, query }) =>

@@ -16,7 +16,8 @@ import { smtpMail } from '../api/src/providers/mail/smtp.ts';
 import { outgoing, WITH_KEYS } from '../api/test/mails/outgoing.ts';
 import { SlowSmtp } from '../api/test/slow-smtp.ts';
 
-// What waits for what, with a mail server that takes 50 ms over each mail: the way it was (one after another), and now.
+// Measures waiting times with a mail server that takes 50 ms per mail: former sequential delivery against the present
+// queues.
 const MAIL_MS = 50;
 const CODE = 'code@adashi';
 
@@ -26,13 +27,13 @@ const code: OutboxItem = {
   key: 'code',
   payload: sealed(WITH_KEYS, { to: 'code@example.com', subject: 'S', text: 'T' }),
 };
-/** Not sealed, as a house with keys of its own delivers them, too. */
+/** Unencrypted payload, which an app with encryption keys delivers as well. */
 const mail = (key: string): OutboxItem => {
   return { kind: 'mail', lane: 'bulk', key, payload: { to: `${key}@example.com`, subject: 'S', text: 'T' } };
 };
 const mails = (count: number) => Array.from({ length: count }, (_, index) => mail(`m${index}`));
 
-/** One mail at a time, and codes among all others. */
+/** Former delivery: one mail at a time, with codes in the same queue. */
 const ONE_BY_ONE: Lanes = { ...LANES, bulk: { ...LANES.bulk, atOnce: 1 } };
 
 function deliverer(db: Database, smtp: SlowSmtp, lanes: Lanes = LANES): Outbox {
@@ -56,7 +57,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await sleep(2);
 }
 
-/** How long a code takes that is asked for behind so many mails, in milliseconds. */
+/** Returns the milliseconds until a code is delivered behind `count` queued mails. */
 async function codeBehind(db: Database, count: number, isInLane: boolean): Promise<number> {
   await sql`truncate outbox`.execute(db);
   const smtp = new SlowSmtp(() => sleep(MAIL_MS));
@@ -81,7 +82,10 @@ interface Life {
   readonly stop: number;
 }
 
-/** A whole house is opened, hears a webhook and is closed while so many mails wait: each in milliseconds. */
+/**
+ * Starts a complete app, receives a webhook and stops while `count` mails are queued. Returns each duration in
+ * milliseconds.
+ */
 async function liveWith(url: string, db: Database, folder: string, count: number): Promise<Life> {
   await sql`truncate outbox`.execute(db);
   const smtp = new SlowSmtp(() => sleep(MAIL_MS));
@@ -110,7 +114,7 @@ const folder = await mkdtemp(join(tmpdir(), 'adashi-bench-'));
 const embedded = await startEmbedded(folder);
 const db = openDatabase(embedded.ownerUrl, 4);
 await migrate(db);
-await codeBehind(db, 0, true); // the first of all warms up
+await codeBehind(db, 0, true); // warm-up
 const alone = await codeBehind(db, 0, true);
 const oneByOne = await codeBehind(db, 200, false);
 const behind200 = await codeBehind(db, 200, true);

@@ -7,18 +7,15 @@ import { AIMS, atMost, counted, linesOf, memoryLine, processLines, SUMS, wallOf 
 import { isDelivery } from './week/steps.ts';
 import { Workers } from './week/workers.ts';
 
-// What a week of the engine costs for each membership, by the size of the squads and by how old they are: the charges of a
-// round are submitted and delivered, its members reminded, what came is heard, and the pot of the round before is paid out.
-// Everybody is told, on the pages and by mail. Beside it the floor: hand-written statements that write the same rows into the
-// same tables, for all squads at once.
-// It takes ten minutes, twenty where others work beside it.
-//   node bench/week.ts [--memberships=10000] [--shapes=10:2,52:52] [--repetitions=3] [--processes=1,2,4] [--no-delivery]
-// Sizes are compared by `--memberships=10000,100000 --shapes=10:5 --processes=`. Of 100,000 memberships three copies of squads of
-// 52 in their last week take 30 GB, as many as of squads of ten with 1,000,000.
+// Measures a week of the engine per membership against a floor: hand-written SQL that writes the same rows for all
+// squads at once. Takes ten minutes, or twenty on a busy machine. `node bench/week.ts [--memberships=10000]
+// [--shapes=10:2,52:52] [--repetitions=3] [--processes=1,2,4] [--no-delivery]`. `--memberships=10000,100000
+// --shapes=10:5 --processes=` compares sizes. With 100,000 memberships, three copies of squads of 52 in their last week
+// need 30 GB.
 
 /**
- * Weeks 2, the first with a pot to be paid out; the middle; and the last. A squad of ten has no week 26 or 52: it has as many
- * rounds as seats.
+ * Size:week pairs: week 2 (first payout), the middle week and the last week. A squad of ten ends in week 10, because
+ * rounds equal seats.
  */
 const SHAPES = '10:2,10:5,10:10,52:2,52:26,52:52';
 
@@ -34,7 +31,7 @@ const { values } = parseArgs({
 });
 const numbers = (text: string) => text.split(',').filter(Boolean).map(Number);
 
-/** By size of squad and week, each of all numbers of memberships: `10:2,10:5`. */
+/** Returns the shapes of the `--shapes` option (`size:week`, such as `10:2,10:5`) for a number of memberships. */
 function shapesOf(memberships: number): Shape[] {
   return values.shapes.split(',').map((text) => {
     const [size = 0, week = 0] = text.split(':').map(Number);
@@ -51,7 +48,7 @@ interface Measured {
 const delivers = values.delivery;
 const sums = SUMS.slice(delivers ? 0 : 1);
 
-/** Of what differs in one thing, each beside the first. */
+/** Prints each measurement relative to the first one. */
 function compare(all: readonly Measured[], what: string, aim: number, of: (one: Measured) => string): void {
   const [first, ...others] = all;
   if (!first) return;
@@ -78,8 +75,8 @@ async function measureAll(cluster: Cluster, plan: Plan): Promise<Measured[]> {
 }
 
 /**
- * As webhooks wake processes: each goes through all that is due, and delivers what it can take. By the timetable, which is one
- * process's turn at a time, only one of them would: then what is not delivered takes as long as by one.
+ * Measures several processes that webhooks wake at once: each process handles due work and delivers from the outbox.
+ * The schedule wakes only one process at a time, so work without delivery would take as long as with one process.
  */
 async function measureTogether(cluster: Cluster, plan: Plan): Promise<void> {
   const [memberships = 0] = numbers(values.memberships);

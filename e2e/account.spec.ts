@@ -11,7 +11,7 @@ import { test } from './test.ts';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-/** Somebody new, on their account page. */
+/** A new person on their account page. */
 async function accountPage(
   context: BrowserContext,
   server: Server,
@@ -46,7 +46,7 @@ async function leave(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-test('a changed password: what is wrong stands below its field, and one’s own session goes on', {
+test('changes the password: errors appear below their fields, and the session goes on', {
   tag: ['@phone', '@long'],
 }, async ({ context, server }) => {
   const { page, email } = await accountPage(context, server, 'Xola');
@@ -73,7 +73,7 @@ test('a changed password: what is wrong stands below its field, and one’s own 
   expect(await stored(page, 'adashi-session')).toContain(email);
 });
 
-test('another e-mail address: the password again, a code to it, a notice to the one before, and one signs in with it', {
+test('changes the email: asks for the password, sends a code to the new address and a notice to the old one', {
   tag: ['@phone', '@long'],
 }, async ({ context, server }) => {
   const { page, email } = await accountPage(context, server, 'Zuri');
@@ -105,7 +105,7 @@ test('another e-mail address: the password again, a code to it, a notice to the 
   await toast(page, 'Login successful');
 });
 
-test('two-factor: on by the app’s code, asked for at the next sign-in, with a recovery code for the day without it', {
+test('turns on two-factor, asks for it at the next sign-in, and accepts a recovery code', {
   tag: ['@phone', '@long'],
 }, async ({ context, server }) => {
   const { page, email } = await accountPage(context, server, 'Zuri');
@@ -138,7 +138,7 @@ test('two-factor: on by the app’s code, asked for at the next sign-in, with a 
   await page.getByLabel('Code', { exact: true }).fill('AAAA-AAAA-AAAA');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await toast(page, 'This code is not right, or it is no longer valid.');
-  // The step that turned it on is used up: the app's next one is within its tolerance already.
+  // The code that turned two-factor on is used up. The next code of the app is valid already.
   await page.getByLabel('Code', { exact: true }).fill(generateSync({ secret, epoch: now() + 30 }));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await toast(page, 'Login successful');
@@ -149,7 +149,7 @@ test('two-factor: on by the app’s code, asked for at the next sign-in, with a 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await toast(page, 'Login successful');
 
-  // In place of the password a code of the app does, and back.
+  // A code of the app replaces the password.
   await page.getByText('Save with a squad.').click();
   await page.getByRole('button', { name: 'Proceed' }).click();
   await page.goto('/account');
@@ -169,10 +169,7 @@ test('two-factor: on by the app’s code, asked for at the next sign-in, with a 
   await expect(page.getByRole('dialog', { name: 'Your recovery codes' }).locator('code')).toHaveCount(10);
 });
 
-test('a passkey of this device: added, named, signed in with, removed', { tag: '@phone' }, async ({
-  context,
-  server,
-}) => {
+test('adds, names, uses and removes a passkey', { tag: '@phone' }, async ({ context, server }) => {
   const { page } = await accountPage(context, server, 'Wanjiru');
   const cdp = await context.newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -215,7 +212,7 @@ test('a passkey of this device: added, named, signed in with, removed', { tag: '
   await expect(page.getByText('Old phone, since')).toBeHidden();
 });
 
-test('another browser is signed out from here, then all others, and this one goes on', {
+test('signs out another browser, then all others, and keeps this one', {
   tag: ['@phone', '@long'],
 }, async ({ context, browser, server }) => {
   const { page, email } = await accountPage(context, server, 'Wande');
@@ -225,7 +222,7 @@ test('another browser is signed out from here, then all others, and this one goe
   await closeKyc(page);
   const sessions = signedInAt(page);
   await expect(sessions.getByText('This device')).toHaveCount(1);
-  // Each sign-in by a call is a session, too: the person's own first one was such a call.
+  // Each sign-in by a call creates a session. The first one was such a call.
   const end = sessions.getByRole('button', { name: /^End the session: / });
   await expect(end.nth(1)).toBeVisible();
   const before = await end.count();
@@ -245,7 +242,7 @@ test('another browser is signed out from here, then all others, and this one goe
   for (const other of others) await other.close();
 });
 
-test('a copy of one’s data, and the end of an account where nothing stands in its way', {
+test('exports the data of a person, and deletes an account without obstacles', {
   tag: ['@phone', '@long'],
 }, async ({ context, browser, server }) => {
   const { page, email } = await accountPage(context, server, 'Thandi');

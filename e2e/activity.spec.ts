@@ -6,7 +6,7 @@ import { test } from './test.ts';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-test('the activity: who did what and from where, narrowed, verified, saved; its head is for anyone', async ({
+test('shows who did what and from where, filters, verifies and exports it, and publishes the last hash', async ({
   browser,
   server,
 }) => {

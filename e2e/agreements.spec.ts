@@ -3,7 +3,7 @@ import { isFit } from './overflow.ts';
 import { enter, ofDemo, STAFF, toast } from './sessions.ts';
 import { test } from './test.ts';
 
-test('an agreement is drafted and published, signed on a phone, saved as a PDF, and taken out of force', async ({
+test('drafts and publishes an agreement, signs it on a phone, saves the PDF, and retires it', async ({
   browser,
   server,
 }) => {

@@ -7,7 +7,7 @@ import { test } from './test.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test('staff drafts an announcement, previews it in both languages and sends it; a member reads it in French', async ({
+test('drafts an announcement, previews it in both languages and sends it to a member who reads French', async ({
   browser,
   server,
 }) => {

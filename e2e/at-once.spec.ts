@@ -14,19 +14,19 @@ const SQUAD = 'Dufferin Circle';
 
 let server: Server;
 
-// What is decided here is looked at by others on the server that they share.
+// Tests on the shared server read the rows that these tests change, so these tests have a server of their own.
 test.beforeAll(async () => {
   server = await Server.ofDemo();
   await server.start();
 });
 test.afterAll(() => Server.removeAll());
-// In one worker: each worker would start a server of its own.
+// One worker, because each worker would start its own server.
 test.describe.configure({ mode: 'default' });
 
-/** The one on top: on a phone what is opened beside a list is one, too. */
+/** The dialog on top. On a phone a detail panel is a dialog, too. */
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
-/** Two of staff with the same thing before them: one at a desk, without a mouse; the other with a phone. */
+/** Two members of staff open the same item: one at a desk without a mouse, one on a phone. */
 async function two(browser: Browser, path: string): Promise<[Page, Page]> {
   const pages: Page[] = [];
   for (const [name, width, height] of [
@@ -51,7 +51,7 @@ interface Act {
   readonly done: string;
 }
 
-/** The second one has it all before them, and only has to confirm, when the first one does it by the keyboard alone. */
+/** The second person has filled in the dialog and only has to confirm when the first one acts by keyboard. */
 async function bothDo(desk: Page, phone: Page, { button, confirm, done }: Act, late: string): Promise<void> {
   const reason = 'Talked about on the phone';
   await phone.getByRole('button', { name: button, exact: true }).click();
@@ -73,7 +73,7 @@ async function close(...pages: readonly Page[]): Promise<void> {
   for (const page of pages) await page.context().close();
 }
 
-test('a debt is waived once, by the keyboard alone; the other one reads that nothing is owed', {
+test('waives a debt once, by keyboard alone, and tells the second person that nothing is owed', {
   tag: '@long',
 }, async ({ browser }) => {
   const staff = await signedIn(server, 'Grace Adu');
@@ -92,7 +92,7 @@ test('a debt is waived once, by the keyboard alone; the other one reads that not
   await close(desk, phone);
 });
 
-test('an identity is verified once, by the keyboard alone', { tag: '@long' }, async ({ browser }) => {
+test('verifies an identity once, by keyboard alone', { tag: '@long' }, async ({ browser }) => {
   const email = await person(server, 'Ngozi');
   const login = { email_address: email, password: PASSWORD };
   const { accessToken, data } = await server.call<{ accessToken: string; data: { id: string } }>('/auth/login', login);
@@ -107,7 +107,7 @@ test('an identity is verified once, by the keyboard alone', { tag: '@long' }, as
   await close(desk, phone);
 });
 
-test('a proposal is decided once', { tag: '@long' }, async ({ browser }) => {
+test('decides a proposal once', { tag: '@long' }, async ({ browser }) => {
   const member = await signedIn(server, 'Comfort Danso');
   const body = { name: SQUAD, contribution: 5_000, size: 4, startOn: await inDays(server, 30) };
   const { id } = await member<{ id: string }>('/adashi/squad/custom', body);
@@ -128,7 +128,7 @@ test('a proposal is decided once', { tag: '@long' }, async ({ browser }) => {
   await close(desk, phone);
 });
 
-/** Somebody of the demo asks a guarantor, who accepts. */
+/** A member of the demo asks a guarantor, who accepts. */
 async function accepted(member: string, name: string, email: string): Promise<void> {
   const ask = await signedIn(server, member);
   await ask('/guarantor', { name, email, phoneNumber: '4165550145', relationship: 'My uncle' });
@@ -137,7 +137,7 @@ async function accepted(member: string, name: string, email: string): Promise<vo
   await server.call(`/guarantor/query?${link}`, { answer: 'accepted', signature: name, language, version });
 }
 
-test('a guarantor is verified once, by the keyboard alone; who would decline them sees that they answer by now', {
+test('verifies a guarantor once, by keyboard alone, and shows this to staff who wanted to decline', {
   tag: '@long',
 }, async ({ browser }) => {
   await accepted('Comfort Danso', 'Kwesi Danso', 'kwesi.danso@example.com');
@@ -162,7 +162,7 @@ test('a guarantor is verified once, by the keyboard alone; who would decline the
   await close(desk, phone);
 });
 
-test('a draft is thrown away once: who comes after reads that it was done, and sees that it is gone', {
+test('discards a draft once, and tells the second person who discarded it', {
   tag: '@long',
 }, async ({ browser }) => {
   const staff = await signedIn(server, 'Grace Adu');
@@ -180,7 +180,7 @@ test('a draft is thrown away once: who comes after reads that it was done, and s
   await close(desk, phone);
 });
 
-test('only one member of staff can take a ticket, and the other one sees who took it', { tag: '@long' }, async ({
+test('lets one member of staff take a ticket, and shows the other who took it', { tag: '@long' }, async ({
   browser,
 }) => {
   const member = await signedIn(server, 'Abena Sarpong');
@@ -198,13 +198,13 @@ test('only one member of staff can take a ticket, and the other one sees who too
   await close(desk, phone);
 });
 
-test('a message that comes while one is answered is shown first, and what was typed is kept', { tag: '@long' }, async ({
+test('shows a message that arrives during a reply first, and keeps the typed text', { tag: '@long' }, async ({
   browser,
 }) => {
   const member = await signedIn(server, 'Comfort Danso');
   const { id } = await member<{ id: number }>('/help/ticket', { topic: 'paid', text: 'Where is my payout?' });
   const [desk, phone] = await two(browser, `/notification/ticket/${id}`);
-  // As a network that is slow: nobody is told before they press.
+  // A slow network: the page learns of the change only after the press.
   for (const page of [desk, phone]) await page.route('**/notification/stream*', (route) => route.abort());
   await desk.getByLabel('Your reply').fill('On Friday.');
   await phone.getByLabel('Your reply').fill('It waits for the bank.');
@@ -220,12 +220,12 @@ test('a message that comes while one is answered is shown first, and what was ty
   await close(desk, phone);
 });
 
-test('a difference with the provider is there at once, and resolved once, by the keyboard alone', {
+test('shows a difference with the provider at once, and resolves it once, by keyboard alone', {
   tag: '@long',
 }, async ({ browser }) => {
   const [desk, phone] = await two(browser, '/payment/reconciliation');
   for (const page of [desk, phone]) await expect(page.getByText('The provider and the books agree')).toBeVisible();
-  // The provider forgets a debit that it was ordered.
+  // The provider loses a debit that it accepted.
   const [lost] = await server.ask(sql<{ day: string }>`
     with charge as (select concat_ws(':', 'charge', squad_id, round, seat_id, attempt) as key, charge_on::text as day
       from charges where state = 'submitted' limit 1)

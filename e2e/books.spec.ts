@@ -10,7 +10,7 @@ async function staffPage(browser: Browser, server: Server): Promise<Page> {
   return context.newPage();
 }
 
-test('what waits leads to the list that shows just that; charts are tables and files, too', async ({
+test('links each number of waiting work to its list, and offers charts as tables and files', async ({
   browser,
   server,
 }) => {
@@ -31,7 +31,7 @@ test('what waits leads to the list that shows just that; charts are tables and f
   await page.context().close();
 });
 
-test('the ledger is verified, the guarantee fund filled with a reason, and the transfer tells both', async ({
+test('verifies the ledger and fills the guarantee fund with a reason, which the transfer shows', async ({
   browser,
   server,
 }) => {
@@ -70,7 +70,7 @@ test('the ledger is verified, the guarantee fund filled with a reason, and the t
   await page.context().close();
 });
 
-test('a setting is changed with a reason, kept in the history; who saw it before is told', { tag: '@long' }, async ({
+test('changes a setting with a reason, keeps its history, and warns staff with an old page', { tag: '@long' }, async ({
   browser,
   server,
 }) => {

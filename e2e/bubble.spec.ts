@@ -9,11 +9,11 @@ import { test } from './test.ts';
 
 test.beforeAll(({ server }) => fillGaps(server));
 
-/** Screens without the sidebar have none. */
+/** Screens without the sidebar have no chat bubble. */
 const WITHOUT: readonly string[] = [paths.connectBank, paths.connectPodBank, paths.aboutPods];
 const BUBBLE = 'a[aria-label="Chat with the help desk"]';
 
-/** What of a page lies under the bubble of the chat while it is to be seen; null while one scrolls. Runs in the page. */
+/** Returns the parts of the page under the visible chat bubble, or null while the page scrolls. Runs in the page. */
 function covered(itself: string): string[] | null {
   const bubble = document.querySelector(itself);
   const { chat } = document.documentElement.dataset;
@@ -38,17 +38,17 @@ function covered(itself: string): string[] | null {
     range.selectNodeContents(node);
     if ([...range.getClientRects()].some(isUnder)) found.push(textContent);
   }
-  return found.filter((words) => words !== null && words.trim() !== '') as string[]; // null is filtered out
+  return found.filter((words) => words !== null && words.trim() !== '') as string[]; // The filter removes null.
 }
 
-/** Scrolls to a part of the page's height, which may still grow. Answers what became of the bubble. */
+/** Scrolls to a part of the page height, which may still grow. Returns what the bubble covers. */
 const scroll = (page: Page, part: number) =>
   page.evaluate((to) => {
     scrollTo(0, to * document.documentElement.scrollHeight);
     return document.documentElement.dataset.chat;
   }, part);
 
-/** Checks often, as a check is cheap and a page has many positions. */
+/** Polls often, because a check is cheap and a page has many positions. */
 const INTERVALS = { intervals: [20, 50, 100] };
 
 async function isFree(page: Page, name: string): Promise<void> {
@@ -59,14 +59,14 @@ async function isFree(page: Page, name: string): Promise<void> {
       const message = `${name} at ${width} px, scrolled to ${part}`;
       await scroll(page, part);
       await soft.poll(() => page.evaluate(covered, BUBBLE), { message, ...INTERVALS }).toEqual([]);
-      // Below the end of a page it has room, but where the page has a foot that stays in sight.
+      // The end of a page has room for the bubble, except above a sticky footer.
       if (part === 1 && !name.endsWith('/join'))
         await soft.poll(() => scroll(page, part), { message, ...INTERVALS }).toBe('here');
     }
   }
 }
 
-/** Quarter by quarter, each just above the lower edge of the window. */
+/** Scrolls in quarters of the window, each just above its lower edge. */
 async function isFreeOfChart(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 844 });
   const chart = page.getByRole('img', { name: /^By today you contributed/ });
@@ -82,10 +82,7 @@ async function isFreeOfChart(page: Page): Promise<void> {
   }
 }
 
-test('the bubble of the chat covers nothing, wherever a page is scrolled to', { tag: '@long' }, async ({
-  page,
-  server,
-}) => {
+test('covers nothing with the chat bubble at any scroll position', { tag: '@long' }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Amara Okafor'));
   await page.goto(paths.dashboard);
   await settled(page);
@@ -105,7 +102,7 @@ test('the bubble of the chat covers nothing, wherever a page is scrolled to', { 
   await walk(squads);
   expect(walked).toBeGreaterThan(15);
   await changeSession(page, { product: 'ajohome' });
-  // Account, help and the like are the same in both products.
+  // Account, help and similar pages are the same in both products.
   const { dashboard, payments, payouts } = paths;
   await walk(Object.fromEntries(Object.entries(pods).filter(([route]) => !(route in squads))));
   await walk({ [dashboard]: [], [payments]: [], [payouts]: [] });

@@ -14,7 +14,7 @@ async function ask(server: Server, text: string): Promise<string> {
   return token;
 }
 
-test('tickets are taken and closed for many at once; one in which somebody wrote meanwhile stays open', {
+test('takes and closes many tickets at once, and keeps a ticket with a new message open', {
   tag: '@long',
 }, async ({ page, server }) => {
   await enter(page.context(), server, STAFF);

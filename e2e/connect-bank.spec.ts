@@ -5,7 +5,7 @@ import { mailThatSays, PASSWORD } from './people.ts';
 import { enter, person } from './sessions.ts';
 import { test } from './test.ts';
 
-test('the agreement is given at the bank, kept as a PDF, and taken back', { tag: '@both' }, async ({
+test('agrees to debits at the bank, saves the agreement as a PDF, and cancels it', { tag: '@both' }, async ({
   context,
   server,
 }) => {

@@ -7,7 +7,7 @@ import { test } from './test.ts';
 /** The smallest phone. */
 const PHONE = { width: 320, height: 568 };
 
-/** What of something above the page nobody reaches: beyond an edge, or under something else, as the bubble of the chat. Runs in the page. */
+/** Returns the parts of a dialog that nobody can reach: beyond an edge or under another element. Runs in the page. */
 function outOfReach(above: Element): string[] {
   const found: string[] = [];
   for (const part of [document.documentElement, above, ...above.querySelectorAll('*')]) {
@@ -17,7 +17,7 @@ function outOfReach(above: Element): string[] {
       found.push(`scrolls sideways: ${part.tagName} ${part.className}`);
   }
   for (const control of above.querySelectorAll('a, button, input, select, textarea, summary')) {
-    // What is ticked is pressed by its words.
+    // The label of a checkbox is the press target.
     const pressed = control.closest('label') ?? control;
     if (!pressed.checkVisibility()) continue;
     pressed.scrollIntoView({ block: 'nearest' });
@@ -26,7 +26,7 @@ function outOfReach(above: Element): string[] {
     if (left < 0 || right > innerWidth || top < 0 || bottom > innerHeight) found.push(`beyond an edge: ${name}`);
     for (const x of [left + 4, (left + right) / 2, right - 4]) {
       const over = document.elementFromPoint(x, (top + bottom) / 2);
-      // Around a field stands what belongs to it.
+      // A field includes its label and help text.
       if (!over || !(pressed.contains(over) || over.contains(pressed) || pressed.parentElement?.contains(over)))
         found.push(`under ${over?.outerHTML.slice(0, 60)}: ${name}`);
     }
@@ -45,9 +45,8 @@ async function isWithinReach(above: Locator, name: string): Promise<void> {
 const people = [...new Set(Object.values(ABOVE).map(({ who }) => who))];
 
 for (const who of people)
-  test(`what opens above the pages of ${who ?? 'a visitor'} fits the smallest phone, with every button within reach`, {
-    // Amara's two dozen dialogs take a minute, so only `npm run verify` opens them.
-    // The largest set of dialogs in the quick run; the sets of the others in `npm run verify`.
+  test(`fits every dialog of ${who ?? 'a visitor'} on the smallest phone, with each button within reach`, {
+    // The quick run opens the largest set of dialogs. `npm run verify` opens the others, too.
     tag: who === 'Efua Quartey' ? [] : '@long',
   }, async ({ browser, server }) => {
     const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' });
@@ -70,7 +69,7 @@ for (const who of people)
       await isFit(page, name);
       await fitsEveryWidth(page, name, [PHONE.width]);
       await isWithinReach(above.last(), name);
-      // The next dialog uses this page again, unless the page was changed or a dialog stays open on another path.
+      // The next dialog reuses this page, unless the page changed or a dialog stays open on another path.
       await page.unrouteAll({ behavior: 'wait' });
       await show(page, '/help');
       isReusable = !before && (await above.count()) === 0;

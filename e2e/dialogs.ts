@@ -5,10 +5,10 @@ import { PASSWORD } from './people.ts';
 import { alter, answer } from './sessions.ts';
 
 interface Above {
-  /** Somebody of the demo, of whom nothing is changed; null for a visitor. */
+  /** A person of the demo whose data stays unchanged, or null for a visitor. */
   readonly who: string | null;
   readonly path: string;
-  /** Changes responses or stored data before the page is loaded. */
+  /** Changes responses or stored data before the page loads. */
   readonly before?: (page: Page) => Promise<unknown>;
   readonly open: (page: Page) => Promise<unknown>;
 }
@@ -19,7 +19,7 @@ const DONE = { message: 'Sent' };
 const first = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).first();
 const press = (name: string | RegExp) => (page: Page) => first(page, name).click();
 
-/** On a page that a link leads to. */
+/** On a page behind a link. */
 const on = (link: string, name: string | RegExp) => async (page: Page) => {
   await page.getByRole('main').getByRole('link', { name: link }).first().click();
   await first(page, name).click();
@@ -27,7 +27,7 @@ const on = (link: string, name: string | RegExp) => async (page: Page) => {
 
 const menu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click();
 
-/** Every way to sign in, so that each of them is offered. */
+/** Every sign-in method, so that the page offers all of them. */
 const signsInByAll = (page: Page) =>
   alter(page, '**/api/user/me/security', (security: object) => ({
     ...security,
@@ -36,7 +36,7 @@ const signsInByAll = (page: Page) =>
     passkeys: [{ id: NOBODY, name: 'Phone', addedAt: '2026-11-01T12:00:00Z' }],
   }));
 
-/** A way that is not known, beside the one that is paid to. */
+/** An unknown account, beside the present one. */
 const twoAccounts = (page: Page) =>
   alter(page, '**/api/adashi/bank', ([bank]: readonly object[]) => [
     bank,
@@ -50,7 +50,7 @@ const kycForm = async (page: Page) => {
   await expect(kyc(page).getByLabel('First name')).toBeVisible();
 };
 
-/** The form was sent before, and the check waits to begin. */
+/** The form was sent, and the check has not begun. */
 const kycSent = (page: Page) =>
   page.route('**/api/user/*/kyc', (route) => route.fulfill({ json: { data: { others: 'LinkedIn' } } }));
 
@@ -70,7 +70,7 @@ const kycAnswered = (message: string, words: string) => async (page: Page) => {
   await expect(kyc(page).getByText(words)).toBeVisible();
 };
 
-/** Each dialog, sheet and drawer of members and of visitors. */
+/** Every dialog, sheet and drawer of members and visitors. */
 export const ABOVE: Record<string, Above> = {
   'the menu': { who: 'Amara Okafor', path: '/dashboard', open: menu },
   'the products': {
@@ -123,7 +123,7 @@ export const ABOVE: Record<string, Above> = {
   'the end of the authority to debit': {
     who: 'Amara Okafor',
     path: '/squad/connect-gocardless',
-    // It names each squad.
+    // The dialog lists every squad.
     before: speakAtLength,
     open: press('Cancel pre-authorized debits'),
   },

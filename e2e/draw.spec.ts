@@ -20,17 +20,17 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => Server.removeAll());
 
-/** The SHA-256, in hex, of what is written in hex. */
+/** SHA-256 in hex of bytes in hex. */
 function printOf(hex: string): string {
   return createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
 }
 
-/** What the card of the draw says beside one of its words. */
+/** Returns the value beside a label of the draw card. */
 function fact(page: Page, name: string) {
   return page.getByRole('definition').and(page.locator(`dt:text-is("${name}") + dd`));
 }
 
-/** Joins without a position. Answers the number that left this browser. */
+/** Joins without a position. Returns the number that this browser sent. */
 async function joinDraw(member: Member): Promise<string> {
   const { page } = member;
   await member.lookAtOpen(SQUAD);
@@ -52,7 +52,7 @@ async function keepsNumber({ page }: Member, nonce: string): Promise<void> {
   expect(await stored(page, 'drawNonces')).toContain(nonce);
 }
 
-/** Joins by the page, which makes the number; ready before, by calls. */
+/** Joins by the page, which makes the number. Calls make the member ready before. */
 async function joiner(context: BrowserContext, name: string, account: string): Promise<Member> {
   const member = await newMember(server, context, name);
   await makeReady(server, member, account);
@@ -61,7 +61,7 @@ async function joiner(context: BrowserContext, name: string, account: string): P
   return member;
 }
 
-/** Lets the server's answer differ in what `change` says, as a server that lies would. */
+/** Changes the response of the server, as a dishonest server would. */
 async function verifyWhatIsChanged(page: Page, change: (draw: SquadDraw) => SquadDraw): Promise<void> {
   const path = '**/api/*/squad/*/draw';
   await alter(page, path, change);
@@ -78,7 +78,7 @@ async function close(page: Page): Promise<void> {
 
 const swapFirstTwo = ([first = '', second = '', ...rest]: readonly string[]) => [second, first, ...rest];
 
-test('a drawn squad, whose members check the draw with the numbers of their own browsers', {
+test('draws the order, and lets each member check it with the number of their own browser', {
   tag: '@phone',
 }, async ({ browser }) => {
   const staff = await (await browser.newContext()).newPage();

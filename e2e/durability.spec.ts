@@ -14,7 +14,7 @@ test.afterEach(() => Server.removeAll());
 
 const WEEKS = 9;
 const DAYS = WEEKS * 7;
-/** `npm run soak` kills more often. */
+/** `npm run soak` has more kills. */
 const KILLS = Number(process.env.KILLS ?? 4);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
@@ -34,7 +34,7 @@ async function daysLeft(server: Server, target: string): Promise<number> {
   return Math.round((Date.parse(target) - Date.parse(await today(server))) / 86_400_000);
 }
 
-/** Everything that money did and that people were told, read from the stopped server's own data. */
+/** Returns all money movements and notifications from the data of the stopped server. */
 async function outcome(dataDir: string): Promise<Record<string, unknown[]>> {
   const embedded = await startEmbedded(dataDir);
   const db = openDatabase(embedded.url, 1);
@@ -63,17 +63,17 @@ async function outcome(dataDir: string): Promise<Record<string, unknown[]>> {
   }
 }
 
-/** At most to the day that is the end of both runs. */
+/** Both runs end on the same day. */
 async function advance(server: Server, target: string, days: number): Promise<void> {
   const advanceDays = Math.min(await daysLeft(server, target), days);
   if (advanceDays > 0) await server.call('/sandbox/clock', { advanceDays });
 }
 
-test(`killed ${KILLS} times while weeks pass, the outcome is that of an undisturbed run`, {
+test(`gives the outcome of an undisturbed run after ${KILLS} kills during several weeks`, {
   tag: '@long',
 }, async () => {
   console.log(`replay with SEED=${SEED}`);
-  // The demo has squads in every state, among them one with a late payer, so it is the past of both.
+  // Both runs start with the demo, which has squads in every state and a late payer.
   const calm = await Server.ofDemo();
   const disturbed = await Server.ofDemo();
   await calm.start();
@@ -85,7 +85,7 @@ test(`killed ${KILLS} times while weeks pass, the outcome is that of an undistur
   let kills = 0;
   await disturbed.start();
   while ((await daysLeft(disturbed, target)) > 0) {
-    // Some days in peace before each kill spread them over the weeks.
+    // Some undisturbed days before each kill spread the kills over the weeks.
     if (kills < KILLS) await advance(disturbed, target, random.below(Math.max(1, Math.floor(DAYS / KILLS) - 3)));
     const advancing = advance(disturbed, target, kills < KILLS ? 3 : DAYS).catch(() => 'killed');
     if (kills < KILLS) {
@@ -104,13 +104,13 @@ test(`killed ${KILLS} times while weeks pass, the outcome is that of an undistur
   expect(await disturbed.verifyLedger()).toContain('The ledger adds up');
 });
 
-/** How many people the demo that is played now has made, as PostgreSQL tells: the server itself does not answer yet. */
+/** Counts the people of the unfinished demo in PostgreSQL, because the server does not answer yet. */
 async function peopleSoFar(server: Server): Promise<number> {
   const [row] = await server.ask(sql<{ count: number }>`select count(*) from people`);
   return row?.count ?? 0;
 }
 
-test('killed while the first demo is played, the next start plays it anew', { tag: '@long' }, async () => {
+test('plays the demo again after a kill during the first demo', { tag: '@long' }, async () => {
   const server = await Server.inNewFolder({ demo: true });
   const starting = server.start().catch(() => 'killed');
   await expect.poll(() => peopleSoFar(server).catch(() => 0), { intervals: [100], timeout: 60_000 }).toBeGreaterThan(5);
@@ -131,7 +131,7 @@ test('killed while the first demo is played, the next start plays it anew', { ta
   ]);
 });
 
-test('started twice or on a port in use, it says so; its PostgreSQL killed, it goes on; Ctrl-C ends it cleanly', {
+test('explains a second start and a busy port, survives a killed PostgreSQL, and stops cleanly on Ctrl-C', {
   tag: '@long',
 }, async () => {
   const server = await Server.ofDemo();

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
-/** Every sentence of the pages: in English, and what it is in French. */
+/** Every sentence of the pages, in English and French. */
 const CATALOGUE = Object.entries(
-  JSON.parse(readFileSync(join(import.meta.dirname, '../web/src/i18n/fr.json'), 'utf8')) as Record<string, string>, // as the tidy test holds
+  JSON.parse(readFileSync(join(import.meta.dirname, '../web/src/i18n/fr.json'), 'utf8')) as Record<string, string>, // The tidy test checks this.
 ).map(([key, french]) => [key.replace(/_(?:one|many|other)$/, ''), french] as const);
 
-/** What a sentence looks like with anything in its gaps. */
+/** A pattern of a sentence with any values in its placeholders. */
 function lookOf(sentence: string): RegExp {
   const parts = sentence.split(/\{\{\w+\}\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.+')}$`, 'iu');
@@ -26,7 +26,7 @@ const ENGLISH_LOOKS = CATALOGUE.filter(([key, french]) => key !== french && hasG
   ([key]) => lookOf(plain(key)),
 );
 
-/** Words that only English has, for sentences that never came into the catalogue. */
+/** English-only words, for sentences outside the catalogue. */
 const WORDS = /\b(?:the|your|you|and|with|from|which|this|that|is|are|was|not|have|has|will|of|by)\b/giu;
 
 function isEnglish(text: string): boolean {
@@ -37,7 +37,7 @@ function isEnglish(text: string): boolean {
   return ENGLISH_LOOKS.some((look) => look.test(text)) || (text.match(WORDS)?.length ?? 0) > 1;
 }
 
-/** Everything that is seen or read out. What people wrote is as they wrote it. Runs in the page. */
+/** Returns all visible text and all accessible names, except what people wrote. Runs in the page. */
 function said(): string[] {
   const found: (string | null)[] = [document.title.replace(/ · Adashi$/, '')];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -48,7 +48,7 @@ function said(): string[] {
   return found.filter((text) => text !== null);
 }
 
-/** What a page that speaks French says in English. */
+/** Returns the English sentences on a French page. */
 export async function englishOn(page: Page): Promise<string[]> {
   const texts = (await page.evaluate(said)).map(plain).filter((text) => text !== '');
   return [...new Set(texts)].filter(isEnglish);

@@ -10,11 +10,11 @@ import { test } from './test.ts';
 
 interface Asked {
   readonly id: string;
-  /** Of their page. */
+  /** On the guarantor page. */
   readonly path: string;
 }
 
-/** Somebody of the demo, who is in a squad, asks a guarantor. */
+/** A member of a demo squad asks a guarantor. */
 async function askedBy(server: Server, name: string, guarantor: string, language: string): Promise<Asked> {
   const member = await signedIn(server, name);
   const to = `${guarantor.toLowerCase().replace(' ', '.')}.${test.info().workerIndex}@example.com`;
@@ -23,10 +23,10 @@ async function askedBy(server: Server, name: string, guarantor: string, language
   return { id, path: `/${(await newestMail(server, to)).text.match(/guarantor#id=\S+/)?.[0]}` };
 }
 
-/** They are to answer for the member in a squad of six at CA$50, which pays the member second. Returns its name. */
+/** The guarantor covers a member in a squad of six at CA$50 who is paid second. Returns the squad name. */
 async function answersInSquad(server: Server, name: string, guarantorId: string): Promise<string> {
   const [member, staff] = [await signedIn(server, name), await signedIn(server, 'Grace Adu')];
-  // A new guarantor also answers for upcoming squads, such as that of the same test at another width.
+  // A new guarantor also covers upcoming squads, such as the squad of this test at the other width.
   const squadName = `Elm Six at ${test.info().project.name}`;
   const terms = { name: squadName, contribution: 5_000, size: 6, startOn: await inDays(server, 40) };
   const squad = await openedBy(staff, { ...terms, orderRule: 'choice' });
@@ -35,7 +35,10 @@ async function answersInSquad(server: Server, name: string, guarantorId: string)
   return squadName;
 }
 
-/** Nothing before the start, the most once the member was paid, then less with each week: as figures, picture and table. */
+/**
+ * The amount at stake is zero before the start, largest after the payout, and falls each week. Figures, picture and
+ * table agree.
+ */
 async function saysWhatIsAtStake(page: Page, squad: string): Promise<void> {
   const card = page
     .locator('section')
@@ -60,10 +63,10 @@ async function saved(page: Page, button: string): Promise<string> {
   return (await saving).suggestedFilename();
 }
 
-/** What the sandbox calls its support, and whom it is about. */
+/** The name of the sandbox support, and the member it concerns. */
 const ASK = 'mailto:support@adashi.example?subject=My%20guarantee%20for%20Ifeoma%20Nwosu';
 
-test('a guarantor reads what is promised and at stake, signs by the keyboard alone, and keeps the text', {
+test('shows the promise and the amount at stake, accepts a signature by keyboard alone, and saves the text', {
   tag: '@both',
 }, async ({ page, server }) => {
   const { id, path } = await askedBy(server, 'Ifeoma Nwosu', 'Ngozi Eze', 'en');
@@ -92,7 +95,7 @@ test('a guarantor reads what is promised and at stake, signs by the keyboard alo
   expect(await saved(page, 'What you signed, as PDF')).toBe('Guarantee.pdf');
 });
 
-test('the page of a link speaks the guarantor’s language, and no address that is asked for has what opens it', async ({
+test('shows the link page in the language of the guarantor, and sends no request that contains the secret', async ({
   page,
   server,
 }) => {
@@ -116,11 +119,11 @@ test('the page of a link speaks the guarantor’s language, and no address that 
 
 const DAY = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\s\d{1,2}\s\w+$/;
 
-test('what is asked for is told with what happened, paid once, and over when the squad is', {
+test('explains a requested payment, takes it once, and ends with the squad', {
   tag: ['@phone', '@long'],
 }, async ({ page, browser }) => {
   const size = page.viewportSize();
-  // Aisha's bank refuses; her guarantor was asked and accepted long ago.
+  // The bank of Aisha refuses debits. Her guarantor accepted long ago.
   const own = await Server.ofDemo();
   await own.start();
   const pass = (advanceDays: number) => own.call('/sandbox/clock', { advanceDays });
@@ -135,8 +138,8 @@ test('what is asked for is told with what happened, paid once, and over when the
     await expect(page.getByRole('link', { name: 'Ask a question' })).toBeVisible();
     await isFit(page, 'guarantor, asked to pay');
     await fitsEveryWidth(page, 'guarantor, asked to pay');
-    // The demo was played up to the day of this run: which days these are depends on it.
-    // Each missed week has its story, the later days of which may be today's.
+    // The demo ends on the day of this run, so the days vary. Each missed week has a story, and its last days may be
+    // today.
     const days = await happened.locator('li time').allInnerTexts();
     expect(days.length).toBeGreaterThan(3);
     expect(days[0]).toMatch(DAY);
@@ -145,7 +148,7 @@ test('what is asked for is told with what happened, paid once, and over when the
     await expect(page.getByText(/^of which CA\$\d+\.00 is asked for$/)).toBeVisible();
     await expect(page.getByText(/once this is paid, and nothing from Fri\s\d+\s\w+/)).toBeVisible();
 
-    // The member reads the same, and of no day that is over as if it were to come.
+    // The member reads the same, and no past day appears as a coming one.
     const hers = await browser.newContext({ reducedMotion: 'reduce', baseURL: own.url });
     await enter(hers, own, ofDemo('Aisha Lawal'));
     const member = await hers.newPage();
@@ -162,7 +165,7 @@ test('what is asked for is told with what happened, paid once, and over when the
     await fitsEveryWidth(member, 'payments, in default');
     await hers.close();
 
-    // Where debits are real, paying goes on at a bank, which leads back without what the page was opened with.
+    // With real debits, the payment continues at a bank that returns without the secret.
     const viewed = '**/api/guarantor/query*';
     await page.route(
       '**/api/guarantor/pay*',
@@ -179,10 +182,10 @@ test('what is asked for is told with what happened, paid once, and over when the
     await page.unroute(viewed);
     if (size) await page.setViewportSize(size);
     await page.goto(`${own.url}/${link}`);
-    // The page is the same one: only what stands behind the # came back.
+    // The page is the same. Only the part behind # came back.
     await page.reload();
 
-    // Cut off before it is sent, and after: nobody knows whether it was done, and it is paid once all the same.
+    // The connection fails before and after sending. The payment happens once in both cases.
     const pay = page.getByRole('button', { name: /^Pay CA\$/ });
     await page.route('**/api/guarantor/pay*', (route) => route.abort(), { times: 1 });
     await pay.click();

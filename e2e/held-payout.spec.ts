@@ -5,7 +5,7 @@ import { test } from './test.ts';
 
 const DESK = { width: 1440, height: 900 };
 
-test('a payout that staff holds says why it waits and what one can do, and goes on when it is let go', {
+test('explains why staff holds a payout and what to do, and continues after the release', {
   tag: ['@phone', '@long'],
 }, async ({ browser, page, server }) => {
   const desk = await browser.newContext({ viewport: DESK, baseURL: server.url });
@@ -25,7 +25,7 @@ test('a payout that staff holds says why it waits and what one can do, and goes 
   await dialog.getByLabel('Reason').fill('Waits for a call');
   await dialog.getByRole('button', { name: /^Hold CA/ }).click();
   await toast(staff, 'Held');
-  // Whoever reads the list knows why without opening it; on a phone below the day.
+  // The list shows the reason without opening the payout. On a phone it is below the day.
   await staff.goto('/payout?state=held');
   const row = rowOf(staff, 'Amara Okafor');
   await expect(row.getByText('Held by staff.').filter({ visible: true })).toHaveCount(1);
@@ -34,7 +34,7 @@ test('a payout that staff holds says why it waits and what one can do, and goes 
   await isFit(staff, 'the payouts that are held, on a phone');
   await staff.setViewportSize(DESK);
   await row.getByRole('link', { name: 'Amara Okafor' }).click();
-  // Who it is about is one step away.
+  // The recipient is one step away.
   await expect(panel.getByRole('link', { name: 'Everything about Amara Okafor' })).toHaveAttribute(
     'href',
     /member-information/,
@@ -46,7 +46,7 @@ test('a payout that staff holds says why it waits and what one can do, and goes 
   const ways = next.getByRole('list', { name: 'What you can do' });
   await expect(ways.getByRole('listitem')).toHaveCount(2);
   await isFit(page, 'a payout that is held');
-  // What the members of staff say among themselves is theirs.
+  // Members never see internal notes of staff.
   await expect(page.getByRole('main')).not.toContainText('Waits for a call');
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: 'Your payout of CA$980.00 is held' })).toBeVisible();

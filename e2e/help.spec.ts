@@ -6,7 +6,7 @@ import { test } from './test.ts';
 
 const DESK = { width: 1440, height: 900 };
 
-/** Of a member at the width of the journey; of staff at a desk. */
+/** The member has the width of the journey. Staff work at a desk. */
 async function pageOf(browser: Browser, server: Server, name: string): Promise<Page> {
   const isStaff = name === 'staff';
   const options = { reducedMotion: 'reduce', baseURL: server.url } as const;
@@ -25,7 +25,7 @@ const ask = (server: Server, token: string, text: string) =>
 
 const ticketOf = (page: Page) => page.getByRole('region', { name: /^Ticket \d+$/ });
 
-test('a question is found by words and topic, which the address keeps; with the keyboard alone', {
+test('finds a question by words and topic, keeps both in the address, and works by keyboard alone', {
   tag: '@both',
 }, async ({ browser, server }) => {
   const page = await pageOf(browser, server, 'Benedict Mwangi');
@@ -42,7 +42,7 @@ test('a question is found by words and topic, which the address keeps; with the 
   const squads = page.getByRole('group', { name: 'Topics' }).getByRole('button', { name: 'Squads' });
   await squads.press('Enter');
   await expect(page).toHaveURL(/topic=squad/);
-  // The address is there before the list that goes by it: what is focused must be of that list.
+  // The address changes before the list. The focus must be on an item of the new list.
   await expect(squads).toHaveAttribute('aria-pressed', 'true');
   await page.getByText('Whom can I name as guarantor').focus();
   await page.keyboard.press('Enter');
@@ -56,7 +56,7 @@ test('a question is found by words and topic, which the address keeps; with the 
   await page.context().close();
 });
 
-test('a ticket goes back and forth between a member and staff, live, until it is closed', {
+test('exchanges messages in a ticket between a member and staff, live, until it is closed', {
   tag: '@both',
 }, async ({ browser, server }) => {
   const member = await pageOf(browser, server, 'Esi Quaye');
@@ -81,7 +81,7 @@ test('a ticket goes back and forth between a member and staff, live, until it is
   await expect(staff.getByText('Answered. Esi Quaye may write again.')).toBeVisible();
   await isFit(staff, 'a ticket of staff');
 
-  // Nobody has touched the member's page meanwhile.
+  // The page of the member was not touched in between.
   await expect(ticketOf(member).getByText('Yes, on Friday.')).toBeVisible();
   await expect(ticketOf(member).getByText('Kofi, Adashi')).toBeVisible();
   await member.goto('/notification?view=unread');
@@ -101,7 +101,7 @@ test('a ticket goes back and forth between a member and staff, live, until it is
   for (const page of [member, staff]) await page.context().close();
 });
 
-test('what is being typed stays, and nothing moves below who is about to press, while the rest of the page comes', {
+test('keeps typed text and moves nothing under the pointer while the rest of the page loads', {
   tag: ['@phone', '@long'],
 }, async ({ browser, server }) => {
   const page = await pageOf(browser, server, 'Abena Sarpong');
@@ -134,7 +134,7 @@ test('what is being typed stays, and nothing moves below who is about to press, 
   await page.context().close();
 });
 
-test('notifications stand by day, and are looked at by what they are about', { tag: ['@phone', '@long'] }, async ({
+test('groups notifications by day, and filters them by topic', { tag: ['@phone', '@long'] }, async ({
   browser,
   server,
 }) => {
@@ -160,7 +160,7 @@ test('notifications stand by day, and are looked at by what they are about', { t
   await page.context().close();
 });
 
-test('what is unread is marked, read one by one or all at once, comes while one looks, and is told in French too', {
+test('marks unread notifications, reads them one by one or all at once, receives new ones live, in French, too', {
   tag: ['@phone', '@long'],
 }, async ({ browser, server }) => {
   const page = await pageOf(browser, server, 'Musa Ibrahim');
@@ -175,7 +175,7 @@ test('what is unread is marked, read one by one or all at once, comes while one 
   await expect(unread).toHaveCount(1);
   await page.getByRole('main').getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByText('No results match')).toBeVisible();
-  // Nobody touches the page meanwhile.
+  // The page was not touched in between.
   await reply('Three.');
   await expect(unread).toHaveCount(1);
   await page.evaluate(() => localStorage.setItem('language', 'fr'));

@@ -8,7 +8,7 @@ import { enter, ofDemo } from './sessions.ts';
 import { inDays, newMember, openedBy, signedIn } from './squads.ts';
 import { test } from './test.ts';
 
-test('a circle: proposed, invited by mail, and joined by who signs in behind the link', {
+test('proposes a circle, invites by mail, and accepts a person who signs in from the link', {
   tag: ['@phone', '@long'],
 }, async ({ browser, server }) => {
   const [comfort, staff] = [await signedIn(server, 'Comfort Danso'), await signedIn(server, 'Grace Adu')];
@@ -49,7 +49,7 @@ test('a circle: proposed, invited by mail, and joined by who signs in behind the
 
   const hers = await browser.newContext();
   const aunt = await hers.newPage();
-  // A phone has its own way of sharing.
+  // A phone has its own share dialog.
   await aunt.addInitScript(() => {
     navigator.share = async ({ url }: ShareData) => {
       document.title = `shared ${url}`;
@@ -71,7 +71,7 @@ test('a circle: proposed, invited by mail, and joined by who signs in behind the
   await aunt.getByRole('button', { name: 'Join at position 1' }).click();
   await expect(aunt.getByRole('heading', { name: 'Danso Aunts' })).toBeVisible();
   await expect(aunt.getByText('Position 1', { exact: true })).toBeVisible();
-  // A member hands the link on; mails are sent by who proposed it.
+  // A member shares the link. Only the organizer sends mails.
   await expect(aunt.getByRole('textbox', { name: 'Link' })).toHaveValue(link);
   await expect(aunt.getByLabel('Invite by e-mail')).toHaveCount(0);
   await aunt.getByRole('button', { name: 'Share' }).click();
@@ -79,11 +79,9 @@ test('a circle: proposed, invited by mail, and joined by who signs in behind the
   await hers.close();
 });
 
-test('an open squad: who is in it hands on its link, and whoever comes by it takes a seat', { tag: '@both' }, async ({
-  browser,
-  context,
-  server,
-}) => {
+test('lets a member of an open squad share its link, and gives a seat to a person who follows it', {
+  tag: '@both',
+}, async ({ browser, context, server }) => {
   const ife = await newMember(server, context, 'Ife Bello');
   await makeReady(server, ife, '1000871');
   const staff = await signedIn(server, 'Grace Adu');
@@ -97,7 +95,7 @@ test('an open squad: who is in it hands on its link, and whoever comes by it tak
   expect(link).toBe(`${server.url}/invitation?squad=${squad}`);
   const code = page.getByRole('img', { name: 'The link as a QR code' });
   await expect(code.locator('path')).toHaveAttribute('d', (await squaresOf(link)).path);
-  // A squad that is open to all sends no mails.
+  // An open squad sends no mails.
   await expect(page.getByLabel('Invite by e-mail')).toHaveCount(0);
   await isFit(page, 'the invitation to an open squad');
 
@@ -105,17 +103,17 @@ test('an open squad: who is in it hands on its link, and whoever comes by it tak
   const friend = await newMember(server, theirs, 'Uche Bello');
   await makeReady(server, friend, '1000872');
   await friend.page.goto(link);
-  // Who is signed in is led straight to it.
+  // A person who is signed in goes to the squad directly.
   await expect(friend.page.getByRole('heading', { name: 'Choose your position in Dundas Three' })).toBeVisible();
   await friend.page.getByRole('button', { name: /^Join at position/ }).click();
   await expect(friend.page.getByRole('heading', { name: 'Dundas Three' })).toBeVisible();
-  // They see each other's first name and last initial.
+  // They see first name and last initial of each other.
   await expect(friend.page.getByText('Ife B.').filter({ visible: true }).first()).toBeVisible();
   await expect(friend.page.getByText('Ife Bello')).toHaveCount(0);
   await theirs.close();
 });
 
-test('a member still sees a declined proposal, with the reason', { tag: ['@phone', '@long'] }, async ({
+test('shows a member the declined proposal with its reason', { tag: ['@phone', '@long'] }, async ({
   browser,
   server,
 }) => {

@@ -7,7 +7,7 @@ import { enter, ofDemo, toast } from './sessions.ts';
 import { inDays, openedBy, signedIn } from './squads.ts';
 import { test } from './test.ts';
 
-test('by the keyboard alone: a squad is joined at a position, written to, and left', { tag: '@long' }, async ({
+test('joins a squad at a position, writes to it and leaves it, by keyboard alone', { tag: '@long' }, async ({
   page,
   server,
 }) => {
@@ -29,7 +29,7 @@ test('by the keyboard alone: a squad is joined at a position, written to, and le
   await toast(page, 'You left. Your seat is free again.');
 });
 
-test('by the keyboard alone: on a narrow screen a list is narrowed in its sheet, which gives the focus back', {
+test('filters a list in its sheet on a narrow screen and returns the focus, by keyboard alone', {
   tag: '@long',
 }, async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -54,7 +54,7 @@ const WALKED: Record<string, readonly string[]> = {
 
 // The walk through the pages of members takes half a minute, so only `npm run verify` has it.
 for (const [who, walked] of Object.entries(WALKED))
-  test(`Tab leads through the pages of ${who}, and each control shows the focus`, {
+  test(`reaches every control on the pages of ${who} by Tab, with a visible focus`, {
     tag: who === 'Kofi Mensah' ? [] : '@long',
   }, async ({ page, server }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -69,7 +69,7 @@ for (const [who, walked] of Object.entries(WALKED))
     }
   });
 
-test('where the system sets the colours, what has the focus has an outline', { tag: '@long' }, async ({ page }) => {
+test('outlines the focused control in forced colours', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/forgot-password');
   const outline = () => page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle);

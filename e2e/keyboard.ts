@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const MOST = 120;
 
-/** Goes there by Tab alone, as somebody without a mouse does. */
+/** Moves the focus to a control by Tab alone. */
 export async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < MOST; step += 1) {
@@ -12,23 +12,23 @@ export async function reach(page: Page, target: Locator): Promise<void> {
   throw new Error('Tab does not lead there');
 }
 
-/** Presses what is reached by Tab alone. */
+/** Presses a control that Tab reaches. */
 export async function pressAt(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await reach(page, target);
   await page.keyboard.press(key);
 }
 
-/** Whether one sees where the focus is: an outline of what has it, or of what is drawn in its place. Runs in the page. */
+/** Returns whether the focus is visible: an outline of the control or of its visual stand-in. Runs in the page. */
 function showsFocus(field: Element): boolean {
   if (field === document.body) return true;
   const drawn = [field, field.nextElementSibling, field.closest('label')];
   const hasOutline = drawn.some((part) => part && getComputedStyle(part).outlineStyle !== 'none');
-  // What is typed into has a ring, or its box has.
+  // A text field has a ring, or its box has one.
   const ringed = [field, field.parentElement ?? field];
   return hasOutline || ringed.some((part) => getComputedStyle(part).boxShadow !== 'none');
 }
 
-/** To the first of what is wanted, which shows that it has the focus. */
+/** Moves to the first matching control, and checks that its focus is visible. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   const target = wanted.first();
   await reach(page, target);
@@ -40,7 +40,7 @@ export async function press(page: Page, wanted: Locator, key = 'Enter'): Promise
   await page.keyboard.press(key);
 }
 
-/** Into fields of the page, or of a dialog. */
+/** Types into fields of the page or of a dialog. */
 export async function type(page: Page, fields: Record<string, string>, form = page.getByRole('main')): Promise<void> {
   for (const [label, text] of Object.entries(fields)) {
     await tabTo(page, form.getByLabel(label, { exact: true }));

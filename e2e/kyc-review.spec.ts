@@ -5,10 +5,9 @@ import { PASSWORD } from './people.ts';
 import { enter, memberPage, person, STAFF } from './sessions.ts';
 import { test } from './test.ts';
 
-test('staff asks again for a reason that the member reads at once, answers, and is verified', { tag: '@long' }, async ({
-  browser,
-  server,
-}) => {
+test('asks a member again with a reason, shows it at once, and verifies the member after the answer', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const email = await person(server, 'Abena');
   const login = { email_address: email, password: PASSWORD };
   const { accessToken, data } = await server.call<{ accessToken: string; data: { id: string } }>('/auth/login', login);
@@ -38,10 +37,10 @@ test('staff asks again for a reason that the member reads at once, answers, and 
   await dialog.getByRole('button', { name: 'Ask again' }).click();
   await expect(staff.getByText('The member has not answered yet.')).toBeVisible();
 
-  // Nobody has touched the member's page meanwhile.
+  // The page of the member was not touched in between.
   await expect(member.getByText('We need something more from you: Your street has no number.')).toBeVisible();
   await member.goto('/notification');
-  await expect(kycModal(member)).toBeVisible(); // it asks by itself, too
+  await expect(kycModal(member)).toBeVisible(); // The page also polls.
   await member.keyboard.press('Escape');
   await expect(kycModal(member)).toBeHidden();
   await member.getByRole('link', { name: /Please verify your identity again/ }).click();

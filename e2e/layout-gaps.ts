@@ -9,7 +9,7 @@ interface Login {
   readonly data: { readonly id: string; readonly email_address: string };
 }
 
-/** What fills the gap of a route, by name. */
+/** Values of the placeholders of a route, by name. */
 const gaps = new Map<string, string>();
 
 const NGOZI = { ...KYC_FORM, firstName: 'Ngozi', lastName: 'Obi' };
@@ -18,7 +18,7 @@ function login(server: Server, { email, password }: Account): Promise<Login> {
   return server.call<Login>('/auth/login', { email_address: email, password });
 }
 
-/** Makes what the routes of a walk need, once on a server. */
+/** Creates the data that the routes of a walk need, once per server. */
 export async function fillGaps(server: Server): Promise<void> {
   const staff = await login(server, ofDemo('Grace Adu'));
   for (const which of ['pageSize=50', 'kind=test']) {
@@ -76,7 +76,7 @@ export async function fillGaps(server: Server): Promise<void> {
   gaps.set('a new payout account', text.match(/payout-account(#id=\S+)/)?.[1] ?? '');
 }
 
-/** The addresses of a route, its gap filled. */
+/** Returns the addresses of a route with its placeholder filled. */
 export function addresses(route: string, names: readonly string[]): string[] {
   if (names.length === 0) return [route];
   return names.map((name) => {

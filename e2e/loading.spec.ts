@@ -3,10 +3,7 @@ import { PASSWORD } from './people.ts';
 import { person } from './sessions.ts';
 import { test } from './test.ts';
 
-test('a file that is gone after a deploy is asked for once more by itself, then by Reset, and the session is kept', async ({
-  page,
-  server,
-}) => {
+test('retries a file that is gone after a deploy, offers Reset, and keeps the session', async ({ page, server }) => {
   const email = await person(server, 'Segun');
   await page.goto('/login');
   let loads = 0;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** As long as they may be, or as anybody writes them, and without a place to break. */
+/** Texts of the maximum length, or as long as people write them, without a break. */
 const LONG: Readonly<Record<string, string>> = {
   name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2).slice(0, 60),
   squad: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2).slice(0, 60),
@@ -26,7 +26,7 @@ const LONG: Readonly<Record<string, string>> = {
   city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
 };
 
-/** The largest pot, of which all else is a part (cents). */
+/** The largest pot in cents. All other amounts are parts of it. */
 const LARGE = 52_000_000;
 const AMOUNTS: ReadonlySet<string> = new Set([
   'amount',
@@ -49,26 +49,26 @@ const AMOUNTS: ReadonlySet<string> = new Set([
 ]);
 
 function lengthenedAt(key: string, value: unknown): unknown {
-  // How many friends are at each stage; one is called as an amount is.
+  // Counts of friends at each stage. One of them is named like an amount.
   if (key === 'reached') return value;
   if (typeof value === 'string') return LONG[key] ?? value;
   if (typeof value === 'number' && AMOUNTS.has(key)) return LARGE;
   return lengthened(value);
 }
 
-/** What is said, with every word of people's own as long as it may be, and every amount as large. */
+/** Returns a response with the longest texts and the largest amounts. */
 function lengthened(said: unknown): unknown {
   if (Array.isArray(said)) return said.map(lengthened);
   if (typeof said !== 'object' || said === null) return said;
   return Object.fromEntries(Object.entries(said).map(([key, value]) => [key, lengthenedAt(key, value)]));
 }
 
-/** From now on the server's answers have the longest words. */
+/** Replaces the texts of all responses by the longest ones. */
 export function speakAtLength(page: Page): Promise<unknown> {
   return page.route(/\/api\//, async (route) => {
     if (route.request().resourceType() === 'eventsource' || route.request().url().includes('/live'))
       return route.fallback();
-    const response = await route.fetch().catch(() => null); // the test may be over
+    const response = await route.fetch().catch(() => null); // The test may be over.
     if (!response) return;
     const isJson = response.headers()['content-type']?.includes('json') && response.ok();
     await route.fulfill(isJson ? { response, json: lengthened(await response.json()) } : { response });

@@ -17,7 +17,7 @@ function login(server: Server, { email, password }: Account): Promise<{ accessTo
   return server.call('/auth/login', { email_address: email, password });
 }
 
-/** The quick run takes each language and each colour scheme once. */
+/** The quick run checks each language and each colour scheme once. */
 const LOOKS = LANGUAGES.flatMap((language, index) =>
   (['light', 'dark'] as const)
     .filter((_, at) => IS_LONG || at === index)
@@ -25,7 +25,7 @@ const LOOKS = LANGUAGES.flatMap((language, index) =>
 );
 
 for (const { language, colorScheme } of LOOKS)
-  test(`every mail reads well in ${language}, ${colorScheme}, at 320 and at 600 px`, {
+  test(`shows every mail in ${language}, ${colorScheme}, without sideways scrolling at 320 and 600 px`, {
     tag: language === 'fr' ? [] : '@long',
   }, async ({ browser }) => {
     const page = await browser.newPage({ colorScheme });
@@ -45,7 +45,7 @@ for (const { language, colorScheme } of LOOKS)
         expect.soft(found.page, name).toBe(colorScheme === 'dark' ? 'rgb(15, 17, 23)' : 'rgb(248, 246, 243)');
       }
     }
-    // The frame is one for all: contrast and structure are looked at where there is most in it.
+    // All mails share one frame. The mails with the most content are checked for contrast and structure.
     for (const kind of ['emailCode', 'ticketAnswered', 'announced']) {
       const mail = everyMail(language).get(kind);
       await page.setContent(mail ? outgoing({ ...mail, choice: CHOICE }).html : '');
@@ -54,10 +54,7 @@ for (const { language, colorScheme } of LOOKS)
     await page.close();
   });
 
-test('the link at the foot of a mail asks first, then stops these mails, for who is not signed in', async ({
-  page,
-  server,
-}) => {
+test('asks before it stops mails by the footer link, without a sign-in', async ({ page, server }) => {
   const email = await person(server, 'Ngozi');
   const { accessToken } = await login(server, { email, password: PASSWORD });
   const { id } = await server.call<{ id: number }>(

@@ -7,7 +7,7 @@ import { test } from './test.ts';
 
 const dollars = (text: string | null) => Number(text?.match(/you contributed CA\$([\d,.]+)/)?.[1]?.replace(',', ''));
 
-test('the chart shows this rotation or all since one joined, and so does the table behind it', {
+test('shows this rotation or all of them, in the chart and in its table', {
   tag: ['@phone', '@long'],
 }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Amara Okafor'));
@@ -17,7 +17,7 @@ test('the chart shows this rotation or all since one joined, and so does the tab
   const rows = page.getByRole('group', { name: /^By today you contributed/ }).getByRole('row');
   const all = { sum: dollars(await chart.getAttribute('aria-label')), rows: await rows.count() };
   await page.getByText('This rotation', { exact: true }).click();
-  // Bloor Street, which is over, took six contributions of CA$50.
+  // Bloor Street, a completed squad, took six contributions of CA$50.
   const sum = async () => dollars(await chart.getAttribute('aria-label'));
   await expect.poll(sum).toBe(all.sum - 300);
   await page.getByText('Show as a table').click();
@@ -26,7 +26,7 @@ test('the chart shows this rotation or all since one joined, and so does the tab
   await expect.poll(sum).toBe(all.sum);
 });
 
-test('what draws charts is loaded with the first one that is shown', { tag: '@long' }, async ({ browser, server }) => {
+test('loads the chart code with the first visible chart', { tag: '@long' }, async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url });
   await enter(context, server, ofDemo('Amara Okafor'));
   const page = await context.newPage();
@@ -44,7 +44,7 @@ test('what draws charts is loaded with the first one that is shown', { tag: '@lo
   await context.close();
 });
 
-test('another account is debited without a gap, and what ending the authority means is said first', {
+test('debits another account without a gap, and explains first what a cancellation means', {
   tag: ['@phone', '@long'],
 }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Chidi Eze'));
@@ -78,7 +78,7 @@ test('another account is debited without a gap, and what ending the authority me
   await expect(page.getByText('Account ending 321')).toBeVisible();
 });
 
-/** Her bank refuses from now on: days pass until her contribution has failed. */
+/** Her bank refuses from now on. Days pass until her contribution has failed. */
 async function failToPay(server: Server, name: string): Promise<void> {
   const member = await signedIn(server, name);
   const { authorisation_url } = await member<{ authorisation_url: string }>('/adashi/payments/connect-bank', {});
@@ -94,9 +94,7 @@ async function failToPay(server: Server, name: string): Promise<void> {
 
 const wallet = (page: Page) => page.getByRole('radio', { name: /Your wallet/ });
 
-test('what failed is paid from the wallet: it arrives at once, and the wallet says so', { tag: '@long' }, async ({
-  page,
-}) => {
+test('pays a failed contribution from the wallet, which shows it at once', { tag: '@long' }, async ({ page }) => {
   const own = await Server.ofDemo();
   await own.start();
   try {
@@ -111,7 +109,7 @@ test('what failed is paid from the wallet: it arrives at once, and the wallet sa
     await card.getByRole('button', { name: 'Pay CA$100.00 now' }).click();
     await toast(page, 'Paid from your wallet');
     await expect(card).toHaveCount(0);
-    // A later week may be on its way already: it stands before this one.
+    // A later week may be submitted already and is listed first.
     const paid = page.getByRole('row', { name: new RegExp(`Contribution, week ${week} ?Lakeshore Ten`) });
     await expect(paid.first()).toContainText('Arrived');
     await page.goto(`${own.url}/referral`);

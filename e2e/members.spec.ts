@@ -6,7 +6,7 @@ import { test } from './test.ts';
 
 const REASON = 'Two accounts of one person';
 
-test('staff suspends a member, who signs in and reads why, and reactivates them', { tag: '@long' }, async ({
+test('suspends a member, who signs in and reads the reason, and reactivates them', { tag: '@long' }, async ({
   browser,
   page,
   server,
@@ -43,7 +43,7 @@ test('staff suspends a member, who signs in and reads why, and reactivates them'
   await theirs.close();
 });
 
-test('staff finds a squad and a person by the keyboard alone', { tag: '@long' }, async ({ page, server }) => {
+test('finds a squad and a person by keyboard alone', { tag: '@long' }, async ({ page, server }) => {
   await enter(page.context(), server, STAFF);
   await page.goto('/dashboard');
   await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible();

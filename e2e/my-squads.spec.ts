@@ -8,7 +8,7 @@ interface Page {
   readonly data: readonly SquadSummary[];
 }
 
-test('a page of many squads fits, and one that is narrowed to none', { tag: ['@phone', '@long'] }, async ({
+test('fits a page of many squads, and a filter without results', { tag: ['@phone', '@long'] }, async ({
   page,
   server,
 }) => {

@@ -13,7 +13,7 @@ async function toMember(page: Page, email: string, name: string): Promise<void> 
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-test('a member is corrected, noted about, mailed once more, signed out and deleted', async ({
+test('corrects a member, adds a note, sends a mail again, signs them out and deletes them', async ({
   browser,
   page,
   server,

@@ -6,24 +6,24 @@ import type { Server } from './server.ts';
 import { memberPage, person } from './sessions.ts';
 import { test } from './test.ts';
 
-/** Another site, which a member has open in the same browser: `localhost` and `127.0.0.1` are two. */
+/** Another site open in the same browser. `localhost` and `127.0.0.1` are two sites. */
 async function otherSite(): Promise<{ url: string; close: () => void }> {
   const site = createServer((_, answer) => {
     answer.setHeader('content-type', 'text/html');
     answer.end('<!doctype html><title>Another site</title><body></body>');
   });
   await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
-  const { port } = site.address() as AddressInfo; // it listens at a port
+  const { port } = site.address() as AddressInfo; // The server listens on a port.
   return { url: `http://127.0.0.1:${port}`, close: () => site.close() };
 }
 
-/** The tokens that renew a person's sessions, with whether each was used or ended. */
+/** Refresh tokens of a person, and whether each was used or ended. */
 const tokensOf = (server: Server, email: string) =>
   server.ask(sql`
     select refresh_tokens.* from people join refresh_tokens on person_id = people.id where email = ${email} order by token_hash
   `);
 
-test('another site in the same browser renews, ends and reads nothing, and shows no page of ours within its own', async ({
+test('lets another site in the same browser neither renew, end nor read a session, nor frame a page', async ({
   context,
   refused,
   server,
@@ -37,7 +37,7 @@ test('another site in the same browser renews, ends and reads nothing, and shows
 
   for (const path of ['/auth/refresh-token', '/auth/logout']) {
     const url = `${server.url}/api${path}`;
-    // As a script sends it without asking us, and as a form does.
+    // Requests as a script without permission and as a form send them.
     await theirs.evaluate(
       (to) => fetch(to, { method: 'POST', mode: 'no-cors', credentials: 'include' }).catch(() => {}),
       url,

@@ -11,7 +11,7 @@ const LETTERS: readonly DeadLetter[] = [
   DEAD_CHARGE,
 ];
 
-test('the letters that could not leave, and a list that failed, fit on a phone and at a desk', {
+test('fits undelivered mails and a failed list on a phone and at a desk', {
   tag: '@long',
 }, async ({ page, server }) => {
   await enter(page.context(), server, STAFF);

@@ -5,13 +5,13 @@ import { IS_LONG } from './is-long.ts';
 /** The widths at which a screen must fit. */
 export const WIDTHS = IS_LONG ? [320, 390, 1100, 1440] : [320];
 
-/** Waits until a screen shows what it is to show. */
+/** Waits until a screen is complete. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('main').first()).toBeVisible();
   await expect(page.locator('[aria-busy=true], [role=progressbar]')).toHaveCount(0);
 }
 
-/** From screen to screen without a load, as a click does it. */
+/** Moves from screen to screen without a page load, as a click does. */
 export async function show(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -20,7 +20,7 @@ export async function show(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-/** No violation of WCAG 2.2 AA, and nothing that makes the page wider than the screen. */
+/** Checks WCAG 2.2 AA and that no element is wider than the screen. */
 export async function isAccessible(page: Page, name: string): Promise<void> {
   await isClean(page, name, WCAG);
 }
@@ -32,10 +32,10 @@ export async function isFit(page: Page, name: string): Promise<void> {
   await isNotTooWide(page, name);
 }
 
-/** Half faded in, a colour is not yet what it will be. What turns for ever is not waited for. */
+/** Colours are wrong during a fade. Endless animations are ignored. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What has just come begins to move with the next frame.
+    // A new element begins to move in the next frame.
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
     const moving = document.getAnimations().filter(({ effect, playState }) => {
       return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
@@ -44,7 +44,7 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
-/** That `rules` find nothing. */
+/** Checks that `rules` find nothing. */
 async function isClean(page: Page, name: string, rules: typeof WCAG): Promise<void> {
   await settled(page);
   await atRest(page);
@@ -78,7 +78,7 @@ export async function isFitInEveryLook(page: Page, name: string, width: number):
   }
 }
 
-/** What does not fit: a page that scrolls sideways, text that is cut off, or that leaves its card. Runs in the page. */
+/** Returns what does not fit: sideways scrolling, cut text, text outside its card. Runs in the page. */
 function misfits(): string[] {
   const found: string[] = [];
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -98,7 +98,7 @@ function misfits(): string[] {
       const { overflowX, textOverflow, clipPath, position } = getComputedStyle(box);
       const edge = box.getBoundingClientRect();
       const isOut = text.right > edge.right + 1 || text.left < edge.left - 1;
-      // For screen readers alone, or within reach by scrolling, or shortened on purpose.
+      // For screen readers alone, reachable by scrolling, or shortened on purpose.
       if (clipPath !== 'none' || ['auto', 'scroll'].includes(overflowX) || textOverflow === 'ellipsis') break;
       const isCut = isOut && ['hidden', 'clip'].includes(overflowX);
       if (isCut && !isPicture) found.push(`cut: ${said}`);
@@ -111,7 +111,7 @@ function misfits(): string[] {
   return [...new Set(found)];
 }
 
-/** Words of a drawing that lie on each other. Runs in the page. */
+/** Returns overlapping words of a drawing. Runs in the page. */
 function collisions(): string[] {
   return [...document.querySelectorAll('svg[role=img]')].flatMap((drawing) => {
     const words = [...drawing.querySelectorAll('text')].map((word) => ({
@@ -132,10 +132,10 @@ function collisions(): string[] {
   });
 }
 
-/** The bubble of the chat lies over the corner of a page, and below the end of what stands in it (px). */
+/** Height of the chat bubble over the corner of a page (px). */
 const STRIP = 92;
 
-/** How much is free below the end of a page that has the bubble; null for one that has none. Runs in the page. */
+/** Free space below the end of a page with the bubble, or null without one. Runs in the page. */
 function freeStrip(): number | null {
   const main = document.querySelector('main#main');
   if (!main?.parentElement?.querySelector('header')) return null;
@@ -144,10 +144,10 @@ function freeStrip(): number | null {
   return document.documentElement.scrollHeight - scrollY - end;
 }
 
-/** How large a main action is at least, on a phone (px). */
+/** Minimum size of a main action on a phone (px). */
 const FINGER = 44;
 
-/** The buttons, and links that look like one, which are smaller than that. Runs in the page. */
+/** Returns buttons, and links that look like buttons, below the minimum size. Runs in the page. */
 function smallButtons(least: number): string[] {
   const pressed = [...document.querySelectorAll<HTMLElement>('main :is(button, a), [role=dialog] :is(button, a)')];
   return pressed
@@ -161,10 +161,7 @@ function smallButtons(least: number): string[] {
     .map(({ button, width, height }) => `${button.textContent?.trim()}: ${width} × ${height}`);
 }
 
-/**
- * What is pressed is large enough for a finger, or stands far enough from its neighbours (WCAG 2.2, 2.5.8); what looks
- * like a button has 44 px either way (LOOK).
- */
+/** Checks target sizes and distances (WCAG 2.2, 2.5.8). Buttons are at least 44 px both ways (LOOK). */
 export async function isTouchable(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 900 });
   if (IS_LONG) {
@@ -173,11 +170,11 @@ export async function isTouchable(page: Page, name: string): Promise<void> {
   expect.soft(await page.evaluate(smallButtons, FINGER), `${name}: less than ${FINGER} px`).toEqual([]);
 }
 
-/** What is drawn to measure, a chart, is drawn anew a moment after the width has changed. */
+/** A chart is redrawn a moment after the width changed. */
 const soon = (look: () => Promise<unknown>, message: string) =>
   expect.configure({ soft: true }).poll(look, { message });
 
-/** Looks at one screen in every width, without loading it again. */
+/** Checks one screen at every width without a reload. */
 export async function fitsEveryWidth(page: Page, name: string, widths: readonly number[] = WIDTHS): Promise<void> {
   await settled(page);
   const before = page.viewportSize();

@@ -8,12 +8,12 @@ import { test } from './test.ts';
 
 const LATE = ofDemo('Aisha Lawal');
 
-test('why it failed, what comes next, and paid now from the bank, once, with a second tab open', {
+test('explains a failed payment and the next step, and pays once from the bank with a second tab open', {
   tag: '@phone',
 }, async ({ page, server }) => {
   await enter(page.context(), server, LATE);
   await page.goto('/payment');
-  // One week or, on the days after the next one was debited, two.
+  // One week, or two on the days after the next debit.
   const cards = page.getByRole('region', { name: /of Lakeshore Ten did not come through/ });
   const card = cards.first();
   await expect(card).toContainText('There was not enough money in the account.');
@@ -25,7 +25,7 @@ test('why it failed, what comes next, and paid now from the bank, once, with a s
   await isFit(page, 'payments');
   await fitsEveryWidth(page, 'payments');
   await page.setViewportSize({ width: 1260, height: 900 });
-  // What it is for stands on one line, however much is to be said of its state.
+  // The title fits on one line beside any state.
   const what = page.getByText(/^Contribution, week \d$/).filter({ visible: true });
   await expect(what.last()).toBeVisible();
   const heights = await what.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
@@ -42,18 +42,18 @@ test('why it failed, what comes next, and paid now from the bank, once, with a s
   await toast(page, 'The debit is ordered');
   await expect(page.getByRole('region', { name: /of Lakeshore Ten is being paid/ })).toContainText('nothing to do');
   await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(missing - 1);
-  // The other tab hears of it, or is told so when it tries.
+  // The other tab gets a live event, or an error when it tries.
   await theirs.click({ timeout: 2_000 }).catch(() => {});
   await other.reload();
   await expect(other.getByRole('region', { name: /of Lakeshore Ten is being paid/ })).toBeVisible();
 });
 
-test('the list is filtered in the address, saved as it is filtered, and has receipts', { tag: '@both' }, async ({
+test('filters the list in the address, exports it filtered, and has receipts', { tag: '@both' }, async ({
   page,
   server,
 }) => {
   await enter(page.context(), server, ofDemo('Amara Okafor'));
-  // Who left has the squad no more; what they paid is still found by it.
+  // A squad that the member left is not offered, but its payments are found by it.
   await alter(page, '**/api/adashi/squad/me*', (list: object) => ({ ...list, data: [], total: 0 }));
   await page.goto('/payment');
   const receipts = page.getByRole('button', { name: /^Receipt of / }).filter({ visible: true });

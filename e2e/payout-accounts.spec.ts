@@ -7,12 +7,12 @@ import { alter, enter, ofDemo, rowOf, STAFF, toast } from './sessions.ts';
 import { newMember } from './squads.ts';
 import { test } from './test.ts';
 
-/** Of the demo: Kwame is the tenth to be paid in Lakeshore Ten, and has one account. */
+/** Of the demo: Kwame is paid tenth in Lakeshore Ten and has one account. */
 const MEMBER = ofDemo('Kwame Asante');
 
 const NOT_OWN = 'Payouts go only to an account in your own name, the one of your profile';
 
-/** How a file of statements begins: with the mark of its encoding, and its first column. */
+/** First bytes of a statement file: its encoding mark and first column. */
 const CSV = '\ufeffDay,';
 
 interface Login {
@@ -20,7 +20,7 @@ interface Login {
   readonly data: { readonly id: string };
 }
 
-/** What a button saves: the file's name, and how it begins. */
+/** Returns the name and the beginning of a saved file. */
 async function savedBy(page: Page, button: Locator): Promise<[name: string, begins: string]> {
   const saving = page.waitForEvent('download');
   await button.click();
@@ -36,7 +36,7 @@ async function fillIn(page: Page, numbers: { transit: string; institution: strin
   await page.getByLabel('Account number').fill(numbers.account);
 }
 
-/** What is not typed again stays; who thinks better of it adds another one as before. */
+/** Unchanged fields stay. A person who changes their mind adds another account as before. */
 async function changesNumber(page: Page): Promise<void> {
   const edit = accounts(page).getByRole('button', { name: 'Change TD ••862' });
   await edit.click();
@@ -57,7 +57,7 @@ async function changesNumber(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Add an account' })).toBeVisible();
 }
 
-test('a payout account: wrong numbers say what is wrong, the password is asked for, and back to the known one nothing waits', {
+test('rejects wrong numbers, asks for the password, and pays to the known account without a wait', {
   tag: ['@phone', '@long'],
 }, async ({ context, server }) => {
   await enter(context, server, MEMBER);
@@ -103,7 +103,7 @@ test('a payout account: wrong numbers say what is wrong, the password is asked f
   await expect(accounts(page).getByText('TD ••555')).toHaveCount(0);
 });
 
-test('an account in another name is refused beside what was filled in, and where it is chosen', {
+test('rejects an account in another name, in the form and in the choice of accounts', {
   tag: '@both',
 }, async ({ context, server }) => {
   const member = await newMember(server, context, 'Nkechi Bello');
@@ -130,7 +130,7 @@ test('an account in another name is refused beside what was filled in, and where
 
   await expect(page.getByLabel('Name on the account')).toHaveValue('Nkechi Bello');
   await fillIn(page, { transit: '04172', institution: '004', account: '1000865' });
-  // Staff writes the name of her documents while the page is open.
+  // Staff enter the name of her documents while the page is open.
   const staff = await server.call<Login>('/auth/login', { email_address: STAFF.email, password: STAFF.password });
   const renamed = { lastName: 'Danjuma', reason: 'As in her passport' };
   await server.call(`/user/${data.id}/personal-info`, renamed, staff.accessToken, 'PATCH');
@@ -139,7 +139,7 @@ test('an account in another name is refused beside what was filled in, and where
   await expect(page.getByLabel('Account number')).toHaveValue('1000865');
 });
 
-test('statements of a year are saved, and the screen fits every width', { tag: ['@phone', '@long'] }, async ({
+test('saves the statements of a year, and fits every width', { tag: ['@phone', '@long'] }, async ({
   context,
   server,
 }) => {
@@ -150,7 +150,7 @@ test('statements of a year are saved, and the screen fits every width', { tag: [
   await expect(row).toContainText('CA$300.00');
   expect(await savedBy(page, row.getByRole('button', { name: 'CSV' }))).toEqual(['Bloor Street.csv', CSV]);
   expect(await savedBy(page, row.getByRole('button', { name: 'PDF' }))).toEqual(['Bloor Street.pdf', '%PDF-']);
-  // Somebody in many squads has them a page at a time; another year begins at its first page.
+  // Statements of many squads have pages. Another year starts at its first page.
   await alter(page, '**/api/adashi/payouts/statements*', (answer: object) => ({ ...answer, total: 200 }));
   await page.reload();
   const pages = page

@@ -25,7 +25,7 @@ export async function newestMail(server: Server, to: string): Promise<Mail> {
   return mail;
 }
 
-/** One that says this in its subject or its text, whatever came before or after it: mails leave beside each other. */
+/** Returns a mail with these words in its subject or text. Other mails may arrive at the same time. */
 export async function mailThatSays(server: Server, to: string, words: string): Promise<Mail> {
   const find = async () => {
     const mails = await server.call<Mail[]>(`/sandbox/mail?to=${encodeURIComponent(to)}`);
@@ -45,7 +45,7 @@ export async function signIn(page: Page, server: Server, email: string, password
   await expect(page.getByText('Login successful')).toBeVisible();
 }
 
-/** A member, by the pages alone. */
+/** A member who uses the pages alone. */
 export class Member {
   readonly page: Page;
   readonly name: string;
@@ -82,7 +82,7 @@ export class Member {
     await page.getByRole('button', { name: 'Proceed' }).click();
   }
 
-  /** The KYC modal: form, the provider's page in a new tab, and back. */
+  /** Completes the KYC modal: form, tab of the provider, and back. */
   async verifyIdentity(): Promise<void> {
     const { page } = this;
     const dialog = page.getByRole('dialog');
@@ -112,7 +112,7 @@ export class Member {
     await expect(page.getByText('Identity verified')).toBeVisible();
   }
 
-  /** The page of an open squad, before joining it. */
+  /** Opens the page of an open squad before joining it. */
   async lookAtOpen(squad: string): Promise<void> {
     await this.page.goto(`${this.#server.url}/squad/open`);
     await this.page.getByRole('link', { name: squad }).click();
@@ -137,7 +137,7 @@ export class Member {
     await page.getByRole('link', { name: 'Back to your squads' }).click();
   }
 
-  /** Names a guarantor, who then accepts behind the link of their mail. */
+  /** Names a guarantor, who accepts by the link of the mail. */
   async nameGuarantor(): Promise<void> {
     const { page } = this;
     const email = `elder.${this.email}`;

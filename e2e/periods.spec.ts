@@ -13,7 +13,7 @@ test.afterAll(() => Server.removeAll());
 // In one worker: each worker would start a server of its own.
 test.describe.configure({ mode: 'default' });
 
-test('staff opens a squad by the month: the law is asked of its days, and every page says the month', {
+test('opens a monthly squad, checks the legal fee for its days, and shows the month on every page', {
   tag: '@long',
 }, async ({ page }) => {
   await fillInSquad(server, page, 'Month End', 5);
@@ -38,7 +38,7 @@ test('staff opens a squad by the month: the law is asked of its days, and every 
   await expect(page.getByRole('row', { name: /Month End/ })).toContainText('CA$100.00 a month');
 });
 
-test('a practice squad that had to begin anew says so', { tag: '@long' }, async ({ page, browser }) => {
+test('explains that a practice squad started again', { tag: '@long' }, async ({ page, browser }) => {
   await fillInSquad(server, page, 'Riverside', 5);
   await openSquad(page, 'Riverside');
   const id = page.url().split('/').at(-1);

@@ -4,7 +4,7 @@ import { PASSWORD } from './people.ts';
 import { enter, person, STAFF } from './sessions.ts';
 import { test } from './test.ts';
 
-test('a product is a blue card, or a red one that is coming soon, with a list that staff sees', async ({
+test('shows a product as a blue card or as a red coming-soon card, with a waiting list for staff', async ({
   browser,
   server,
 }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { enter, ofDemo } from './sessions.ts';
 import { test } from './test.ts';
 
-test('a practice squad is played to its end in the browser', { tag: '@long' }, async ({ page, server }) => {
+test('plays a practice squad to its end', { tag: '@long' }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Benedict Mwangi'));
   await page.goto('/squad/open');
   await page.getByRole('link', { name: 'Try the practice squad' }).click();

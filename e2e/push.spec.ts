@@ -12,8 +12,8 @@ const DEVICE = {
 };
 
 /**
- * A push service is out of reach here, and nobody answers what a browser without a screen asks: so both are played, here
- * that the person allows it. Who asks, when, and what the server hears of it, is not.
+ * No push service is reachable, and a headless browser shows no permission prompt. Both are played here. The questions,
+ * their time and the calls to the server are real.
  */
 async function withPushService(context: BrowserContext): Promise<void> {
   await context.addInitScript((device) => {
@@ -35,7 +35,7 @@ async function withPushService(context: BrowserContext): Promise<void> {
   }, DEVICE);
 }
 
-test('a device is asked after a press, shows a push, and is told nothing after the person signs out', async ({
+test('asks for permission after a press, shows a push, and stops after the person signs out', async ({
   context,
   server,
 }) => {
@@ -65,7 +65,7 @@ test('a device is asked after a press, shows a push, and is told nothing after t
   const registrationId = await registered;
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('there is no worker');
-  // This browser has no screen to show a notification on, and opens no window that nobody pressed for: both are kept.
+  // A headless browser shows no notification and opens no window without a press. The test records both.
   await worker.evaluate(() => {
     const self = globalThis as unknown as WorkerScope;
     self.shown = [];
@@ -98,7 +98,7 @@ test('a device is asked after a press, shows a push, and is told nothing after t
     }, path);
   expect(await press('/notification')).toEqual({ opened: ['/notification'], isClosed: true });
   expect(await press('https://elsewhere.example/x')).toEqual({ opened: [], isClosed: true });
-  // The page that shows it already comes to the front; no other one opens.
+  // The page that shows the item comes to the front. No other page opens.
   await page.goto(`${server.url}/notification`);
   expect(await press('/notification')).toEqual({ opened: [], isClosed: true });
 
@@ -109,7 +109,7 @@ test('a device is asked after a press, shows a push, and is told nothing after t
   await expect.poll(heard).not.toHaveProperty('subscribed');
 });
 
-/** What of a service worker these tests need. */
+/** The parts of a service worker that these tests need. */
 interface WorkerScope extends EventTarget {
   shown: object[];
   opened: string[];

@@ -9,8 +9,8 @@ interface Login {
 }
 
 /**
- * What a member does by the pages (`people.ts`), done by calls: signed up, identity verified, a bank, the agreement
- * signed, a guarantor who accepted. Signs their browser in.
+ * Makes a member ready by calls instead of pages (`people.ts`): sign-up, identity, bank, agreement, guarantor. Signs
+ * their browser in.
  */
 export async function makeReady(server: Server, member: Member, account: string): Promise<void> {
   const { name, email } = member;

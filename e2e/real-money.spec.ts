@@ -12,7 +12,7 @@ import { test } from './test.ts';
 
 const today = () => dayIn('America/Toronto', Date.now());
 
-test('with real money: a code by mail, a bank that is agreed to, turned down and taken back on GoCardless’s pages, and nothing to play with', {
+test('signs up with real providers: code by mail, debits agreed, declined and cancelled at GoCardless, no sandbox controls', {
   tag: '@long',
 }, async ({ browser }) => {
   const [there, shufti, mails] = [new LocalGoCardless(today, () => new Date()), new LocalShufti(), new KeptMails()];
@@ -47,7 +47,7 @@ test('with real money: a code by mail, a bank that is agreed to, turned down and
     await expect(page.getByText('Account ending 67')).toBeVisible();
     await isFit(page, 'a bank by GoCardless');
 
-    // The bank ends it: the page says so while it is open, and the member is mailed.
+    // The bank ends the mandate. The open page shows it, and the member gets a mail.
     const [mandate = ''] = there.mandates.keys();
     there.setMandate(mandate, 'cancelled');
     const { body, signature } = there.webhook();

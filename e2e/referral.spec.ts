@@ -4,13 +4,10 @@ import { fitsEveryWidth, isFit } from './overflow.ts';
 import { enter, ofDemo, rowOf, toast } from './sessions.ts';
 import { test } from './test.ts';
 
-/** Of the demo: everybody signed up by Fọlákẹ́'s link, and her bank is known. */
+/** The demo member whose link everyone used, and whose bank is known: Fọlákẹ́. */
 const MEMBER = ofDemo('Folake Adeyemi');
 
-test('friends are saved as a file, and money leaves the wallet for the bank', { tag: '@both' }, async ({
-  context,
-  server,
-}) => {
+test('exports friends as a file, and withdraws money to the bank', { tag: '@both' }, async ({ context, server }) => {
   await enter(context, server, MEMBER);
   const page = await context.newPage();
   await page.goto('/referral');

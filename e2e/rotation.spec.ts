@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => Server.removeAll());
 
-/** The first by the pages alone, from signing up on; the others by calls, but for joining. */
+/** The first member uses the pages from the sign-up on. The others use calls, except for joining. */
 async function everybodyIsReady([first, ...others]: readonly Member[], accounts: readonly string[]): Promise<void> {
   await first?.signUp();
   await first?.verifyIdentity();
@@ -28,7 +28,7 @@ async function everybodyIsReady([first, ...others]: readonly Member[], accounts:
   }
 }
 
-test('a new squad of four, from opening to completed', async ({ browser }) => {
+test('runs a new squad of four from opening to completed', async ({ browser }) => {
   const staff = await (await browser.newContext()).newPage();
   await fillInSquad(server, staff, SQUAD, 4);
   await staff.getByLabel('Fee in percent').fill('9.02');
@@ -37,7 +37,7 @@ test('a new squad of four, from opening to completed', async ({ browser }) => {
   await expect(staff.getByText(/At most 0\.\d+% is allowed on these days/)).toBeVisible();
   await openSquad(staff, SQUAD);
 
-  // Bola's account fails once (it ends in 02), the others always pay.
+  // The first debit of Bola fails (the account ends in 02). The others always pay.
   const names = ['Ada Obi', 'Bola Ige', 'Chike Eze', 'Dayo Ade'];
   const members: Member[] = [];
   for (const name of names) members.push(await newMember(server, await browser.newContext(), name));
@@ -62,7 +62,7 @@ test('a new squad of four, from opening to completed', async ({ browser }) => {
   await expect(ada.page.getByText('Completed').first()).toBeVisible();
   await expect(ada.page.getByRole('cell', { name: 'Paid', exact: true })).toHaveCount(4);
 
-  // A pot of CA$400.00 at a fee that the law allows four seats on any days, 0.05 %, and 1 % reserve: 400.00 − 0.20 − 4.00.
+  // Pot of CA$400.00, legal fee of 0.05 % for four seats on any days, reserve of 1 %: 400.00 − 0.20 − 4.00.
   for (const member of members.slice(2)) {
     await member.page.goto(`${server.url}/payout`);
     await expect(member.page.getByRole('cell', { name: '+CA$395.80' })).toBeVisible();

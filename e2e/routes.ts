@@ -1,6 +1,6 @@
 import { paths } from '../web/src/paths.ts';
 
-/** The squads of the demo that fill a gap, one of each state; an offer and a link are made for the walk. */
+/** Demo squads in each state for the placeholders of routes. The walk adds an offer and a link. */
 const JOINED = ['Lakeshore Ten', 'Bloor Street', 'Kensington Circle'];
 const none: readonly string[] = [];
 
@@ -25,7 +25,10 @@ const inEveryState = Object.fromEntries(
   ]),
 );
 
-/** Every route of `web/src/routes.tsx`, by set, with what fills its gap. `web/test/walk.test.ts` holds that none is left out. */
+/**
+ * Every route of `web/src/routes.tsx`, by set, with its placeholder values. `web/test/walk.test.ts` checks that none is
+ * missing.
+ */
 export const WALK: Record<string, Record<string, readonly string[]>> = {
   anyone: {
     [paths.sandbox]: none,

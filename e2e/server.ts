@@ -10,7 +10,7 @@ import { START } from '../tools/start-command.ts';
 /** The first administrator of a server without the demo. */
 export const ADMIN = { email: 'grace.adu@example.com', password: 'Administers2026!' };
 
-/** Keys of push for tests alone: browsers are offered it, and no push service knows them. */
+/** Push keys for tests alone: browsers get the offer, and no push service knows them. */
 const VAPID = {
   VAPID_SUBJECT: 'mailto:push@adashi.example',
   VAPID_PUBLIC_KEY: 'BKWOCowgAV2Ph9Fr10SkYprniHT2sUQdo1ZeYAbyhGczuYxYStf7N7CnHjZIzUdiLj--Ks_ersXwAF-cre-Cdp0',
@@ -40,7 +40,7 @@ async function freePort(): Promise<number> {
 /** The environment variable with the shared servers, as JSON. */
 export const SHARED_SERVERS = 'SHARED_SERVERS';
 
-/** With owners and rights, as PostgreSQL is an account of its own under root. */
+/** Copies owners and modes, too, because PostgreSQL has its own account under root. */
 export function copyFolder(from: string, to: string): void {
   execFileSync('cp', ['-a', `${from}/.`, to]);
 }
@@ -52,7 +52,7 @@ export class Server {
   readonly dataDir: string;
   readonly port: number;
   readonly #demo: boolean;
-  /** What it is told beside what every server of a test is. */
+  /** Extra environment variables of this server. */
   environment: Readonly<Record<string, string>> = {};
   #process: ChildProcess | undefined;
   output = '';
@@ -107,7 +107,7 @@ export class Server {
     return server;
   }
 
-  /** Starts and waits for the banner. Throws what the server said when it stops instead. */
+  /** Starts the server and waits for the banner. Throws the output when the server stops instead. */
   async start(): Promise<void> {
     const env = {
       ...process.env,
@@ -135,7 +135,7 @@ export class Server {
     });
   }
 
-  /** Stops every server of this file, however its test ended. */
+  /** Stops every server of this file, even after a failed test. */
   static async removeAll(): Promise<void> {
     for (const server of Server.#made.splice(0)) await server.remove();
   }
@@ -149,7 +149,7 @@ export class Server {
     return gone;
   }
 
-  /** Ctrl-C. Answers the exit code. */
+  /** Sends Ctrl-C. Returns the exit code. */
   stop(): Promise<number | null> {
     return this.#end('SIGINT');
   }
@@ -158,13 +158,13 @@ export class Server {
     return this.#end('SIGKILL');
   }
 
-  /** What `npm run ledger:verify` says of the stopped server's data. */
+  /** Returns the output of `npm run ledger:verify` for the stopped server. */
   async verifyLedger(): Promise<string> {
     const env = { ...process.env, DATA_DIR: this.dataDir };
     return execFileSync(process.execPath, ['api/src/ledger/verify-command.ts'], { cwd: root, env, encoding: 'utf8' });
   }
 
-  /** Asks the database of the running server, past the server. */
+  /** Queries the database of the running server directly. */
   async ask<Row>(query: RawBuilder<Row>): Promise<Row[]> {
     const [password, lock] = await Promise.all([
       readFile(join(this.dataDir, 'database-password'), 'utf8'),
@@ -183,7 +183,7 @@ export class Server {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Sends a call: with a body POST, unless it is said otherwise. */
+  /** Sends a call: POST with a body, unless a method is given. */
   async call<Answer>(path: string, body?: object, token?: string, method = body ? 'POST' : 'GET'): Promise<Answer> {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
     const answer = await fetch(`${this.url}/api${path}`, {
@@ -192,6 +192,6 @@ export class Server {
       ...(body && { body: JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-    return answer.json() as Promise<Answer>; // the caller knows the route
+    return answer.json() as Promise<Answer>; // The caller knows the type of the route.
   }
 }

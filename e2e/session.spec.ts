@@ -4,7 +4,7 @@ import { test } from './test.ts';
 
 const tokenOf = async (page: Page) => JSON.parse((await stored(page, 'adashi-session')) ?? '{}').token;
 
-test('two tabs share activity and a renewed token, and logging out in one ends both', async ({ context, server }) => {
+test('shares activity and a renewed token between two tabs, and logs out of both', async ({ context, server }) => {
   const email = await person(server, 'Halima');
   await context.clock.install();
   const one = await memberPage(context, server, email);

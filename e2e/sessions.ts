@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../api/src/app/sandbox/demo-accounts.ts';
 import { newEmail, newestMail, PASSWORD } from './people.ts';
 import type { Server } from './server.ts';
 
-/** Somebody made by calls alone, with a verified e-mail address. */
+/** Creates a person by calls alone, with a verified email address. */
 export async function person(server: Server, name: string, isVerified = true): Promise<string> {
   const email_address = newEmail(name);
   await server.call('/auth/signup', { firstName: name, lastName: 'Obi', email_address, password: PASSWORD });
@@ -23,7 +23,7 @@ export interface Account {
   readonly password: string;
 }
 
-/** Somebody of the demo, by the name. */
+/** Returns a person of the demo by name. */
 export function ofDemo(name: string): Account {
   return { email: `${name.toLowerCase().replace(' ', '.')}@example.com`, password: DEMO_PASSWORD };
 }
@@ -31,7 +31,7 @@ export function ofDemo(name: string): Account {
 /** The superadmin of the demo. */
 export const STAFF = ofDemo('Kofi Mensah');
 
-/** Signs a browser in by a call, where signing in is not what is tested: in a product, or with none chosen. */
+/** Signs a browser in by a call, in a product or without one. */
 export async function enter(
   context: BrowserContext,
   server: Server,
@@ -41,7 +41,7 @@ export async function enter(
   await enterBy(context, server, '/auth/login', { email_address: email, password }, product);
 }
 
-/** The same by any call that answers a session. */
+/** Signs in by any call that returns a session. */
 export async function enterBy(
   context: BrowserContext,
   server: Server,
@@ -69,18 +69,18 @@ export async function memberPage(context: BrowserContext, server: Server, email:
   return page;
 }
 
-/** Lets one call answer what `change` makes of the server's own answer. */
+/** Changes the response of one call. */
 export function alter(page: Page, path: string | RegExp, change: (answer: never) => unknown): Promise<unknown> {
   return page.route(path, async (route) => {
-    // A test that is over waits for no answer, and its server may be gone: that is not the next test's failure.
+    // A finished test waits for no response, and its server may be gone. The next test must not fail by that.
     const response = await route.fetch().catch(() => null);
     if (!response) return;
-    // Cast: what the server answers is what `change` says that it takes.
+    // Cast: the response has the type that `change` takes.
     await route.fulfill({ response, json: change((await response.json()) as never) });
   });
 }
 
-/** Lets one call fail, or answer otherwise, as long as the page lives. */
+/** Fails one call, or replaces its response, as long as the page lives. */
 export function answer(page: Page, path: string, status: number, json: object): Promise<unknown> {
   return page.route(`**/api${path}`, (route) => route.fulfill({ status, json }));
 }
@@ -90,14 +90,14 @@ export async function holdBack(page: Page, path: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(path, async (route) => {
     await held.promise;
-    await route.fallback().catch(() => {}); // the test may be over
+    await route.fallback().catch(() => {}); // The test may be over.
   });
   return held.resolve;
 }
 
 /**
- * Makes what is stored of the session differ, as another product or a profile that is missing would. The page hears of it as of
- * another tab's change: what it is being answered meanwhile would store the session as it was.
+ * Changes the stored session, for example to another product or a missing profile. The page gets the change as from
+ * another tab.
  */
 export function changeSession(page: Page, change: object): Promise<void> {
   return page.evaluate((more) => {
@@ -107,7 +107,7 @@ export function changeSession(page: Page, change: object): Promise<void> {
   }, change);
 }
 
-/** A row of a list, which is a card where its columns have no room. */
+/** A row of a list, or a card where the columns have no room. */
 export function rowOf(page: Page | Locator, words: string | RegExp): Locator {
   const rows = page.getByRole('row').or(page.getByRole('listitem'));
   return rows.filter({ hasText: words }).filter({ visible: true });

@@ -11,7 +11,7 @@ const WIDGETS = [
   '<iframe title="chat widget"></iframe>',
 ];
 
-test('the sizes: page 1600 px, sidebar 250 px that a resting pointer expands, drawer 300 px, and a chat that fades', {
+test('has a page of 1600 px, a sidebar of 250 px that expands under a resting pointer, a drawer of 300 px and a fading chat', {
   tag: '@long',
 }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Amara Okafor'));
@@ -62,7 +62,7 @@ test('the sizes: page 1600 px, sidebar 250 px that a resting pointer expands, dr
       .toEqual([opacity]);
 });
 
-test('while the files of a page load, the logo says so', async ({ page }) => {
+test('shows the logo while the files of a page load', async ({ page }) => {
   const answered = Promise.withResolvers<void>();
   await page.route('**/assets/{visitor,member}-*.js', async (route) => {
     await answered.promise;
@@ -74,10 +74,10 @@ test('while the files of a page load, the logo says so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
 });
 
-test.describe('with its service worker', () => {
+test.describe('service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('installable, kind without a connection, and no answer of the server is ever kept', async ({
+  test('is installable, explains a lost connection, and never stores a response of the server', async ({
     context,
     server,
   }) => {
@@ -92,7 +92,7 @@ test.describe('with its service worker', () => {
     });
     expect(kept).toContain('/offline.html');
     expect(kept.filter((path) => path.startsWith('/api') || path === '/dashboard')).toEqual([]);
-    // What has a hash in its name is kept for ever; the page that names it is asked for anew.
+    // Files with a hash in their name are cached for ever. The page that names them is fetched again.
     const script = await page.locator('script[src^="/assets/"]').first().getAttribute('src');
     const cachingOf = async (path: string) => (await page.request.get(path)).headers()['cache-control'];
     expect(await cachingOf(script ?? '')).toContain('immutable');

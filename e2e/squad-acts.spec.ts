@@ -9,7 +9,7 @@ import { testAlone as test } from './test.ts';
 
 let server: Server;
 
-// Members of the demo join and lose seats here, which others would look at.
+// Members of the demo join and lose seats here, so these tests have a server of their own.
 test.beforeAll(async () => {
   server = await Server.ofDemo();
   await server.start();
@@ -40,13 +40,13 @@ async function propose(name: string): Promise<string> {
   return (await member<{ id: string }>('/adashi/squad/custom', body)).id;
 }
 
-test('a squad is opened beside what it would be, edited while nobody is bound, reduced, and cancelled', {
+test('previews and opens a squad, edits it before the first member, reduces it and cancels it', {
   tag: '@long',
 }, async ({ page }) => {
   const name = 'Spadina Four';
   await page.goto(`${server.url}/squad`);
   await page.getByRole('link', { name: 'Open a squad' }).click();
-  // The list that is left has a field by name, too.
+  // The list behind it has a field with the same label.
   await expect(page.getByLabel('Contribution a week')).toBeVisible();
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Contribution a week').fill('100');
@@ -99,7 +99,7 @@ test('a squad is opened beside what it would be, edited while nobody is bound, r
   await mailThatSays(server, 'abena.sarpong@example.com', 'One alone saves nothing');
 });
 
-test('a proposal shows what it would be, is approved or declined, alone or with others, and its proposer reads why', {
+test('previews a proposal, approves or declines it, and shows the reason to the organizer', {
   tag: '@long',
 }, async ({ page }) => {
   const id = await propose('Bathurst Friends');
@@ -121,7 +121,7 @@ test('a proposal shows what it would be, is approved or declined, alone or with 
   await mailThatSays(server, 'comfort.danso@example.com', 'Two at once are too many');
 });
 
-test('a member of a running squad is given notice, found by it, and stays when it is taken back', {
+test('gives notice to a member of a running squad, shows the notice in a search, and keeps the member after its withdrawal', {
   tag: '@long',
 }, async ({ page }) => {
   await page.goto(`${server.url}/squad/squad-member?q=kwame`);
@@ -146,7 +146,7 @@ test('a member of a running squad is given notice, found by it, and stays when i
   await page.getByRole('row').getByRole('link', { name: 'Kwame Asante' }).click();
   await expect(decide).toBeVisible();
 
-  // Somebody else, on a page that believes that its days are over: the server knows them.
+  // Another person has an old page. The server knows that the notice period is not over.
   await enter(page.context(), server, ofDemo('Kofi Mensah'));
   await alter(page, /\/api\/adashi\/squad\/[\da-f-]{36}$/, (squad: Shown) => ({
     ...squad,

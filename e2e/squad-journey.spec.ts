@@ -8,7 +8,7 @@ import { test } from './test.ts';
 
 const JOURNEY = { tag: ['@phone', '@long'] };
 
-/** The window of somebody else; staff sits at a desk. */
+/** The window of another person. Staff work at a desk. */
 async function windowOf(browser: Browser, server: Server, name: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
   await enter(context, server, ofDemo(name));
@@ -23,11 +23,8 @@ async function toSquad(page: Page, squad: string): Promise<void> {
   await expect(page.getByRole('heading', { name: squad, level: 2 })).toBeVisible();
 }
 
-test('a squad is found among the open ones, joined at a position, and left again', { tag: '@both' }, async ({
-  page,
-  server,
-}) => {
-  // Both widths share a server.
+test('finds an open squad, joins it at a position, and leaves it', { tag: '@both' }, async ({ page, server }) => {
+  // Both widths share one server.
   const tree = test.info().project.name === 'desk' ? 'Cedar' : 'Birch';
   const staff = await signedIn(server, 'Grace Adu');
   const terms = { contribution: 2_500, startOn: await inDays(server, 40), orderRule: 'choice' };
@@ -43,7 +40,7 @@ test('a squad is found among the open ones, joined at a position, and left again
   await found.click();
   await expect(page.getByRole('heading', { name: `Choose your position in ${tree} Twelve` })).toBeVisible();
   await page.getByRole('radio', { name: /^12 / }).check({ force: true });
-  // What it is worth to be the last is said before one joins.
+  // The page shows the cost of the last position before the join.
   await expect(page.getByRole('main')).toContainText('a year');
   await page.getByRole('button', { name: 'Join at position 12' }).click();
   await expect(page.getByText('Position 12', { exact: true })).toBeVisible();
@@ -59,7 +56,7 @@ test('a squad is found among the open ones, joined at a position, and left again
 });
 
 test(
-  'members write to each other, read the rules, and play it in thought',
+  'lets members write to each other, read the rules and try the simulation',
   JOURNEY,
   async ({ browser, page, server }) => {
     const other = await windowOf(browser, server, 'Zainab Bello');
@@ -70,7 +67,7 @@ test(
     await page.getByLabel('Write to your squad').fill(question);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByLabel('Write to your squad')).toHaveValue('');
-    // Nobody touches the other window. Of each other they see the first name and an initial.
+    // The other window was not touched. Members see first name and last initial of each other.
     const shown = other.getByRole('paragraph').filter({ hasText: question });
     await expect(shown).toContainText('Amara O.');
     await expect(other.getByRole('main')).not.toContainText('Okafor');
@@ -90,7 +87,7 @@ test(
 );
 
 test(
-  'a squad is proposed, approved by staff in another window, and handed on',
+  'proposes a squad, approves it as staff in another window, and shares it',
   JOURNEY,
   async ({ browser, page, server }) => {
     await enter(page.context(), server, ofDemo('Ngozi Umeh'));

@@ -10,7 +10,7 @@ export async function newMember(server: Server, context: BrowserContext, name: s
   return new Member(server, context, await context.newPage(), name);
 }
 
-/** A Friday that is at least `days` after the day that the sandbox calls today. */
+/** Returns a Friday at least `days` after the sandbox day. */
 async function friday(server: Server, days: number): Promise<string> {
   const { now } = await server.call<{ now: string }>('/sandbox/clock');
   const day = new Date(Date.parse(now) + days * 86_400_000);
@@ -20,7 +20,7 @@ async function friday(server: Server, days: number): Promise<string> {
 
 const recoveryCodes = new WeakMap<Server, string[]>();
 
-/** Staff reach nothing without a second factor: it is set up by calls, and a recovery code of it signs in. */
+/** Staff need a second factor. Calls set it up, and a recovery code signs in. */
 async function enterAsAdmin(server: Server, staff: Page): Promise<void> {
   const credentials = { email_address: ADMIN.email, password: ADMIN.password };
   if (!recoveryCodes.has(server)) {
@@ -37,7 +37,7 @@ async function enterAsAdmin(server: Server, staff: Page): Promise<void> {
   await staff.goto(`${server.url}/dashboard`);
 }
 
-/** An administrator with the form of a new squad filled in: CA$100 a week, from a Friday two weeks ahead. */
+/** An administrator with a filled-in form for a new squad: CA$100 a week, from a Friday two weeks ahead. */
 export async function fillInSquad(server: Server, staff: Page, name: string, seats: number): Promise<void> {
   await enterAsAdmin(server, staff);
   await staff.getByRole('link', { name: 'Open a squad' }).click();
@@ -52,14 +52,14 @@ export async function openSquad(staff: Page, name: string): Promise<void> {
   await expect(staff.getByRole('heading', { name })).toBeVisible();
 }
 
-/** From the membership on: the bank, the guarantor and the agreement. */
+/** Completes the membership: bank, guarantor and agreement. */
 export async function getReady(member: Member, account: string): Promise<void> {
   await member.connectBank(account);
   await member.nameGuarantor();
   await member.sign();
 }
 
-/** By calls, as the queue is not what is tested. */
+/** Uses calls, because other tests cover the queue. */
 export async function verifyGuarantors(server: Server, staff: Page, count: number): Promise<void> {
   const { token } = JSON.parse((await stored(staff, 'adashi-session')) ?? '{}');
   const headers = { authorization: `Bearer ${token}` };
@@ -75,7 +75,7 @@ export async function verifyGuarantors(server: Server, staff: Page, count: numbe
   }
 }
 
-/** Time passes by the buttons of the sandbox page. */
+/** Moves time by the buttons of the sandbox page. */
 export async function advance(server: Server, page: Page, button: 'Next day' | 'Next week', times = 1): Promise<void> {
   await page.goto(`${server.url}/sandbox`);
   for (let time = 0; time < times; time += 1) {
@@ -85,8 +85,8 @@ export async function advance(server: Server, page: Page, button: 'Next day' | '
 }
 
 /**
- * Days pass until a member's squad page says something. The first `advanceDays` pass at once; then the page is reloaded each
- * day, for three weeks at the most.
+ * Moves days until the squad page of a member shows a text. The first `advanceDays` pass at once, then the page is
+ * reloaded each day for three weeks.
  */
 export async function daysPassUntil(
   server: Server,
@@ -107,7 +107,7 @@ export async function daysPassUntil(
   throw new Error(`three weeks passed without ${text}`);
 }
 
-/** Calls as somebody of the demo. */
+/** Sends a call as a person of the demo. */
 export async function signedIn(server: Server, name: string) {
   const { email, password } = ofDemo(name);
   const { accessToken } = await server.call<{ accessToken: string }>('/auth/login', { email_address: email, password });
@@ -116,13 +116,13 @@ export async function signedIn(server: Server, name: string) {
 
 type Calls = Awaited<ReturnType<typeof signedIn>>;
 
-/** A day counted from the one that the sandbox calls today. */
+/** Returns a day relative to the sandbox day. */
 export async function inDays(server: Server, days: number): Promise<string> {
   const { now } = await server.call<{ now: string }>('/sandbox/clock');
   return new Date(Date.parse(now) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Opens a squad by a call. Answers its id. */
+/** Opens a squad by a call. Returns its id. */
 export async function openedBy(staff: Calls, squad: object): Promise<string> {
   return (await staff<{ id: string }>('/adashi/squad', squad)).id;
 }

@@ -9,7 +9,7 @@ import { testAlone as test } from './test.ts';
 
 let server: Server;
 
-// Money is given back and tried again here: nobody else may look at it.
+// These tests refund and retry money, so they have a server of their own.
 test.beforeAll(async () => {
   server = await Server.ofDemo();
   await server.start();
@@ -30,7 +30,7 @@ async function pageOf(browser: Browser, name: string, path: string): Promise<Pag
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const panel = (page: Page, name: string) => page.getByRole('complementary', { name });
 
-/** The last step of an act, without a mouse: why, and its button. */
+/** Fills in the reason and confirms, by keyboard. */
 async function say(page: Page, reason: string, button: string | RegExp, done: string): Promise<void> {
   await reach(page, dialog(page).getByLabel('Reason'));
   await page.keyboard.type(reason);
@@ -39,7 +39,7 @@ async function say(page: Page, reason: string, button: string | RegExp, done: st
   await toast(page, done);
 }
 
-test('by the keyboard alone: what arrived is given back, and what it leaves owing waived in the same act', {
+test('refunds a contribution and waives the debt in the same step, by keyboard alone', {
   tag: '@long',
 }, async ({ browser }) => {
   const page = await pageOf(browser, 'Femi Ogunleye', '/payment?q=Lakeshore&state=confirmed');
@@ -58,7 +58,7 @@ test('by the keyboard alone: what arrived is given back, and what it leaves owin
   await page.context().close();
 });
 
-test('by the keyboard alone: a payout is held for a reason that the next one reads, and released', {
+test('holds a payout with a reason that the next reader sees, and releases it, by keyboard alone', {
   tag: '@long',
 }, async ({ browser }) => {
   const staff = await signedIn(server, 'Grace Adu');
@@ -85,7 +85,7 @@ const UNMATCHED = sql`
   from squads join seats on seats.squad_id = squads.id join people on people.id = person_id
   where name = 'Lakeshore Ten' and first_name = 'Zainab'`;
 
-test('money that matches nothing fits the page, and is closed once', { tag: '@long' }, async ({ browser }) => {
+test('fits unmatched money on the page, and closes it once', { tag: '@long' }, async ({ browser }) => {
   await server.ask(UNMATCHED);
   const page = await pageOf(browser, 'Grace Adu', '/payment/unmatched');
   await expect(page.getByRole('row').filter({ hasText: 'A debt was paid' })).toContainText('Lakeshore Ten, week 90');
@@ -96,7 +96,7 @@ test('money that matches nothing fits the page, and is closed once', { tag: '@lo
   await page.context().close();
 });
 
-test('an answer is saved in both languages and sent in that of the member, who wrote and whom staff heard of at once', {
+test('saves an answer in both languages and sends it in the language of the member, whose message arrived live', {
   tag: '@long',
 }, async ({ browser }) => {
   const desk = await pageOf(browser, 'Marie Tremblay', '/notification');

@@ -13,7 +13,7 @@ const KOFI = ofDemo('Kofi Mensah');
 const SQUAD = 'Money Circle';
 const WEEK = 7;
 
-/** Time has to move here, so this is a server of its own: a squad of six with CA$1,000 a week, whose last member never pays. */
+/** A server of its own, because time moves here: a squad of six with CA$1,000 a week, whose last member never pays. */
 const test = base.extend<{ played: Server }>({
   played: async ({ browser }, use) => {
     const server = await Server.ofDemo();
@@ -43,7 +43,7 @@ const test = base.extend<{ played: Server }>({
         staff,
         'PATCH',
       );
-    // Until the first payout is due, and waits for two approvals.
+    // Until the first payout is due and waits for two approvals.
     for (let days = 0; !(await isWaiting(server, staff)); days += 1) {
       if (days > 40) throw new Error('no payout came to wait for approval');
       await server.call('/sandbox/clock', { advanceDays: days < 2 ? WEEK : 1 });
@@ -65,24 +65,24 @@ async function isWaiting(server: Server, staff: string): Promise<boolean> {
 const dialog = (page: Page) => page.getByRole('dialog');
 const first = (page: Page) => page.getByRole('table').getByRole('link').first();
 
-/** The last step of an act: why, and its button. */
+/** Fills in the reason and confirms. */
 async function act(page: Page, reason: string, button: string | RegExp): Promise<void> {
   await dialog(page).getByLabel('Reason').fill(reason);
   await dialog(page).getByRole('button', { name: button }).click();
 }
 
-test('paid outside; a second person approves, never the same; the bank’s file and its returns', async ({
+test('marks as paid outside, needs a second person, and processes the bank file and its returns', async ({
   browser,
   played,
 }) => {
-  // Wide enough for what is opened to stand beside the list.
+  // Wide enough for the detail panel beside the list.
   const viewport = { width: 1440, height: 900 };
   const [grace, kofi] = [await browser.newContext({ viewport }), await browser.newContext({ viewport })];
   await enter(grace, played, GRACE);
   await enter(kofi, played, KOFI);
   const page = await grace.newPage();
 
-  await test.step('a contribution that came another way', async () => {
+  await test.step('a contribution paid outside', async () => {
     await page.goto(`${played.url}/payment?q=${encodeURIComponent(SQUAD)}&state=failed`);
     await first(page).click();
     const panel = page.getByRole('complementary', { name: /Circle Fone/ });
@@ -137,12 +137,12 @@ test('paid outside; a second person approves, never the same; the bank’s file 
     await expect(other.getByRole('complementary').getByRole('button', { name: /^Release/ })).toBeVisible();
   });
 
-  await test.step('the file for the bank, and what it tells', async () => {
+  await test.step('the bank file and its returns', async () => {
     await page.goto(`${played.url}/payout/bank-file`);
     await page.getByRole('button', { name: 'Make the file' }).click();
     await dialog(page).getByRole('button', { name: 'Make the file' }).click();
     await toast(page, 'The file is made');
-    // Who made it cannot release it, nor take it before it is released.
+    // The person who made the file can neither release nor download it before the release.
     const file = page.getByRole('table').getByRole('row').filter({ hasText: 'Waits for a second person' });
     await expect(file).toContainText('You made this; a second person must release it.');
     await expect(file.getByRole('button', { name: /Release|Download/ })).toHaveCount(0);

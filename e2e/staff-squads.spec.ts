@@ -6,13 +6,13 @@ import { inDays, openedBy, signedIn } from './squads.ts';
 import { testAlone as test } from './test.ts';
 
 const SQUAD = 'Victoria Park Three';
-/** Members of the demo who are ready. */
+/** Ready members of the demo. */
 const READY = ['Abena Sarpong', 'Blessing Etim', 'Comfort Danso'] as const;
 const NEWCOMER = 'Ngozi Umeh';
 
 let server: Server;
 
-// Time moves here, so the server is not the one that others share.
+// Time moves here, so the server is not shared.
 test.beforeAll(async () => {
   server = await Server.ofDemo();
   await server.start();
@@ -21,7 +21,7 @@ test.afterAll(() => Server.removeAll());
 // In one worker: each worker would start a server of its own.
 test.describe.configure({ mode: 'default' });
 
-/** A squad whose order staff assigns, which three have joined. Answers its id. */
+/** A squad with staff-assigned positions and three members. Returns its id. */
 async function joinedSquad(): Promise<string> {
   const staff = await signedIn(server, 'Grace Adu');
   const startOn = await inDays(server, 14);
@@ -31,13 +31,13 @@ async function joinedSquad(): Promise<string> {
   return id;
 }
 
-/** Who stands where in the list of positions. */
+/** Returns the names in the list of positions, in order. */
 async function order(page: Page): Promise<string[]> {
   const rows = await page.getByRole('region', { name: 'Order of payout' }).getByRole('listitem').allInnerTexts();
   return rows.map((text) => READY.find((name) => text.includes(name)) ?? text);
 }
 
-/** On a page that believes that the closing day has come: a start is asked why, and the server knows its day. */
+/** On an old page the closing day has come: a start needs a reason, and the server knows the day. */
 async function startSaysWhy(page: Page, id: string): Promise<void> {
   const path = `**/api/adashi/squad/${id}`;
   await alter(page, path, (squad: { startOn: string }) => ({ ...squad, today: squad.startOn }));
@@ -53,7 +53,7 @@ async function startSaysWhy(page: Page, id: string): Promise<void> {
   await page.unroute(path);
 }
 
-test('a squad that was declined or cancelled is found by its state and stands below one list, wherever one comes from', {
+test('lists declined and cancelled squads by state, from every entry point', {
   tag: '@long',
 }, async ({ page }) => {
   const staff = await signedIn(server, 'Grace Adu');
@@ -81,15 +81,13 @@ test('a squad that was declined or cancelled is found by its state and stands be
     await expect(page).toHaveURL(`${server.url}/squad/pending-squad/${id}`);
     await isFit(page, `a squad that was ${state}`);
   }
-  // A panel does not know the state of its squad: its link leads below the active ones.
+  // A detail panel knows no state. Its link leads to the active squads.
   await page.goto(`${server.url}/squad/active-squad/${cancelled}#history`);
   await expect(page).toHaveURL(`${server.url}/squad/pending-squad/${cancelled}#history`);
   await expect(page.getByRole('link', { name: 'Pending squads' })).toBeVisible();
 });
 
-test('positions are set by the keyboard and the mouse, the squad starts, and a leaver is replaced', async ({
-  page,
-}) => {
+test('sets positions by keyboard and mouse, starts the squad, and replaces a leaver', async ({ page }) => {
   const id = await joinedSquad();
   await enter(page.context(), server, ofDemo('Grace Adu'));
   await page.goto(`${server.url}/squad/upcoming-squad/${id}`);
@@ -104,20 +102,20 @@ test('positions are set by the keyboard and the mouse, the squad starts, and a l
   expect(await order(page)).toEqual([...READY]);
   await isFit(page, 'positions');
 
-  // Space lifts, the arrows move, Space puts down.
+  // Space lifts, the arrow keys move, Space drops.
   await page.getByRole('button', { name: 'Move Comfort Danso, position 3' }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => order(page)).toEqual(['Abena Sarpong', 'Comfort Danso', 'Blessing Etim']);
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Move Comfort Danso, position 2' })).toBeVisible();
-  // The row glides to its place, then its grip has the focus again.
+  // The row moves to its place, then its handle has the focus again.
   await expect(page.locator('[data-dnd-dragging]')).toHaveCount(0);
-  // A step by its button, which keeps the focus where it can.
+  // Moves one step by the button, which keeps the focus where possible.
   await page.getByRole('button', { name: 'Move Comfort Danso up' }).press('Enter');
   await expect.poll(() => order(page)).toEqual(['Comfort Danso', 'Abena Sarpong', 'Blessing Etim']);
   await expect(page.getByRole('button', { name: 'Move Comfort Danso down' })).toBeFocused();
-  // With the mouse: by its grip onto another.
+  // Drags the handle with the mouse onto another row.
   const grip = (name: string) => page.getByRole('button', { name: new RegExp(`^Move ${name}, position`) });
   await grip('Comfort Danso').scrollIntoViewIfNeeded();
   const from = await grip('Abena Sarpong').boundingBox();
@@ -144,7 +142,7 @@ test('positions are set by the keyboard and the mouse, the squad starts, and a l
   await page.goto(`${server.url}/squad/active-squad/${id}`);
   await expect(page.getByText('Agrees with the ledger')).toBeVisible();
   await expect(page.getByText('Adashi started it')).toBeVisible();
-  // The key of the ring: staff has no seat in it.
+  // The legend of the ring for staff, who have no seat.
   await expect(page.getByText('Has received', { exact: true })).toBeVisible();
   await expect(page.getByText('You', { exact: true })).toHaveCount(0);
   await isFit(page, 'a running squad');
@@ -169,7 +167,7 @@ test('positions are set by the keyboard and the mouse, the squad starts, and a l
   await expect(dialog.getByRole('button', { name: 'Replace' })).toBeDisabled();
   await dialog.getByLabel('Blessing asked to leave').check();
   await dialog.getByLabel('Reason').fill('Moves to Halifax');
-  // The answer comes when the page has long drawn the row anew, without the leaver's dialog.
+  // The response comes after the page has redrawn the row without the dialog of the leaver.
   await page.route(`**/squad/${id}/replace-member/*`, async (route) => {
     const response = await route.fetch();
     await expect(members.getByRole('row', { name: new RegExp(`3 .*${NEWCOMER}`) })).toBeVisible();

@@ -18,7 +18,7 @@ async function pageFor(browser: Browser, server: Server, name?: string): Promise
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Who comes by the link: name and password, then the sign-in. */
+/** Accepts the invitation by link: name and password, then the sign-in. */
 async function comeByLink(page: Page, server: Server, email: string): Promise<void> {
   const link = (await newestMail(server, email)).text.match(/\/staff-invitation#id=\S+/)?.[0] ?? '';
   await page.goto(link);
@@ -35,7 +35,7 @@ async function comeByLink(page: Page, server: Server, email: string): Promise<vo
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Before any page opens. */
+/** Before the first page opens. */
 async function setUpApp(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'First a second factor' })).toBeVisible();
   await page.goto('/payout');
@@ -50,7 +50,7 @@ async function setUpApp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Go on' }).click();
 }
 
-/** What a superadmin does with somebody else, after saying why. */
+/** A superadmin acts on another account after giving a reason. */
 async function act(page: Page, name: string, what: string, reason: string, done: string, role?: string) {
   await page.getByRole('button', { name: `Acts for ${name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: what }).click();
@@ -58,7 +58,7 @@ async function act(page: Page, name: string, what: string, reason: string, done:
   await because(page, what, reason, done);
 }
 
-test('an invitation is withdrawn: its link opens nothing, and the address may be invited again', {
+test('withdraws an invitation: its link is invalid, and the address can be invited again', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const email = newEmail('late');
@@ -87,7 +87,7 @@ test('an invitation is withdrawn: its link opens nothing, and the address may be
   for (const page of [kofi, visitor]) await page.context().close();
 });
 
-test('staff: invited by mail, led to a second factor, shown what the role may see, suspended at once', async ({
+test('invites staff by mail, requires a second factor, shows what the role allows, and suspends at once', async ({
   browser,
   server,
 }) => {

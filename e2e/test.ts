@@ -2,7 +2,10 @@ import { test as base, expect } from '@playwright/test';
 import { Server } from './server.ts';
 
 interface ForTest {
-  /** What a browser of the test refused to load or to apply, as the server's policy does not allow it: nothing, but what a test takes out. */
+  /**
+   * Resources and styles that the content security policy blocked. The list must be empty, except for the entries that
+   * a test removes.
+   */
   readonly refused: string[];
 }
 

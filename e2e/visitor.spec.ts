@@ -18,7 +18,7 @@ async function pasteCode(page: Page, code: string): Promise<void> {
   }, code);
 }
 
-test('signs up on a phone, in the chosen language, and reaches the first page by the code from the mail', async ({
+test('signs up on a phone in the chosen language, and opens the first page with the code of the mail', async ({
   page,
   server,
 }) => {
@@ -47,7 +47,7 @@ test('signs up on a phone, in the chosen language, and reaches the first page by
   await expect(page).toHaveURL(/select-product$/);
 });
 
-test('sets a new password by the code from the mail', async ({ page, server }) => {
+test('sets a new password with the code of the mail', async ({ page, server }) => {
   const email = await person(server, 'Femi');
   await page.goto('/forgot-password');
   await page.getByLabel('Email', { exact: true }).fill(email);

@@ -23,7 +23,7 @@ async function pageOf(
   return context.newPage();
 }
 
-/** Shows each screen of a set that is not skipped. */
+/** Opens each screen of a set that is not skipped. */
 async function forEach(
   page: Page,
   set: string,
@@ -71,7 +71,9 @@ async function walk(page: Page, set: string, { but = [], looks }: Walk): Promise
   });
 }
 
-/** What members see most: in French axe reads these, where names, labels and the language of the page are others. */
+/**
+ * The most frequent screens of members. Names, labels and the page language differ in French, so axe reads them again.
+ */
 const MAIN: readonly string[] = [
   paths.dashboard,
   paths.squads,
@@ -85,7 +87,7 @@ const MAIN: readonly string[] = [
   paths.notifications,
 ];
 
-/** On the narrowest phone nothing is cut, and nothing is left in English. */
+/** Checks that nothing is cut or left in English on the narrowest phone. */
 async function walkInFrench(page: Page, set: string, but: readonly string[] = []): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('language', 'fr'));
   await forEach(
@@ -141,7 +143,7 @@ if (IS_LONG) {
     await walkInFrench(await pageOf(browser, server, 'Efua Quartey', null), 'product');
   });
 
-  test('people whose words are as long, and amounts as large, as they may be', async ({ browser, server }) => {
+  test('people with the longest words and the largest amounts', async ({ browser, server }) => {
     for (const [name, set, product] of [
       ['Amara Okafor', 'squads', 'adashi'],
       ['Efua Quartey', 'pods', 'ajohome'],

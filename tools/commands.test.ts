@@ -8,11 +8,11 @@ import packageJson from '../package.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..');
 
-/** `npm run verify` tries more commands. */
+/** `npm run verify` runs more commands. */
 const IS_LONG = process.env.VERIFY === 'yes';
 
 const PASSES = "import { expect, test } from 'vitest';\ntest('holds', () => expect(1).toBe(1));\n";
-/** Passes, and puts something aside that it does not take away. */
+/** Passes, and leaves a temporary folder behind. */
 const LEAVES = `import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { test } from 'vitest';
@@ -32,7 +32,7 @@ const CRASHES = `import { test } from 'vitest';
 
 const API = 'api/test/model.test.ts';
 const RULES = 'core/lives.test.ts';
-/** The tests that each command surely runs; `soak` runs these two alone. */
+/** Tests that each command is certain to run; `soak` runs only `RULES` and `API`. */
 const TESTS = [
   RULES,
   'contract/a.test.ts',
@@ -64,8 +64,8 @@ interface Fault {
 }
 
 /**
- * Makes a project with the real npm scripts, the real vitest, and one test in each place. Types, lint and browser pass,
- * unless they have the fault. Only a project without a fault has PostgreSQL and a window.
+ * Creates a project with the real npm scripts, the real vitest, and one test in each place. Types, lint and browser
+ * pass, unless they are faulty. Only a project without a fault has PostgreSQL and a window.
  */
 function makeHouse(onTestFinished: TestContext['onTestFinished'], { faulty, fault = '' }: Partial<Fault> = {}): string {
   const house = mkdtempSync(join(tmpdir(), 'adashi-commands-'));
@@ -107,7 +107,7 @@ function makeHouse(onTestFinished: TestContext['onTestFinished'], { faulty, faul
   return house;
 }
 
-/** The exit code of an npm script, and what it says. `--ignore-scripts` leaves out `pretest`, which builds. */
+/** Runs an npm script and returns its exit code and output. `--ignore-scripts` skips `pretest`, which builds. */
 function npm(house: string, ...script: string[]): Promise<{ code: number; output: string }> {
   const { VITEST, VITEST_POOL_ID, VITEST_WORKER_ID, NODE_ENV, ...others } = process.env;
   const env = { ...others, TMPDIR: join(house, 'tmp') };
@@ -123,7 +123,7 @@ const shFlaky = `#!/bin/sh
 if [ -f walked ]; then printf '%s' '${WALKED}' >"$PLAYWRIGHT_JSON_OUTPUT_NAME"
 else touch walked; printf '%s' '${NOT_WALKED}' >"$PLAYWRIGHT_JSON_OUTPUT_NAME"; fi\n`;
 
-test.concurrent('a test that passes when it runs again alone passes, is named, and is kept for verify', async ({
+test.concurrent('accepts a test that fails once but passes alone, names the test, and logs it for verify', async ({
   expect,
   onTestFinished,
 }) => {
@@ -148,7 +148,7 @@ test.concurrent('a test that passes when it runs again alone passes, is named, a
   expect(output).toContain('desk a.spec.ts: is walked back: Error: no such row');
 });
 
-test.concurrent('three tests that fail are not chance: none runs again, and the run fails', async ({
+test.concurrent('fails without a retry when three tests fail, because three failures are not chance', async ({
   expect,
   onTestFinished,
 }) => {
@@ -161,25 +161,25 @@ test.concurrent('three tests that fail are not chance: none runs again, and the 
   expect(output).toContain('3 failed');
 });
 
-test.concurrent('only what belongs to a folder runs where one is named', async ({ expect, onTestFinished }) => {
+test.concurrent('runs only the tests of the named folder', async ({ expect, onTestFinished }) => {
   const { code, output } = await npm(makeHouse(onTestFinished, { faulty: API, fault: FAILS }), 'test', '--', 'core');
   expect(code, output).toBe(0);
   expect(output).toContain('1 passed, 0 failed');
 });
 
-test.concurrent('a folder without tests is told', async ({ expect, onTestFinished }) => {
+test.concurrent('reports a folder without tests', async ({ expect, onTestFinished }) => {
   const { code, output } = await npm(makeHouse(onTestFinished), 'test', '--', 'api/nowhere');
   expect(code, output).toBe(1);
   expect(output).toContain('No test belongs to api/nowhere.');
 });
 
 test.concurrent.for(IS_LONG ? [['test'], ['check'], ['soak', '1']] : [['test']])(
-  '%s ends with 0 when all holds, and leaves nothing behind',
+  '%s exits with 0 when every test passes, and leaves no files behind',
   async (command, { expect, onTestFinished }) => {
     const house = makeHouse(onTestFinished);
     const { code, output } = await npm(house, ...command);
     expect(code, output).toBe(0);
-    expect(readdirSync(join(house, 'tmp')).filter((name) => name !== 'node-compile-cache')).toEqual([]); // but for Node's own
+    expect(readdirSync(join(house, 'tmp')).filter((name) => name !== 'node-compile-cache')).toEqual([]); // Node's own cache
   },
 );
 
@@ -191,7 +191,7 @@ const FAILS_IN_API = {
   says: `${API}: holds not (AssertionError: expected 1 to be 2`,
 };
 
-/** Runs one test file, so it is the quickest command with vitest. A fault looks the same to each command. */
+/** Runs one test file, which is the quickest vitest command. A fault has the same effect on each command. */
 const OF_RULES = ['test', '--', 'core'];
 
 test.concurrent.for([
@@ -215,7 +215,7 @@ test.concurrent.for([
   ...(IS_LONG ? [{ ...FAILS_IN_API, command: ['soak', '1'] }] : []),
   { command: ['check'], faulty: 'tsc', what: 'finds something', fault: '', says: 'types of everything' },
 ])(
-  '$command does not end with 0 when $faulty $what, and names it at the end',
+  '$command fails when $faulty $what, and names the failure at the end',
   async ({ command, faulty, fault, says }, { expect, onTestFinished }) => {
     const { code, output } = await npm(makeHouse(onTestFinished, { faulty, fault }), ...command);
     expect(code, output).toBe(1);

@@ -1,10 +1,10 @@
-// The form of a commit message. `npm run hooks` installs a hook that checks it, and CI checks it again.
+// Form of a commit message. `npm run hooks` installs a hook that checks the form, and CI checks it again.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const LONGEST = 72;
 
-/** What is wrong with a commit message, in one sentence, or null. Comment lines of git do not count. */
+/** Returns the problem of a commit message in one sentence, or null. Comment lines of git do not count. */
 export function problemOf(message) {
   const [subject = '', second = ''] = message.split('\n').filter((line) => !line.startsWith('#'));
   if (subject.startsWith('Merge ')) return null;

@@ -17,11 +17,11 @@ test.each([
   ['area: what changed.', 'The first line ends without a period.'],
   ['area: what changed\nand why', 'Leave the second line empty.'],
   ['# a comment of git\narea: what changed', null],
-])('%j: %s', (message, problem) => {
+])('returns for the message %j the problem %s', (message, problem) => {
   expect(problemOf(message)).toBe(problem);
 });
 
-test('the hook refuses a message without an area, and git installs it by `npm run hooks`', () => {
+test('rejects a message without an area in the hook that `npm run hooks` installs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'adashi-hook-'));
   const git = (...args: string[]) =>
     spawnSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', ...args], {
@@ -33,7 +33,7 @@ test('the hook refuses a message without an area, and git installs it by `npm ru
     git('config', 'core.hooksPath', join(import.meta.dirname, 'hooks'));
     writeFileSync(join(folder, 'note'), 'one');
     git('add', 'note');
-    // The hook looks for its program in the repository.
+    // The hook loads its program from the repository.
     mkdirSync(join(folder, 'tools'));
     copyFileSync(join(import.meta.dirname, 'commit-message.mjs'), join(folder, 'tools/commit-message.mjs'));
     expect(git('commit', '-m', 'One note').stderr).toContain('Write "area: what changed".');
@@ -43,8 +43,8 @@ test('the hook refuses a message without an area, and git installs it by `npm ru
   }
 });
 
-/** The commit that introduced the form. A clean checkout without history has nothing to check. */
-test('every commit since the form was introduced has it', () => {
+/** Checks only the commits since the form was introduced. A clean checkout without history has no commits to check. */
+test('finds the form in every commit since its introduction', () => {
   const git = (...args: string[]) =>
     spawnSync('git', args, { cwd: join(import.meta.dirname, '..'), encoding: 'utf8' }).stdout ?? '';
   const first = git('log', '--diff-filter=A', '--format=%H', '--', 'tools/commit-message.mjs')

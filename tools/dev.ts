@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-// The server, started anew at each change, and the web with hot reload in front of it.
+// Server that restarts at each change, with the hot-reloading web client in front.
 const root = join(import.meta.dirname, '..');
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `.env.example` is made from `docs/configuration.md`: `node tools/env-example.ts`. */
+/** Generates `.env.example` from `docs/configuration.md`: `node tools/env-example.ts`. */
 
 const root = join(import.meta.dirname, '..');
 
@@ -11,7 +11,7 @@ interface Variable {
   readonly meaning: string;
 }
 
-/** The variables of the page by section. */
+/** Returns the variables of the page by section. */
 export function documented(page: string): { title: string; variables: Variable[] }[] {
   return page
     .split(/^## /m)
@@ -25,7 +25,7 @@ export function documented(page: string): { title: string; variables: Variable[]
     }));
 }
 
-/** The text of `.env.example`: every variable with its meaning, commented out. */
+/** Returns the text of `.env.example`: every variable with its meaning, commented out. */
 export function envExample(page: string): string {
   const sections = documented(page).map(
     ({ title, variables }) =>

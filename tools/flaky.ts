@@ -2,10 +2,10 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Failure, type Outcome, run, type Step } from './steps.ts';
 
-/** The log of flaky tests, one JSON object a line. */
+/** Log of flaky tests, one JSON object per line. */
 const NOTED = join(import.meta.dirname, '../reports/flaky.jsonl');
 
-/** With more failures than this, nothing runs again and the run fails. */
+/** With more failures than this, no test runs again and the run fails. */
 const MOST_AGAIN = 2;
 
 interface Flaky {
@@ -34,7 +34,7 @@ export async function runAgain(
   return { passed: passed + flaky.length, failed: failed.filter((one) => !flaky.includes(one)), flaky };
 }
 
-/** One line for each logged flaky test. */
+/** Formats one line for each logged flaky test. */
 export function notedFlaky(): string[] {
   if (!existsSync(NOTED)) return [];
   const lines = readFileSync(NOTED, 'utf8').split('\n').filter(Boolean);

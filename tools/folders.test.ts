@@ -4,13 +4,13 @@ import { filesBelow, read } from './strings.ts';
 
 const IMPORT = /from '(\.[^']+)'|import\('(\.[^']+)'\)/g;
 
-/** Where a file lies below its package's source: its folder, or its own name, where it lies beside the folders. */
+/** Returns the folder of a file below its package's source, or the file's own name at the top level. */
 const folderOf = (file: string) => (dirname(file) === '.' ? file : dirname(file));
 
-/** The feature, or the part of the frame, that a file belongs to, however deep it lies in it. */
+/** Returns the top-level feature or folder of a file, at any depth. */
 const roomOf = (file: string) => file.split('/')[0] ?? file;
 
-/** Who imports whom among the places of a package, as 'from → to' and the first import of each. */
+/** Returns the imports between the places of a package: 'from → to' with the first import of each. */
 function arrows(source: string, placeOf: (file: string) => string): Map<string, string> {
   const found = new Map<string, string>();
   for (const file of filesBelow(source, ['.ts', '.tsx'])) {
@@ -24,13 +24,13 @@ function arrows(source: string, placeOf: (file: string) => string): Map<string, 
   return found;
 }
 
-describe('no two folders import each other', () => {
+describe('mutual imports between folders', () => {
   test.each([
     ['api/src', 'folders', folderOf],
     ['api/src', 'features', roomOf],
     ['web/src', 'folders', folderOf],
     ['web/src', 'features', roomOf],
-  ] as const)('%s, %s', (source, _, placeOf) => {
+  ] as const)('finds none in %s, grouped by %s', (source, _, placeOf) => {
     const found = arrows(source, placeOf);
     expect(found.size).toBeGreaterThan(20);
     const pairs = [...found].filter(([arrow]) => {

@@ -25,7 +25,7 @@ const option = (name: string, usual: number) =>
 const seed = option('seed', 28);
 const count = option('count', 12);
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns random numbers from 0 to 1, the same for the same seed (mulberry32). */
 function random(start: number): () => number {
   let state = start;
   return () => {
@@ -36,7 +36,7 @@ function random(start: number): () => number {
   };
 }
 
-/** Mutants that replace an `if` condition by `false`, except in commands and in the sandbox. */
+/** Returns the mutants that replace an `if` condition by `false`, except in commands and in the sandbox. */
 function guards(): Mutant[] {
   const sources = globSync('{core,contract,api,web}/src/**/*.{ts,tsx}', { cwd: root }).toSorted();
   const meant = sources.filter((file) => !/\/sandbox\/|-command\.ts$|main\.tsx?$|banner\.ts$/.test(file));
@@ -57,7 +57,7 @@ interface Part {
   readonly args: readonly string[];
 }
 
-/** The parts of the quick run that cover a source file, the nearest first. */
+/** Returns the parts of the quick run that cover a source file, the nearest first. */
 function partsOf(file: string): Part[] {
   const vitest = (name: string, ...args: string[]) => ({ name, command: 'vitest', args: ['run', '--bail=1', ...args] });
   const [part = '', , room = ''] = file.split('/');
@@ -90,7 +90,7 @@ for (const name of readdirSync(join(root, 'node_modules')))
 for (const name of readdirSync(join(root, 'node_modules/@adashi')))
   symlinkSync(join(copy, name), join(copy, 'node_modules/@adashi', name));
 
-/** The name of the first test that fails. */
+/** Returns the name of the first failing test. */
 const failedIn = (output: string) =>
   stripVTControlCharacters(output)
     .match(/(?:FAIL|✘)\s+(.+)/)?.[1]

@@ -1,6 +1,7 @@
 import { afterAll, vi } from 'vitest';
 
-// Test files share a process (`isolate: false`). A setup file runs for each of them.
+// Test files share a process (`isolate: false`), and a setup file runs for each test file. The state of each file is
+// reset at its end.
 const environment = { ...process.env };
 
 afterAll(() => {

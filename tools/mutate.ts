@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { tryApi } from './mutation/api.ts';
 import { tryCore } from './mutation/core.ts';
 import { root } from './mutation/mutants.ts';
-import { openOf, tableOf, type Verdict } from './mutation/report.ts';
+import { openOf, type Result, tableOf } from './mutation/report.ts';
 
 /**
- * Mutation testing: breaks the code on purpose, one place at a time, and sees whether a test fails. Of everything, of
- * what stands below the folders that are named, or with `--changed` of the lines that differ from the last commit (in a
- * clean folder: that the last commit changed). `--every=4` tries every fourth of the api, where all would take hours.
- * What came of each is written down at once: `--go-on` leaves out what a run that was ended has tried.
+ * Mutation testing: changes one place at a time and checks that a test fails, in all code, in named folders, or with
+ * `--changed` in the changed lines (in a clean folder: of the last commit). `--every=4` tries every fourth mutant of
+ * the api; `--go-on` skips the mutants of an interrupted run.
  */
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const every = Number(process.argv.find((argument) => argument.startsWith('--every='))?.slice('--every='.length) ?? 1);
@@ -52,8 +51,8 @@ function placesOfCore(): string[] {
   return hunks.filter(({ file }) => files.includes(file)).map(({ file, from, to }) => `${file}:${from}-${to}`);
 }
 
-/** Puts the scores of whole folders where the document keeps them, beside those of the others. */
-function keep(tried: readonly Verdict[]): void {
+/** Merges the scores of whole folders into the document, beside the scores of other folders. */
+function keep(tried: readonly Result[]): void {
   const path = join(root, 'tools/mutation/SCORES.md');
   const marks = /(<!-- mutation scores -->\n)([^]*?)(\n<!-- end -->)/;
   const put = (_: string, before: string, kept: string, after: string) => `${before}${tableOf(tried, kept)}${after}`;
@@ -64,11 +63,11 @@ const noted = join(root, 'reports/mutation/verdicts.jsonl');
 mkdirSync(join(root, 'reports/mutation'), { recursive: true });
 if (!process.argv.includes('--go-on') || !existsSync(noted)) writeFileSync(noted, '');
 const before = readFileSync(noted, 'utf8').split('\n').filter(Boolean);
-const verdicts = before.map((line): Verdict => JSON.parse(line));
+const verdicts = before.map((line): Result => JSON.parse(line));
 const isTried = (file: string, line: number, change: string) =>
   verdicts.some((verdict) => verdict.file === file && verdict.line === line && verdict.change === change);
 
-function tell(verdict: Verdict): void {
+function tell(verdict: Result): void {
   verdicts.push(verdict);
   appendFileSync(noted, `${JSON.stringify(verdict)}\n`);
   if (!verdict.isKilled) console.log(`survived: ${verdict.file}:${verdict.line}  ${verdict.change}`);

@@ -9,7 +9,7 @@ test.each([
   expect(tooOld(version)).toContain(said);
 });
 
-test.each(['24.0.0', '24.21.0', '26.1.0'])('takes Node.js %s', (version) => {
+test.each(['24.0.0', '24.21.0', '26.1.0'])('accepts Node.js %s', (version) => {
   expect(tooOld(version)).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-// Makes ready what a command needs, with nothing but the host's own Node.js: packages, the built web, a browser.
+// Prepares what a command needs (packages, the built web, a browser) with the host's own Node.js alone.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ export function hashOf(paths) {
   return hash.digest('hex');
 }
 
-/** Runs `work` unless it was done for the same inputs before. */
+/** Runs `work` unless the same inputs were processed before. */
 function once(stamp, hash, work) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   work();
@@ -70,7 +70,7 @@ function buildWeb() {
   });
 }
 
-/** The shell first: it has no window to draw, and takes three quarters of the time. */
+/** Prefers the headless shell: no window, and a quarter less time. */
 export const BROWSERS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -83,7 +83,7 @@ function works(command, args) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
 }
 
-/** Chromium: found on the machine, else from Debian's packages, else Playwright's own. */
+/** Chromium: from the machine, else from Debian's packages, else Playwright's own. */
 function findBrowser() {
   if (process.env.CHROMIUM || BROWSERS.some((path) => existsSync(path))) return;
   const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');

@@ -7,8 +7,8 @@ import { sqlmap } from './scan/sqlmap.ts';
 import { wapiti } from './scan/wapiti.ts';
 
 /**
- * Lets sqlmap and wapiti, which have to be installed, loose on a server of its own with two planted holes, and on every call of
- * the contract. Fails where one of them does not find its hole, or finds anything else. What they said is kept in a folder.
+ * Runs sqlmap and wapiti (must be installed) against a separate server with two planted vulnerabilities and every route
+ * of the contract. Fails when a scanner misses its planted vulnerability or finds another; a folder keeps the output.
  */
 const folder = mkdtempSync(join(tmpdir(), 'adashi-scanned-'));
 const house = await openPlantedApp(process.env.DEMO_PASSWORD ?? 'Adashi2026!');

@@ -1,7 +1,7 @@
 import { playwright, run, type Step, vitest } from './steps.ts';
 
-// The long run of what is random: in each round 5,000 lives of the rules alone, 1,000 of rules and engine side by side with what
-// is plain in bulk and 1,000 row by row, a hundred with three processes at once, and 20 kills.
+// Long random run. Each round has 5,000 lives of the rules, 1,000 lives of rules and engine in bulk and 1,000 row by
+// row, 100 with three processes, and 20 kills.
 const rounds = Number(process.argv[2] ?? 10);
 type Environment = Record<string, string>;
 

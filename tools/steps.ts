@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 const root = join(import.meta.dirname, '..');
 
-/** The installed commands. They and their Node.js come before those of the machine. */
+/** Installed commands. These commands and their Node.js come before those of the machine. */
 export const BIN = join(root, 'node_modules/.bin');
 export const ENVIRONMENT = {
   ...process.env,
@@ -15,17 +15,17 @@ export const ENVIRONMENT = {
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
 };
 
-/** The temporary folder of a run, removed at its end. PostgreSQL runs under its own account and needs access. */
+/** Temporary folder of a run, removed at its end. PostgreSQL runs under its own account and needs access. */
 const scratch = mkdtempSync(join(tmpdir(), 'adashi-run-'));
 chmodSync(scratch, 0o755);
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
 
-/** A test or a step that failed. */
+/** Failed test or step. */
 export interface Failure {
   readonly name: string;
-  /** The first line of the error. */
+  /** First line of the error. */
   readonly why: string;
-  /** Runs the test alone; missing where nothing can be run alone. */
+  /** Runs the test alone; missing where no test can run alone. */
   readonly again?: Step;
 }
 
@@ -34,7 +34,7 @@ export interface Outcome {
   readonly failed: readonly Failure[];
 }
 
-/** A command that must succeed. `report` reads what the command wrote about its tests. */
+/** Command that must succeed. `report` reads the command's report about its tests. */
 export interface Step {
   readonly name: string;
   readonly command: string;
@@ -77,7 +77,7 @@ function readVitest(file: string, environment: Record<string, string>): Outcome 
   return { passed: numPassedTests, failed };
 }
 
-/** The tests of a file and of each `describe` in it, once for each project. */
+/** Tests of a file and of each `describe` in it, once for each project. */
 interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
   readonly specs: readonly {
@@ -158,8 +158,8 @@ function read({ name, report }: Step, status: number | null): Outcome {
 }
 
 /**
- * Runs a step and counts. Neither the exit code nor the report is believed alone: a step fails when one of them says so,
- * when there is no report, and when nothing ran at all.
+ * Runs a step and counts its tests. A step fails when the exit code or the report says so, without a report, or when no
+ * test ran.
  */
 function start(step: Step, stdio: 'inherit' | 'pipe'): { child: ChildProcess; outcome: Promise<Outcome> } {
   const child = spawn(join(BIN, step.command), step.args, {
@@ -185,7 +185,7 @@ export function run(step: Step): Promise<Outcome> {
   return start(step, 'inherit').outcome;
 }
 
-/** Runs a step and prints its output at the end, in one piece. */
+/** Runs a step and prints its whole output at the end. */
 export async function runQuietly(step: Step): Promise<Outcome> {
   const began = performance.now();
   const { child, outcome } = start(step, 'pipe');

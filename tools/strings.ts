@@ -18,14 +18,14 @@ export function read(file: string): string {
   return readFileSync(join(root, file), 'utf8');
 }
 
-/** Literals handed to `t`, `msg` or a toast, and the values of the tables of words that screens translate. */
+/** Literals in calls of `t`, `msg` or a toast, and the values of translated tables. */
 const CALLS =
   /\b(?:t|msg|toastDone|toastError|act)\(\s*(?:\w+,\s*)?(?:[^'"`()]*\?\s*)?(['"])((?:\\.|(?!\1).)+)\1(?:\s*:\s*(['"])((?:\\.|(?!\3).)+)\3)?/g;
 const TABLES = /const [A-Z_]+(?:: (?:Partial<)?Record<[^=]+>)? = \{([^}]+)\}/g;
 const VALUES = /: (['"])((?:\\.|(?!\1).)+)\1/g;
 const ZOD_SENTENCES = /(?:min|max|regex|refine|int)\((?:[^'"]*, )?(['"])([A-Z][^'"]+)\1/g;
 
-/** Sentences that the server says of one field. */
+/** Field errors of the server. */
 const FIELD_SENTENCES = /fields: \{ \w+: '([^']+)'/g;
 
 function unescape(text: string): string {
@@ -40,7 +40,7 @@ function inScreens(source: string): string[] {
   return found.flatMap((text) => (text ? [unescape(text)] : []));
 }
 
-/** Every English sentence that a screen may show. */
+/** Returns every English sentence that a screen can show. */
 export function sentences(): Set<string> {
   const screens = filesBelow('web/src', ['.ts', '.tsx']).flatMap((file) => inScreens(read(file)));
   const contract = filesBelow('contract/src', ['.ts']).flatMap((file) =>
@@ -61,7 +61,7 @@ export function sentences(): Set<string> {
     ...DEMO_ACCOUNTS.map((account) => account.about),
     'Membership agreement',
   ]);
-  // The names of the languages stay as they are in every language.
+  // Language names stay the same in every language.
   for (const name of ['English', 'Français', 'staff']) all.delete(name);
   return all;
 }

@@ -5,11 +5,14 @@ import { filesBelow, read } from './strings.ts';
 const SHEETS = filesBelow('web/src', ['.css']);
 const MODULES = SHEETS.filter((file) => file.endsWith('.module.css'));
 const CODE = filesBelow('web/src', ['.ts', '.tsx']);
-/** Read once: every sheet asks every file. */
+/** Cached source of each file, because every sheet is compared with every file. */
 const BODIES = new Map(CODE.map((file) => [file, read(file).replaceAll(/^import .*;$/gm, '')]));
 const body = (file: string) => BODIES.get(file) ?? '';
 
-/** Tokens, resets and the component library's own; whatever else is styled has a module, so that no screen can change another. */
+/**
+ * Global sheets: tokens, resets and the component library's own. All other styles are modules, so that no screen can
+ * change another.
+ */
 const GLOBAL = ['base', 'mantine', 'mantine-overlays', 'roles'].map((name) => `web/src/ui/${name}.css`);
 
 const classesOf = (sheet: string) =>
@@ -21,7 +24,7 @@ const classesOf = (sheet: string) =>
     ].map(([, name = '']) => name),
   );
 
-/** Who imports a module, and by which name. */
+/** Returns the imported CSS modules of a file, with their local names. */
 const importsOf = (file: string) =>
   [...read(file).matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(([, alias = '', path = '']) => ({
     alias,
@@ -51,7 +54,7 @@ describe('styles', () => {
       allowed.map((name) => `web/src/${name}.module.css`).toSorted(),
     );
   });
-  test('no screen names a class by a string: import a module, and write className={css.name}', () => {
+  test('names classes only by an imported module: className={css.name}', () => {
     const named = /className=(?:"|\{['"`]|\{(?!button\()[^}]*[?:,(] ?['"`])/;
     expect(CODE.filter((file) => named.test(read(file)))).toEqual([]);
   });
@@ -75,7 +78,7 @@ describe('styles', () => {
       const isNamed = (name: string) =>
         users.some(({ alias, file }) => {
           const text = body(file);
-          // Where a class is chosen by a value, as in css[state], the value stands in the same folder.
+          // For a class chosen by a value, as in css[state], the value is in the same folder.
           return (
             new RegExp(`(?<![\\w.])${alias}\\.${name}(?!\\w)`).test(text) ||
             (text.includes(`${alias}[`) &&

@@ -7,11 +7,11 @@ test.each([
   ['e2e/swap', 'e2e/swap.spec.ts'],
   ['core', 'core/test/draw.test.ts'],
   ['web/list', 'web/test/list.test.tsx'],
-])('%s has %s', (place, file) => {
+])('finds for %s the test %s', (place, file) => {
   expect(testsOf(place)).toContain(file);
 });
 
-test('finds a test by what it imports from the folder, and none of another package', () => {
+test('finds tests by their imports from the folder, but no tests of other packages', () => {
   const found = testsOf('api/ledger');
   expect(found).toContain('api/test/ledger.test.ts');
   expect(found.length).toBeGreaterThan(1);

@@ -15,7 +15,7 @@ const SOURCES = ['core/src', 'contract/src', 'api/src', 'web/src'].flatMap((fold
   filesBelow(folder, ['.ts', '.tsx']),
 );
 
-/** Files that break a rule, as 'file: what'. */
+/** Returns files that break a rule, as 'file: match'. */
 function offenders(files: readonly string[], pattern: RegExp, allowed: readonly string[] = []): string[] {
   return files
     .filter((file) => !allowed.includes(file))
@@ -28,14 +28,14 @@ function offenders(files: readonly string[], pattern: RegExp, allowed: readonly 
 const api = SOURCES.filter((file) => file.startsWith('api/'));
 const core = SOURCES.filter((file) => file.startsWith('core/'));
 
-describe('house rules', () => {
+describe('code rules', () => {
   test('the environment is read in one place', () => {
     expect(offenders(SOURCES, /process\.env/, ['api/src/base/config/read-config.ts'])).toEqual([]);
   });
   test('the clock and randomness come in as arguments', () => {
     const clock = /Date\.now\(|new Date\(\)|Math\.random|randomBytes\(|randomUUID\(|randomInt\(/;
     expect(offenders(core, clock)).toEqual([]);
-    // config and embedded make the secrets of a new data folder, before there is a house to hand anything in.
+    // config and embedded generate the secrets of a new data folder before the app exists.
     expect(
       offenders(api, clock, [
         'api/src/base/clock.ts',
@@ -45,28 +45,28 @@ describe('house rules', () => {
       ]),
     ).toEqual([]);
   });
-  test('no floating point in the money of the rules', () => {
+  test('uses no floating point for money in the rules', () => {
     const files = core.filter((file) => !/squad\/cost|calendar\//.test(file));
     expect(offenders(files, /parseFloat|toFixed|Math\.(round|ceil)|[=*/(,] ?\d+\.\d/)).toEqual([]);
   });
-  test('the ledger is written from the ledger alone', () => {
+  test('writes ledger tables only in the ledger folder', () => {
     const files = api.filter((file) => !file.startsWith('api/src/ledger/'));
     expect(offenders(files, /(insert into|update|delete from|truncate)\s+ledger_/i)).toEqual([]);
   });
-  test('a row has a declared shape, which is checked against the database', () => {
+  test('declares the shape of every row and checks it against the database', () => {
     expect(offenders(api, /\bsql<[^`]*>`/)).toEqual([]);
   });
   test('routes bind the contract and hold no SQL', () => {
     const routes = api.filter((file) => file.endsWith('/routes.ts'));
     expect(offenders(routes, /\bsql\b|rowsOf/)).toEqual([]);
   });
-  test('money does not leave inside a transaction: providers are called by what the outbox delivers alone', () => {
+  test('calls providers only from outbox delivery, so no money leaves inside a transaction', () => {
     const files = api.filter((file) => !file.startsWith('api/src/providers/'));
     expect(offenders(files, /\.(submitCharge|mail\.send|payouts\.send)\(/, ['api/src/app/daily/deliver.ts'])).toEqual(
       [],
     );
   });
-  test('no any, no non-null assertion, no cast without a reason beside it', () => {
+  test('allows no any, no non-null assertion and no cast without a reason beside it', () => {
     expect(offenders(SOURCES, /[:<(]\s*any\b|as any\b/)).toEqual([]);
     const cast = /^(?!.*(?:import|export|\/\/|\* )).*\)?\sas (?!const\b|string\]|[a-z]+ from)[A-Z{][^\n]*$/m;
     expect(
@@ -76,19 +76,19 @@ describe('house rules', () => {
       ),
     ).toEqual([]);
   });
-  test('the web asks and writes through its client, which says what fails', () => {
+  test('sends web requests only through the client, which reports failures', () => {
     const web = SOURCES.filter((file) => file.startsWith('web/'));
     const client = ['web/src/client/QueryBoundary.tsx', 'web/src/client/query.ts'];
     expect(offenders(web, /\buse(?:Suspense)?(?:Query|Queries|Mutation)\b|\buseInfiniteQuery\b/, client)).toEqual([]);
   });
-  test('no URL stands in a screen', () => {
+  test('allows no literal URL in a screen', () => {
     const screens = SOURCES.filter((file) => file.startsWith('web/') && file.endsWith('.tsx'));
     expect(offenders(screens, /(?:to|href)="\/|navigate\('\//)).toEqual([]);
   });
-  test('what is said of an act that is done is marked for translation', () => {
+  test('marks success messages for translation', () => {
     expect(offenders(SOURCES, /\bdone=(?:"|\{[^}\n]*\? ')/)).toEqual([]);
   });
-  test('nothing is skipped', () => {
+  test('skips no tests', () => {
     const tests = ['core', 'contract', 'api', 'web', 'e2e', 'tools'].flatMap((folder) =>
       filesBelow(folder, ['.test.ts', '.spec.ts']),
     );
@@ -96,7 +96,7 @@ describe('house rules', () => {
   });
 });
 
-describe('sizes', () => {
+describe('file sizes', () => {
   const lines = SOURCES.map((file) => ({ file, count: read(file).split('\n').length })).toSorted(
     (a, b) => a.count - b.count,
   );
@@ -104,7 +104,7 @@ describe('sizes', () => {
     expect(lines[Math.floor(lines.length * 0.9)]?.count).toBeLessThanOrEqual(200);
     expect(lines.filter(({ count }) => count > 400)).toEqual([]);
   });
-  test('half of the files have at most 80', () => {
+  test('half of the files have at most 80 lines', () => {
     expect(lines[Math.floor(lines.length / 2)]?.count).toBeLessThanOrEqual(80);
   });
   test.each([
@@ -112,13 +112,13 @@ describe('sizes', () => {
     ['contract', 1],
     ['api', 21],
     ['web', 20],
-  ])('%s has at most %i dependencies from outside', (folder, most) => {
+  ])('%s has at most %i external dependencies', (folder, most) => {
     const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(read(`${folder}/package.json`));
     expect(Object.keys(dependencies).filter((name) => !name.startsWith('@adashi/')).length).toBeLessThanOrEqual(most);
   });
 });
 
-describe('what belongs together', () => {
+describe('consistency', () => {
   test('every import is declared in its own package', () => {
     for (const folder of ['core', 'contract', 'api', 'web']) {
       const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(
@@ -178,7 +178,7 @@ describe('what belongs together', () => {
     const named = [...proofs.matchAll(/`([\w./-]+\.tsx?)`((?:,? “[^”]+”(?: \([^)]*\))?)+)/g)].flatMap(
       ([, file = '', names = '']) => Array.from(names.matchAll(/“([^”]+)”/g), ([, name = '']) => ({ file, name })),
     );
-    // The expression finds every quoted name.
+    // The expression must find every quoted name.
     expect(named).toHaveLength(proofs.split('“').length - 1);
     expect(named.filter(({ file, name }) => !read(file).includes(name))).toEqual([]);
   });
@@ -202,14 +202,14 @@ test('every lint rule that is off has a reason', () => {
 describe('languages', () => {
   const known = sentences();
   const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([name]) => name).toSorted();
-  test('French is complete, and has nothing that nobody shows', () => {
+  test('has a French translation for every sentence and no unused translations', () => {
     expect([...known].filter((sentence) => !(sentence in french))).toEqual([]);
     expect(Object.keys(french).filter((key) => !known.has(key.replace(/_one$/, '')))).toEqual([]);
     expect(Object.keys(english).filter((key) => !known.has(key.replace(/_one$/, '')))).toEqual([]);
   });
   test('French is written as in Canada: no space before ?, ! and ;', () => {
     expect(Object.values(french).filter((text) => /\s[?!;]/u.test(text))).toEqual([]);
-    // A question mark may be one of the code.
+    // A question mark can be part of the code.
     const texts = api.filter((file) => /\/fr[\w-]*\.ts$/.test(file));
     expect(texts.length).toBeGreaterThan(4);
     expect(offenders(texts, /\p{L}\s+;/u)).toEqual([]);
@@ -218,7 +218,7 @@ describe('languages', () => {
     const all = Object.keys(french).flatMap((key) => key.replace(/_one$/, '').split(/(?<=[.!?]) +/));
     expect(all.filter((sentence) => sentence.split(' ').length > 20)).toEqual([]);
   });
-  test.each(Object.entries(french))('%s has the same gaps in French', (key, text) => {
+  test.each(Object.entries(french))('%s has the same placeholders in French', (key, text) => {
     expect(placeholders(text)).toEqual(placeholders(key));
   });
 });

@@ -27,7 +27,7 @@ async function run(isWanted: (file: string) => boolean): Promise<void> {
   for (const file of files.toSorted()) await sql.raw(await readFile(join(FOLDER, file), 'utf8')).execute(db);
 }
 
-/** Transfers as they were written when a row had the names of its accounts. */
+/** Transfers in the old format, in which each row has the names of its accounts. */
 async function history(): Promise<void> {
   await sql`
     insert into people (id, first_name, last_name, email, password_hash, referral_code) values (${ADA}, 'Ada', 'Obi', 'a@example.com', '', 'ada')
@@ -40,7 +40,7 @@ async function history(): Promise<void> {
     insert into ledger_transfers (debit, credit, amount, kind, reference, happened_on)
     values (${debit}, ${credit}, ${amount}, ${kind}, ${reference}, '2026-11-27')`;
   await add('clearing:sandbox', WALLET, 700, 'surplus', 'charge:a').execute(db);
-  // Its number is used up.
+  // The rejected insert consumes a transfer number.
   await expect(add('clearing:sandbox', 'fees', 1, 'fee', 'charge:a').execute(db)).rejects.toThrow('reference_once');
   await add('rewards', WALLET, 50, 'reward', `reward:${ADA}`).execute(db);
   await foldTotals(db);
@@ -57,7 +57,7 @@ const everything = async () => ({
   folded: await read('select name, debits, credits, holds from ledger_accounts order by name'),
 });
 
-test('a ledger of names becomes one of numbers: each transfer, total and what waits to be folded in are the same, and it goes on', async () => {
+test('migrates a ledger of account names to account numbers: keeps every transfer, total and pending total, and accepts new transfers', async () => {
   await run((number) => number <= LAST_BY_NAME);
   await history();
   const before = await everything();

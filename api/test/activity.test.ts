@@ -23,13 +23,13 @@ const CHROME =
 const list = async (query: object = {}) => (await grace.call('activity', { query })).data;
 const verify = () => grace.call('verifyActivity', {});
 
-/** What somebody could do who has the database in hand. */
+/** Changes that someone with direct access to the database could make. */
 const behind = (text: string) => asOwner(app.context.db, text);
 const change = (id: number, details: object) =>
   behind(`update activity set details = '${JSON.stringify(details)}' where id = ${id}`);
 
-describe('who, what, when, from where', () => {
-  test('an act tells its person, role, subject, reason and the browser that it came from', async () => {
+describe('audit log entries', () => {
+  test('records the person, role, subject, reason and browser of each action', async () => {
     const squad = await app.openSquad(grace, { name: 'Riverbank' });
     await grace.raw('cancelSquad', { ...inSquad(squad), body: { reason: 'Opened twice' } }, { 'user-agent': CHROME });
     expect((await list({ about: 'squad' }))[0]).toMatchObject({
@@ -45,7 +45,7 @@ describe('who, what, when, from where', () => {
     });
   });
 
-  test('whom the details name is told by name, and a file has names and dollars in place of ids and cents', async () => {
+  test('shows people in the details by name, and exports names and dollars in place of ids and cents', async () => {
     const squad = await app.openSquad(grace, { name: 'Hillside' });
     await inTransaction(app.context.db, (trx) =>
       writeAudit(trx, { kind: 'staff', id: grace.id }, 'assigned_ticket', `squad:${squad}`, {
@@ -65,7 +65,7 @@ describe('who, what, when, from where', () => {
     expect(line).toContain('"squad":"Hillside"');
   });
 
-  test('a guarantor, an agreement and an announcement are told by their name, too', async () => {
+  test('shows guarantors, agreements and announcements by name', async () => {
     const one = { title: 'House rules', bodyEn: 'Be kind to each other.', bodyFr: 'Soyez gentils entre vous.' };
     await grace.call('addAgreement', { body: one });
     expect((await list())[0]).toMatchObject({ action: 'drafted_agreement', about: 'House rules' });
@@ -77,7 +77,7 @@ describe('who, what, when, from where', () => {
     expect((await list())[0]).toMatchObject({ action: 'named_guarantor', about: 'Elder Obi' });
   });
 
-  test('what a call only woke comes from nowhere either', async () => {
+  test('records no origin for a background job that a call triggered', async () => {
     const origin = { ip: '203.0.113.7', device: null, browser: null } as const;
     const job = { kind: 'job', id: null } as const;
     await comingFrom(
@@ -87,7 +87,7 @@ describe('who, what, when, from where', () => {
     expect((await list({ pageSize: 10 })).find(({ action }) => action === 'heard_beacon')).toMatchObject({ ip: null });
   });
 
-  test('what the server does by itself comes from nowhere', async () => {
+  test('records no origin for the server’s own actions', async () => {
     await checkActivity(app.context.db);
     expect((await list({ who: 'job' }))[0]).toMatchObject({
       action: 'verified_activity',
@@ -108,13 +108,13 @@ describe('who, what, when, from where', () => {
     ['who', { who: 'member' }, ({ actorKind }: { actorKind: string }) => actorKind === 'member'],
     ['what it is about', { about: 'squad' }, ({ subject }: { subject: string }) => subject.startsWith('squad:')],
     ['a device', { device: 'computer' }, ({ device }: { device: string | null }) => device === 'computer'],
-  ])('is narrowed by %s', async (_, query, isMeant: (row: never) => boolean) => {
+  ])('filters by %s', async (_, query, isMeant: (row: never) => boolean) => {
     const rows = await list(query);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter((row) => !isMeant(row as never))).toEqual([]);
   });
 
-  test('is narrowed by a device whether it lies beside a row or, as before, in it', async () => {
+  test('filters by device, whether the device is in its own column or in the older details', async () => {
     const { db } = app.context;
     const tablets = async () => (await list({ device: 'tablet' })).map(({ action }) => action);
     const origin = { ip: '203.0.113.7', device: 'tablet', browser: null } as const;
@@ -130,7 +130,7 @@ describe('who, what, when, from where', () => {
     expect((await tablets()).toSorted()).toEqual(['resent_mail', 'was_before']);
   });
 
-  test('is narrowed by time', async () => {
+  test('filters by time', async () => {
     await sql`insert into activity (at, actor_kind, action, subject) values (now() - interval '9 days', 'job', 'was_long_ago', 'test')`.execute(
       app.context.db,
     );
@@ -139,7 +139,7 @@ describe('who, what, when, from where', () => {
     expect(await acts('month')).toContain('was_long_ago');
   });
 
-  test('leaves as a file, whole and narrowed', async () => {
+  test('exports the whole log and a filtered log', async () => {
     const rows = async (query: object) => (await grace.raw('activityCsv', { query })).body.trim().split('\r\n');
     const { total } = await grace.call('activity', { query: {} });
     expect(await rows({})).toHaveLength(total + 1);
@@ -148,8 +148,8 @@ describe('who, what, when, from where', () => {
   });
 });
 
-describe('the chain', () => {
-  test('is intact, and that somebody looked is recorded', async () => {
+describe('the audit chain', () => {
+  test('is intact, and records each verification', async () => {
     const { rows, broken } = await verify();
     expect(broken).toBeNull();
     const { head, verified } = await grace.call('activityChain', {});
@@ -158,7 +158,7 @@ describe('the chain', () => {
     expect((await list())[0]).toMatchObject({ action: 'verified_activity', hash: head?.hash });
   });
 
-  test('has each act once, whatever the order in which transactions end, and sealers at once', async () => {
+  test('has each action once with concurrent sealers and any order of commits', async () => {
     const act = (count: number, then: () => Promise<unknown>) =>
       inTransaction(app.context.db, async (trx) => {
         await writeAudit(trx, { kind: 'job', id: null }, 'reconciled', 'test', { count });
@@ -184,7 +184,7 @@ describe('the chain', () => {
     expect((await verify()).broken).toBeNull();
   });
 
-  test('breaks where a row was changed', async () => {
+  test('breaks at a changed row', async () => {
     const row = (await list({ about: 'squad' }))[0];
     const id = row?.id ?? 0;
     await change(id, { reason: 'Nothing happened' });
@@ -193,7 +193,7 @@ describe('the chain', () => {
     expect((await verify()).broken).toBeNull();
   });
 
-  test('breaks where a link is gone, and where a row was never sealed', async () => {
+  test('breaks at a missing link and at a row that was never sealed', async () => {
     const { rows } = await sql`select * from activity_chain where sequence = 3`.execute(app.context.db);
     const [link] = rows as { sequence: string; activity_id: string; hash: string; sealed_at: Date }[];
     await behind('delete from activity_chain where sequence = 3');
@@ -212,7 +212,7 @@ describe('the chain', () => {
     expect((await verify()).broken).toBeNull();
   });
 
-  test('has a head for each day, which anyone may read', async () => {
+  test('publishes one head for each day', async () => {
     const today = dayIn(TIME_ZONE, Date.now());
     await sealActivity(app.context.db);
     const head = await app.visitor.call('activityHead', { query: { on: today } });
@@ -221,7 +221,7 @@ describe('the chain', () => {
     expect((await app.visitor.refused('activityHead', { query: { on: '2020-01-01' } })).code).toBe('not_found');
   });
 
-  test('is not for members', async () => {
+  test('is not available to members', async () => {
     expect((await ada.refused('activity', { query: {} })).code).toBe('forbidden');
   });
 });

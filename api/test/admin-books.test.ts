@@ -10,7 +10,7 @@ let grace: Caller;
 let kofi: Caller;
 let ada: Caller;
 
-/** Fees of CA$50.00 and a wallet of CA$30.00, as if payouts had been made. */
+/** Fees of CA$50.00 and a wallet balance of CA$30.00, as if payouts had been made. */
 beforeAll(async () => {
   app = await TestApp.open();
   grace = await app.staff('grace', 'finance');
@@ -33,8 +33,8 @@ const filling = async (more: object) => ({
 });
 const balanceOf = async (kind: string) => (await books()).data.find((row) => row.kind === kind)?.balance;
 
-describe('the guarantee fund is filled (MONEY §6)', () => {
-  test('from the fees: a transfer with a reason, by name', async () => {
+describe('top-ups of the guarantee fund (MONEY §6)', () => {
+  test('moves money from the fees, with a reason and the name of the staff member', async () => {
     expect((await grace.raw('fillFund', await filling({}))).json()).toEqual({ fund: 1_000 });
     expect([await balanceOf('fund'), await balanceOf('fees')]).toEqual([1_000, 4_000]);
     const { data, about } = await grace.call('book', { params: { account: 'fund' } });
@@ -44,7 +44,7 @@ describe('the guarantee fund is filled (MONEY §6)', () => {
     ]);
   });
 
-  test('with what arrived at the bank, once under its reference', async () => {
+  test('adds a bank deposit once per reference', async () => {
     const arrived = { from: 'bank', bankReference: 'RBC 7781', amount: 20_000 };
     expect((await grace.raw('fillFund', await filling(arrived))).statusCode).toBe(200);
     expect(await balanceOf('fund')).toBe(21_000);
@@ -63,13 +63,13 @@ describe('the guarantee fund is filled (MONEY §6)', () => {
       { from: 'bank', bankReference: ' ' },
       { bankReference: 'Enter the reference of the bank' },
     ],
-  ])('%s: refused, and nothing moves', async (_, more, fields) => {
+  ])('rejects a top-up and moves no money: %s', async (_, more, fields) => {
     const before = await fundOf();
     expect(await grace.refused('fillFund', await filling(more))).toMatchObject({ status: 400, fields });
     expect(await fundOf()).toEqual(before);
   });
 
-  test('of two who fill it at once one succeeds and one is told', async () => {
+  test('accepts one of two simultaneous top-ups and reports a conflict to the other', async () => {
     const { version, balance } = await fundOf();
     const body = { from: 'fees', amount: 500, reason: 'Both at once', version };
     const answers = await Promise.all([grace, kofi].map((staff) => staff.raw('fillFund', { body })));
@@ -80,7 +80,7 @@ describe('the guarantee fund is filled (MONEY §6)', () => {
 });
 
 describe('the books', () => {
-  test('all accounts together are nothing, and the ledger adds up', async () => {
+  test('has a sum of zero over all accounts and a consistent ledger', async () => {
     const { sum, data } = await books();
     expect(sum).toBe(0);
     expect(data.find(({ kind }) => kind === 'wallet')).toEqual({
@@ -92,14 +92,14 @@ describe('the books', () => {
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
-  test('an account of a person is told by name, and found by it', async () => {
+  test('shows and finds a person’s account by name', async () => {
     const query = { kind: 'wallet', q: 'ada' } as const;
     const { data } = await grace.call('bookAccounts', { query });
     expect(data).toMatchObject([{ account: `wallet:${ada.id}`, person: 'ada Member', balance: 3_000 }]);
     expect((await grace.call('bookAccounts', { query: { ...query, q: 'zoe' } })).total).toBe(0);
   });
 
-  test('an account’s transfers are narrowed by what they are', async () => {
+  test('filters the transfers of an account by kind', async () => {
     const params = { account: 'fund' };
     const { data } = await grace.call('book', { params, query: {} });
     const kinds = new Set(data.map(({ kind }) => kind));
@@ -110,7 +110,7 @@ describe('the books', () => {
     }
   });
 
-  test('the file of an account has every transfer, the oldest first, in dollars', async () => {
+  test('exports every transfer of an account in dollars, oldest first', async () => {
     const { body } = await grace.raw('bookCsv', { params: { account: 'fund' } });
     const [head, ...rows] = body.trim().split('\r\n');
     expect(head).toContain('on,what,other account');
@@ -118,7 +118,7 @@ describe('the books', () => {
     expect(rows[0]).toContain('Back above the lowest,grace Staff');
   });
 
-  test('the file of the accounts of a kind tells whose they are, narrowed and in dollars', async () => {
+  test('exports the accounts of a kind with owner names, filtered and in dollars', async () => {
     const file = async (query: object) => (await grace.raw('bookAccountsFile', { query })).body.slice(1).trim();
     expect(await file({ kind: 'wallet', q: 'ada' })).toBe(
       `account,squad,round,person,balance\r\nwallet:${ada.id},,,ada Member,30.00`,
@@ -129,7 +129,7 @@ describe('the books', () => {
     );
   });
 
-  test('the file of the books has a line for each kind of account, in dollars', async () => {
+  test('exports one line for each kind of account, in dollars', async () => {
     const answer = await grace.raw('booksFile');
     expect(answer.headers['content-disposition']).toBe('attachment; filename="books.csv"');
     const [head, ...rows] = answer.body.slice(1).trim().split('\r\n');
@@ -143,20 +143,20 @@ describe('the books', () => {
     ['an account that nothing moved through', 'losses', 404],
     ['what is no account', 'everything', 400],
     ['a pot without a number', 'pot:1', 400],
-  ])('%s is not shown', async (_, account, status) => {
+  ])('does not show %s', async (_, account, status) => {
     expect((await grace.refused('book', { params: { account } })).status).toBe(status);
   });
 });
 
-describe('the ledger is verified, each night and when it is asked for', () => {
-  test('what was found is kept, with whose question it was', async () => {
+describe('verifies the ledger each night and on request', () => {
+  test('saves each verification result with the person who requested it', async () => {
     await checkBooks(app.context);
     const check = await grace.call('verifyBooks', {});
     expect(check).toMatchObject({ difference: null, disagreements: 0, by: 'grace Staff', transfers: 5 });
     expect((await books()).checks.map(({ by }) => by)).toEqual(['grace Staff', null]);
   });
 
-  test('a difference is said with its place', async () => {
+  test('reports the location of a difference', async () => {
     const [fund, outside] = ['fund', accounts.clearing('outside')] as const;
     const move = (debit: typeof fund | typeof outside, credit: typeof fund | typeof outside, reference: string) =>
       app.context.db
@@ -172,7 +172,7 @@ describe('the ledger is verified, each night and when it is asked for', () => {
   });
 });
 
-test('the accounts of a squad are found by its name, and in the order of the names', async () => {
+test('finds the accounts of a squad by squad name and sorts by name', async () => {
   const hana = await app.staff('hana');
   const squads = [await app.openSquad(hana, { name: 'Cedar' }), await app.openSquad(hana, { name: 'Birch' })];
   const from = { debit: accounts.clearing('outside'), kind: 'clearing_move' } as const;
@@ -196,7 +196,7 @@ test('the accounts of a squad are found by its name, and in the order of the nam
   expect(await names({ q: 'ceda' })).toEqual(['Cedar']);
 });
 
-test('the wallets are in the order of the names of whose they are; transfers by amount as a plain sort has them', async () => {
+test('sorts wallets by owner name, and transfers by amount', async () => {
   const hana = await app.member('hanaz');
   const from = { credit: accounts.clearing('outside'), kind: 'clearing_move' } as const;
   const given = [300, 700, 100].map((amount, index) => ({

@@ -34,7 +34,7 @@ const sign = (who: Caller, id: string, status: 'agreed' | 'rejected' = 'agreed')
 const mine = async (who: Caller) =>
   (await who.call('myAgreements', {})).filter(({ title }) => title !== 'Membership agreement');
 
-test('who left is named in no draft, nor can be', async () => {
+test('rejects former members as recipients of a draft', async () => {
   const gone = await app.member('gone');
   const id = await draft({ people: [gone.email, ada.email] });
   expect((await read(id)).people).toEqual([ada.email, gone.email].toSorted());
@@ -47,8 +47,8 @@ test('who left is named in no draft, nor can be', async () => {
   await end(id);
 });
 
-describe('a version', () => {
-  test('is a draft that no member sees, then in force, then signed once and never changed', async () => {
+describe('an agreement version', () => {
+  test('starts as a draft hidden from members, then takes effect, is signed once and never changes', async () => {
     const id = await draft();
     expect(await mine(ada)).toEqual([]);
     expect(
@@ -79,7 +79,7 @@ describe('a version', () => {
     expect((await grace.call('signatures', { ...one(id), query: { status: 'agreed', q: 'ada' } })).total).toBe(1);
   });
 
-  test('gives way to the next one, which is to be signed anew; what was signed before is kept', async () => {
+  test('is replaced by the next version, which needs new signatures; earlier signatures are kept', async () => {
     const first = (await grace.call('agreements', {})).find(({ title }) => title === 'Rules of the house');
     const next = await draft({ template: first?.id, title: 'Rules, again' });
     expect((await grace.refused('addAgreement', { body: { ...TEXT, template: first?.id } })).code).toBe('wrong_state');
@@ -89,14 +89,14 @@ describe('a version', () => {
       { id: next, version: 2, status: 'pending', isInForce: true },
       { id: first?.id, version: 1, status: 'agreed', isInForce: false },
     ]);
-    // Who rejected the old one is asked for the new one alone.
+    // A member who rejected the old version is asked to sign only the new one.
     expect((await mine(eve)).map(({ id }) => id)).toEqual([next]);
     await end(next, 'No such rules');
     expect((await grace.refused('retireAgreement', { ...one(next), body: { reason: 'Again' } })).code).toBe('done_by');
     expect((await mine(eve)).map(({ id }) => id)).toEqual([]);
   });
 
-  test('goes away alone: a draft that is thrown away, a version that is retired', async () => {
+  test('is deleted as a draft and retired as a version independently of other versions', async () => {
     const [thrown, kept] = [await draft({ title: 'Thrown away' }), await draft({ title: 'Kept' })];
     const [retired, inForce] = [await draft({ title: 'Retired' }), await draft({ title: 'In force' })];
     for (const id of [retired, inForce]) await publish(id);
@@ -111,7 +111,7 @@ describe('a version', () => {
     expect((await read(kept)).people).toEqual([ada.email]);
     await grace.call('changeAgreement', { ...one(kept), body: { title: 'Still for her' } });
     expect((await read(kept)).people).toEqual([ada.email]);
-    // Whom another draft is for is that one's own.
+    // Another draft keeps its own recipients.
     const other = await draft({ people: [eve.email] });
     expect((await read(kept)).people).toEqual([ada.email]);
     await end(other);
@@ -119,7 +119,7 @@ describe('a version', () => {
     await end(inForce, 'No such rules');
   });
 
-  test('is changed by one of two who read the same text; the other is told', async () => {
+  test('is changed by one of two editors who read the same text; the other gets a conflict', async () => {
     const id = await draft();
     const { fingerprint } = await read(id);
     const answers = await Promise.all(
@@ -134,7 +134,7 @@ describe('a version', () => {
     await end(id);
   });
 
-  test('is published by one of two at once, and only as it was read', async () => {
+  test('is published by one of two simultaneous requests, and only with the text that was read', async () => {
     const id = await draft();
     const { fingerprint } = await read(id);
     await hassan.call('changeAgreement', { ...one(id), body: { bodyFr: 'Un tout autre texte, vraiment.' } });
@@ -147,7 +147,7 @@ describe('a version', () => {
     await end(id, 'No such rules');
   });
 
-  test('is published, replaced and retired with a reason, which the activity keeps; a draft goes without one', async () => {
+  test('requires a reason, kept in the audit log, to publish, replace or retire; deleting a draft needs none', async () => {
     const acts = async (id: string) => {
       const { data } = await grace.call('activity', { query: { pageSize: 100 } });
       return data
@@ -186,7 +186,7 @@ describe('a version', () => {
     });
   });
 
-  test('is for those alone who are named, who hear of it; nobody else is asked, or lacks it', async () => {
+  test('notifies only the named recipients; other members are not asked to sign and lack nothing', async () => {
     const wrong = { ...TEXT, people: ['nobody@example.com'] };
     expect((await grace.refused('addAgreement', { body: wrong })).fields).toEqual({
       people: 'No member has one of these addresses',

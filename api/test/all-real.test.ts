@@ -17,7 +17,10 @@ import { LocalShufti } from './providers/local-shufti.ts';
 import { realMoney } from './providers/real-money.ts';
 import { because } from './reasons.ts';
 
-/** Nothing is played on our side: no clock, no pages, no calls of a sandbox. The others are local, and speak as the real ones. */
+/**
+ * Adashi runs without a simulated clock, pages or sandbox calls. The providers are local servers that speak the real
+ * protocols.
+ */
 const clockOf: { context?: TestApp } = {};
 const clock = () => {
   if (!clockOf.context) throw new Error('there is no house yet');
@@ -35,7 +38,7 @@ let kofi: Caller;
 let squad = '';
 const members: Caller[] = [];
 
-/** Who answers for what goes to Shufti Pro: what it was asked last. */
+/** Response to each Shufti Pro request; keeps the most recent request. */
 async function verify(member: Caller): Promise<void> {
   await member.call('submitKyc', { params: { id: member.id }, body: { ...KYC, email_address: member.email } });
   const { data } = await member.call('initiateKyc', { body: { email: member.email, face: '', document: '' } });
@@ -52,7 +55,7 @@ beforeAll(async () => {
   const { db, url } = await freshDatabase();
   await db.destroy();
   const environment = realMoney({ there, shufti, mails }, 'https://adashi.example');
-  // The key of the world's beacon is not ours, so the local one has a chain of its own.
+  // The key of the public beacon is not ours, so the local beacon has a chain of its own.
   app = await TestApp.openOn(url, environment, (config, own, ticking) => ({
     ...openProviders(config, own, ticking),
     beacon: drandBeacon([drand.url], ticking, OWN_CHAIN),
@@ -65,7 +68,7 @@ beforeAll(async () => {
   };
   app.verifyIdentity = verify;
   [grace, kofi] = [await app.staff('grace'), await app.staff('kofi')];
-  // Nobody of staff works without a second factor here; that it is asked for has tests of its own.
+  // Staff work without a second factor here; other tests cover the second factor.
   await sql`
     insert into two_factor (person_id, secret_cipher, on_since) select unnest(${[grace.id, kofi.id]}::uuid[]), '', now()
   `.execute(app.context.db);
@@ -75,18 +78,18 @@ afterAll(async () => {
   await Promise.all([shufti.close(), drand.close(), mails.close()]);
 });
 
-test('nothing of the sandbox is there', async () => {
+test('has no sandbox routes', async () => {
   for (const call of ['mails', 'clock', 'demoAccounts'] as const)
     expect((await app.visitor.refused(call)).status).toBe(404);
   expect((await app.visitor.refused('advanceClock', { body: { advanceDays: 1 } })).status).toBe(404);
 });
 
-test('an answer to a mail goes to whom questions are asked', async () => {
+test('sends replies to mails to the support address', async () => {
   const { email } = await app.member('olu');
   expect(mails.of(email)[0]?.replyTo).toBe('help@adashi.example');
 });
 
-test('four people sign up, are verified, agree to debits, name guarantors, sign, and are drawn an order', async () => {
+test('takes four people through sign-up, verification, debit agreement, guarantors, signature and draw', async () => {
   for (const name of ['ada', 'beth', 'cora', 'dele']) {
     const member = await app.readyMember(name, grace, `12345${10 + members.length}`);
     await at.payable(member);
@@ -110,7 +113,7 @@ interface Payout {
 const payouts = () =>
   at.rows(sql<Payout>`select id, round, state, net from payouts where squad_id = ${squad} order by round, seq`);
 
-/** The bank of each debit decides; what it says comes twice, and the newest first. */
+/** The bank decides each debit. Its events arrive twice, newest first. */
 let nsf = 1;
 async function collect(): Promise<void> {
   for (const { id, status } of there.payments.values()) {
@@ -126,7 +129,7 @@ async function collect(): Promise<void> {
   there.untold = [];
 }
 
-/** One makes the file, another releases it, and the bank sends back what the test says. */
+/** One staff member creates the file, another releases it, and the bank sends back the returns that the test names. */
 let returned = false;
 async function payOut(): Promise<void> {
   const { next } = await grace.call('bankFiles', { ...IN_PRODUCT, query: {} });
@@ -147,7 +150,7 @@ async function payOut(): Promise<void> {
   expect(told).toMatchObject({ failed: 1, problems: [] });
 }
 
-test('four rounds are collected and paid, with a debit that failed once and a payout that came back once', async () => {
+test('collects and pays four rounds, with one failed debit and one returned payout', async () => {
   for (let days = 0; days < 90; days += 1) {
     await collect();
     await payOut();
@@ -168,7 +171,7 @@ test('four rounds are collected and paid, with a debit that failed once and a pa
   expect((await grace.call('squad', inSquad(squad))).status).toBe('completed');
 });
 
-test('what was collected reaches our bank, and every cent is where all say that it is', async () => {
+test('delivers collected money to our bank account and accounts for every cent', async () => {
   there.payOut(100);
   await at.tell();
   expect(await verifyLedger(app.context.db)).toBeNull();
@@ -180,7 +183,7 @@ test('what was collected reaches our bank, and every cent is where all say that 
   const [cpa005, gocardless, fees] = balances;
   expect(gocardless).toEqual({ name: 'clearing:gocardless-test', balance: 0 });
   expect(fees).toEqual({ name: 'fees', balance: 1_600 });
-  // What the members' wallets hold of the reserve is at the bank.
+  // The bank holds the reserve in the members’ wallets.
   const [held] = await at.rows(sql<{ held: number }>`
     select coalesce(sum(credits - debits), 0)::bigint as held from ledger_totals where name like 'wallet:%'`);
   expect(cpa005).toEqual({ name: 'clearing:cpa005', balance: (held?.held ?? 0) - 1_600 });

@@ -38,7 +38,7 @@ const mailed = async (who: Caller, subject: string) =>
   (await app.mailsTo(who.email)).filter((mail) => mail.subject === subject);
 
 describe('an announcement', () => {
-  test('is a draft first, of which nobody hears; the preview says whom it reaches and how it reads', async () => {
+  test('starts as a draft without notifications; the preview shows its reach and its text', async () => {
     const id = await draft();
     await app.context.runDay();
     expect(await told(ada, id)).toEqual([]);
@@ -54,7 +54,7 @@ describe('an announcement', () => {
     expect((await grace.refused('announcement', one(id))).status).toBe(404);
   });
 
-  test('is for nobody who left', async () => {
+  test('excludes former members', async () => {
     const gone = await app.member('gone');
     await grace.call('deletePerson', { params: { id: gone.id }, body: { reason: 'As they asked' } });
     const id = await draft();
@@ -62,7 +62,7 @@ describe('an announcement', () => {
     await grace.call('dropAnnouncement', because(one(id)));
   });
 
-  test('reaches each member once, in their own language by mail and in both on the page', async () => {
+  test('reaches each member once, by mail in their language and on the page in both languages', async () => {
     const id = await draft();
     await grace.call('sendAnnouncement', because(send(id)));
     await app.context.runDay();
@@ -75,7 +75,7 @@ describe('an announcement', () => {
     expect(await grace.call('announcement', one(id))).toMatchObject({ state: 'sent', told: 2, sentBy: 'grace Staff' });
   });
 
-  test('is sent once however often the button is pressed, by two at once and again later', async () => {
+  test('is sent once, despite repeated, simultaneous and later requests', async () => {
     const id = await draft({ titleEn: 'Only once' });
     const answers = await Promise.all(
       [grace, hassan, grace].map((who) => who.raw('sendAnnouncement', because(send(id)))),
@@ -91,14 +91,14 @@ describe('an announcement', () => {
   test.each([
     ['changed', 'changeAnnouncement', (id: string) => ({ ...one(id), body: { ...DRAFT, version: 1 } })],
     ['thrown away', 'dropAnnouncement', (id: string) => because(one(id))],
-  ] as const)('once sent is not %s', async (_, name, input) => {
+  ] as const)('is not %s after sending', async (_, name, input) => {
     const id = await draft();
     await grace.call('sendAnnouncement', because(send(id)));
     expect((await grace.refused(name, input(id))).code).toBe('wrong_state');
     await app.context.runDay();
   });
 
-  test('another draft than the one that was read is neither sent nor overwritten', async () => {
+  test('rejects sending or overwriting a draft that changed after it was read', async () => {
     const [id, other] = [await draft(), await draft({ titleEn: 'Another one' })];
     await hassan.call('changeAnnouncement', { ...one(id), body: { ...DRAFT, titleEn: 'By Hassan', version: 1 } });
     expect((await grace.refused('sendAnnouncement', because(send(id)))).code).toBe('wrong_state');
@@ -111,7 +111,7 @@ describe('an announcement', () => {
     await grace.call('dropAnnouncement', because(one(other)));
   });
 
-  test('does not come by mail to who turned that off, nor to anybody where it was not to', async () => {
+  test('is not mailed to members who turned mails off, nor to anyone when mail is off', async () => {
     const nomail = await app.member('nomail');
     await nomail.call('chooseNotification', { body: { group: 'announcements', way: 'mail', isOn: false } });
     const quiet = await draft({ byMail: false, titleEn: 'On the pages alone' });
@@ -126,7 +126,7 @@ describe('an announcement', () => {
   });
 });
 
-test('the list has drafts first, and is narrowed by state and title, in either language', async () => {
+test('lists drafts first, and filters by state and by title in either language', async () => {
   const id = await draft({ titleFr: 'Un titre à trouver' });
   const listed = async (query: object) => (await grace.call('announcements', { query })).data;
   expect((await listed({}))[0]).toMatchObject({ id, state: 'draft' });
@@ -139,12 +139,12 @@ test('the list has drafts first, and is narrowed by state and title, in either l
 });
 
 describe('an audience', () => {
-  test('is everybody, or those alone who fit all of what was chosen', async () => {
+  test('is everyone, or only members who match all filters', async () => {
     const inSquadNow = await app.readyMember('seated', grace);
     const squad = await app.openSquad(grace);
     await inSquadNow.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     await ada.call('joinWaitingList', {});
-    // Whose squad was called off is in none.
+    // Members of a cancelled squad are in no audience.
     const left = await app.readyMember('left', grace);
     const calledOff = await app.openSquad(grace, { name: 'Called off' });
     await left.call('joinSquad', { ...inSquad(calledOff), body: { position: 1 } });
@@ -171,7 +171,7 @@ describe('an audience', () => {
   });
 });
 
-test('an audience has nobody without a verified e-mail, and in squads those alone who have a seat in a real one', async () => {
+test('excludes members without a verified email, and counts only seats in real squads', async () => {
   const [tim, una] = [await app.readyMember('tim', grace), await app.member('una')];
   const squad = await app.openSquad(grace, { name: 'Of one' });
   await tim.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
@@ -186,16 +186,16 @@ test('an audience has nobody without a verified e-mail, and in squads those alon
   expect(await reach({ squads: 'in' }), 'who left is in none').toBe(seated - 1);
 });
 
-test('an announcement that is not there is not found', async () => {
+test('returns not found for an unknown announcement', async () => {
   const nowhere = '00000000-0000-4000-8000-000000000000';
   expect((await grace.refused('sendAnnouncement', because(send(nowhere)))).code).toBe('not_found');
   expect((await grace.refused('dropAnnouncement', because(one(nowhere)))).code).toBe('not_found');
 });
 
-describe('many people', () => {
+describe('a large audience', () => {
   const MANY = 2 * PIECE + 100;
 
-  test('are told in pieces, each once, whoever else does it at the same time', async () => {
+  test('is notified in batches, once per member, with concurrent senders', async () => {
     await sql`
       insert into people (first_name, last_name, email, password_hash, email_verified_at, referral_code)
       select 'Many', 'People', 'many' || n || '@example.com', '', now(), 'many' || n from generate_series(1, ${MANY}) n
@@ -213,7 +213,7 @@ describe('many people', () => {
     expect(await grace.call('announcement', one(id))).toMatchObject({ state: 'sent', told: people });
   });
 
-  test('go on where it was cut off', async () => {
+  test('resumes after an interruption', async () => {
     const id = await draft({ byMail: false });
     const { people } = (await grace.call('announcement', one(id))).reach;
     await sql`
@@ -224,7 +224,7 @@ describe('many people', () => {
     await app.context.runDay();
     await app.context.runDay();
     expect(await grace.call('announcement', one(id))).toMatchObject({ state: 'sent', told: people });
-    // And is looked at no more.
+    // A finished announcement is not processed again.
     const { rows } = await sql`select id from announcements where sent_at is not null and done_at is null`.execute(
       app.context.db,
     );

@@ -20,7 +20,7 @@ import { until } from './until.ts';
 export const PASSWORD = 'Savings2026!';
 const DAY_MS = 86_400_000;
 
-/** When every test begins, so that none depends on the hour or on the week in which it is run. `BEGINS` sets another. */
+/** Start time of every test, so that no test depends on the hour or week of the run. `BEGINS` overrides the default. */
 const BEGINS = process.env.BEGINS ?? '2026-11-24T15:30:00Z';
 export const FIRST_DAY = dayIn(TIME_ZONE, Date.parse(BEGINS));
 
@@ -33,7 +33,7 @@ export interface Failure {
 
 export type Name = keyof typeof ROUTES;
 
-/** Somebody who calls: signed in, or a visitor without a token. */
+/** A caller: signed in, or a visitor without a token. */
 export class Caller {
   readonly #app: FastifyInstance;
   readonly token: string | undefined;
@@ -64,7 +64,7 @@ export class Caller {
     });
   }
 
-  /** Gives the password again, as what follows needs it. */
+  /** Confirms the password again, as later calls require. */
   async confirm(): Promise<this> {
     await this.call('confirmPassword', { body: { password: PASSWORD } });
     return this;
@@ -78,7 +78,7 @@ export class Caller {
     return answer.json();
   }
 
-  /** Calls and expects a refusal. The input may be anything: that is the point. */
+  /** Calls and expects an error. The input may have any type, to allow invalid input. */
   async refused(name: Name, input: object = {}): Promise<Failure> {
     const answer = await this.raw(name, input);
     if (answer.statusCode < 400) throw new Error(`${name} was not refused: ${answer.body}`);
@@ -104,7 +104,7 @@ export const KYC = {
 export const IN_PRODUCT = { params: { product: 'adashi' } } as const;
 export const inSquad = (id: string) => ({ params: { product: 'adashi' as const, id } });
 
-/** A whole house on a new database, with people who use it by its calls. */
+/** A whole app on a new database, with people who use the app through its calls. */
 export class TestApp {
   readonly context: AppContext;
   readonly server: FastifyInstance;
@@ -118,14 +118,14 @@ export class TestApp {
     this.visitor = new Caller(server);
   }
 
-  /** Providers that are chosen may be real beside played ones, as nowhere else. */
+  /** Tests may combine real providers with sandbox ones; a configuration cannot. */
   static async open(environment: Record<string, string> = {}, chosen: Partial<ChosenProviders> = {}): Promise<TestApp> {
     const { db, url } = await freshDatabase();
     await db.destroy();
     return TestApp.openOn(url, environment, openProviders, chosen);
   }
 
-  /** On a database that is there already. */
+  /** Opens the app on an existing database. */
   static async openOn(
     url: string,
     environment: Record<string, string> = {},
@@ -139,7 +139,8 @@ export class TestApp {
       CHECK_ROWS: 'yes',
       AUTH_LIMIT: '100000',
       ARGON2_MEMORY_KIB: '64',
-      // Tests change what a session may behind the server's back, and ask at once (kept-sessions.test.ts does not).
+      // Tests change permissions of a session directly in the database and call at once, so session caching is off.
+      // kept-sessions.test.ts tests the cache.
       SESSION_KEPT_SECONDS: '0',
       ...environment,
     });
@@ -158,7 +159,7 @@ export class TestApp {
     return new Caller(this.server, answer.accessToken, answer.data.id, email);
   }
 
-  /** Somebody who gave the password again, in a session of its own. */
+  /** A person with a recently confirmed password, in a separate session. */
   async confirmed(email: string): Promise<Caller> {
     const caller = await this.signIn(email);
     return caller.confirm();
@@ -187,7 +188,7 @@ export class TestApp {
     return mail?.text.match(/\d{6}/)?.[0] ?? '';
   }
 
-  /** A member with a verified e-mail address and nothing else. */
+  /** A member with only a verified email address. */
   async member(name: string, referralCode?: string): Promise<Caller> {
     const email_address = `${name}@example.com`;
     const body = { firstName: name, lastName: 'Member', email_address, password: PASSWORD };
@@ -210,14 +211,14 @@ export class TestApp {
     await this.authorise(authorisation_url, account);
   }
 
-  /** What somebody does at their bank: in the sandbox, until a test puts another bank here. */
+  /** Actions of a person at their bank: in the sandbox, until a test sets another bank here. */
   authorise = async (authorisationUrl: string, account: string): Promise<void> => {
     const bank = { holderName: 'Ada Obi', institution: '003', transit: '00006', account };
     const flow = authorisationUrl.split('/').at(-1) ?? '';
     await this.visitor.call('authoriseBank', { params: { flow }, body: { decision: 'authorise', ...bank } });
   };
 
-  /** A member with everything that a squad asks for. */
+  /** A member who meets every requirement of a squad. */
   async readyMember(name: string, staff: Caller, account = '1234567', referralCode?: string): Promise<Caller> {
     const member = await this.member(name, referralCode);
     await this.verifyIdentity(member);
@@ -236,7 +237,7 @@ export class TestApp {
     return member;
   }
 
-  /** The guarantor reads what they promise, and signs it. */
+  /** The guarantor reads and signs the promise. */
   async acceptAsGuarantor(link: string, signature = 'Elder Obi'): Promise<void> {
     const query = { id: link };
     const { version, language } = await this.visitor.call('guarantorByLink', { query });
@@ -248,7 +249,7 @@ export class TestApp {
     return (await staff.call('openSquad', { ...IN_PRODUCT, body })).id;
   }
 
-  /** Lets days pass until the first payout is on its way to the bank; answers its id. */
+  /** Advances the clock until the first payout is submitted to the bank; returns its id. */
   async firstSentPayout(staff: Caller): Promise<string> {
     for (let days = 0; days < 40; days += 1) {
       await this.advance(1);
@@ -258,7 +259,7 @@ export class TestApp {
     throw new Error('it never came');
   }
 
-  /** Until so many statements that begin or go on so wait for what another transaction holds. */
+  /** Waits until the given number of statements with the given text wait for a lock of another transaction. */
   async waiting(statement: string, count = 1): Promise<void> {
     const look = sql<{ seen: number }>`
       select count(*)::int as seen from pg_stat_activity
@@ -267,7 +268,7 @@ export class TestApp {
     await until(async () => ((await look.execute(this.context.db)).rows[0]?.seen ?? 0) >= count);
   }
 
-  /** A day of the house, counted from today. */
+  /** A local date, counted in days from today. */
   inDays(days: number): LocalDate {
     return addDays(this.context.clock.today(), days);
   }

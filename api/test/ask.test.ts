@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '../src/base/http-client.ts';
 import { Unreachable } from '../src/base/unreachable.ts';
 
-/** What the other side answers, one after another; the last again and again. */
+/** Responses of the remote server, in order; the last one repeats. */
 let answers: { readonly status: number; readonly after?: string }[] = [];
 let asked = 0;
 const there = createServer((_, response) => {
@@ -15,7 +15,7 @@ const there = createServer((_, response) => {
 let url = '';
 beforeAll(async () => {
   await new Promise<void>((resolve) => there.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has an address of this kind.
+  // A server that listens on a port has an address of this type.
   url = `http://127.0.0.1:${(there.address() as AddressInfo).port}/`;
 });
 beforeEach(() => {
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterAll(() => there.close());
 
-/** Sends the request and returns the pauses between the tries. */
+/** Sends the request and returns the pauses between the attempts. */
 async function asking(tries: number): Promise<{ status: number; waits: number[] }> {
   const waits: number[] = [];
   const wait = async (ms: number) => void waits.push(ms);
@@ -31,30 +31,30 @@ async function asking(tries: number): Promise<{ status: number; waits: number[] 
   return { status, waits };
 }
 
-describe('who is busy is asked again', () => {
-  test('after a pause that is longer each time, where nothing is said of it', async () => {
+describe('retries when the server is busy', () => {
+  test('waits longer before each retry without a Retry-After header', async () => {
     answers = [{ status: 503 }, { status: 429 }, { status: 200 }];
     expect([await asking(3), asked]).toEqual([{ status: 200, waits: [250, 500] }, 3]);
   });
 
-  test('when it says, if it says so', async () => {
+  test('retries at the time that the server requests', async () => {
     answers = [{ status: 503, after: '1' }, { status: 200 }];
     expect(await asking(2)).toEqual({ status: 200, waits: [1_000] });
   });
 
-  test('not later than in two seconds, however long it says', async () => {
+  test('retries after at most two seconds, even if the server requests more', async () => {
     answers = [{ status: 503, after: '3600' }, { status: 200 }];
     expect((await asking(2)).waits).toEqual([2_000]);
   });
 
-  test('as often as was asked for, and then it is unreachable', async () => {
+  test('reports the server as unreachable after the configured number of attempts', async () => {
     answers = [{ status: 500 }];
     await expect(asking(2)).rejects.toThrow(Unreachable);
     expect(asked).toBe(2);
   });
 });
 
-test('what is wrong with what was asked is answered at once', async () => {
+test('returns a client error without a retry', async () => {
   answers = [{ status: 422 }];
   expect((await asking(3)).status).toBe(422);
   expect(asked).toBe(1);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const [at, name] of NAMES.entries()) {
     const squad = await app.openSquad(grace, { name });
     nameOf.set(squad, name);
-    // Nobody is in two: what is kept of a person at a first contribution is written by one squad after another.
+    // No person is in two squads: the first contribution of a person locks rows that two squads would share.
     for (const position of [1, 2]) {
       const member = await app.readyMember(
         ['ada', 'beth', 'carl', 'dora', 'edo', 'fay', 'gil', 'hans'][2 * at + position - 1] ?? '',
@@ -28,7 +28,7 @@ beforeAll(async () => {
         await member.call('updatePersonalInfo', { params: { id: member.id }, body: { walletPays: true } });
     }
   }
-  // Until they have begun, and nothing is submitted yet.
+  // Advances until all squads are active, before the first submission.
   const next = async () => {
     const { rows } = await sql<{ day: string; status: string }>`
       select max(next_step_on)::text as day, max(status) as status from squads where kind <> 'test'
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Which squads have news in each transaction, in the order in which these come so far; the first waits there for a second one. */
+/** Records which squads have events in each transaction, in order. The first transaction waits for a second one. */
 function listening(inBulk: boolean): { engine: Engine; heard: string[][] } {
   const heard: string[][] = [];
   let goOn: () => void = () => {};
@@ -57,28 +57,31 @@ function listening(inBulk: boolean): { engine: Engine; heard: string[][] } {
 
 const squadOf = (name: string) => [...nameOf].find(([, own]) => own === name)?.[0] ?? '';
 
-/** The first two transactions go at once, with what shares no money; then comes who asks a wallet. */
+/**
+ * The first two transactions run concurrently, as they share no money. The squad that uses a wallet runs after them.
+ */
 function expectTurns(heard: readonly string[][]): void {
   expect(heard.slice(0, 2).flat().toSorted()).toEqual(NAMES.slice(0, 3).toSorted());
   expect(heard.slice(0, 2).every((names) => names.length > 0)).toBe(true);
   expect(heard.slice(2)).toEqual([['By wallet']]);
 }
 
-test('a tick takes squads that share no money at once, and after them who asks a wallet', async () => {
+test('runs squads that share no money concurrently, and then squads that use a wallet', async () => {
   const { engine, heard } = listening(true);
   await runDueSquads(engine, due);
   expectTurns(heard);
 });
 
-test('so are events applied', async () => {
+test('applies events in the same order', async () => {
   const charges = await sql<{ squad: string; round: number; seat: string; attempt: number }>`
     select squad_id as squad, round, seat_id as seat, attempt from charges where state = 'submitted'
   `.execute(app.context.db);
-  // An account of the house is made once, and whoever needs it as the first is waited for.
+  // A platform account is created once; the other transactions wait for the first one that needs the account.
   await sql`insert into ledger_accounts (name) values (${accounts.clearing('sandbox')}) on conflict do nothing`.execute(
     app.context.db,
   );
-  // What is plain asks for no wallet, whosever it is, and so goes with the first.
+  // Events on the bulk fast path use no wallet and would all run in the first transactions, so the fast path is off
+  // here.
   const { engine, heard } = listening(false);
   const told = charges.rows.map(({ squad, ...about }, index) => ({
     eventId: `told:${index}`,
@@ -95,7 +98,7 @@ test('so are events applied', async () => {
   expect(await verifyLedger(app.context.db)).toBeNull();
 });
 
-test('what comes later of a squad that asks for the fund does not overtake what it asked for', async () => {
+test('keeps later events of a squad behind its earlier event that uses the guarantee fund', async () => {
   const { db, engine } = app.context;
   const paid = async () => {
     const { rows } = await sql<{ squad: string; seat: string }>`
@@ -107,7 +110,7 @@ test('what comes later of a squad that asks for the fund does not overtake what 
   };
   while (!(await paid())) await app.advance(1);
   const { squad, seat } = (await paid()) ?? {};
-  // More than are read at once, of another squad, stand between the two.
+  // More events of another squad than one read returns are between the two events.
   const between = Array.from({ length: 1_000 }, (_, index) => ({
     eventId: `between:${index}`,
     squad: squadOf('Riverside'),

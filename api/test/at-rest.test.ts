@@ -9,15 +9,15 @@ import { because } from './reasons.ts';
 import { dumpOf } from './secret-rows.ts';
 import { addTwoFactor } from './two-factor.ts';
 
-// Everything that opens something is planted by calls; then all that is kept is searched for it.
+// The calls create every kind of secret; then the tests search all stored data for the secrets.
 const ACCOUNTS = ['5557731', '5557732'] as const;
 const log: string[] = [];
 const secrets: Record<string, string> = {};
 let app: TestApp;
-/** The position in the write-ahead log before anything is planted. */
+/** Position in the write-ahead log before the first secret exists. */
 let walStart = '';
 
-/** Calls that are logged as fully as the server can. */
+/** Calls with the most verbose logging of the server. */
 async function logging(): Promise<TestApp['server']> {
   const config = { ...app.context.config, LOG_LEVEL: 'debug' as const };
   return createApiServer({ ...app.context, config }, { write: (line) => void log.push(line) });
@@ -28,7 +28,7 @@ async function mailed(to: string, pattern: RegExp): Promise<string> {
   return pattern.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-/** What somebody who joins types, and is mailed. */
+/** The values that a new member types and receives by mail. */
 async function plantOfMember(server: TestApp['server']): Promise<Caller> {
   const visitor = new Caller(server);
   const email_address = 'ada@example.com';
@@ -76,7 +76,7 @@ async function plant(server: TestApp['server']): Promise<Caller> {
   return ada;
 }
 
-/** What cannot be delivered waits, as it does for hours where a mail server is away. */
+/** Undelivered mails wait in the outbox, as they do for hours during an outage of the mail server. */
 async function plantWhatWaits(ada: Caller): Promise<void> {
   const { config, db, outbox } = app.context;
   await outbox.stop();
@@ -107,13 +107,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('nothing that opens anything', () => {
-  test('was forgotten to be planted', () => {
+describe('secrets at rest', () => {
+  test('includes every kind of secret', () => {
     expect(Object.entries(secrets).filter(([, secret]) => secret.length < 6)).toEqual([]);
     expect(Object.keys(secrets)).toHaveLength(14);
   });
 
-  test('stands in a dump of the database', async () => {
+  test('keeps secrets out of a database dump', async () => {
     const dump = await dumpOf(app.context.db);
     expect(dump).toContain('ada@example.com');
     const isThere = (secret: string) => dump.includes(secret) || dump.includes(Buffer.from(secret).toString('base64'));
@@ -122,7 +122,7 @@ describe('nothing that opens anything', () => {
     expect(dump.includes(raw)).toBe(false);
   });
 
-  test('stands in the write-ahead log', async () => {
+  test('keeps secrets out of the write-ahead log', async () => {
     // Only the part since the start of this file: the whole log of a test run is a gigabyte.
     const rows = await asServerOwner(sql<{ part: Buffer }>`
       with first as (select * from pg_walfile_name_offset(${walStart}::pg_lsn)),
@@ -135,12 +135,12 @@ describe('nothing that opens anything', () => {
     `);
     const wal = Buffer.concat(rows.map(({ part }) => part));
     expect(wal.includes('ada@example.com')).toBe(true);
-    // Six digits stand there by chance, and one account in some other test.
+    // Six digits occur there by chance, and so does one account of another test.
     const long = Object.entries(secrets).filter(([name]) => name !== 'code');
     expect(long.filter(([, secret]) => wal.includes(secret)).map(([name]) => name)).toEqual([]);
   });
 
-  test('stands in the log, whatever its level; nor do headers', () => {
+  test('keeps secrets and headers out of the log at every level', () => {
     const whole = log.join('');
     expect(whole).toContain('/api/auth/signup');
     expect(Object.keys(secrets).filter((name) => whole.includes(secrets[name] ?? ''))).toEqual([]);

@@ -17,10 +17,10 @@ afterAll(() => app.close());
 
 type Hole = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** What is found about a server with a hole, by the part that finds it. */
+/** Findings for a server with a vulnerability, by the check that finds it. */
 async function foundWith(hole: Hole, only?: string): Promise<string[]> {
   const server = await createApiServer(app.context);
-  // The mails of a running server leave by themselves.
+  // A running server delivers mails by itself.
   server.addHook('onRequest', async ({ url }) =>
     url.startsWith('/api/sandbox/mail') ? app.context.runDay() : undefined,
   );
@@ -49,7 +49,7 @@ const forgets =
   };
 
 describe('the attack on a running server', () => {
-  test('finds nothing where there is nothing', async () => {
+  test('finds nothing on a secure server', async () => {
     expect(await foundWith(async () => {})).toEqual([]);
   });
 

@@ -22,12 +22,12 @@ describe('prototypes', () => {
   test.each([
     '{"__proto__": {"role": "superadmin"}, "email_address": "ada@example.com", "password": "x"}',
     '{"constructor": {"prototype": {"role": "superadmin"}}, "email_address": "ada@example.com", "password": "x"}',
-  ])('are not to be reached by a body: %s', async (body) => {
+  ])('are unreachable from a body: %s', async (body) => {
     expect((await post('/api/auth/login', body)).statusCode).toBe(400);
     expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('role');
   });
 
-  test('are not to be reached by a query', async () => {
+  test('are unreachable from a query', async () => {
     const answer = await app.server.inject('/api/settings?__proto__[role]=superadmin&constructor.prototype.role=x');
     expect(answer.statusCode).toBeLessThan(500);
     expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('role');
@@ -35,7 +35,7 @@ describe('prototypes', () => {
 });
 
 describe('the log', () => {
-  test('has one line of JSON for each thing that it says, whatever is asked for', async () => {
+  test('has one line of JSON for each entry, for any request', async () => {
     const config = { ...app.context.config, LOG_LEVEL: 'debug' as const };
     const server = await createApiServer({ ...app.context, config }, { write: (line) => void log.push(line) });
     const forged = '{"level":30,"msg":"forged"}';
@@ -54,18 +54,18 @@ describe('the log', () => {
   });
 });
 
-describe('a call that another site has a browser make', () => {
-  test.each(['cross-site', 'same-site'])('renews nothing by the cookie (%s)', async (site) => {
+describe('a cross-site request', () => {
+  test.each(['cross-site', 'same-site'])('does not renew the session by cookie (%s)', async (site) => {
     const login = await post('/api/auth/login', credentials);
     const cookie = String(login.headers['set-cookie']).split(';')[0] ?? '';
     const renew = (from: string) => post('/api/auth/refresh-token', {}, { cookie, 'sec-fetch-site': from });
     expect((await renew(site)).statusCode).toBe(401);
     expect((await post('/api/auth/logout', {}, { cookie, 'sec-fetch-site': site })).statusCode).toBeLessThan(500);
-    // The session goes on, and its own page renews it.
+    // The session stays valid, and its own page renews it.
     expect((await renew('same-origin')).statusCode).toBe(200);
   });
 
-  test('as a form says nothing that is heard', async () => {
+  test('is rejected as a form submission', async () => {
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
       const answer = await post('/api/auth/login', JSON.stringify(credentials), { 'content-type': type });
       expect({ type, status: answer.statusCode }).toEqual({ type, status: 400 });
@@ -73,10 +73,10 @@ describe('a call that another site has a browser make', () => {
   });
 });
 
-/** What a gap of a path is called does not matter, and a tree names it by all that it is called. */
+/** Replaces parameter names: the route tree prints all names of a parameter together. */
 const unnamed = (route: string) => route.replaceAll(/:[\w:|]+/g, ':');
 
-/** Each method with its whole path, of a tree that is drawn with a branch of four signs for each level. */
+/** Each method with its full path, from a printed tree that indents each level by four characters. */
 function routesOf(tree: string): string[] {
   const above: string[] = [];
   return tree.split('\n').flatMap((line) => {
@@ -88,7 +88,7 @@ function routesOf(tree: string): string[] {
 }
 
 describe('the server', () => {
-  test('answers what the contract has, webhooks, operators and files of the web, and nothing else', () => {
+  test('serves only the contract, webhooks, operator routes and web files', () => {
     const ofContract = Object.values<Route>(ROUTES).map(({ method, path }) => unnamed(`${method} /api${path}`));
     const others = ['payments', 'identity', 'mail'].map((name) => `POST /api/webhooks/${name}`);
     const ofOperators = ['metrics', 'docs', 'openapi.json'].map((name) => `GET /api/${name}`);

@@ -25,26 +25,26 @@ describe('sign-up and the code', () => {
     [{ password: 'NOLOWER1!' }, 'password', MESSAGES.passwordLowercase],
     [{ password: 'noupper1!' }, 'password', MESSAGES.passwordUppercase],
     [{ password: 'NoSpecial1' }, 'password', MESSAGES.passwordSpecial],
-  ])('%o is refused with the sentence of the spec', async (wrong, field, sentence) => {
+  ])('rejects %o with the message of the spec', async (wrong, field, sentence) => {
     const refusal = await app.visitor.refused('signup', { body: { ...signup, ...wrong } });
     expect(refusal).toMatchObject({ status: 400, code: 'bad_input', fields: { [field]: sentence } });
   });
 
   test.each([null, [], 'text', { email_address: { $gt: '' } }, { ...signup, password: 'x'.repeat(5_000) }])(
-    '%o is bad input',
+    'rejects %o as bad input',
     async (body) => {
       expect((await app.visitor.refused('signup', { body: body ?? 'null' })).status).toBe(400);
     },
   );
 
-  test('the account is made, once, also with the same e-mail in other letters', async () => {
+  test('creates the account once, ignoring the case of the email', async () => {
     await app.visitor.call('signup', { body: signup });
     await app.visitor.call('signup', { body: { ...signup, email_address: 'ADA@Example.com' } });
     const { rows } = await sql`select email from people where email ilike 'ada@example.com'`.execute(app.context.db);
     expect(rows).toEqual([{ email: 'ada@example.com' }]);
   });
 
-  test('before the code: no token, and a fresh code may be sent', async () => {
+  test('returns no token before verification, and sends a new code on request', async () => {
     const answer = await app.visitor.call('login', { body: credentials });
     expect(answer).toMatchObject({ data: { isVerified: false } });
     expect(answer).not.toHaveProperty('accessToken');
@@ -52,7 +52,7 @@ describe('sign-up and the code', () => {
     expect(sent.message).toBe('OTP code sent. Please check your email');
   });
 
-  test('a wrong code is tried five times, then even the right one is refused', async () => {
+  test('locks the code after five wrong attempts', async () => {
     const right = await app.code('ada@example.com');
     const wrong = right === '000000' ? '000001' : '000000';
     for (let tries = 0; tries < 5; tries += 1) {
@@ -65,7 +65,7 @@ describe('sign-up and the code', () => {
     ).toBe('wrong_code');
   });
 
-  test('a quarter of an hour later the right code of another mail verifies, once', async () => {
+  test('verifies once with the code of a later mail, 15 minutes later', async () => {
     const later = vi.spyOn(app.context.clock, 'real').mockReturnValue(new Date(Date.now() + 16 * 60_000));
     await app.visitor.call('sendOtp', { body: { email_address: 'ada@example.com' } });
     const body = { email_address: 'ada@example.com', otp: await app.code('ada@example.com') };
@@ -76,7 +76,7 @@ describe('sign-up and the code', () => {
 });
 
 describe('sessions', () => {
-  test('a wrong pair, of a known or an unknown e-mail, answers alike', async () => {
+  test('returns the same response for a wrong password and for an unknown email', async () => {
     const known = await app.visitor.refused('login', { body: { ...credentials, password: 'Wrong2026!' } });
     const unknown = await app.visitor.refused('login', {
       body: { ...credentials, email_address: 'nobody@example.com' },
@@ -85,12 +85,12 @@ describe('sessions', () => {
     expect({ ...unknown, requestId: '' }).toEqual({ ...known, requestId: '' });
   });
 
-  test.each(['', 'Bearer', 'Bearer x.y.z', 'Basic YTpi'])('the header %o is no session', async (authorization) => {
+  test.each(['', 'Bearer', 'Bearer x.y.z', 'Basic YTpi'])('rejects the header %o', async (authorization) => {
     const answer = await app.visitor.raw('me', {}, { authorization });
     expect(answer.json()).toMatchObject({ code: 'not_signed_in' });
   });
 
-  test("an expired token is refused with 'jwt expired'", async () => {
+  test('rejects an expired token with “jwt expired”', async () => {
     const token = await new SignJWT({})
       .setProtectedHeader({ alg: 'HS256', kid: '1' })
       .setSubject('x')
@@ -100,7 +100,7 @@ describe('sessions', () => {
     expect(answer.json()).toMatchObject({ message: 'jwt expired' });
   });
 
-  test('the refresh token rotates; used again later, its whole family is revoked', async () => {
+  test('rotates the refresh token, and revokes its whole family after reuse', async () => {
     const login = await app.visitor.raw('login', { body: credentials });
     const cookieOf = (answer: typeof login) =>
       `refresh=${answer.cookies.find((cookie) => cookie.name === 'refresh')?.value}`;
@@ -115,19 +115,19 @@ describe('sessions', () => {
     later.mockRestore();
   });
 
-  test('logging out ends the session of this browser', async () => {
+  test('ends the session of this browser at sign-out', async () => {
     const login = await app.visitor.raw('login', { body: credentials });
     const cookie = `refresh=${login.cookies[0]?.value}`;
-    // 256 bits, of which 128 are asked for.
+    // 256 bits; the spec requires 128.
     expect(login.cookies[0]?.value).toMatch(/^[\w-]{43,}$/);
     const { rows } = await sql`select actor_kind from activity where action = 'signed_in'`.execute(app.context.db);
     expect(rows.at(-1)).toEqual({ actor_kind: 'member' });
     expect((await app.visitor.raw('logout', {}, { cookie })).statusCode).toBe(200);
-    expect((await app.visitor.raw('logout')).statusCode).toBe(200); // there is nothing to end
+    expect((await app.visitor.raw('logout')).statusCode).toBe(200); // No session is left to end.
     expect((await app.visitor.raw('refreshToken', {}, { cookie })).statusCode).toBe(401);
   });
 
-  test('a new password by a code, with the same answer for an unknown e-mail', async () => {
+  test('resets the password by code, with the same response for an unknown email', async () => {
     const known = await app.visitor.call('forgotPassword', { body: { email_address: 'ada@example.com' } });
     const unknown = await app.visitor.call('forgotPassword', { body: { email_address: 'nobody@example.com' } });
     expect(unknown).toEqual(known);
@@ -139,12 +139,12 @@ describe('sessions', () => {
   });
 });
 
-describe('one’s own password', () => {
+describe('password change', () => {
   const NEW = 'Another2026!';
   const cookieOf = (answer: { cookies: { name: string; value: string }[] }) =>
     `refresh=${answer.cookies.find((cookie) => cookie.name === 'refresh')?.value}`;
 
-  test('a wrong present one is said below its field, and nothing changes', async () => {
+  test('reports a wrong current password on its field and changes nothing', async () => {
     const dele = await app.member('dele');
     const body = { oldPassword: 'Wrong2026!', password: NEW };
     expect(await dele.refused('updatePassword', { params: { id: dele.id }, body })).toMatchObject({
@@ -155,7 +155,7 @@ describe('one’s own password', () => {
     await app.signIn('dele@example.com');
   });
 
-  test('changed, every other session ends at once, and one’s own goes on', async () => {
+  test('ends every other session and keeps the current one', async () => {
     const email_address = (await app.member('emeka')).email;
     const body = { email_address, password: PASSWORD };
     const [own, other] = [await app.visitor.raw('login', { body }), await app.visitor.raw('login', { body })];
@@ -174,7 +174,7 @@ describe('one’s own password', () => {
     await app.visitor.call('login', { body: { email_address, password: NEW } });
   });
 
-  test('changed by who is signed in is told by mail and on the page', async () => {
+  test('notifies the person by mail and on the page', async () => {
     const me = await app.member('gbenga');
     await me.call('updatePassword', { params: { id: me.id }, body: { oldPassword: PASSWORD, password: NEW } });
     expect((await app.mailsTo(me.email))[0]?.subject).toBe('Your password was changed');
@@ -182,7 +182,7 @@ describe('one’s own password', () => {
     expect(data[0]).toMatchObject({ kind: 'security_changed', change: 'password' });
   });
 
-  test('a token ends with the session that it came from', async () => {
+  test('rejects a token after its session ended', async () => {
     const login = await app.visitor.raw('login', {
       body: { email_address: (await app.member('femi')).email, password: PASSWORD },
     });
@@ -193,7 +193,7 @@ describe('one’s own password', () => {
   });
 });
 
-test('a superadmin is exempt from the verified e-mail at sign-in, and so is what they call', async () => {
+test('exempts a superadmin from email verification at sign-in and in calls', async () => {
   const root = await app.staff('root', 'superadmin');
   await sql`update people set email_verified_at = null where id = ${root.id}`.execute(app.context.db);
   const again = await app.signIn(root.email);
@@ -204,7 +204,7 @@ test('a superadmin is exempt from the verified e-mail at sign-in, and so is what
 });
 
 describe('people', () => {
-  test('what a person may see and change, and staff', async () => {
+  test('limits which profile data a person and staff can see and change', async () => {
     const ada = await app.member('beth');
     const other = await app.member('carl');
     const grace = await app.staff('grace');
@@ -212,7 +212,7 @@ describe('people', () => {
     await ada.call('updatePersonalInfo', { params: { id: ada.id }, body: { language: 'fr', walletPays: true } });
     expect(await ada.call('me', {})).toMatchObject({ language: 'fr', walletPays: true });
     await ada.call('updateEmployerInfo', { params: { id: ada.id }, body: { jobTitle: 'Baker' } });
-    // What the form refuses, the call refuses (SPEC §5).
+    // The call rejects what the form rejects (SPEC §5).
     for (const [field, value, sentence] of [
       ['phoneNumber', 'abc', 'Phone number should only contain digits'],
       ['phoneNumber', '2125550123', 'Please enter a Canadian phone number'],
@@ -247,7 +247,7 @@ describe('people', () => {
     ).toBe(404);
   });
 
-  test('mails go out in the language of the person', async () => {
+  test('sends mails in the person’s language', async () => {
     const answer = await app.visitor.raw(
       'signup',
       { body: { ...signup, email_address: 'luc@example.com' } },

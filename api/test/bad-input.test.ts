@@ -8,7 +8,10 @@ const LARGE = 999_999_999_999_999;
 const WRONG: readonly Sent[] = ['a\0b', 'a\ud800b', 'x'.repeat(100_000), '0000-01-01', '9999-12-31', String(LARGE)]
   .map((text): Sent => text)
   .concat([1e300, LARGE, -1, null, ['a', 'b']]);
-/** The long run tries every wrong value in every place; the quick run one in each, so that each value is tried somewhere. */
+/**
+ * The long run tries every wrong value in every place. The quick run tries one value in each place, so that each value
+ * is used somewhere.
+ */
 const TRIED = process.env.VERIFY === 'yes' ? WRONG.length : 1;
 let places = 0;
 function someWrong(): Sent[] {
@@ -16,7 +19,7 @@ function someWrong(): Sent[] {
   return Array.from({ length: TRIED }, (_, at) => WRONG[(places * TRIED + at) % WRONG.length] ?? null);
 }
 
-/** Never ends where it is answered: `notifications.test.ts` listens to it. */
+/** An event stream whose response never ends: `notifications.test.ts` tests it. */
 const ENDLESS = 'notificationStream';
 
 type Name = keyof typeof ROUTES;
@@ -50,7 +53,7 @@ function callersOf({ who }: Route, { member, superadmin }: World): Caller[] {
   return who === 'member' ? [member] : who === 'staff' ? [superadmin] : [member, superadmin];
 }
 
-/** As an address has it; what is no text of Unicode as the bytes that it would be. */
+/** The value as a URL has it; text that is not valid Unicode becomes raw bytes. */
 const encoded = (value: Sent) =>
   String(value)
     .split('\ud800')
@@ -70,7 +73,7 @@ interface Asked {
   readonly body: Sent;
 }
 
-/** A call with one part of it wrong, for each part of it. */
+/** A call with one wrong part, for each part of the call. */
 function askedOf(route: Route, { member, squad }: World): Asked[] {
   const known = { product: 'adashi', id: route.path.includes('/squad/') ? squad : member.id };
   const [params] = samplesOf(route.params).map((sample) => ({ ...Object(sample), ...known }));
@@ -85,7 +88,7 @@ function askedOf(route: Route, { member, squad }: World): Asked[] {
   ];
 }
 
-test.each(names)('%s answers nothing wrong with a fault of ours', async (name) => {
+test.each(names)('%s answers invalid input without a server error', async (name) => {
   const route: Route = ROUTES[name];
   const world = route.method === 'GET' ? ofReads : await newWorld(name.toLowerCase());
   const faults: string[] = [];
@@ -94,7 +97,7 @@ test.each(names)('%s answers nothing wrong with a fault of ours', async (name) =
       const { statusCode } = await app.server.inject({
         method: route.method,
         url,
-        // Each name calls from elsewhere, so that none is told that it calls too often.
+        // Each name calls from a separate IP address, so that the rate limit does not apply.
         remoteAddress: `10.0.0.${names.indexOf(name)}`,
         headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
         ...(route.method !== 'GET' && { body: JSON.stringify(body) ?? '' }),
@@ -114,10 +117,10 @@ test.each<[Name, object, Record<string, string>]>([
   ['activityHead', { query: { on: '0000-01-01' } }, { on: DAYS }],
   ['activityHead', { query: { on: '1899-12-31' } }, { on: DAYS }],
   ['activityHead', { query: { on: '2200-01-01' } }, { on: DAYS }],
-])('%s says in a sentence what is wrong with %o', async (name, input, fields) => {
+])('%s explains in a sentence what is wrong with %o', async (name, input, fields) => {
   expect(await app.visitor.refused(name, input)).toMatchObject({ status: 400, code: 'bad_input', fields });
 });
 
-test('who may not call does not hear what is wrong with it', async () => {
+test('hides validation errors from unauthorized callers', async () => {
   expect((await app.visitor.refused('search', { query: { q: 'a\0b' } })).code).toBe('not_signed_in');
 });

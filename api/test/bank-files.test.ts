@@ -35,7 +35,7 @@ const linesOf = async (id: number) =>
   readCpa005(await textOf(id)).segments.map(({ crossReference = '', amount }) => [
     crossReference.trim(),
     Number(amount),
-  ]) as [string, number][]; // as just made
+  ]) as [string, number][]; // a file that was just created
 const bringIn = (who: Caller, text: string, name = 'returns.csv') =>
   who.call('bringInBankReturns', { ...IN_PRODUCT, body: { name, text } });
 const stateOf = async () => (await grace.call('payout', inSquad(payout))).state;
@@ -62,7 +62,7 @@ describe('the file for the bank', () => {
   let maker: Caller;
   let other: Caller;
   let text = '';
-  test('holds each sending once; two who make it at once make one', async () => {
+  test('contains each submission once, and is created once by two simultaneous requests', async () => {
     await withdraw(1_500);
     const { net } = await grace.call('payout', inSquad(payout));
     expect((await files()).next).toEqual({ payouts: 1, withdrawals: 1, amount: net + 1_500 });
@@ -74,8 +74,8 @@ describe('the file for the bank', () => {
     id = data[0]?.id ?? 0;
     [maker, other] = data[0]?.isYours ? [grace, kofi] : [kofi, grace];
   });
-  test('the next one holds what is under way and has an account to go to, and nothing else', async () => {
-    // Sent once more, it is in no file yet; what is tried is undone.
+  test('is followed by a file with only the submitted payouts that have a bank account', async () => {
+    // A resubmitted payout is in no file yet. The test rolls its changes back.
     const nextWith = async (...changes: ReturnType<typeof sql>[]) => {
       const next = { payouts: -1, withdrawals: -1 };
       const undone = new Error('undone');
@@ -105,15 +105,15 @@ describe('the file for the bank', () => {
     ] as const)
       expect(await nextWith(another(state))).toEqual({ payouts: 0, withdrawals });
   });
-  test('the database keeps a sending out of a second file', async () => {
+  test('prevents a second file for the same submission by a database constraint', async () => {
     const again = sql`
       insert into bank_file_lines (file_id, payout_id, attempt, amount) select file_id, payout_id, attempt, amount
       from bank_file_lines where payout_id is not null`.execute(app.context.db);
     await expect(again).rejects.toThrow('bank_file_lines_payout_once');
   });
 
-  describe('is released by a second person', () => {
-    test('nobody takes it before that, and who made it does not release it: not by the page, not in the database', async () => {
+  describe('release by a second person', () => {
+    test('blocks the download before release, and release by the creator, in the app and in the database', async () => {
       expect((await other.refused('bankFile', ofFile(id))).code).toBe('wrong_state');
       expect((await maker.refused('releaseBankFile', because(ofFile(id)))).code).toBe('same_staff');
       const self = sql`
@@ -125,20 +125,20 @@ describe('the file for the bank', () => {
       expect((await ada.refused('releaseBankFile', because(ofFile(id)))).status).toBe(403);
       expect((await other.refused('releaseBankFile', because(ofFile(99)))).status).toBe(404);
     });
-    test('what the bank tells of a line that it cannot have is unknown', async () => {
+    test('reports a bank result for a line of an unreleased file as unknown', async () => {
       const { bankFile } = await grace.call('payoutStory', inSquad(payout));
       expect(bankFile).toMatchObject({ file: id, number: null });
       const told = await bringIn(grace, `${bankFile?.reference},19600,paid`);
       expect(told.problems).toEqual([{ line: 1, reference: bankFile?.reference, why: 'unknown' }]);
     });
-    test('dropped, it leaves what it held for the next one, and no gap in the numbers', async () => {
+    test('frees the payouts of a discarded file for the next file, without a gap in the numbers', async () => {
       const input = { ...ofFile(id), body: { reason: 'One account looks wrong' } };
       await other.call('dropBankFile', input);
       expect(await files()).toMatchObject({ data: [], next: { payouts: 1, withdrawals: 1 } });
       expect((await other.refused('dropBankFile', input)).code).toBe('done_by');
       ({ id } = await maker.call('makeBankFile', IN_PRODUCT));
     });
-    test('two who release it at once release it once, under the first number, due on the next business day', async () => {
+    test('releases once for two simultaneous requests, under the first number, due on the next business day', async () => {
       const sade = await app.staff('sade');
       const answers = await Promise.all([other, sade].map((who) => who.raw('releaseBankFile', because(ofFile(id)))));
       expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -146,7 +146,7 @@ describe('the file for the bank', () => {
       expect((await files()).data).toMatchObject([{ id, number: 1, dueOn }]);
       expect((await maker.refused('dropBankFile', { ...ofFile(id), body: WHY })).code).toBe('wrong_state');
     });
-    test('its text has whole names and numbers, and agrees with what the list says', async () => {
+    test('contains full names and numbers that match the list', async () => {
       text = await textOf(id);
       const { header, segments, trailer } = readCpa005(text);
       expect(header.fileNumber).toBe('0001');
@@ -162,13 +162,13 @@ describe('the file for the bank', () => {
       expect(Number(trailer.creditValue)).toBe(file?.amount);
       expect(Number(trailer.creditCount)).toBe(2);
     });
-    test('who took it is recorded; it is for staff who may act on payouts', async () => {
+    test('records each download, and requires staff with permission for payouts', async () => {
       const { rows } = await sql`select 1 from activity where action = 'downloaded_bank_file'`.execute(app.context.db);
       expect(rows).toHaveLength(1);
       expect((await ada.refused('bankFile', ofFile(id))).status).toBe(403);
       expect((await grace.refused('bankFile', ofFile(99))).status).toBe(404);
     });
-    test('it never changes again: not with a name on an account, nor in the database', async () => {
+    test('never changes after release, neither with an account name nor in the database', async () => {
       await sql`update banks set holder_name = 'Somebody Else'`.execute(app.context.db);
       expect(await textOf(id)).toBe(text);
       await sql`update banks set holder_name = 'Ada Obi'`.execute(app.context.db);
@@ -182,7 +182,7 @@ describe('the file for the bank', () => {
       ])
         await expect(change.execute(app.context.db)).rejects.toThrow('stays as it is');
     });
-    test('its text is encrypted where it is kept', async () => {
+    test('stores the text encrypted', async () => {
       const { rows } = await sql<{ cipher: Buffer }>`select text_cipher as cipher from bank_files`.execute(
         app.context.db,
       );
@@ -191,7 +191,7 @@ describe('the file for the bank', () => {
     });
   });
 
-  describe('and its returns', () => {
+  describe('return files of the bank', () => {
     const lineOf = (amount: string) =>
       readCpa005(text)
         .segments.find((segment) => Number(segment.amount) === Number(amount))
@@ -206,7 +206,7 @@ describe('the file for the bank', () => {
         `${lineOf('1500')},1500,perhaps`,
       ].join('\n');
 
-    test('each line is paid or failed with its reason; what matches nothing is told', async () => {
+    test('marks each line as paid or failed with its reason, and reports lines without a match', async () => {
       expect(await bringIn(grace, told())).toEqual({
         paid: 1,
         failed: 1,
@@ -226,7 +226,7 @@ describe('the file for the bank', () => {
       expect(data.find(({ kind }) => kind === 'withdrawal')?.state).toBe('paid');
       expect(await verifyLedger(app.context.db)).toBeNull();
     });
-    test('the same file again, or its lines in another one, change nothing', async () => {
+    test('ignores a file that was already imported and its lines in another file', async () => {
       const state = async () => [await stateOf(), (await files()).data, await ada.call('wallet', { query: {} })];
       const before = await state();
       const { rows: events } = await sql`select count(*) from provider_events`.execute(app.context.db);
@@ -237,11 +237,11 @@ describe('the file for the bank', () => {
       expect(await state()).toEqual(before);
       expect((await sql`select count(*) from provider_events`.execute(app.context.db)).rows).toEqual(events);
     });
-    test('what came back is not paid by a later line', async () => {
+    test('keeps a returned payout unpaid despite a later line', async () => {
       const late = await bringIn(grace, `${lineOf('19600')},19600,paid`);
       expect(late.problems).toEqual([{ line: 1, reference: lineOf('19600'), why: 'failed_before' }]);
     });
-    test('who brought in that it came back does not send it again; it is another sending, in another file', async () => {
+    test('prevents the importer of a return from resubmitting the payout; the new submission is in another file', async () => {
       expect((await grace.refused('releasePayout', { ...inSquad(payout), body: WHY })).code).toBe('other_staff');
       expect(await stateOf()).toBe('failed');
       await kofi.call('releasePayout', { ...inSquad(payout), body: WHY });
@@ -255,7 +255,7 @@ describe('the file for the bank', () => {
       expect(await grace.call('payoutStory', inSquad(payout))).toMatchObject({
         bankFile: { file: made.id, number: 2, line: 1, verdict: null },
       });
-      // Two files with the same line, at once: it counts once.
+      // Two simultaneous files with the same line: the line counts once.
       const paid = `${lines[0]?.[0]},19600,paid`;
       const both = await Promise.all([bringIn(grace, paid), bringIn(kofi, `${paid}\n`)]);
       expect(both.map((one) => `${one.paid} ${one.known}`).toSorted()).toEqual(['0 1', '1 0']);
@@ -276,6 +276,6 @@ test.each([
     '"ADA1","100","failed","No ""such"" account"\n\n',
     [{ line: 1, reference: 'ADA1', cents: 100, result: 'failed', reason: 'No "such" account' }],
   ],
-])('a returned text is read: %j', (text, lines) => {
+])('reads a return file: %j', (text, lines) => {
   expect(readReturns(text)).toEqual({ lines, problems: [] });
 });

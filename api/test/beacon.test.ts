@@ -40,8 +40,8 @@ beaconContract('the sandbox', () => {
   return { beacon: sandboxBeacon(db, clock), now: clock.now() };
 });
 
-describe('quicknet, as the world knows it', () => {
-  /** What a relay answers about it, whatever it is. */
+describe('published values of quicknet', () => {
+  /** Any response of a relay about the chain. */
   async function relayed(answer: object, chain: DrandChain = QUICKNET) {
     const relay = new LocalServer(() => ({ body: JSON.stringify(answer) }));
     await relay.listen();
@@ -54,7 +54,7 @@ describe('quicknet, as the world knows it', () => {
   }
 
   test.each([
-    // docs.drand.love, 'Our HTTP API'; it names no randomness.
+    // docs.drand.love, 'Our HTTP API'; it gives no randomness.
     [42, '95a9f9f5b231b7714de1553105d8ffdf3dcda24cfdb1e689319bccf79a9c8ce430a91b811fbfaf763900bc998b5d686a', undefined],
     // github.com/thibmeu/drand-rs, README of dee.
     [
@@ -68,13 +68,13 @@ describe('quicknet, as the world knows it', () => {
       'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b',
       'fc1873a13f3545aeade8401532ef5519920652eee6b0d2b19ca12643b87b3587',
     ],
-  ])('round %i is the one that was published', async (round, signature, randomness) => {
+  ])('verifies published round %i', async (round, signature, randomness) => {
     const value = await relayed({ round, signature });
     expect(value).toBe(randomness ?? sha256(Buffer.from(signature, 'hex')));
     await expect(relayed({ round: round + 1, signature })).rejects.toThrow('not signed by the chain');
   });
 
-  test('another chain of drand: its own key signs it, and that of quicknet does not', async () => {
+  test('verifies another drand chain with its own key, and rejects the key of quicknet', async () => {
     // github.com/drand/drand-client, test/beacon-verification.test.ts, 'signatures on G1 with DST'.
     const signature =
       '95c93585c513ebbcb4777ff15599b3140e5ec0295faa0e483f3deadd88fa6d43f0d3703e3a4ce106e8fd6c6987f32126';
@@ -87,7 +87,7 @@ describe('quicknet, as the world knows it', () => {
     await expect(relayed({ round: 38, signature })).rejects.toThrow('not signed by the chain');
   });
 
-  test('the name of the chain is the hash of the key and the times that stand in the code', () => {
+  test('has a chain name equal to the hash of the key and the times in the code', () => {
     const [period, genesis] = [Buffer.alloc(4), Buffer.alloc(8)];
     period.writeUInt32BE(QUICKNET.periodMs / 1_000);
     genesis.writeBigInt64BE(BigInt(QUICKNET.genesisMs / 1_000));
@@ -97,7 +97,7 @@ describe('quicknet, as the world knows it', () => {
     expect(sha256(Buffer.concat([period, genesis, key, group, Buffer.from('quicknet')]))).toBe(QUICKNET.hash);
   });
 
-  test('rounds are named by the time', () => {
+  test('finds rounds by time', () => {
     const beacon = drandBeacon([], new Clock());
     expect(beacon.name).toBe('drand-quicknet');
     expect(beacon.timeOf(1_000)).toEqual(new Date('2023-08-23T15:59:24Z'));
@@ -110,7 +110,7 @@ describe('quicknet, as the world knows it', () => {
 });
 
 describe('relays', () => {
-  test('are asked in turn, the next one where one fails, and each once', async () => {
+  test('are tried in order, each once, until one succeeds', async () => {
     expect(hex(await own().value(5))).toBe(valueOf(5));
     expect([first, second].map(({ heard }) => heard.length)).toEqual([1, 0]);
     expect(first.heard[0]?.path).toBe(`/${OWN_CHAIN.hash}/public/5`);
@@ -121,7 +121,7 @@ describe('relays', () => {
     expect([first, second].map(({ heard }) => heard.length)).toEqual([7, 6]);
   });
 
-  test('that all fail are said, each with why', async () => {
+  test('report the reason of each failure when all fail', async () => {
     first.faults.push(500);
     second.lie = () => 'no hex';
     const asked = own(['http://127.0.0.1:1', first.url, second.url]).value(5);
@@ -129,34 +129,34 @@ describe('relays', () => {
     await expect(asked).rejects.toThrow(/answers 500.*not signed/s);
   });
 
-  test('are not asked for what is not out', async () => {
+  test('receive no request for a future round', async () => {
     const beacon = own();
     expect(await beacon.value(beacon.roundAt(new Date(Date.now() + 60_000)))).toBe(null);
     expect(first.heard).toHaveLength(0);
   });
 });
 
-describe('what a relay cannot do', () => {
+describe('invalid relay responses', () => {
   const { Point } = bls12_381.G1;
   const refused = async (signature: string) => {
     first.lie = () => signature;
     await expect(own([first.url]).value(5)).rejects.toThrow(Unreachable);
   };
 
-  test('answer with the signature of another round, of another key, or with none', async () => {
+  test('rejects the signature of another round, of another key, or none', async () => {
     await refused(hexOf(signed(6)));
     await refused(hexOf(signed(5).negate()));
     await refused(`c0${'00'.repeat(47)}`);
     await refused('00'.repeat(48));
   });
 
-  test('choose among spellings of the right signature, each of which would be another value', async () => {
+  test('rejects other encodings of the right signature, which would give another value', async () => {
     const point = Point.fromHex(hexOf(signed(5)));
     await refused(Buffer.from(point.toBytes(false)).toString('hex'));
     expect(spelling(point)).toBe(hexOf(signed(5)));
-    // A point of another order, which the pairing does not see.
+    // A point of another order, which the pairing does not detect.
     await refused(spelling(point.add(ofAnotherOrder())));
-    // x + p, where that has no more than 381 bits.
+    // x + p, where the sum has at most 381 bits.
     const p = Point.Fp.ORDER;
     const round = Array.from({ length: 100 }, (_, index) => index + 1).find(
       (n) => signed(n).toAffine().x + p < 2n ** 381n,
@@ -169,14 +169,17 @@ describe('what a relay cannot do', () => {
     expect(await own([first.url]).value(round ?? 0)).toHaveLength(32);
   });
 
-  /** Its bytes, whatever group it is in: x, perhaps with more, and in the first bits that it is compressed, and which y is meant. */
+  /**
+   * The bytes of a point in any group: x, optionally with an addend; the first bits hold the compression flag and the
+   * sign of y.
+   */
   function spelling(point: InstanceType<typeof Point>, more = 0n): string {
     const { x, y } = point.toAffine();
     const flags = 0x80n | (y > (Point.Fp.ORDER - 1n) / 2n ? 0x20n : 0n);
     return ((x + more) | (flags << 376n)).toString(16);
   }
 
-  /** What is left of a point of the whole curve when its part in the right group is taken away. */
+  /** Returns the component of a curve point outside the prime-order group. */
   function ofAnotherOrder() {
     const { Fp } = Point;
     for (let x = 1n; x < 100n; x += 1n) {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('before the start the calendar is the plan for the position that one has now, not one had before', async () => {
+test('plans the calendar before the start by the member’s current position, not by an earlier one', async () => {
   await join(ada, 1);
   await ada?.call('leaveSquad', squad);
   await join(beth, 1);
@@ -34,11 +34,11 @@ test('before the start the calendar is the plan for the position that one has no
   expect(await titles(beth)).toEqual([first, `${name}: payout 1`, second, `${name}: reserve 2`]);
 });
 
-test('a squad that has not begun has no movements', async () => {
+test('shows no transactions for a squad that has not started', async () => {
   expect(await ada?.call('squadLedger', squad)).toMatchObject({ data: [], total: 0 });
 });
 
-test('messages are those of the squad', async () => {
+test('shows only the messages of the squad', async () => {
   const other = inSquad(await app.openSquad(grace, { name: 'Hillside' }));
   await beth?.call('joinSquad', { ...other, body: { position: 1 } });
   await beth?.call('writeMessage', { ...other, body: { text: 'in Hillside' } });
@@ -47,7 +47,7 @@ test('messages are those of the squad', async () => {
   expect((await beth?.call('messages', other))?.map(({ text }) => text)).toEqual(['in Hillside']);
 });
 
-test('while it runs, each has their own debits and payout; staff has the payouts of everybody', async () => {
+test('shows each member their own debits and payout, and staff all payouts, while the squad runs', async () => {
   await app.advance(29);
   const { rounds } = await grace.call('squad', squad);
   const name = String.raw`Lake\, North\; East`;
@@ -59,7 +59,7 @@ test('while it runs, each has their own debits and payout; staff has the payouts
   expect(body).toContain(`DTSTART;VALUE=DATE:${rounds[0]?.chargeOn.replaceAll('-', '')}`);
 });
 
-test('a day of the calendar ends where the next begins (RFC 5545)', async () => {
+test('ends a calendar day where the next one begins (RFC 5545)', async () => {
   const { payoutOn } = (await ada?.call('squad', squad))?.rounds.at(-1) ?? {};
   const { body } = (await ada?.raw('squadCalendar', squad)) ?? { body: '' };
   expect(body).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n[^]*\r\nEND:VCALENDAR\r\n$/);
@@ -69,7 +69,7 @@ test('a day of the calendar ends where the next begins (RFC 5545)', async () => 
   expect(Number(to) - Number(from)).toBeGreaterThan(0);
 });
 
-test('staff reads the movements one by one, with the names of the accounts; members read them in counts', async () => {
+test('shows staff each transaction with account names, and shows members totals only', async () => {
   const whole = { ...squad, query: { pageSize: 100 } };
   const one = (await grace.call('squadLedger', whole)).data;
   const all = (await ada?.call('squadLedger', whole))?.data ?? [];
@@ -85,7 +85,7 @@ test('staff reads the movements one by one, with the names of the accounts; memb
   expect(all.reduce((sum, { amount }) => sum + amount, 0)).toBe(one.reduce((sum, { amount }) => sum + amount, 0));
 });
 
-test('the ledger comes in pages, the newest first, narrowed and sorted by what one asks for', async () => {
+test('returns the ledger in pages, newest first, with filters and sorting', async () => {
   const of = (query: object) => ({ ...squad, query });
   const whole = (await grace.call('squadLedger', of({ pageSize: 100 }))).data;
   const [first, second] = await Promise.all(
@@ -110,7 +110,7 @@ test('the ledger comes in pages, the newest first, narrowed and sorted by what o
   expect((await grace.refused('squadLedger', of({ what: 'everything' }))).status).toBe(400);
 });
 
-test('as a file it has every line, oldest first, with names and in dollars, in the language of who reads it', async () => {
+test('exports every ledger line, oldest first, with names and dollars, in the reader’s language', async () => {
   const file = async (who: Caller | undefined, query = {}) =>
     (await (who ?? app.visitor).raw('squadLedgerFile', { ...squad, query })) ?? expect.fail();
   const answer = await file(ada);

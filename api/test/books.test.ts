@@ -8,7 +8,7 @@ import { inSquad, TestApp } from './app.ts';
 let app: TestApp;
 let squad: string;
 
-/** A squad in its second round: the first was paid, and then a contribution to it was taken back. */
+/** A squad in its second round: the first round was paid, and then one of its contributions was charged back. */
 beforeAll(async () => {
   app = await TestApp.open();
   const grace = await app.staff('grace');
@@ -30,7 +30,7 @@ afterAll(() => app.close());
 
 class Back extends Error {}
 
-/** What `verify` says of books that were tampered with; they are put right again. */
+/** Returns the findings of `verify` for tampered books, and restores the books. */
 async function afterTampering(tamper: (trx: Trx) => Promise<unknown>): Promise<Difference | null> {
   let found: Difference | null = null;
   const work = app.context.db.transaction().execute(async (trx) => {
@@ -54,8 +54,8 @@ const transfer = (more: Partial<Transfer>): Transfer => ({
   ...more,
 });
 
-describe('the books are verified whole (MONEY §6)', () => {
-  test('as they stand they are right', async () => {
+describe('verification of the books (MONEY §6)', () => {
+  test('accepts the untouched books', async () => {
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
@@ -65,7 +65,7 @@ describe('the books are verified whole (MONEY §6)', () => {
     ['the reserve of a squad that does not exist', accounts.reserve(id<'squad'>(stranger))],
     ['the wallet of nobody', accounts.wallet(id<'person'>(stranger))],
     ['the clearing of an unknown provider', accounts.clearing('elsewhere')],
-  ])('money in %s', async (_, credit) => {
+  ])('finds money in %s', async (_, credit) => {
     const day = localDate('2026-11-27');
     expect(await afterTampering((trx) => post(trx, day, [transfer({ credit })]))).toMatchObject({
       what: 'every account belongs to something',
@@ -74,7 +74,7 @@ describe('the books are verified whole (MONEY §6)', () => {
     });
   });
 
-  test('money of a strange kind in a pot', async () => {
+  test('finds an unexpected kind of money in a pot', async () => {
     const credit = accounts.pot(id<'squad'>(squad), 2);
     const tamper = (trx: Trx) => post(trx, localDate('2026-11-27'), [transfer({ credit, kind: 'surplus' })]);
     const found = await afterTampering(tamper);
@@ -95,25 +95,25 @@ describe('the books are verified whole (MONEY §6)', () => {
     ["update contributions set is_open = true where state = 'confirmed'", 'a contribution is open while'],
     ["update contributions set is_open = false where state = 'submitted'", 'a contribution is open while'],
     ['update rounds set expected = expected + 1 where number = 1', 'a round expects what its contributions come to'],
-  ])('%s', async (text, what) => {
+  ])('detects tampering: %s', async (text, what) => {
     expect((await afterTampering((trx) => sql.raw(text).execute(trx)))?.what).toContain(what);
   });
 
   test.each<[string, Partial<Transfer>, string]>([
     ['the fund', { credit: 'fund', kind: 'surplus' }, 'the fund and what is owed to it'],
     ['the losses', { credit: 'losses', kind: 'surplus' }, 'the losses are what is owed'],
-  ])('money in %s that no rule put there', async (_, more, what) => {
+  ])('finds money in %s that no rule put there', async (_, more, what) => {
     const tamper = (trx: Trx) => post(trx, localDate('2026-11-27'), [transfer(more)]);
     expect((await afterTampering(tamper))?.what).toContain(what);
   });
 
-  test('money in a reserve that no payout gave', async () => {
+  test('finds reserve money without a payout', async () => {
     const tamper = (trx: Trx) =>
       post(trx, localDate('2026-11-27'), [transfer({ credit: accounts.reserve(id<'squad'>(squad)) })]);
     expect((await afterTampering(tamper))?.what).toContain('a reserve and what is owed to it');
   });
 
-  test('a fund that is filled up is right', async () => {
+  test('accepts a top-up of the fund', async () => {
     const fill = transfer({ credit: 'fund', kind: 'fund_deposit' });
     expect(await afterTampering((trx) => post(trx, localDate('2026-11-27'), [fill]))).toBeNull();
   });

@@ -46,7 +46,7 @@ const handOn = (body: string, authorization = `Bearer ${SECRET}`) =>
     body,
   });
 
-/** Sends mails by the real server while something is done, and then by the sandbox again. */
+/** Sends mails through the real server while the callback runs, and then through the sandbox again. */
 async function bySmtp(work: () => Promise<void>): Promise<void> {
   const { mail } = app.context;
   Object.assign(app.context, { mail: smtpMail({ url: server.url, from: 'Adashi <no-reply@mail.adashi.example>' }) });
@@ -76,7 +76,7 @@ async function announce(title: string): Promise<void> {
   await app.context.runDay();
 }
 
-test('an address that its server refuses is marked: staff of support hears of it, and its owner reads of it', async () => {
+test('marks an address that its mail server rejects, and notifies support staff and the owner', async () => {
   const ada = await app.member('ada');
   server.refusals.set(ada.email, { responseCode: 550, message: '5.1.1 no such mailbox' });
   await bySmtp(async () => {
@@ -92,7 +92,7 @@ test('an address that its server refuses is marked: staff of support hears of it
   expect(acts[0]).toMatchObject({ action: 'mail_bounced', by: 'provider' });
 });
 
-test('nothing in bulk goes there any more, codes do; who types one in has confirmed the address', async () => {
+test('blocks bulk mail to a marked address but still sends codes; entering a code confirms the address', async () => {
   const beth = await app.member('beth');
   await handOn(returned({ to: beth.email, from: pathOf(beth.email) }));
   await announce('First');
@@ -106,7 +106,7 @@ test('nothing in bulk goes there any more, codes do; who types one in has confir
   expect((await app.mailsTo(beth.email)).map(({ subject }) => subject)).toContain('Second');
 });
 
-test('what everybody in a squad is mailed does not go there either', async () => {
+test('blocks squad-wide mails to a marked address too', async () => {
   const chief = await app.signIn('chief@staff.example');
   const [fay, gus] = [await app.readyMember('fay', chief), await app.readyMember('gus', chief)];
   const squad = inSquad(await app.openSquad(chief, { name: 'Gone' }));
@@ -119,7 +119,7 @@ test('what everybody in a squad is mailed does not go there either', async () =>
   expect([await isTold(fay), await isTold(gus)]).toEqual([false, true]);
 });
 
-test('a policy that does not take us says nothing about an address', async () => {
+test('leaves the address unmarked after a policy rejection', async () => {
   const cleo = await app.member('cleo');
   server.refusals.set(cleo.email, { responseCode: 554, message: '5.7.1 relay access denied' });
   await bySmtp(async () => {
@@ -130,7 +130,7 @@ test('a policy that does not take us says nothing about an address', async () =>
   expect(await bounceOf(cleo)).toBeNull();
 });
 
-test('a mail that comes back to the address on its envelope is found by it', async () => {
+test('matches a bounce to its address by the envelope sender', async () => {
   const dana = await app.member('dana');
   let from = '';
   await bySmtp(async () => {
@@ -138,7 +138,7 @@ test('a mail that comes back to the address on its envelope is found by it', asy
     await app.context.runDay();
     from = server.posted.find(({ to }) => to === dana.email)?.from ?? '';
   });
-  // Handed on by her provider to a mailbox that is gone: the last one that took it names another address.
+  // Her provider forwarded the mail to a deleted mailbox: the last server of the chain names another address.
   const notice = returned({ to: dana.email, from, final: 'dana@elsewhere.example' });
   expect((await handOn(notice)).statusCode).toBe(200);
   expect(await bounceOf(dana)).toMatchObject({
@@ -148,7 +148,7 @@ test('a mail that comes back to the address on its envelope is found by it', asy
   expect((await told(grace, 'mail_bounced')).filter(({ person }) => person === dana.id)).toHaveLength(1);
 });
 
-describe('what comes back and changes nothing', () => {
+describe('ignored bounces', () => {
   let efe: Caller;
   beforeAll(async () => {
     efe = await app.member('efe');
@@ -170,7 +170,7 @@ describe('what comes back and changes nothing', () => {
     expect(await marked()).not.toContain(efe.email);
   });
 
-  test('a notice that comes without the secret is not heard', async () => {
+  test('rejects a bounce notice without the secret', async () => {
     for (const authorization of ['', 'Bearer ', 'Bearer a secret of the mail serves', SECRET])
       expect((await handOn(returned(good()), authorization)).statusCode).toBe(401);
     expect(await marked()).not.toContain(efe.email);
@@ -178,20 +178,20 @@ describe('what comes back and changes nothing', () => {
     expect(await marked()).toContain(efe.email);
   });
 
-  test('one of an address that nobody here has', async () => {
+  test('ignores a bounce of an unknown address', async () => {
     const to = 'stranger@example.com';
     expect((await handOn(returned({ to, from: pathOf(to) }))).statusCode).toBe(200);
     expect(await marked()).not.toContain(to);
   });
 
-  test('it may be as large as a mail with its attachments, and no larger', async () => {
+  test('accepts a notice as large as a mail with attachments, and no larger', async () => {
     const large = (bytes: number) => `${returned({ ...good() })}${'x'.repeat(bytes)}`;
     expect((await handOn(large(1_000_000))).statusCode).toBe(200);
     expect((await handOn(large(11_000_000))).statusCode).toBe(400);
   });
 });
 
-test('of a guarantor, staff hears for whom they answer', async () => {
+test('shows staff the members for whom a bounced guarantor promises', async () => {
   const femi = await app.member('femi');
   const email = 'Elder.Femi@example.com';
   await femi.call('nominate', { body: { name: 'Elder', email, phoneNumber: '4165550145', relationship: 'Aunt' } });
@@ -202,7 +202,7 @@ test('of a guarantor, staff hears for whom they answer', async () => {
   expect(await bounceOf(femi)).toBeNull();
 });
 
-test('who goes takes the mark along', async () => {
+test('deletes the mark with the erased person', async () => {
   const gita = await app.member('gita');
   await handOn(returned({ to: gita.email, from: pathOf(gita.email) }));
   expect(await marked()).toContain(gita.email);

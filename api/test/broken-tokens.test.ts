@@ -9,7 +9,7 @@ const about = { params: new Proxy({}, { get: (_, name) => (name === 'product' ? 
 
 let app: TestApp;
 let boss: Caller;
-/** What is sent in place of a token that is good, by what is wrong with it. */
+/** Invalid authorization headers, by the defect of the token. */
 const broken: Record<string, Record<string, string>> = {};
 
 interface Signed {
@@ -55,10 +55,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // the keys of a constant
-const closed = names.filter((name) => (ROUTES[name] as Route).who !== 'anyone'); // one of the contract's
+const closed = names.filter((name) => (ROUTES[name] as Route).who !== 'anyone'); // one of the contract’s routes
 
-describe('a token is refused by every call that needs one where', () => {
-  test('eleven ways are tried on every such call', () => {
+describe('invalid tokens on every protected call', () => {
+  test('cover eleven defects on every protected call', () => {
     expect(Object.keys(broken)).toHaveLength(11);
     expect(closed.length).toBeGreaterThan(200);
   });
@@ -71,7 +71,7 @@ describe('a token is refused by every call that needs one where', () => {
     }
   });
 
-  test('the one of which they were made is good', async () => {
+  test('accept the original valid token', async () => {
     expect((await boss.call('me', {})).id).toBe(boss.id);
   });
 });

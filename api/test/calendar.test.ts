@@ -12,12 +12,12 @@ describe('the file (RFC 5545)', () => {
   const file = (title = day.title) => icalendar({ name: 'Adashi', days: [{ ...day, title }], now });
   const lines = (text: string) => text.split('\r\n');
 
-  test('every line ends with CR LF, and what would end a value is escaped', () => {
+  test('ends every line with CR LF and escapes special characters in values', () => {
     expect(file().replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     expect(file().endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(lines(file())).toContain(String.raw`SUMMARY:Rent\; food\, and\nmore \\ less`);
   });
-  test('a day ends where the next one begins', () => {
+  test('ends a day where the next one begins', () => {
     expect(file()).toContain('DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n');
     expect(file()).toContain('DTSTAMP:20261124T153000Z');
   });
@@ -25,7 +25,7 @@ describe('the file (RFC 5545)', () => {
     ['plain', 'x'.repeat(300)],
     ['accents', 'é'.repeat(200)],
     ['signs of four bytes', '💶'.repeat(60)],
-  ])('no line is longer than 75 bytes, no letter is cut, and nothing is lost: %s', (_, title) => {
+  ])('folds lines at 75 bytes without cut characters or lost text: %s', (_, title) => {
     expect(Math.max(...lines(file(title)).map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
     expect(lines(file(title)).join('\n').replaceAll('\n ', '')).toContain(`SUMMARY:${title}\n`);
     expect(file(title)).not.toContain('�');
@@ -33,7 +33,7 @@ describe('the file (RFC 5545)', () => {
   test.each([
     ['75 bytes stand in one line', 67, 1],
     ['76 in two', 68, 2],
-  ])('%s', (_, letters, count) => {
+  ])('folds lines: %s', (_, letters, count) => {
     const at = lines(file('x'.repeat(letters)));
     const [from, to] = [at.findIndex((line) => line.startsWith('SUMMARY:')), at.indexOf('END:VEVENT')];
     expect(at.slice(from, to).filter((line) => /^SUMMARY:|^ x/.test(line))).toHaveLength(count);
@@ -47,7 +47,7 @@ test.each([
   ['/api/sandbox/mail?to=ada%40example.com', '/api/sandbox/mail?to=…'],
   ['/api/user?ada@example.com&q=a?b=c&', '/api/user?…&q=…&'],
   ['/api/adashi/squad/1/calendar.ics', '/api/adashi/squad/1/calendar.ics'],
-])('the log repeats no address that opens something, and nothing that was typed: %s', (url, logged) => {
+])('removes secret addresses and user input from the log: %s', (url, logged) => {
   expect(withoutSecrets(url)).toBe(logged);
 });
 
@@ -81,12 +81,12 @@ describe('the feed', () => {
   });
   afterAll(() => app.close());
 
-  test('nobody has an address before they make one', async () => {
+  test('has no address until the member creates one', async () => {
     expect(await ada.call('calendarAddress', {})).toEqual({ address: null });
     expect((await feed(null)).statusCode).toBe(404);
   });
 
-  test('what is planned is told as planned, under the names that it keeps', async () => {
+  test('shows planned events as tentative, under stable ids', async () => {
     const address = await renew(ada);
     const before = await feed(address);
     expect(before.headers['content-type']).toContain('text/calendar');
@@ -99,7 +99,7 @@ describe('the feed', () => {
     expect(uids(after)).toEqual(expect.arrayContaining(uids(before.body)));
   });
 
-  test('debits, payouts and who else receives, in all squads; in a circle by whole names', async () => {
+  test('shows debits, payouts and other recipients of all squads; a circle shows full names', async () => {
     const { address } = await ada.call('calendarAddress', {});
     expect((await titles(address)).toSorted((a = '', b = '') => (a < b ? -1 : 1))).toEqual([
       String.raw`Aunts\, and cousins: Ada Obi receives (week 2)`,
@@ -113,14 +113,14 @@ describe('the feed', () => {
     ]);
   });
 
-  test('in the language of who reads it', async () => {
+  test('is in the reader’s language', async () => {
     await beth.call('updatePersonalInfo', { params: { id: beth.id }, body: { language: 'fr' } });
     expect(await titles(await renew(beth))).toContain(
       String.raw`Riverside : 100\,00 $ CA quitte votre compte (semaine 1)`,
     );
   });
 
-  test('a new address ends the one before, of this person alone', async () => {
+  test('invalidates the previous address of this person only when a new one is created', async () => {
     const [old, ofBeth] = [await renew(ada), await renew(beth)];
     const now = await renew(ada);
     expect(now).not.toBe(old);
@@ -130,7 +130,7 @@ describe('the feed', () => {
     expect(await ada.call('calendarAddress', {})).toEqual({ address: now });
   });
 
-  test('an address that was made with another key is shown no more', async () => {
+  test('hides an address that was created with another key', async () => {
     await renew(ada);
     const { config } = app.context;
     const { keys } = config;
@@ -141,7 +141,7 @@ describe('the feed', () => {
     expect(shown).toEqual({ address: null });
   });
 
-  test('at rest there is only a hash of the secret, whatever key the call was sent with', async () => {
+  test('stores only a hash of the secret, also for an idempotent call', async () => {
     const key = { 'idempotency-key': 'one' };
     const { address } = (await ada.raw('renewCalendarAddress', {}, key)).json<{ address: string }>();
     const secret = secretIn(address).replace('.ics', '');
@@ -155,11 +155,11 @@ describe('the feed', () => {
     expect(rows[0]?.text).not.toContain(secret);
   });
 
-  test.each(['', 'x.ics', `${'A'.repeat(43)}.ics`, 'A'.repeat(43)])('%j opens nothing', async (file) => {
+  test.each(['', 'x.ics', `${'A'.repeat(43)}.ics`, 'A'.repeat(43)])('returns not found for %j', async (file) => {
     expect((await app.visitor.raw('calendarFeed', { params: { file } })).statusCode).toBe(404);
   });
 
-  test('who was erased has no calendar', async () => {
+  test('has no calendar for an erased person', async () => {
     const carl = await app.member('carl');
     const address = await renew(carl);
     await grace.call('deletePerson', { params: { id: carl.id }, body: { reason: 'As they asked' } });

@@ -36,13 +36,13 @@ test.each([
     ({ id }: Caller) => hmac('the key', id),
   ],
 ] as const)(
-  'a chat by %s: the pages learn which, and each member who they are to it',
+  'shows pages the chat provider and members their signed chat identity: chat by %s',
   async (_, given, chat, hashOf) => {
     const { chat: chosen } = readConfig({ DATA_DIR: '/tmp/adashi-config', ...given });
     Object.assign(app.context, { config: { ...app.context.config, chat: chosen } });
     const settings = await app.visitor.call('settings', {});
     expect(settings.chat).toEqual(chat);
-    // What signs is nobody's but ours.
+    // The signing key never leaves the server.
     expect(JSON.stringify(settings)).not.toContain('the key');
     expect(await ada.call('chatIdentity', {})).toEqual({
       id: ada.id,

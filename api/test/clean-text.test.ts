@@ -19,10 +19,10 @@ test.each<[what: string, value: unknown, where: string | undefined]>([
   ['a name', { seen: { 'a\0b': 'fine' } }, 'seen'],
   ['a name of what is sent', { '\udfff': 1 }, ''],
   ['what is deeper than calls can be', deep(100_000, 'fine'), undefined],
-])('%s', (_, value, where) => {
+])('checks text: %s', (_, value, where) => {
   expect(uncleanPart(value)).toBe(where);
 });
 
-test('it is found however deep it is', () => {
+test('finds an invalid character at any depth', () => {
   expect(uncleanPart(deep(3, '\0'))).toBe('0.0.0');
 });

@@ -13,7 +13,7 @@ test.each([
   expect(beginOf(localDate(day)).toISOString()).toBe(begins);
 });
 
-test('each day ahead is the next day, also from the first hour of a day when the clocks are put back', () => {
+test('counts each day ahead as the next day, also in the first hour of a day when the clocks go back', () => {
   vi.useFakeTimers({ now: new Date('2027-11-05T04:30:00Z') });
   const clock = new Clock();
   const days = [0, 1, 2, 3, 4].map((ahead) => {

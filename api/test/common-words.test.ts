@@ -8,7 +8,7 @@ import { seek } from '../src/db/search-text.ts';
 import { type Caller, IN_PRODUCT, type Name, TestApp } from './app.ts';
 import { freshDatabase } from './fresh-database.ts';
 
-// A search for a word in very many names takes another path and finds the same rows (docs/decisions/0039-long-lists.md).
+// A search for a very common word takes another query plan and finds the same rows (docs/decisions/0039-long-lists.md).
 const PEOPLE = 1_000;
 const WORD = 'zuri';
 
@@ -20,9 +20,9 @@ beforeAll(async () => {
   await db.destroy();
   owner = openDatabase(ownerUrl, 2);
   await plant(owner, PEOPLE);
-  // Three of twelve first names, so that every list has more than are counted.
+  // Three of twelve first names, so that every list has more rows than the count limit.
   await sql`update people set first_name = 'Zuri' where first_name in ('Efua', 'Musa')`.execute(owner);
-  // A squad, a guarantor and a question of people who are called otherwise are called so, too.
+  // A squad, a guarantor and a question of people with other names contain the searched name too.
   await sql`update squads set name = 'The ten of Zuri' where id = (select squad_id from seats join people on people.id = person_id
     where first_name <> 'Zuri' order by seats.id limit 1)`.execute(owner);
   await sql`update guarantors set name = 'Zuri Obi', created_at = now() + interval '1 hour' where id = (select guarantors.id from guarantors join people on people.id = member_id
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await sql`insert into waiting_list (person_id, joined_at)
     select id, now() - row_number() over (order by email) * interval '1 day' from people where role = 'user'
     on conflict do nothing`.execute(owner);
-  // More than are counted, so that their pages are walked to.
+  // More rows than the count limit, so that the test visits all their pages.
   await sql`insert into guarantors (member_id, name, email, phone_number, relationship, link_hash, status)
     select id, 'Obi', 'of' || n || '@example.com', '+14165550100', 'friend', 'of' || n, 'invited'
     from (select id from people where first_name = 'Zuri' limit 1) one, generate_series(1, 101) n`.execute(owner);
@@ -66,7 +66,10 @@ const listed = z.object({
 type Listed = z.output<typeof listed>;
 type Id = Listed['data'][number]['id'];
 
-/** Every list that is searched by people and something else, in its usual order and in another; members by those who run in a squad. */
+/**
+ * Every list with a search by person and other text, in its default order and in another; members also by those who are
+ * active in a squad.
+ */
 const LISTS: readonly (readonly [Name, Readonly<Record<string, string>>])[] = [
   ['squadMembers', {}],
   ['squadMembers', { sort: 'name', status: 'active' }],
@@ -87,7 +90,7 @@ const LISTS: readonly (readonly [Name, Readonly<Record<string, string>>])[] = [
   ['activity', { when: 'month' }],
 ];
 
-/** What a list says, page after page, as far as one turns. */
+/** All rows of a list, page after page, up to the last page. */
 async function pagesOf(name: Name, query: Readonly<Record<string, string>>, size = 50): Promise<readonly Listed[]> {
   const pages: Listed[] = [];
   for (let page = 1; ; page += 1) {
@@ -95,7 +98,7 @@ async function pagesOf(name: Name, query: Readonly<Record<string, string>>, size
     const { statusCode, body } = await kofi.raw(name, { ...IN_PRODUCT, query: asked });
     if (statusCode !== 200) throw new Error(`${name} ${JSON.stringify(asked)}: ${body}`);
     const told = listed.parse(JSON.parse(body));
-    if (told.page < page) return pages; // who asks for one too far gets the last
+    if (told.page < page) return pages; // A page number past the end returns the last page.
     pages.push(told);
     if (told.data.length < size || told.lastPage === page) return pages;
   }
@@ -104,7 +107,7 @@ async function pagesOf(name: Name, query: Readonly<Record<string, string>>, size
 const found = new Map<string, readonly Id[]>();
 const idsOf = (pages: readonly Listed[]) => pages.flatMap(({ data }) => data.map(({ id }) => id));
 
-test('of a word in some names every row is found once', async () => {
+test('finds every row of a word in a few names once', async () => {
   expect(await seek(owner, WORD)).toEqual({ q: WORD, isCommon: false, isInSquads: true });
   expect(await seek(owner, 'nobody is called so')).toMatchObject({ isCommon: false, isInSquads: false });
   expect(await seek(owner, '')).toBeNull();
@@ -123,9 +126,9 @@ test('of a word in some names every row is found once', async () => {
   expect(found.get(JSON.stringify(['waitingList', {}]))).toEqual(rows.map(({ id }) => id));
 });
 
-test('and the same rows in the same order once ten thousand others are called so, counted as far as they are', async () => {
+test('finds the same rows in the same order after ten thousand others get the name, and counts up to the limit', async () => {
   await owner.transaction().execute(async (trx) => {
-    // Without triggers, as the rows are right by how they are made.
+    // Without triggers, as the inserted rows are already consistent.
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql`
       insert into people (first_name, last_name, email, password_hash, referral_code)
@@ -149,13 +152,13 @@ test('and the same rows in the same order once ten thousand others are called so
   expect([...cut]).toEqual(['squadMembers', 'payments', 'payouts', 'people', ...ofMore]);
 });
 
-test('no farther page of so many is answered: who asks for one gets the last', async () => {
+test('returns the last allowed page for a page number beyond the limit', async () => {
   const query = { q: WORD, pageSize: '100', page: '40' };
   const { body } = await kofi.raw('guarantors', { ...IN_PRODUCT, query });
   expect(listed.parse(JSON.parse(body))).toMatchObject({ page: 1, lastPage: 1, total: MOST_OF_COMMON, isMore: true });
 });
 
-test('its files have the same', async () => {
+test('exports the same rows', async () => {
   const lines = async (name: Name, query: Readonly<Record<string, string>>) =>
     (await kofi.raw(name, { ...IN_PRODUCT, query: { q: WORD, ...query } })).body.trim().split('\r\n').length - 1;
   for (const [file, list] of [

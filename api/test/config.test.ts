@@ -7,7 +7,7 @@ import { readConfig } from '../src/base/config/index.ts';
 
 const admin = { ADMIN_EMAIL: 'Chief@example.com', ADMIN_PASSWORD: 'twelve letters' };
 
-test('the secrets are made once, and are nobody else’s to read', () => {
+test('creates the secrets once, readable only by the owner', () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
   const [first, again] = [readConfig({ DATA_DIR }), readConfig({ DATA_DIR })];
   expect(again.keys.newest).toEqual(first.keys.newest);
@@ -22,7 +22,7 @@ test.each([
   [{ ADMIN_EMAIL: admin.ADMIN_EMAIL }, null],
   [{ ADMIN_PASSWORD: admin.ADMIN_PASSWORD }, null],
   [{}, null],
-])('%o names the first superadmin only where both are there', (environment, expected) => {
+])('%o sets the first superadmin only with both an email and a password', (environment, expected) => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
   expect(readConfig({ DATA_DIR, ...environment }).admin).toEqual(expected);
 });
@@ -31,7 +31,7 @@ test.each([
   [{}, 'http://localhost:3000'],
   [{ PORT: '81' }, 'http://localhost:81'],
   [{ PORT: '81', PUBLIC_URL: 'https://adashi.example' }, 'https://adashi.example'],
-])('%o is reached at %s', (environment, expected) => {
+])('%o has the public URL %s', (environment, expected) => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
   expect(readConfig({ DATA_DIR, ...environment }).publicUrl).toBe(expected);
 });
@@ -44,7 +44,7 @@ test.each([
   [{ BEACON: 'drand', DRAND_URLS: 'https://a.example nowhere' }, 'DRAND_URLS is not usable'],
   [{ IDENTITY: 'shufti', SHUFTI_CLIENT_ID: 'x' }, /^SHUFTI_SECRET_KEY is missing: IDENTITY=shufti needs it\.$/],
   [{ PORT: 'abc', LOG_LEVEL: 'loud' }, /PORT is not usable[^]*\nLOG_LEVEL is not usable/],
-])('%o stops the start with a sentence', (environment, sentence) => {
+])('%o stops the start with a message', (environment, sentence) => {
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(sentence);
 });
 
@@ -58,7 +58,7 @@ test.each([
   [{ MAPS_KEY_FILE: fileWith('a key\n') }, 'a key'],
   [{ MAPS_KEY: '' }, undefined],
   [{ MAPS_KEY: 'a key' }, 'a key'],
-])('%o gives a secret by itself or by the name of a file', (environment, expected) => {
+])('%o sets a secret by value or by file name', (environment, expected) => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
   expect(readConfig({ DATA_DIR, ...environment }).MAPS_KEY).toBe(expected);
 });
@@ -87,9 +87,9 @@ test.each([
   [{ ...EFT, EFT_SHORT_NAME: 'More than fifteen' }, 'EFT_SHORT_NAME is not usable'],
   [{ ...EFT, EFT_RETURN_ACCOUNT: '3-6-1' }, 'EFT_RETURN_ACCOUNT is not usable: must be institution, transit'],
   [{ ...EFT, EFT_TRANSACTION_TYPE: 'x' }, 'EFT_TRANSACTION_TYPE is not usable: must be three digits'],
-  // All of it is there, and it is real money: what is played has no place beside it.
+  // The live configuration is complete, so sandbox providers are not allowed beside it.
   [EFT, 'PAYMENTS is the sandbox: real money goes with nothing that is played.'],
-])('files for the bank with %o stop the start', (environment, sentence) => {
+])('stops the start for bank files with %o', (environment, sentence) => {
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(sentence);
 });
 
@@ -118,11 +118,11 @@ test.each([
     { PAYMENTS: 'gocardless', GOCARDLESS_TOKEN: 'x', GOCARDLESS_WEBHOOK_SECRET: 'y' },
     'PAYOUTS is the sandbox: real money goes with nothing that is played.',
   ],
-])('GoCardless with %o stops the start', (environment, sentence) => {
+])('stops the start for GoCardless with %o', (environment, sentence) => {
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(sentence);
 });
 
-test('GoCardless is the live one where nothing else is said', () => {
+test('uses the live GoCardless by default', () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
   const given = { ...EFT, PAYMENTS: 'gocardless', GOCARDLESS_TOKEN: 'x', GOCARDLESS_WEBHOOK_SECRET: 'y' };
   const others = { IDENTITY: 'shufti', SHUFTI_CLIENT_ID: 'x', SHUFTI_SECRET_KEY: 'y', BEACON: 'drand' };
@@ -135,7 +135,7 @@ test('GoCardless is the live one where nothing else is said', () => {
 test.each([
   [{}, 'support@adashi.example'],
   [{ SUPPORT_EMAIL: 'ask@us.example' }, 'ask@us.example'],
-])('where money is played, %o answers questions at %s', (given, expected) => {
+])('with sandbox money, %o has the support address %s', (given, expected) => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
   expect(readConfig({ DATA_DIR, ...given }).SUPPORT_EMAIL).toBe(expected);
 });
@@ -152,7 +152,7 @@ test.each([
     { ...EFT, PUBLIC_URL: 'https://adashi.example', BEACON: 'drand' },
     [...PLAYED.slice(0, 2), 'SMTP_URL is missing', 'MAIL_FROM is missing'],
   ],
-])('all that stands in the way of real money is said at once: %o', (environment, obstacles) => {
+])('reports all obstacles to real money at once: %o', (environment, obstacles) => {
   const said = obstacles.map((obstacle) => `${obstacle}: ${REAL}`).join('\n');
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(new Error(said));
 });
@@ -168,7 +168,7 @@ test.each<[string, object, string[]]>([
     { DATABASE_URL: 'postgres://a@db.example/x?sslmode=prefer', DATABASE_OWNER_URL: 'postgres://o@db.example/x' },
     [open('DATABASE_URL'), open('DATABASE_OWNER_URL')],
   ],
-])('with real money nobody reads what is said to a database: %s', (_, urls, said) => {
+])('requires an encrypted database connection for real money: %s', (_, urls, said) => {
   const lines = () => {
     try {
       readConfig({ DATA_DIR: '/tmp/adashi-config', ...EFT, ...urls });
@@ -178,7 +178,7 @@ test.each<[string, object, string[]]>([
     return [];
   };
   expect(lines()).toEqual(said);
-  // Played money may be played anywhere.
+  // Sandbox money may use any database connection.
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...urls })).not.toThrow();
 });
 
@@ -226,7 +226,7 @@ test.each([
     /CHATWOOT_URL is not usable[^]*CHATWOOT_TOKEN is missing/,
   ],
   [{ CHAT: 'pigeon' }, 'CHAT is not usable'],
-])('half a configuration of mail, push or chat stops the start: %o', (given, sentence) => {
+])('stops the start for an incomplete mail, push or chat configuration: %o', (given, sentence) => {
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...given })).toThrow(sentence);
 });
 
@@ -238,12 +238,12 @@ test.each([
     { ...TAWK, TAWK_API_KEY: 'k' },
   ],
   [{ CRISP_ID, CHAT: 'none' }, { CHAT: 'none' }],
-])('%o chooses a chat', (given, chat) => {
+])('%o selects a chat provider', (given, chat) => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
   expect(readConfig({ DATA_DIR, ...given }).chat).toEqual(chat);
 });
 
-test('keys of mail and push may lie in files', () => {
+test('reads mail and push keys from files', () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
   const { DKIM_KEY, ...dkim } = DKIM;
   const { VAPID_PRIVATE_KEY, ...vapid } = VAPID;

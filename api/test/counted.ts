@@ -1,6 +1,6 @@
 import type { Database } from '../src/db/database.ts';
 
-/** The same database, and how many statements that have some words in them it was asked. */
+/** The same database, with a counter of the executed statements that contain a given text. */
 export function counted(db: Database): { readonly db: Database; readonly count: (words: string) => number } {
   const texts: string[] = [];
   const watched = db.withPlugin({

@@ -10,7 +10,7 @@ import { type Returned, returnsFile } from './cpa005-returns.ts';
 import { EFT } from './providers/real-money.ts';
 import { because, WHY } from './reasons.ts';
 
-/** A house that pays by files alone: the bank that is played has no part in its payouts. */
+/** An app that pays by bank files only: the sandbox bank takes no part in payouts. */
 let app: TestApp;
 let grace: Caller;
 let kofi: Caller;
@@ -56,13 +56,13 @@ const withdrawalState = async () =>
   (await ada.call('wallet', { query: {} })).data.find(({ kind }) => kind === 'withdrawal')?.state;
 const lines = async (id: number) => readCpa005((await grace.raw('bankFile', ofFile(id))).body).segments;
 
-describe('payouts by files alone', () => {
+describe('payouts by bank files only', () => {
   let file = 0;
   let dueOn = localDate('2026-01-01');
-  /** What the bank repeats of the payout and of the withdrawal. */
+  /** The payout and withdrawal data that the bank repeats in its returns. */
   const references = { payout: '', withdrawal: '' };
 
-  test('what was sent waits for a file, however long: nothing is paid by itself', async () => {
+  test('keeps submitted payouts waiting for a file, however long, and pays none by itself', async () => {
     await app.advance(14);
     expect(await payoutState()).toBe('submitted');
     expect(await withdrawalState()).toBe('submitted');
@@ -71,7 +71,7 @@ describe('payouts by files alone', () => {
     expect(await payoutState()).toBe('submitted');
   });
 
-  test('the file is from whom the configuration says', async () => {
+  test('has the originator of the configuration in the file', async () => {
     await kofi.call('releaseBankFile', because(ofFile(file)));
     const { header, segments } = readCpa005((await grace.raw('bankFile', ofFile(file))).body);
     expect(header).toMatchObject({ originator: 'REAL000001', dataCentre: '00610' });
@@ -89,7 +89,7 @@ describe('payouts by files alone', () => {
     dueOn = localDate((await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).data[0]?.dueOn ?? '');
   });
 
-  test('what came back by the bank’s file of returns is open again, with the reason; twice the same changes nothing', async () => {
+  test('reopens a payout from the bank’s return file with its reason, and ignores the same return twice', async () => {
     const text = returnsFile([
       { reference: references.withdrawal, cents: 1_500, reason: '905' },
       { reference: 'ADA999999999', cents: 100, reason: '912' },
@@ -114,13 +114,13 @@ describe('payouts by files alone', () => {
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
-  test('what did not come back counts as paid, that many business days after it was due, and not a day before', async () => {
+  test('counts a payout without a return as paid the configured number of business days after its due date', async () => {
     const paidOn = addBusinessDays(dueOn, USUAL.returnDays);
     while (app.inDays(1) < paidOn) await app.advance(1);
     expect(await payoutState()).toBe('submitted');
     await app.advance(1);
     expect(await payoutState()).toBe('paid');
-    // The books and the files agree, order by order: the debits are another provider's.
+    // The books and the files agree for every payment order; the debits belong to another provider.
     const { open } = await reconcileDay(app.context, app.context.clock.today());
     const { rows } = await sql`select key from reconciliation_differences where provider = 'cpa005'`.execute(
       app.context.db,
@@ -135,7 +135,7 @@ describe('payouts by files alone', () => {
     ]);
   });
 
-  test('it may still come back; sent again by another person it is in another file, under the next number', async () => {
+  test('accepts a later return; a resubmission by another person is in another file, under the next number', async () => {
     const text = returnsFile([{ reference: references.payout, cents: 19_600, reason: '912' }]);
     expect(await bringIn(grace, text)).toMatchObject({ failed: 1, problems: [] });
     await app.context.runDay();
@@ -154,7 +154,7 @@ describe('payouts by files alone', () => {
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
-  test('a file whose payment came back before it was released is made anew, never sent', async () => {
+  test('rebuilds and never sends a file with a payment that came back before release', async () => {
     const { id } = await kofi.call('payout', inSquad(payout));
     for (const who of [grace, kofi])
       await who.call('payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [id] } });
@@ -170,7 +170,7 @@ describe('payouts by files alone', () => {
     expect((await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).next.payouts).toBe(0);
   });
 
-  test('after 9999 comes 1', async () => {
+  test('continues with file number 1 after 9999', async () => {
     await sql`
       insert into bank_files (made_by, made_at, released_by, released_at, number, due_on, text_cipher)
       values (${grace.id}, ${app.context.clock.now()}, ${kofi.id}, ${app.context.clock.now()}, 9999, ${app.inDays(1)}, 'x')
@@ -183,7 +183,7 @@ describe('payouts by files alone', () => {
     expect(rows).toEqual([{ number: 1 }]);
   });
 
-  test('the withdrawal that came back is in the wallet once', async () => {
+  test('returns the withdrawal to the wallet once', async () => {
     const { data } = await ada.call('wallet', { query: {} });
     const ofWithdrawals = data
       .filter(({ kind }) => kind.startsWith('withdrawal'))
@@ -197,7 +197,7 @@ describe('payouts by files alone', () => {
   });
 });
 
-describe('a file of returns', () => {
+describe('a return file', () => {
   const seven: Returned[] = Array.from({ length: 7 }, (_, index) => ({
     reference: `ADA00000000${index}`,
     cents: 100 + index,
@@ -218,15 +218,15 @@ describe('a file of returns', () => {
     ['without one', returnsFile(seven, '')],
     ['whose spaces at the end of a line were lost', whole.replaceAll(/ +\r\n/g, '\n')],
     ['with a mark of its encoding', `\ufeff${whole}`],
-  ])('%s is read', (_, text) => {
+  ])('%s is accepted', (_, text) => {
     expect(read(text)).toEqual({ lines: expected, problems: [] });
   });
 
-  test('that also lists credits as they were sent is read, and says of those that they are none that came back', () => {
+  test('ignores credits that the file lists as sent', () => {
     const [sent, returned] = [returnsFile(seven.slice(0, 6)), returnsFile(seven.slice(6))];
-    const [writeAudit, trailer] = [sent.split('\r\n')[1] ?? '', whole.split('\r\n').at(-2)];
+    const [record, trailer] = [sent.split('\r\n')[1] ?? '', whole.split('\r\n').at(-2)];
     const [header, back] = returned.split('\r\n');
-    const found = read([header, `C${writeAudit.slice(1)}`, back, trailer].join('\r\n'));
+    const found = read([header, `C${record.slice(1)}`, back, trailer].join('\r\n'));
     expect(found.lines).toEqual(expected.slice(6));
     expect(found.problems.map(({ why }) => why)).toEqual(Array(6).fill('kind'));
   });
@@ -237,7 +237,7 @@ describe('a file of returns', () => {
     ['with a record too few', whole.slice(0, 2 * 1466) + whole.slice(3 * 1466)],
     ['with an amount that was changed', whole.replace('9050000000100', '9050000000900')],
     ['with a trailer of another count', whole.replace(/00000007(0{44})/, '00000008$1')],
-  ])('%s counts for nothing, and says so', (_, text) => {
+  ])('%s is rejected with an explanation', (_, text) => {
     expect(text).not.toBe(whole);
     const { lines: none, problems } = read(text);
     expect(none).toEqual([]);

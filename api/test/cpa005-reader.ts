@@ -1,6 +1,6 @@
 /**
- * Reads a file of credits by the tables of Payments Canada's Standard 005 as banks publish them: first and last position of
- * each field, counted from 1. It knows nothing of the writer, so that a field that is written to the wrong place is found.
+ * Reads a file of credits by the published field tables of Payments Canada's Standard 005 (first and last position,
+ * counted from 1). Independent of the writer, so that the test finds a field in the wrong position.
  */
 type Table = Readonly<Record<string, readonly [first: number, last: number]>>;
 
@@ -18,7 +18,7 @@ const HEADER: Table = {
 
 const DETAIL: Table = { type: [1, 1], count: [2, 10], originator: [11, 20], fileNumber: [21, 24] };
 
-/** The first of the six; each next one begins 240 further on. */
+/** Field positions of the first of the six segments; each next segment begins 240 characters later. */
 const SEGMENT: Table = {
   transactionType: [25, 27],
   amount: [28, 37],
@@ -58,9 +58,9 @@ const TRAILER: Table = {
 
 type Fields = Readonly<Record<string, string>>;
 
-const fieldsOf = (writeAudit: string, table: Table, offset = 0): Fields =>
+const fieldsOf = (record: string, table: Table, offset = 0): Fields =>
   Object.fromEntries(
-    Object.entries(table).map(([name, [first, last]]) => [name, writeAudit.slice(first - 1 + offset, last + offset)]),
+    Object.entries(table).map(([name, [first, last]]) => [name, record.slice(first - 1 + offset, last + offset)]),
   );
 
 export interface ReadFile {
@@ -70,21 +70,21 @@ export interface ReadFile {
   readonly trailer: Fields;
 }
 
-/** Every field as it stands, filling and all. Throws where the file is not made of records of 1464 characters. */
+/** Returns every field with its padding. Throws if the file does not consist of records of 1464 characters. */
 export function readCpa005(text: string): ReadFile {
   if (!text.endsWith('\r\n')) throw new Error('the last record has no end');
   const records = text.slice(0, -2).split('\r\n');
-  for (const writeAudit of records) if (writeAudit.length !== 1464) throw new Error(`a record of ${writeAudit.length}`);
+  for (const record of records) if (record.length !== 1464) throw new Error(`a record of ${record.length}`);
   const [header = '', ...rest] = records;
   const trailer = rest.pop() ?? '';
-  const segments = rest.flatMap((writeAudit) =>
+  const segments = rest.flatMap((record) =>
     [0, 1, 2, 3, 4, 5]
-      .map((index) => fieldsOf(writeAudit, SEGMENT, index * 240))
+      .map((index) => fieldsOf(record, SEGMENT, index * 240))
       .filter((fields) => Object.values(fields).some((value) => value.trim() !== '')),
   );
   return {
     header: fieldsOf(header, HEADER),
-    details: rest.map((writeAudit) => fieldsOf(writeAudit, DETAIL)),
+    details: rest.map((record) => fieldsOf(record, DETAIL)),
     segments,
     trailer: fieldsOf(trailer, TRAILER),
   };

@@ -23,9 +23,9 @@ const ADA: Credit = {
   cents: 19_600,
 };
 
-describe('a file of one credit, field by field', () => {
+describe('a file of one credit', () => {
   const { header, details, segments, trailer } = readCpa005(cpa005(FROM, HEAD, [ADA]));
-  test('the header', () => {
+  test('has the header fields', () => {
     expect(header).toEqual({
       type: 'A',
       count: '000000001',
@@ -38,7 +38,7 @@ describe('a file of one credit, field by field', () => {
       filler: ' '.repeat(1406),
     });
   });
-  test('the record and its segment', () => {
+  test('has the record and segment fields', () => {
     expect(details).toEqual([{ type: 'C', count: '000000002', originator: 'AB12345678', fileNumber: '0042' }]);
     expect(segments).toEqual([
       {
@@ -63,7 +63,7 @@ describe('a file of one credit, field by field', () => {
       },
     ]);
   });
-  test('the trailer', () => {
+  test('has the trailer fields', () => {
     expect(trailer).toEqual({
       type: 'Z',
       count: '000000003',
@@ -99,7 +99,7 @@ const anyCredit: fc.Arbitrary<Credit> = fc.record({
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays(localDate('2026-01-01'), days));
 const anyHead = fc.record({ number: fc.integer({ min: 1, max: 9999 }), createdOn: anyDay, dueOn: anyDay });
 
-test('whatever is paid to whomever: each payment stands where the standard wants it, and the totals agree', () => {
+test('writes each payment at its standard position with matching totals, for any payments', () => {
   fc.assert(
     fc.property(anyHead, fc.array(anyCredit, { minLength: 1, maxLength: 100 }), (head, credits) => {
       const text = cpa005(FROM, head, credits);
@@ -143,7 +143,7 @@ test.each([
   ['an account with letters', { account: '12X4567' }],
   ['a transit of six digits', { transit: '123456' }],
   ['a reference of twenty characters', { reference: 'A'.repeat(20) }],
-])('%s is refused, not cut off', (_, wrong) => {
+])('rejects instead of truncating: %s', (_, wrong) => {
   expect(() => cpa005(FROM, HEAD, [{ ...ADA, ...wrong }])).toThrow(RangeError);
 });
 
@@ -154,11 +154,11 @@ test.each([
   ['Groß  Straße', 'GROSS STRASSE'],
   ['李 Li\n#1', 'LI 1'],
   ['李小龙', ''],
-])('%s is written %s', (name, written) => {
+])('%s is written as %s', (name, written) => {
   expect(plainText(name)).toBe(written);
 });
 
-test('a name that cannot be written at all is none that the bank would refuse; a long one is cut off', () => {
+test('rejects a name without writable characters, and truncates a long name', () => {
   const named = (name: string) => readCpa005(cpa005(FROM, HEAD, [{ ...ADA, name }])).segments[0]?.payee;
   expect(named('李小龙')).toBe('PAYEE'.padEnd(30));
   expect(named('Maria '.repeat(10))).toBe('MARIA '.repeat(5));

@@ -14,14 +14,14 @@ beforeAll(async () => {
   app = await TestApp.open();
   grace = await app.staff('grace');
   ada = await app.readyMember('ada', grace);
-  beth = await app.readyMember('beth', grace, '7654301'); // its debits are refused
+  beth = await app.readyMember('beth', grace, '7654301'); // The bank rejects the debits of this account.
   squad = await app.openSquad(grace, { size: 2 });
   for (const [index, member] of [ada, beth].entries())
     await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
 });
 afterAll(() => app.close());
 
-test('before the start nothing leaves and nothing comes but the day of the first debit', async () => {
+test('shows only the day of the first debit before the start', async () => {
   const nothing = { nextContribution: null, nextPayout: null, lastContribution: null, history: [], running: [] };
   expect(await of(ada)).toMatchObject({ ...nothing, owed: { amount: 0, squads: [], debts: [] }, retries: [] });
   const { squads, coming, missing } = await of(ada);
@@ -31,7 +31,7 @@ test('before the start nothing leaves and nothing comes but the day of the first
   expect(missing).toEqual([]);
 });
 
-test('a proposal of one’s own is among one’s squads while it waits for its decision, also without a seat in it', async () => {
+test('shows a member’s own pending proposal among their squads, with or without a seat', async () => {
   const body = { name: 'Neighbours', contribution: 5_000, size: 2, startOn: app.inDays(30) };
   const { id } = await beth.call('proposeSquad', { ...IN_PRODUCT, body });
   expect((await of(beth)).squads.map((own) => own.id)).toContain(id);
@@ -39,7 +39,7 @@ test('a proposal of one’s own is among one’s squads while it waits for its d
   expect((await of(beth)).squads.map((own) => own.id)).not.toContain(id);
 });
 
-test('the steps of somebody new are done one by one, each by its own call', async () => {
+test('completes the onboarding steps one by one, each by its own call', async () => {
   const nina = await app.member('nina');
   const steps = async () => (await of(nina)).steps;
   const none = { identity: 'not_started', hasSquad: false, hasBank: false, guarantor: null };
@@ -64,7 +64,7 @@ test('the steps of somebody new are done one by one, each by its own call', asyn
   await grace.call('cancelSquad', because(inSquad(later)));
 });
 
-test('one answer says what a member pays and receives next, as the page of the squad and of the payout have it', async () => {
+test('shows a member’s next payment and payout, equal to the squad and payout pages', async () => {
   await app.advance(11);
   const [first, second] = (await ada.call('squad', inSquad(squad))).rounds;
   const { nextContribution, nextPayout, coming } = await of(ada);
@@ -79,7 +79,7 @@ test('one answer says what a member pays and receives next, as the page of the s
   expect((await of(beth)).running).toEqual([{ ...next, recipient: 'Ada O.' }]);
 });
 
-test('what did not arrive is tried again, then owed, and is told to whom it concerns', async () => {
+test('shows a failed debit as retried, then owed, to the people concerned', async () => {
   const days = app.inDays(0);
   for (let day = 0; day < 40 && (await of(beth)).retries.length === 0; day += 1) await app.advance(1);
   expect((await of(beth)).retries).toMatchObject([{ state: 'failed', round: 1 }]);
@@ -94,7 +94,7 @@ test('what did not arrive is tried again, then owed, and is told to whom it conc
   expect((await of(ada)).today > days).toBe(true);
 });
 
-test('history is what a member paid and received, the newest first', async () => {
+test('shows a member’s payments and payouts in the history, newest first', async () => {
   const { history, lastContribution } = await of(ada);
   expect(history.map(({ what, round }) => `${what} ${round}`)).toEqual(
     expect.arrayContaining(['contribution 1', 'contribution 2', 'payout 1']),
@@ -104,7 +104,7 @@ test('history is what a member paid and received, the newest first', async () =>
   expect(lastContribution).toMatchObject({ what: 'contribution', amount: -10_000 });
 });
 
-test('practice moves no money; staff has a dashboard of its own', async () => {
+test('shows no money for practice squads, and has a separate dashboard for staff', async () => {
   const offers = await ada.call('squads', { ...IN_PRODUCT, query: { kind: 'test' } });
   const before = await of(ada);
   const { id } = await ada.call('joinTestSquad', inSquad(offers.data[0]?.id ?? ''));
@@ -114,10 +114,10 @@ test('practice moves no money; staff has a dashboard of its own', async () => {
   expect((await grace.refused('dashboard', IN_PRODUCT)).status).toBe(403);
 });
 
-test('what was charged is no longer to come, nor what is tried again, nor what was paid out', async () => {
+test('excludes charged debits, retries and completed payouts from upcoming transactions', async () => {
   const [carl, dora] = [
     await app.readyMember('carl', grace),
-    await app.readyMember('dora', grace, '7654301'), // its debits are refused
+    await app.readyMember('dora', grace, '7654301'), // The bank rejects the debits of this account.
   ];
   const later = inSquad(await app.openSquad(grace, { size: 2 }));
   for (const [index, member] of [carl, dora].entries())
@@ -126,19 +126,19 @@ test('what was charged is no longer to come, nor what is tried again, nor what w
   const coming = async (who = carl) => (await of(who)).coming.map(({ what, round }) => `${what} ${round}`);
   const [first] = (await carl.call('squad', later)).rounds;
   while (app.inDays(0) < (first?.chargeOn ?? '')) await app.advance(1);
-  expect(await coming()).toContain('contribution 1'); // it leaves today
+  expect(await coming()).toContain('contribution 1'); // The payout is submitted today.
   await app.advance(1);
   const paid = async () => (await carl.call('payout', inSquad(first?.payout.id ?? ''))).state === 'paid';
   for (let day = 0; day < 20 && !(await paid()); day += 1) {
     expect(await coming()).toContain('payout 1');
-    for (const who of [carl, dora]) expect(await coming(who)).not.toContain('contribution 1'); // nor the retry of it
+    for (const who of [carl, dora]) expect(await coming(who)).not.toContain('contribution 1'); // nor the retry of the debit
     await app.advance(1);
   }
   expect(await paid()).toBe(true);
   expect(await coming()).not.toContain('payout 1');
 });
 
-test('a payout that is held says why, to whom it is paid alone', async () => {
+test('explains a payout on hold, to its recipient only', async () => {
   const [emma, finn] = [await app.readyMember('emma', grace), await app.readyMember('finn', grace)];
   const later = inSquad(await app.openSquad(grace, { size: 2 }));
   for (const [index, member] of [emma, finn].entries())
@@ -151,7 +151,7 @@ test('a payout that is held says why, to whom it is paid alone', async () => {
   await grace.call('holdPayout', { ...payout, body: { reason: 'Looked at' } });
   const shown = async () =>
     (await of(emma)).coming.map(({ what, round, isWaiting }) => `${what} ${round} ${isWaiting}`);
-  expect(await shown()).toEqual(['payout 1 true', 'contribution 1 false', 'contribution 2 false']); // what has no day, first
+  expect(await shown()).toEqual(['payout 1 true', 'contribution 1 false', 'contribution 2 false']); // Transactions without a date come first.
   await app.advance(20);
   expect(await shown()).toEqual(['payout 1 true']);
   expect((await of(emma)).nextPayout).toMatchObject({ round: 1, isWaiting: true });

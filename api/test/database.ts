@@ -8,29 +8,33 @@ import { tellIndexUse } from './index-use.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of who owns everything on the test server. */
+    /** Connection URL of the superuser of the test server. */
     ownerUrl: string;
-    /** Of the role that the server has, with no database yet. */
+    /** Connection URL of the server's own role, still without a database. */
     serverUrl: string;
   }
 }
 
-/** Where to say which indexes the tests used. All tables are small in them: an index that can be used, is. */
+/**
+ * File for the index use of the tests. Test tables are small, so PostgreSQL is set to use an index wherever possible.
+ */
 const INDEX_USE = process.env.INDEX_USE;
 
-/** One real PostgreSQL for all tests of the api; each test file makes a database of its own in it. */
+/** One real PostgreSQL for all api tests; each test file creates a separate database there. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'adashi-test-'));
-  // What tests put aside is in here, and gone with it; any account may go through it, as through the folder that it stands for.
+  // Temporary files of the tests; the folder is deleted at the end. Any account may traverse the folder, like the
+  // system folder that it replaces.
   await chmod(folder, 0o755);
   process.env.TMPDIR = folder;
   const seen = INDEX_USE ? ['-c', 'enable_seqscan=off'] : [];
-  // `at-rest.test.ts` reads the write-ahead log since its own start. This setting keeps checkpoints from removing that part.
+  // `at-rest.test.ts` reads the write-ahead log since its own start. This setting keeps checkpoints from removing that
+  // part of the log.
   const settings = ['fsync=off', 'max_connections=200', 'wal_keep_size=1GB'].flatMap((each) => ['-c', each]);
   const embedded = await startEmbedded(folder, [...settings, ...seen]);
-  // Made ready once, as a start makes it ready; each test file has a copy.
+  // The template is prepared once, as at a server start; each test file gets a copy.
   await prepareDatabase({ owner: embedded.ownerUrl, server: embedded.url }, true).catch(async (error: unknown) => {
-    await embedded.stop(); // vitest would wait for it
+    await embedded.stop(); // Vitest would wait for this process.
     throw error;
   });
   project.provide('ownerUrl', embedded.ownerUrl);

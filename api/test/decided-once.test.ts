@@ -7,7 +7,7 @@ let grace: Caller;
 let kofi: Caller;
 let lena: Caller;
 
-/** A squad of six with CA$1,000 a week, whose first payout is above the limit and waits for two. */
+/** A squad of six with CA$1,000 a week, whose first payout is above the limit and needs two approvals. */
 beforeAll(async () => {
   app = await TestApp.open();
   [grace, kofi, lena] = [await app.staff('grace'), await app.staff('kofi'), await app.staff('lena')];
@@ -28,7 +28,7 @@ async function inState(state: 'awaiting_approval' | 'scheduled' | 'submitted' | 
   return (await grace.call('payouts', { ...IN_PRODUCT, query: { state } })).data[0];
 }
 
-/** How it ends where these do the same at the same time: who is refused reads why. */
+/** Runs calls at the same time and returns the results; a rejected caller gets the reason. */
 async function atOnce(who: readonly Caller[], name: Name, input: object): Promise<readonly (number | string)[]> {
   const answers = await Promise.all(who.map((caller) => caller.raw(name, input)));
   return answers
@@ -36,7 +36,7 @@ async function atOnce(who: readonly Caller[], name: Name, input: object): Promis
     .toSorted((one, other) => String(one).localeCompare(String(other)));
 }
 
-test('the first approval is one, however often its person gives it at once; the second is one of two others', async () => {
+test('counts repeated first approvals of one person once, and one of two simultaneous second approvals', async () => {
   const { id = '', account } = (await inState('awaiting_approval')) ?? {};
   const approval = because({ ...inSquad(id), body: { account: account?.id } });
   expect(await atOnce([grace, grace], 'approvePayout', approval)).toEqual([200, '422 same_staff']);
@@ -47,13 +47,13 @@ test('the first approval is one, however often its person gives it at once; the 
   expect((await grace.call('payout', inSquad(id))).state).toBe('submitted');
 });
 
-test('a payout is held by one, and released by one', async () => {
+test('holds and releases a payout once for simultaneous requests', async () => {
   const { id = '' } = (await inState('scheduled')) ?? {};
   for (const name of ['holdPayout', 'releasePayout'] as const)
     expect(await atOnce([grace, kofi], name, { ...inSquad(id), body: WHY })).toEqual([200, '409 wrong_state']);
 });
 
-test('a file is dropped by one, or released by another, not both', async () => {
+test('either discards or releases a file, for simultaneous requests', async () => {
   const make = async () => ({
     params: { product: 'adashi' as const, id: (await grace.call('makeBankFile', IN_PRODUCT)).id },
   });
@@ -66,7 +66,7 @@ test('a file is dropped by one, or released by another, not both', async () => {
   expect(next.payouts).toBe(dropped.statusCode === 200 ? 1 : 0);
 });
 
-test('the same file of the bank counts once, whoever brings it in at the same time', async () => {
+test('counts the same bank file once for simultaneous imports', async () => {
   const { id = '' } = (await inState('submitted')) ?? {};
   if ((await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).data.length === 0) {
     const { id: made } = await grace.call('makeBankFile', IN_PRODUCT);

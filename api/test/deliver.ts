@@ -10,7 +10,7 @@ export interface Deliverer {
   readonly stop: () => Promise<void>;
 }
 
-/** Delivers like a server. Its bank records every call, and answers after two processes have called. */
+/** Delivers the outbox like a server. Its bank records every call, and responds after calls from two processes. */
 export function deliver(databaseUrl: string, smtpUrl: string): Deliverer {
   const db = openDatabase(databaseUrl, 6);
   const mail = smtpMail({ url: smtpUrl, from: 'Adashi <no-reply@adashi.example>' });
@@ -22,7 +22,7 @@ export function deliver(databaseUrl: string, smtpUrl: string): Deliverer {
 
   const outbox = new Outbox({
     db,
-    leaseMs: 600_000, // tests end leases themselves
+    leaseMs: 600_000, // The tests expire leases themselves.
     deadlineMs: 600_000,
     pollMs: 100,
     callsPerMinute: { mail: null, payments: null, payouts: null, push: null },

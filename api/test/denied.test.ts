@@ -19,12 +19,12 @@ async function recorded(action: string, subject: string) {
 }
 const WHENCE = { ip: '127.0.0.1', device: 'computer', browser: 'Chrome, Windows' };
 
-describe('a sign-in that fails is recorded, with where it came from', () => {
+describe('failed sign-ins in the audit log, with their origin', () => {
   const tryWith = (email_address: string) =>
     app.visitor.raw('login', { body: { email_address, password: 'Wrong2026!' } }, { 'user-agent': CHROME });
   const visitor = { actor_kind: 'visitor', actor_id: null, ...WHENCE };
 
-  test('of a member, and of an address that nobody has', async () => {
+  test('are recorded for members and for unknown addresses', async () => {
     const { id, email } = await app.member('ada');
     await tryWith(email);
     await tryWith('nobody@example.com');
@@ -32,7 +32,7 @@ describe('a sign-in that fails is recorded, with where it came from', () => {
     expect(await recorded('failed_sign_in', 'nobody')).toEqual([visitor]);
   });
 
-  test('by a wrong code of the second factor', async () => {
+  test('are recorded for a wrong second-factor code', async () => {
     const kofi = await app.staff('kofi');
     await sql`
       insert into two_factor (person_id, secret_cipher, on_since) values (${kofi.id}, '', now())
@@ -53,7 +53,7 @@ describe('a sign-in that fails is recorded, with where it came from', () => {
     return rows;
   };
 
-  test('for coming too soon, once an hour, of an address that somebody has and of one that nobody has', async () => {
+  test('are recorded once an hour at the rate limit, for known and unknown addresses', async () => {
     const { id, email } = await app.member('soon');
     await often(8, () => tryWith(email));
     await often(8, () => tryWith('soon.nobody@example.com'));
@@ -62,17 +62,20 @@ describe('a sign-in that fails is recorded, with where it came from', () => {
     expect(unknown?.subject).toMatch(/^address:[0-9a-f]{16}$/);
   });
 
-  test.each(['verifyOtp', 'resetPassword'] as const)('by a wrong mailed code (%s), once an hour', async (name) => {
-    const { id, email } = await app.member(`coded-${name}`.toLowerCase());
-    const before = (await latest('wrong_mailed_code')).length;
-    for (const email_address of [email, `nobody.${email}`])
-      await often(3, () => app.visitor.raw(name, { body: { email_address, otp: '000000', password: PASSWORD } }));
-    const [known, unknown, ...more] = (await latest('wrong_mailed_code')).slice(before);
-    expect([known?.subject, known?.ip, more]).toEqual([`person:${id}`, '127.0.0.1', []]);
-    expect(unknown?.subject).toMatch(/^address:[0-9a-f]{16}$/);
-  });
+  test.each(['verifyOtp', 'resetPassword'] as const)(
+    'are recorded once an hour for a wrong mailed code (%s)',
+    async (name) => {
+      const { id, email } = await app.member(`coded-${name}`.toLowerCase());
+      const before = (await latest('wrong_mailed_code')).length;
+      for (const email_address of [email, `nobody.${email}`])
+        await often(3, () => app.visitor.raw(name, { body: { email_address, otp: '000000', password: PASSWORD } }));
+      const [known, unknown, ...more] = (await latest('wrong_mailed_code')).slice(before);
+      expect([known?.subject, known?.ip, more]).toEqual([`person:${id}`, '127.0.0.1', []]);
+      expect(unknown?.subject).toMatch(/^address:[0-9a-f]{16}$/);
+    },
+  );
 
-  test('by a passkey, of somebody and of nobody', async () => {
+  test('are recorded for known and unknown passkeys', async () => {
     const { id } = await app.member('keyed');
     await sql`
       insert into passkeys (person_id, credential_id, name, public_key, counter, transports, added_at)
@@ -89,14 +92,14 @@ describe('a sign-in that fails is recorded, with where it came from', () => {
     ]);
   });
 
-  test('and one that succeeds is not', async () => {
+  test('are not recorded for a successful sign-in', async () => {
     const { id } = await app.member('beth');
     expect(await recorded('failed_sign_in', `person:${id}`)).toEqual([]);
   });
 });
 
-describe('what only others may do', () => {
-  test('is recorded when it is asked for, by members and staff, once an hour for each thing', async () => {
+describe('forbidden actions in the audit log', () => {
+  test('are recorded once an hour for each action, for members and staff', async () => {
     const [carl, desk] = [await app.member('carl'), await app.staff('desk', 'support')];
     const ask = (token = '') =>
       app.visitor.raw('platformSettings', {}, { authorization: `Bearer ${token}`, 'user-agent': CHROME });
@@ -109,7 +112,7 @@ describe('what only others may do', () => {
     expect(await recorded('was_denied', 'call:staff')).toHaveLength(1);
   });
 
-  test('what is not there for somebody, too: it may be somebody else’s', async () => {
+  test('are recorded for resources hidden from the caller, which may belong to others', async () => {
     const [dora, other] = [await app.member('dora'), await app.member('other')];
     for (const who of [other, other])
       expect((await dora.refused('kyc', { params: { id: who.id } })).code).toBe('not_found');
@@ -118,7 +121,7 @@ describe('what only others may do', () => {
       expect(await recorded('was_denied', `call:${name}`)).toMatchObject([{ actor_id: dora.id, ip: '127.0.0.1' }]);
   });
 
-  test('what waits for the password, and a wrong one', async () => {
+  test('are recorded for a missing password confirmation and a wrong password', async () => {
     const eli = await app.member('eli');
     for (let times = 0; times < 2; times += 1) {
       expect((await eli.refused('exportMe')).code).toBe('password_needed');
@@ -128,7 +131,7 @@ describe('what only others may do', () => {
       expect(await recorded('was_denied', `call:${name}`)).toMatchObject([{ actor_id: eli.id }]);
   });
 
-  test('what staff would decide about themselves', async () => {
+  test('are recorded for staff decisions about themselves', async () => {
     const boss = await app.staff('own', 'superadmin');
     const { id } = await app.member('fela');
     await sql`update people set former_email = ${boss.email}, former_email_until = now() where id = ${id}`.execute(
@@ -141,13 +144,13 @@ describe('what only others may do', () => {
     ]);
   });
 
-  test('a wrong code of who is signed in', async () => {
+  test('are recorded for a wrong code of a signed-in person', async () => {
     const gus = await app.member('gus');
     await gus.refused('confirmNewEmail', { body: { otp: '000000' } });
     expect(await recorded('was_denied', 'call:confirmNewEmail')).toMatchObject([{ actor_id: gus.id }]);
   });
 
-  test('is not recorded of who may', async () => {
+  test('are not recorded for permitted actions', async () => {
     await (await app.staff('root', 'superadmin')).raw('platformSettings');
     expect(await recorded('was_denied', 'call:platformSettings')).toHaveLength(2);
   });

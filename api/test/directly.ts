@@ -1,4 +1,4 @@
 import type { Hand } from '../src/jobs/index.ts';
 
-/** Hands over at once, where no lane has places. */
+/** Delivers at once, without queue concurrency limits. */
 export const directly: Hand = (call) => call();

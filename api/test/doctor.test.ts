@@ -57,22 +57,22 @@ const PLAYED = {
   chat: 'none',
 };
 
-test('where all is played, all answer', async () => {
+test('reports every sandbox provider as working', async () => {
   expect(await found({})).toEqual(PLAYED);
 });
 
-test('a mail server that would take mails answers', async () => {
+test('accepts a mail server that would accept mails', async () => {
   expect(await found({ SMTP_URL: smtp.url })).toEqual({ ...PLAYED, mail: 'SMTP_URL' });
 });
 
 test.each([
   ['a mail server that is not there', { SMTP_URL: `smtp://${NOBODY}` }, 'mail', /^SMTP_URL: .*ECONNREFUSED/],
   ['relays that are not there', { BEACON: 'drand', DRAND_URLS: `http://${NOBODY}` }, 'beacon', /^drand: No relay has/],
-] as const)('%s: what is wrong is said, of it alone', async (_, environment, part, problem) => {
+] as const)('%s: only the failing part is reported', async (_, environment, part, problem) => {
   expect(await found(environment)).toEqual({ ...PLAYED, [part]: expect.stringMatching(problem) });
 });
 
-describe('mails that are signed', () => {
+describe('signed mails', () => {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const p = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
   const dkim = {
@@ -85,7 +85,7 @@ describe('mails that are signed', () => {
   const WHERE = 'autumn._domainkey.adashi.example';
   const mail = async () => (await found({ ...dkim, SMTP_URL: smtp.url }, url, lookUp)).mail;
 
-  test('are as they should be where their key stands at the domain, in as many pieces as it may', async () => {
+  test('pass with the key in the domain’s DNS record, also split into several strings', async () => {
     at[WHERE] = [['v=spf1 -all'], [`v=DKIM1; k=rsa; p=${p.slice(0, 200)}`, p.slice(200)]];
     expect(await mail()).toBe('SMTP_URL, DKIM');
   });
@@ -94,14 +94,14 @@ describe('mails that are signed', () => {
     ['no record', undefined, 'No record of DKIM was found at'],
     ['another key', [[`v=DKIM1; p=${p.slice(0, -8)}AAAAAAAA`]], 'The record at'],
     ['a key that was taken back', [['v=DKIM1; p=']], 'The record at'],
-  ])('are not where there is %s', async (_, records, problem) => {
+  ])('fail when the DNS has %s', async (_, records, problem) => {
     if (records) at[WHERE] = records;
     else delete at[WHERE];
     expect(await mail()).toMatch(`SMTP_URL, DKIM: ${problem}`);
   });
 });
 
-test('keys of push that do not belong together', async () => {
+test('reports push keys that are not a pair', async () => {
   const pair = webPush.generateVAPIDKeys();
   const vapid = { VAPID_SUBJECT: 'mailto:a@adashi.example', VAPID_PUBLIC_KEY: pair.publicKey };
   expect(await found({ ...vapid, VAPID_PRIVATE_KEY: pair.privateKey })).toEqual({ ...PLAYED, push: 'VAPID' });
@@ -112,19 +112,19 @@ test('keys of push that do not belong together', async () => {
   });
 });
 
-test('keys that the provider does not know', async () => {
+test('reports keys that the provider rejects', async () => {
   const answered = await found({ IDENTITY: 'shufti', SHUFTI_URL: stranger.url, ...SHUFTI_KEYS });
   expect(answered).toEqual({ ...PLAYED, identity: 'shufti: Shufti Pro answers 401' });
 });
 
-test('GoCardless with a key that it takes, with another one, and without leave to give back', async () => {
+test('checks GoCardless with a valid key, an invalid key and without permission for refunds', async () => {
   const there = new LocalGoCardless(
     () => FIRST_DAY,
     () => new Date(),
   );
   await there.listen();
   const keys = { PAYMENTS: 'gocardless', GOCARDLESS_URL: there.url, ...GOCARDLESS_KEYS };
-  // Beside what is played, as no start would: the doctor says what is wrong with each.
+  // A configuration that no server start accepts beside sandbox providers: the doctor reports the fault of each.
   const asked = async (more: Record<string, string> = {}) => {
     const given = { ...keys, ...more } as const;
     const payments = { ...given, PAYMENTS: 'gocardless' as const };
@@ -149,7 +149,7 @@ test('GoCardless with a key that it takes, with another one, and without leave t
   await there.close();
 });
 
-test('a database that is not there, and one without tables', async () => {
+test('reports a missing database and a database without tables', async () => {
   const { database, mail } = await found({}, `postgres://somebody@${NOBODY}/adashi`);
   expect(database).toMatch(/ECONNREFUSED/);
   expect(mail).toBe('sandbox');
@@ -157,7 +157,10 @@ test('a database that is not there, and one without tables', async () => {
   expect(empty).toBe('embedded: There are no tables yet; a start makes them.');
 });
 
-/** Runs the command in one process for each environment in turn, as a process takes two seconds of CPU to load its modules. */
+/**
+ * Runs the command for each environment in one process, because a new process takes two seconds of CPU to load its
+ * modules.
+ */
 const IN_TURN = `
   console.error = console.log;
   const [command, environments] = process.argv.slice(1);
@@ -170,7 +173,7 @@ const IN_TURN = `
     Object.assign(process.env, before);
   }`;
 
-/** The output of the command for each environment with its exit code, and the exit code of the process. */
+/** Output and exit code of the command for each environment, and the exit code of the process. */
 function doctor(environments: readonly Record<string, string>[]): Promise<{ ended: number | string; said: string[] }> {
   const command = pathToFileURL(join(import.meta.dirname, '../src/app/doctor/doctor-command.ts')).href;
   const env = { ...process.env, DATA_DIR, DATABASE_URL: url };
@@ -182,7 +185,7 @@ function doctor(environments: readonly Record<string, string>[]): Promise<{ ende
   });
 }
 
-test('the command says it a line each, and fails where anything is wrong', async () => {
+test('prints one line for each part, and fails on any fault', async () => {
   const environments = [{}, { SMTP_URL: `smtp://${NOBODY}` }, { PAYOUTS: 'cpa005' }];
   const { ended, said } = await doctor(environments);
   const [well = '', ill = '', half = '', ...rest] = said;

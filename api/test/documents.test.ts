@@ -4,7 +4,7 @@ import { pdfOf, prose } from '../src/http/documents/index.ts';
 
 const documentOf = (text: string) => pdfOf('A name', new Date(0), (page) => prose(page, text));
 
-/** The letters that a reader copies out of a document, as hexadecimal code points. */
+/** The characters that a reader copies out of a document, as hexadecimal code points. */
 function lettersOf(pdf: Buffer): string[] {
   const streams = pdf.toString('latin1').matchAll(/stream\n(?<bytes>.*?)\nendstream/gs);
   const texts = [...streams].map(({ groups }) =>
@@ -15,13 +15,13 @@ function lettersOf(pdf: Buffer): string[] {
   return [...letters.matchAll(/<(\w*)>/g)].map(([, letter = '']) => letter);
 }
 
-test('an accent by itself keeps its letter after a document in which it was a part of another letter', async () => {
+test('keeps a standalone accent with its letter, after a document with that accent in another letter', async () => {
   await documentOf('Folákẹ́');
   const letters = lettersOf(await documentOf('o\u0323\u0301'));
   expect(letters).toEqual(expect.arrayContaining(['006f', '0323', '0301']));
 });
 
-test('a document does not depend on the documents before it', async () => {
+test('creates a document independent of earlier documents', async () => {
   const first = await documentOf('Ọmọ́táyọ̀');
   await documentOf('Élodie Ìyàwó');
   expect(lettersOf(await documentOf('Ọmọ́táyọ̀'))).toEqual(lettersOf(first));

@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => drawing.begin());
 afterAll(() => app.close());
 
-describe('a beacon that does not answer', () => {
+describe('an unavailable beacon', () => {
   const silent = () =>
     Object.assign(app.context, { beacon: { ...beacon, value: () => Promise.reject(new Error('down')) } });
   const told = async (squad: string) => {
@@ -35,7 +35,7 @@ describe('a beacon that does not answer', () => {
     };
   };
 
-  test('is asked again, staff are told once a day, and the squad starts when it speaks', async () => {
+  test('is queried again, notifies staff once a day, and starts the squad after its response', async () => {
     const [squad, other] = [await drawing.openDrawn(), await drawing.openDrawn()];
     await drawing.wakeOn('2027-01-15');
     silent();
@@ -53,7 +53,7 @@ describe('a beacon that does not answer', () => {
     expect((await grace.call('squad', inSquad(squad))).startOn).toBe(START);
   });
 
-  test('and another one is not asked for it: its round of that number may be known to somebody', async () => {
+  test('is not replaced by another beacon, whose round of that number may already be known', async () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
     Object.assign(app.context, { beacon: { ...beacon, name: 'another' } });
@@ -64,7 +64,7 @@ describe('a beacon that does not answer', () => {
     expect(await drawing.stateOf(squad)).toBe('active');
   });
 
-  test('nor does drand where what its relay says is not signed: the draw waits, and is drawn from what is', async () => {
+  test('keeps the draw waiting after an unsigned drand response, until a signed value', async () => {
     const relay = new LocalDrand();
     await relay.listen();
     Object.assign(app.context, { beacon: drandBeacon([relay.url], app.context.clock, OWN_CHAIN) });
@@ -83,7 +83,7 @@ describe('a beacon that does not answer', () => {
     await relay.close();
   });
 
-  test('blocks nobody for ever: past the first submission the start moves by a week, with another round', async () => {
+  test('moves the start by a week with another round after the first submission date', async () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
     silent();
@@ -100,7 +100,7 @@ describe('a beacon that does not answer', () => {
   });
 });
 
-describe('why a draw came to nothing', () => {
+describe('the reason of an abandoned draw', () => {
   const reasons = async (squad: string) => (await drawing.drawOf(squad)).draws.map((draw) => draw.givenUp);
   const remove = async (squad: string, memberId = '') =>
     grace.call('removeMember', {
@@ -108,7 +108,7 @@ describe('why a draw came to nothing', () => {
       body: { reason: 'Cheating', step: 'seat' },
     });
 
-  /** With a member who was ready when the list was frozen, and is not any more. */
+  /** With a member who was ready at the freeze and is no longer ready. */
   async function frozenThenUnready(): Promise<string> {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
@@ -120,7 +120,7 @@ describe('why a draw came to nothing', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   };
 
-  test('somebody of the frozen list left, and nobody came: its members changed', async () => {
+  test('is a changed membership when a frozen member left without a replacement', async () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
     await remove(squad, (await drawing.drawOf(squad)).draws[0]?.entries[0]?.seat);
@@ -129,7 +129,7 @@ describe('why a draw came to nothing', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('the same members, but not ready any more: the start was postponed, whether the value was out or not', async () => {
+  test('is a postponed start when a member is no longer ready, before or after the beacon value', async () => {
     const before = await frozenThenUnready();
     await app.context.runDay();
     expect(await reasons(before)).toEqual(['postponed', null]);
@@ -143,7 +143,7 @@ describe('why a draw came to nothing', () => {
     await end(after);
   });
 
-  test('each draw keeps its own reason, and each list its own value, when a second one comes to nothing', async () => {
+  test('is stored for each draw, with a value for each list, when a second draw is abandoned', async () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
     Object.assign(app.context, { beacon: { ...beacon, value: () => Promise.reject(new Error('down')) } });
@@ -163,8 +163,8 @@ describe('why a draw came to nothing', () => {
   });
 });
 
-describe('two processes that listen to the beacon', () => {
-  /** Answers nobody before both have asked. */
+describe('two processes that query the beacon', () => {
+  /** Delays the response until both processes have sent a request. */
   function together(answer: (round: number) => ReturnType<Beacon['value']>): Beacon {
     const asked = Promise.withResolvers<void>();
     let count = 0;
@@ -182,7 +182,7 @@ describe('two processes that listen to the beacon', () => {
       .rows.length;
   };
 
-  test('keep its value once, and tell of its silence once', async () => {
+  test('save its value once and report its outage once', async () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
     drawing.goTo('2027-01-16');

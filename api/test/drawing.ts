@@ -12,12 +12,12 @@ export const sha256 = (data: string | Uint8Array) => createHash('sha256').update
 export const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
 export const nonceOf = (caller: Caller) => sha256(caller.email).slice(0, 32);
 
-/** A house whose squads draw their order, with four members who are ready. */
+/** An app whose squads draw their order, with four ready members. */
 export class Drawing {
   readonly app: TestApp;
   readonly grace: Caller;
   readonly members: readonly Caller[];
-  /** The one that answers. */
+  /** The available beacon. */
   readonly beacon: Beacon;
 
   private constructor(app: TestApp, grace: Caller, members: readonly Caller[]) {
@@ -35,7 +35,7 @@ export class Drawing {
     return new Drawing(app, grace, members);
   }
 
-  /** Once more the first day, with the beacon that answers. */
+  /** The first day again, with the available beacon. */
   begin(): void {
     this.goTo(OPENED);
     Object.assign(this.app.context, { beacon: this.beacon });
@@ -46,7 +46,7 @@ export class Drawing {
     clock.daysAhead += daysBetween(clock.today(), localDate(day));
   }
 
-  /** Runs a day without those in between: the server was down. */
+  /** Runs a day without the days in between, as after a server outage. */
   async wakeOn(day: string): Promise<void> {
     this.goTo(day);
     await this.app.context.runDay();
@@ -71,7 +71,7 @@ export class Drawing {
     return (await this.grace.call('squad', inSquad(squad))).status;
   }
 
-  /** What anybody can do with the published data alone. */
+  /** Verification by anyone, from the published data only. */
   async drawAgain(squad: string): Promise<string[]> {
     const { secret, draws } = await this.drawOf(squad);
     const last = draws.at(-1);

@@ -24,7 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// Each statement of a call is a way to the database and back: however many seats, rounds and contributions there are.
+// Each statement of a call is a round trip to the database, so the number of statements must not grow with seats,
+// rounds or contributions.
 test.each<[string, () => [Name, object], number]>([
   ['who one is', () => ['me', {}], 1],
   ['a squad that runs: who one is to it, and its page', () => ['squad', inSquad(running)], 2],
@@ -34,19 +35,20 @@ test.each<[string, () => [Name, object], number]>([
   ['payments', () => ['payments', IN_PRODUCT], 1],
   ['payouts', () => ['payouts', IN_PRODUCT], 1],
   ['what a member was told, with how much there is of it', () => ['notifications', {}], 1],
-])('%s: as many statements', async (_, asks, count) => {
+])('%s: runs a fixed number of statements', async (_, asks, count) => {
   const [name, input] = asks();
   const answer = async () => expect((await ada.raw(name, input)).statusCode).toBe(200);
   expect(await statementsOf(answer)).toHaveLength(count);
 });
 
-// As a value, what may be seen makes each plan seem cheaper than the one for any, and PostgreSQL plans the page for each that asks.
-test('what may be seen of a squad stands in the text of its statement', async () => {
+// Visibility flags as bound values make each custom plan look cheaper than the generic plan, so PostgreSQL would plan
+// the page for each request.
+test('writes the visibility of a squad into the text of its statement', async () => {
   const asked = await statementsOf(() => ada.call('squad', { ...inSquad(running), query: {} }));
   expect(asked.flatMap(({ values }) => values).filter((value) => typeof value === 'boolean')).toEqual([]);
 });
 
-test('the squads of a member are found by indexes, however many squads there are', async () => {
+test('finds the squads of a member by indexes, for any number of squads', async () => {
   const plan = await inTransaction(app.context.db, async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx);
     return sql<{ 'QUERY PLAN': string }>`explain select id from squads where ${areOf(ada.id)}`.execute(trx);

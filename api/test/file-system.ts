@@ -3,7 +3,10 @@ import { syncBuiltinESMExports } from 'node:module';
 
 type Functions = Partial<Pick<typeof fs, 'existsSync' | 'linkSync'>>;
 
-/** Replaces functions of `node:fs`, also for modules that are loaded already. Returns a function that restores them. */
+/**
+ * Replaces functions of `node:fs`, also for modules that are already loaded. Returns a function that restores the
+ * originals.
+ */
 export function changeFileSystem(functions: Functions): () => void {
   const before = { existsSync: fs.existsSync, linkSync: fs.linkSync };
   const put = (those: Functions) => {

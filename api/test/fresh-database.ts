@@ -6,16 +6,16 @@ import { until } from './until.ts';
 let made = 0;
 
 interface FreshDatabase {
-  /** As the server: owns nothing. */
+  /** URL of the server’s role, which owns no tables. */
   readonly db: Database;
   readonly url: string;
-  /** Of who owns its tables. */
+  /** URL of the role that owns the tables. */
   readonly ownerUrl: string;
 }
 
 const inDatabase = (url: string, database: string) => url.replace(/\/[^/]*$/, `/${database}`);
 
-/** Nobody uses the template, but for PostgreSQL itself, which looks after it now and then (SQLSTATE 55006: object in use). */
+/** Retries while PostgreSQL’s own maintenance uses the template (SQLSTATE 55006: object in use). */
 async function untilFree(copy: () => Promise<unknown>): Promise<void> {
   await until(async () => {
     try {
@@ -33,7 +33,8 @@ async function untilFree(copy: () => Promise<unknown>): Promise<void> {
 export async function freshDatabase(): Promise<FreshDatabase> {
   const owner = inject('ownerUrl');
   const name = `test_${process.pid}_${Date.now()}_${(made += 1)}`;
-  // Its template may not be in use, so that nobody connects to it, not even for this.
+  // PostgreSQL copies a template only without connections to it, so nothing connects to the template, not even this
+  // function.
   const admin = openDatabase(inDatabase(owner, 'postgres'), 1);
   await untilFree(() => sql`create database ${sql.id(name)} template adashi`.execute(admin));
   await admin.destroy();
@@ -41,7 +42,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   return { db: openDatabase(url, 10, true), url, ownerUrl: inDatabase(owner, name) };
 }
 
-/** Does what only the owner of the database may: what the server itself can never do. */
+/** Runs statements as the database owner, which the server itself can never do. */
 export async function asOwner(db: Database, text: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const owner = openDatabase(inDatabase(inject('ownerUrl'), rows[0]?.name ?? ''), 1);

@@ -5,7 +5,7 @@ import { enqueue, Outbox, sealed } from '../src/jobs/index.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { WITH_KEYS } from './mails/outgoing.ts';
 
-/** Writes that are held until they are let go, or fail. */
+/** Writes that wait until the test releases or fails them. */
 function slow() {
   const writes: { readonly things: readonly number[]; readonly end: (error?: Error) => void }[] = [];
   const mark = batched<number, void>(
@@ -18,7 +18,7 @@ function slow() {
 }
 const soon = () => new Promise(setImmediate);
 
-test('what comes while it writes is written by one statement more', async () => {
+test('writes everything that arrives during a write with one more statement', async () => {
   const { mark, writes } = slow();
   const first = mark(1);
   await soon();
@@ -36,7 +36,7 @@ test('what comes while it writes is written by one statement more', async () => 
   expect(writes[2]?.things).toEqual([5]);
 });
 
-test('what fails is told to all that were written with it, and the next are written', async () => {
+test('reports a failure to every caller of the batch, and writes the next batch', async () => {
   const { mark, writes } = slow();
   const both = Promise.allSettled([mark(1), mark(2)]);
   await soon();
@@ -54,26 +54,23 @@ test.each([
   ['a constraint', '23514'],
   ['a lost race', '40P01'],
   ['a trigger', 'P0001'],
-])(
-  'what the database refuses of many, by %s, is done once more by itself, so that one fails alone',
-  async (_, code) => {
-    const tried: (readonly number[])[] = [];
-    const halves = batched(async (numbers: readonly number[]) => {
-      tried.push([...numbers]);
-      if (numbers.includes(2)) throw Object.assign(new Error('not 2'), { code });
-      return numbers.map((number) => number / 2);
-    });
-    const all = Promise.allSettled([1, 2, 3].map(halves));
-    expect((await all).map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))).toEqual([
-      [0.5],
-      'Error: not 2',
-      [1.5],
-    ]);
-    expect(tried).toEqual([[1, 2, 3], [1], [2], [3]]);
-  },
-);
+])('retries each item separately after the database rejects a batch by %s, so that only one fails', async (_, code) => {
+  const tried: (readonly number[])[] = [];
+  const halves = batched(async (numbers: readonly number[]) => {
+    tried.push([...numbers]);
+    if (numbers.includes(2)) throw Object.assign(new Error('not 2'), { code });
+    return numbers.map((number) => number / 2);
+  });
+  const all = Promise.allSettled([1, 2, 3].map(halves));
+  expect((await all).map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))).toEqual([
+    [0.5],
+    'Error: not 2',
+    [1.5],
+  ]);
+  expect(tried).toEqual([[1, 2, 3], [1], [2], [3]]);
+});
 
-test('a database that is away is not asked for each of them', async () => {
+test('makes no separate retries when the database is unavailable', async () => {
   let tried = 0;
   const away = batched<number, void>(async () => {
     tried += 1;
@@ -83,7 +80,7 @@ test('a database that is away is not asked for each of them', async () => {
   expect(tried).toBe(1);
 });
 
-test('deliveries that end together are marked by a statement or two', async () => {
+test('marks deliveries that end together with one or two statements', async () => {
   const { db } = await freshDatabase();
   const mails = Array.from({ length: 4 }, (_, n) => {
     const payload = sealed(WITH_KEYS, { to: `m${n}@example.com`, subject: 'S', text: 'T' });

@@ -47,7 +47,7 @@ const requestOf = (flow: string) => {
   if (!found) throw new Error('nothing was asked');
   return found.id;
 };
-/** What it tells comes by webhooks, as the poll is not due again. */
+/** Delivers events by webhook, as the next poll is not due yet. */
 const tell = async () => {
   const { body, signature } = there.webhook();
   expect(await provider.hearWebhook(body, signature)).toEqual([]);
@@ -90,7 +90,7 @@ paymentsContract(
   () => person,
 );
 
-describe('GoCardless, by its own SDK,', () => {
+describe('GoCardless through its own SDK', () => {
   const FLOW = '55555555-5555-4555-8555-555555555555';
   const payer = {
     id: '',
@@ -115,12 +115,12 @@ describe('GoCardless, by its own SDK,', () => {
     round += 1;
     there.faults.length = 0;
     key = `charge:s:${round}:t:1`;
-    // Casts: ids and a day that nothing looks at here.
+    // Casts: ids and a date without meaning in this test.
     order = { squad: 's', seat: 't', round, attempt: 1, amount, chargeOn: '2027-03-02' } as unknown as ChargeOrder;
   });
   const submit = (more: Partial<ChargeOrder> = {}) => provider.submitCharge(key, { ...order, ...more }, FLOW, directly);
 
-  test('is asked for a Canadian authority, in the payer’s language, and leads back to where it began', () => {
+  test('requests a Canadian mandate in the payer’s language, with a return to the starting page', () => {
     const heard = there.heard
       .filter(({ method }) => method === 'POST')
       .map(({ path, body }) => [path, JSON.parse(body.toString())]);
@@ -154,7 +154,7 @@ describe('GoCardless, by its own SDK,', () => {
     'http://pay.gocardless.com',
     'https://gocardless.com.evil.example',
     'javascript:alert(1)//',
-  ])('leads nobody to %s', async (page) => {
+  ])('rejects a redirect to %s', async (page) => {
     there.page = page;
     await expect(provider.startMandate(`to ${page}`, payer)).rejects.toThrow('names no page of its own');
     there.page = 'https://pay-sandbox.gocardless.com';
@@ -169,7 +169,7 @@ describe('GoCardless, by its own SDK,', () => {
     ['cuts its answer off', 'cut' as const],
     ['closes the connection', 'drop' as const],
     ['says nothing', 'hang' as const],
-  ])('%s: it is asked again, and the debit is there once', async (_, fault) => {
+  ])('retries when GoCardless %s, and creates the debit once', async (_, fault) => {
     there.faults.push(fault);
     await expect(submit()).rejects.toBeInstanceOf(Unreachable);
     await submit();
@@ -178,7 +178,7 @@ describe('GoCardless, by its own SDK,', () => {
     expect(await provider.report({ keys: [key] })).toEqual([{ key, amount: 0 }]);
   });
 
-  test('a day that is too near becomes the next that it takes, and that is kept', async () => {
+  test('moves a date that is too early to the next available date, and saves the result', async () => {
     await submit({ chargeOn: clock.today() });
     const { charge_date } = there.under(key);
     expect(charge_date > clock.today()).toBe(true);
@@ -188,11 +188,11 @@ describe('GoCardless, by its own SDK,', () => {
     expect(rows).toEqual([{ due_on: charge_date }]);
   });
 
-  test('a webhook without a signature is nobody’s', async () => {
+  test('rejects a webhook without a signature', async () => {
     expect(await provider.hearWebhook(there.webhook([]).body, undefined)).toBeNull();
   });
 
-  test('what could be read is told where it does not answer for the rest; that is told the next time', async () => {
+  test('reports the readable events when a request fails, and the others next time', async () => {
     await submit();
     const first = there.under(key).id;
     round += 1;
@@ -211,7 +211,7 @@ describe('GoCardless, by its own SDK,', () => {
     await rest?.told();
   });
 
-  test('a debit of long ago that is taken back today stands in the report of today', async () => {
+  test('reports a debit of long ago that is charged back today in today’s report', async () => {
     await submit();
     const payment = there.under(key);
     payment.charge_date = addDays(clock.today(), -60);
@@ -224,14 +224,14 @@ describe('GoCardless, by its own SDK,', () => {
     expect(await of()).toEqual([{ key, amount: 0 }]);
   });
 
-  test('another thing that it does not accept is said, and nothing is taken for refused', async () => {
+  test('reports any other rejection, and counts no order as rejected', async () => {
     there.refuseAmount = true;
     await expect(submit()).rejects.toThrow('Validation failed');
     there.refuseAmount = false;
     expect(await provider.news()).toBeNull();
   });
 
-  test('reads a month of orders by their days, not one by one', async () => {
+  test('reads a month of orders by date range instead of one by one', async () => {
     const keys: string[] = [];
     for (let more = 0; more < 25; more += 1) {
       round += 1;
@@ -243,7 +243,7 @@ describe('GoCardless, by its own SDK,', () => {
     expect(there.heard.length - before).toBe(1);
   });
 
-  test('lists page after page', async () => {
+  test('reads lists page by page', async () => {
     for (let more = 0; more < 501; more += 1) there.happen('customers', 'created', { customer: 'CU1' });
     await sql`delete from provider_polls`.execute(db);
     for (let news = await provider.news(); news; news = await provider.news()) await news.told();
@@ -253,7 +253,7 @@ describe('GoCardless, by its own SDK,', () => {
     there.untold = [];
   });
 
-  test('is asked for what no webhook brought every quarter of an hour, an hour back', async () => {
+  test('polls every 15 minutes for events without a webhook, one hour back', async () => {
     const before = there.heard.length;
     await provider.news();
     expect(there.heard.length).toBe(before);
@@ -264,7 +264,7 @@ describe('GoCardless, by its own SDK,', () => {
     expect(Math.round((clock.now().getTime() - Date.parse(since)) / 60_000)).toBe(76);
   });
 
-  test('is refused by an authority that is not over: that is no word of the bank, and it is tried again', async () => {
+  test('retries after a rejection for an active mandate, which is no bank decision', async () => {
     const mandate = [...there.mandates.values()].at(-1);
     if (!mandate) throw new Error('nobody agreed');
     const { find } = there;
@@ -276,7 +276,7 @@ describe('GoCardless, by its own SDK,', () => {
     expect(await provider.news()).toBeNull();
   });
 
-  test('a failure of what was confirmed is told after it, also where that was never heard of', async () => {
+  test('reports a failure after the confirmation, even when the confirmation was never received', async () => {
     await submit();
     const { id } = there.under(key);
     there.setPayment(id, 'confirmed');
@@ -294,7 +294,7 @@ describe('GoCardless, by its own SDK,', () => {
   test.each([
     ['failed', 'refer_to_payer'],
     ['cancelled', 'mandate_cancelled'],
-  ])('one that is %s without a cause is so for the likeliest', async (status, cause) => {
+  ])('uses the most likely cause for a payment that is %s without a cause', async (status, cause) => {
     await submit();
     there.setPayment(there.under(key).id, status);
     await tell();
@@ -303,7 +303,7 @@ describe('GoCardless, by its own SDK,', () => {
     expect(news?.events?.map(({ event }) => event)).toMatchObject([{ kind: 'charge_failed', round, cause }]);
   });
 
-  test('of a payment that we never asked for nothing is told as long as it came to nothing', async () => {
+  test('reports nothing for an unknown payment that has no result', async () => {
     there.happen('payments', 'submitted', { payment: 'PM_STRANGE' });
     await tell();
     const news = await provider.news();
@@ -311,7 +311,7 @@ describe('GoCardless, by its own SDK,', () => {
     await news?.told();
   });
 
-  test('what was kept of a payout stands in the report where something was', async () => {
+  test('reports payout fees only for a payout with fees', async () => {
     const of = async (id: string) =>
       (await provider.report({ keys: [`arrival:${id}`, `arrival_fees:${id}`] })).map((found) =>
         found.key.replace(id, ''),
@@ -323,12 +323,12 @@ describe('GoCardless, by its own SDK,', () => {
     there.untold = [];
   });
 
-  test('what is signed and is no list of events is a fault that is seen, and nobody’s call', async () => {
+  test('throws a visible error for a signed body that is not a list of events', async () => {
     for (const body of ['{"events":7}', 'not JSON'])
       await expect(provider.hearWebhook(body, there.sign(body))).rejects.toThrow(/./);
   });
 
-  test('an order whose answer was lost before its authority ended is the payment that is there, and not refused', async () => {
+  test('recovers an existing payment whose response was lost before its mandate ended, instead of rejecting the order', async () => {
     there.faults.push('cut');
     await expect(submit()).rejects.toBeInstanceOf(Unreachable);
     const mandate = [...there.mandates.values()].at(-1);
@@ -343,7 +343,7 @@ describe('GoCardless, by its own SDK,', () => {
   test.each([
     ['sandbox', 'api-sandbox.gocardless.com'],
     ['live', 'api.gocardless.com'],
-  ] as const)('keys of its %s are for %s', async (environment, host) => {
+  ] as const)('uses the keys of its %s for %s', async (environment, host) => {
     const settings = { ...GOCARDLESS_KEYS, GOCARDLESS_ENVIRONMENT: environment, GOCARDLESS_URL: there.url };
     await gocardlessPayments(settings, { db, clock, publicUrl: 'https://adashi.example' }).report({
       on: clock.today(),
@@ -351,20 +351,20 @@ describe('GoCardless, by its own SDK,', () => {
     expect(there.heard.at(-1)?.headers.host).toBe(host);
   });
 
-  test('few orders are read one by one, and no list', async () => {
+  test('reads a few orders one by one, without a list', async () => {
     await submit();
     const before = there.heard.length;
     await provider.report({ keys: [key] });
     expect(there.heard.slice(before).map(({ path }) => path)).toEqual([`/payments/${there.under(key).id}`]);
   });
 
-  test('what was never asked for is not given back, and that is said', async () => {
+  test('reports that an unknown payment cannot be refunded', async () => {
     await expect(provider.refundCharge(`charge_refund:${key}`, { ...order, provider: provider.name })).rejects.toThrow(
       `GoCardless was never asked for ${key}.`,
     );
   });
 
-  test('of a consent that came to no authority nothing is told, and none is asked for', async () => {
+  test('reports nothing for a consent without a mandate, and requests no mandate', async () => {
     const flow = '77777777-7777-4777-8777-777777777777';
     await provider.startMandate(flow, payer);
     there.happen('billing_requests', 'fulfilled', { billing_request: requestOf(flow) });
@@ -376,7 +376,7 @@ describe('GoCardless, by its own SDK,', () => {
     await news?.told();
   });
 
-  test('an authority that is over debits nothing, and says why', async () => {
+  test('fails a debit of an ended mandate with the cause', async () => {
     const mandate = [...there.mandates.keys()].at(-1) ?? '';
     there.setMandate(mandate, 'cancelled');
     there.untold = [];

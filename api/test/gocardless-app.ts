@@ -4,7 +4,7 @@ import type { ChosenProviders } from '../src/base/config/index.ts';
 import { type Caller, TestApp } from './app.ts';
 import { GOCARDLESS_KEYS, LocalGoCardless } from './providers/local-gocardless.ts';
 
-/** A debit as we have it, with the key that it was ordered under. */
+/** A debit of ours, with the key of its order. */
 export interface Debit {
   readonly key: string;
   readonly round: number;
@@ -14,7 +14,7 @@ export interface Debit {
   readonly charge_on: string;
 }
 
-/** A house whose debits go to a local GoCardless, by its own SDK. */
+/** An app whose debits go to a local GoCardless through its own SDK. */
 export class GoCardlessApp {
   readonly app: TestApp;
   readonly there: LocalGoCardless;
@@ -45,7 +45,7 @@ export class GoCardlessApp {
     return new GoCardlessApp(parts.app, there);
   }
 
-  /** A webhook comes, with what was not told yet or with given events, and the day's work is done. */
+  /** Delivers a webhook with the undelivered or the given events, and runs the daily jobs. */
   async tell(webhook: { body: string; signature: string } = this.there.webhook()): Promise<number> {
     const answer = await this.app.server.inject({
       method: 'POST',
@@ -57,14 +57,14 @@ export class GoCardlessApp {
     return answer.statusCode;
   }
 
-  /** Somebody whom a pot can be paid to: GoCardless tells of the debited account two digits. */
+  /** A person who can receive a pot: GoCardless reveals only two digits of the debited account. */
   async payable(member: Caller): Promise<void> {
     const account = { holderName: 'Ada Obi', institution: '003', transit: '00006', account: '1234567' };
     await (await member.confirm()).call('addBank', {
       params: { product: 'adashi' },
       body: { ...account, isPayout: true },
     });
-    // Its day of waiting is long over.
+    // The waiting period of the account ended long ago.
     await sql`update people set new_bank_until = null where id = ${member.id}`.execute(this.app.context.db);
   }
 
@@ -72,7 +72,7 @@ export class GoCardlessApp {
     return (await query.execute(this.app.context.db)).rows;
   }
 
-  /** Every debit that was ordered, in its order. */
+  /** Every ordered debit, in order. */
   debits(): Promise<Debit[]> {
     return this.rows(sql<Debit>`
       select concat_ws(':', 'charge', charges.squad_id, round, seat_id, attempt) as key, round, person_id as person,
@@ -80,7 +80,7 @@ export class GoCardlessApp {
       from charges join seats on seats.id = seat_id order by round, attempt, position`);
   }
 
-  /** What the books say that GoCardless has of ours, in cents. */
+  /** The GoCardless balance in our books, in cents. */
   async clearing(): Promise<number> {
     const [row] = await this.rows(sql<{ balance: number }>`
       select (debits - credits)::bigint as balance from ledger_totals where name = ${accounts.clearing(GOCARDLESS_KEYS.GOCARDLESS_NAME)}`);

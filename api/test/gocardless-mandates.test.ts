@@ -30,7 +30,7 @@ const there = (id: string) => at.there.mandates.get(id)?.status;
 const subjects = async (who: Caller) => (await at.app.mailsTo(who.email)).map(({ subject }) => subject);
 
 describe('a consent', () => {
-  test('that is turned down on its pages comes to nothing; one that the bank refuses, too', async () => {
+  test('ends without a mandate when the member or the bank rejects it', async () => {
     const ada = await at.app.member('ada');
     at.there.turnDown(await begin(ada));
     await at.tell();
@@ -41,7 +41,7 @@ describe('a consent', () => {
     expect(await mandate(ada)).toMatchObject({ status: 'failed' });
   });
 
-  test('that is given after the member has gone away counts: the page asks anew', async () => {
+  test('is found by polling when the member left the page and the webhook is lost', async () => {
     const beth = await at.app.member('beth');
     const request = await begin(beth);
     expect(await mandate(beth)).toMatchObject({ status: 'pending' });
@@ -51,7 +51,7 @@ describe('a consent', () => {
     expect(await mandate(beth)).toMatchObject({ status: 'active', lastDigits: '45' });
   });
 
-  test('that is given after the member took the wish back ends there', async () => {
+  test('is ended at GoCardless when the member has cancelled the request', async () => {
     const cora = await at.app.member('cora');
     await connect(cora, '11');
     const late = await begin(cora);
@@ -62,12 +62,12 @@ describe('a consent', () => {
     await at.tell();
     expect(await mandate(cora)).toMatchObject({ status: 'ended' });
     expect(there(authority)).toBe('cancelled');
-    // Nobody else's.
+    // The mandates of other members stay.
     const others = sql`select 1 from mandates where person_id != ${cora.id} and ended_at is not null`;
     expect(await at.rows(others)).toEqual([]);
   });
 
-  test('told twice, or by the other one’s webhook again, changes nothing', async () => {
+  test('changes nothing after a repeated event or another event of its webhook', async () => {
     const dele = await at.app.member('dele');
     at.there.fulfil(await begin(dele), '33');
     const { untold } = at.there;
@@ -79,7 +79,7 @@ describe('a consent', () => {
   });
 });
 
-describe('an authority', () => {
+describe('a mandate', () => {
   let efe: Caller;
   let authority = '';
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('an authority', () => {
   });
 
   test.each(['cancelled', 'failed', 'expired', 'blocked', 'suspended_by_payer'])(
-    'that the bank says is %s debits nothing more; its owner is told, and it comes back with the bank’s word',
+    'makes no more debits when the bank reports %s; the owner is notified, and the bank can reactivate it',
     async (status) => {
       const mails = (await subjects(efe)).length;
       at.there.setMandate(authority, status);
@@ -101,7 +101,7 @@ describe('an authority', () => {
     },
   );
 
-  test('that moved to another account, or to another bank, is the same one with other digits', async () => {
+  test('stays the same mandate with other digits after a move to another account or bank', async () => {
     const account = at.there.mandates.get(authority)?.links.customer_bank_account ?? '';
     const olu = await at.app.member('olu');
     await connect(olu, '77');
@@ -129,7 +129,7 @@ describe('an authority', () => {
     authority = next.id;
   });
 
-  test('that the bank gives back does not come back beside the one that took its place', async () => {
+  test('is not reactivated by the bank beside its replacement', async () => {
     const gil = await at.app.member('gil');
     const before = await connect(gil, '71');
     at.there.setMandate(before, 'suspended_by_payer');
@@ -142,7 +142,7 @@ describe('an authority', () => {
     expect(active).toHaveLength(1);
   });
 
-  test('is heard of by its own provider alone', async () => {
+  test('accepts events only from its own provider', async () => {
     const hal = await at.app.member('hal');
     await connect(hal, '73');
     const [own] = await at.rows(sql<{ flow: string }>`select flow from mandates where person_id = ${hal.id}`);
@@ -150,7 +150,7 @@ describe('an authority', () => {
     expect(await mandate(hal)).toMatchObject({ status: 'active', lastDigits: '73' });
   });
 
-  test('that its owner takes back ends there', async () => {
+  test('ends at GoCardless when its owner cancels it', async () => {
     const { confirm } = await efe.call('endMandate', IN_PRODUCT);
     await efe.call('endMandate', { ...IN_PRODUCT, query: { confirm } });
     expect(there(authority)).toBe('active');
@@ -165,7 +165,7 @@ describe('an authority', () => {
   });
 });
 
-test('the authority of somebody whose data are erased ends there, and nothing of the account is left here', async () => {
+test('ends at GoCardless when its owner is erased, and leaves no account data here', async () => {
   const hana = await at.app.member('hana');
   const authority = await connect(hana, '77');
   await (await at.app.confirmed(hana.email)).call('deleteMe', {});
@@ -175,7 +175,7 @@ test('the authority of somebody whose data are erased ends there, and nothing of
   expect(left).toEqual([{ status: 'cancelled', last_digits: null }]);
 });
 
-describe('in a squad', () => {
+describe('debits in a squad', () => {
   let fola: Caller;
   let gina: Caller;
   let first = '';
@@ -207,7 +207,7 @@ describe('in a squad', () => {
     first = [...at.there.payments.values()].map(({ links }) => links.mandate ?? '')[0] ?? '';
   });
 
-  test('another account takes over from the next debit; the one before ends there once its own is settled', async () => {
+  test('use a new account from the next debit; the old mandate ends after its last debit settles', async () => {
     const [debit] = await charges(fola);
     const before = at.there.under(debit?.key ?? '').links.mandate ?? '';
     const after = await connect(fola, '99');
@@ -223,12 +223,12 @@ describe('in a squad', () => {
     await confirmAll();
   });
 
-  test('a debit that is ordered when the bank has ended the authority fails with that as its cause', async () => {
+  test('fail with the cause when the bank has already ended the mandate', async () => {
     const other = await at.app.openSquad(grace, { size: 2, name: 'Hilltop' });
     for (const [index, member] of [fola, gina].entries())
       await member.call('joinSquad', { ...inSquad(other), body: { position: 2 - index } });
     const authority = [...at.there.mandates.values()].findLast(({ status }) => status !== 'cancelled');
-    // The bank ended it, and nobody has told us.
+    // The bank ended the mandate, and no event has arrived yet.
     if (authority) authority.status = 'cancelled';
     await until(async () => (await charges(fola)).length === 3);
     await at.app.advance(1);
@@ -246,7 +246,7 @@ describe('in a squad', () => {
   test.each([
     ['Elder', 'Elder', 'Elder'],
     ['Elder Obi Eze', 'Elder', 'Obi Eze'],
-  ])('its guarantor %s is expected on the provider’s pages as %s, %s', async (name, firstName, lastName) => {
+  ])('pass the guarantor %s to the provider’s pages as %s, %s', async (name, firstName, lastName) => {
     await sql`update guarantors set name = ${name} where email = 'elder.fola@example.com'`.execute(at.app.context.db);
     const asked = vi.spyOn(at.app.context.payments, 'startMandate');
     await at.app.visitor.call('payByLink', { query: await linkOfElder() });
@@ -254,7 +254,7 @@ describe('in a squad', () => {
     asked.mockRestore();
   });
 
-  test('a debit under way for a round is of its own seat, and not of every seat that the guarantor answers for', async () => {
+  test('under way count for one seat, not for every seat of the guarantor', async () => {
     const query = await linkOfElder();
     const { owed } = await at.app.visitor.call('guarantorByLink', { query });
     await sql`update guarantor_charges set state = 'ordered', seat_id = (select id from seats where person_id = ${gina.id} limit 1)
@@ -263,7 +263,7 @@ describe('in a squad', () => {
     await sql`delete from guarantor_charges`.execute(at.app.context.db);
   });
 
-  test('its guarantor pays by a debit of their own: asked for once, told where it fails, and there when it is confirmed', async () => {
+  test('of a guarantor are requested once, notify the guarantor of a failure, and count when confirmed', async () => {
     const query = await linkOfElder();
     const view = () => at.app.visitor.call('guarantorByLink', { query });
     const pay = async () => {
@@ -280,15 +280,15 @@ describe('in a squad', () => {
     expect(ordered()).toHaveLength(0);
     expect(await view()).toMatchObject({ owed: 10_000, underWay: 0 });
 
-    // Two tabs, both agreed to: it is debited once.
+    // Two tabs with two agreed payments: only one debit.
     const [one, two] = [await pay(), await pay()];
     const both = [at.there.fulfil(one), at.there.fulfil(two)];
     await at.tell();
     expect(ordered()).toHaveLength(1);
-    // On whichever day is the next: none is named.
+    // The next available date: the order names no date.
     const asked = at.there.heard.findLast(({ method, path }) => method === 'POST' && path === '/payments');
     expect(JSON.parse(asked?.body.toString() ?? '').payments).not.toHaveProperty('charge_date');
-    // The other is of no use any more; by this one a debit is under way.
+    // The other mandate is no longer needed; a debit uses this one.
     await at.app.context.runDay();
     const used = ordered()[0]?.links.mandate ?? '';
     expect(there(used)).not.toBe('cancelled');
@@ -306,7 +306,7 @@ describe('in a squad', () => {
     expect(await view()).toMatchObject({ owed: 10_000, underWay: 0, paid: [] });
     expect((await at.app.mailsTo('elder.fola@example.com'))[0]?.subject).toBe('Your payment did not arrive');
 
-    // Their bank ends the authority between the consent and the order: it failed, as they are told.
+    // The guarantor’s bank ends the mandate between consent and order: the debit fails and the guarantor is notified.
     const ended = at.there.mandates.get(at.there.fulfil(await pay()));
     if (!ended) throw new Error('nobody agreed');
     const { find } = at.there;
@@ -319,7 +319,7 @@ describe('in a squad', () => {
     expect(ordered()).toHaveLength(1);
     expect(await view()).toMatchObject({ owed: 10_000, underWay: 0 });
 
-    // Never more than was agreed to, and never more than is owed by then.
+    // Never more than the agreed amount, and never more than the debt at that time.
     const fulfilAt = async (amount: number) => {
       const request = await pay();
       await sql`update guarantor_charges set amount = ${amount} where state = 'asked'`.execute(at.app.context.db);
@@ -336,7 +336,7 @@ describe('in a squad', () => {
     expect(there(authority)).not.toBe('cancelled');
     at.there.setPayment(ordered()[2]?.id ?? '', 'confirmed');
     await at.tell();
-    // They agreed to one payment. That it ended is known for good, not only as long as the order is kept.
+    // The consent covers one payment. Its end is stored permanently, not only as long as the order.
     await at.app.context.runDay();
     expect(there(authority)).toBe('cancelled');
     await sql`delete from outbox where kind = 'end_mandate'`.execute(at.app.context.db);
@@ -349,7 +349,7 @@ describe('in a squad', () => {
     expect(await checkBooks(at.app.context)).toBe(true);
   });
 
-  test('what a guarantor paid and their bank takes back is staff’s to see to', async () => {
+  test('show staff a guarantor’s payment that the bank charges back', async () => {
     const paid = [...at.there.payments.values()].findLast(({ metadata }) => metadata.key?.startsWith('guarantor'));
     const payment = paid?.metadata.key ?? '';
     await failGuarantorCharges(at.app.context, [{ payment, cause: 'refer_to_payer' }]);
@@ -361,7 +361,7 @@ describe('in a squad', () => {
     const { data } = await grace.call('unmatchedEvents', { query: {} });
     expect(data).toMatchObject([{ kind: 'unknown' }]);
     expect(data[0]?.details).toContain(paid?.metadata.key);
-    // The books say that it is there; GoCardless, that it is not.
+    // The books have the payment as received; GoCardless does not.
     expect(await checkBooks(at.app.context)).toBe(false);
   });
 });

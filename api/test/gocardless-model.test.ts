@@ -13,7 +13,10 @@ import { firstStart, plantLives } from './plant-lives.ts';
 import { GOCARDLESS_KEYS, LocalGoCardless } from './providers/local-gocardless.ts';
 import type { Fault } from './providers/local-server.ts';
 
-/** The number of random lives: a sixth of `LIVES`, which is 6 by default and 40 in `npm run verify`. `npm run soak` sets more. */
+/**
+ * Number of random lives: a sixth of `LIVES`, which is 6 by default and 40 in `npm run verify`. `npm run soak` sets
+ * more.
+ */
 const LIVES = Math.ceil(Number(process.env.LIVES ?? 6) / 6);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
@@ -27,7 +30,7 @@ const there = new LocalGoCardless(
   () => clock().today(),
   () => clock().now(),
 );
-/** Its pace is a limit of theirs, which this server has not: hours of waiting in a large run. */
+/** No client rate limit: the local server has none, and the limit would cost hours of waiting in a large run. */
 const unhurried: typeof openProviders = (...given) => {
   const providers = openProviders(...given);
   return { ...providers, payments: { ...providers.payments, callsPerMinute: null } };
@@ -44,7 +47,7 @@ beforeAll(
       .slice(0, LIVES);
     expect(own.length).toBe(LIVES);
     await plantLives(db, own);
-    // Everybody agreed to be debited, there and here.
+    // Every member has agreed to debits, in the app and at GoCardless.
     for (const { seats } of own)
       for (const { person } of seats) {
         const [mandate, account] = [`MD${person.replaceAll('-', '')}`, `BA${person.replaceAll('-', '')}`];
@@ -79,13 +82,13 @@ beforeAll(
 );
 afterAll(() => at.close());
 
-/** One request in twelve goes wrong, one in three of these after it was carried out. */
+/** One request in twelve fails, one in three of these after GoCardless processed the request. */
 function chaos(): Fault | undefined {
   if (!random.chance(1 / 12)) return undefined;
   return random.pick<Fault>(['cut', 'drop', 429, 500, 503, 'cut']);
 }
 
-/** What the banks of a day do with each debit. */
+/** The banks' decisions of a day on each debit. */
 function decide(): void {
   for (const { id, status, charge_date } of there.payments.values()) {
     const kind = random.next();
@@ -100,7 +103,7 @@ function decide(): void {
   }
 }
 
-/** Webhooks of a day: some are lost, some come twice, each with events of any order. */
+/** Webhooks of a day: some are lost, some arrive twice, each with events in any order. */
 async function tell(): Promise<void> {
   const untold = there.untold.toSorted(() => (random.chance(0.5) ? 1 : -1));
   there.untold = [];
@@ -115,11 +118,11 @@ async function tell(): Promise<void> {
   }
 }
 
-/** What waits for a minute or an hour is tried on the same day. */
+/** Retries with a delay of a minute or an hour run on the same day. */
 const again = () => sql`update outbox set next_try_at = now() where done_at is null`.execute(at.app.context.db);
 
 test(
-  `${LIVES} lives with a GoCardless that misbehaves: nothing is debited twice, nothing is lost (replay with SEED=${SEED})`,
+  `survives ${LIVES} lives with a faulty GoCardless: no debit is duplicated or lost (replay with SEED=${SEED})`,
   async () => {
     there.chaos = chaos;
     for (let day = 0; day < days; day += 1) {
@@ -128,7 +131,7 @@ test(
       await tell();
       await again();
     }
-    // It recovers, and tells what was not heard.
+    // GoCardless recovers, and delivers the missing events.
     there.chaos = null;
     for (let day = 0; day < 3; day += 1) {
       await again();

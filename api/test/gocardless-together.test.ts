@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const keys = Array.from({ length: 30 }, (_, round) => `charge:s:${round}:t:1`);
-// Cast: ids and a day that nothing looks at here.
+// Cast: ids and a date without meaning in this test.
 const order = {
   squad: 's',
   seat: 't',
@@ -47,7 +47,7 @@ const order = {
   chargeOn: '2027-03-02',
 } as unknown as ChargeOrder;
 
-/** Orders them all, whose answers come at once. Says which could not be kept. */
+/** Orders all charges, with simultaneous responses. Returns the orders that could not be saved. */
 async function orderAll(): Promise<number[]> {
   const answered = Promise.withResolvers<void>();
   let count = 0;
@@ -62,14 +62,14 @@ async function orderAll(): Promise<number[]> {
 }
 const kept = async () => (await sql`select 1 from provider_orders where key = any(${keys})`.execute(db)).rows.length;
 
-test('of many that leave together is read and kept by a statement, before they count as left', async () => {
+test('reads and saves simultaneous orders with one statement each, before they count as delivered', async () => {
   expect(await orderAll()).toEqual([]);
   expect(watched.count('from provider_mandates')).toBe(1);
   expect(watched.count('insert into provider_orders')).toBe(1);
   expect(await kept()).toBe(30);
 });
 
-test('one that cannot be kept fails alone, and nothing is there twice', async () => {
+test('fails only the order that cannot be saved, without duplicates', async () => {
   await sql`delete from provider_orders`.execute(db);
   await sql`
     insert into provider_orders (provider, id, key, amount) values (${provider.name}, 'PMELSE', ${keys[3]}, 1)

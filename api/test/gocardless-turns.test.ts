@@ -48,8 +48,8 @@ const until = async (isSo: () => Promise<boolean>, days = 40) => {
   throw new Error('it never came');
 };
 
-describe('what happens to debits', () => {
-  test('a failure that another try may heal is another payment later, under a key of its own', async () => {
+describe('results of debits', () => {
+  test('retry a temporary failure as a new payment, with a separate key', async () => {
     await until(async () => (await debits()).length === 2);
     at.there.setPayment((await paymentOf(ada)).id, 'confirmed');
     const failed = await paymentOf(beth);
@@ -64,7 +64,7 @@ describe('what happens to debits', () => {
     expect(await clearing()).toBe(20_000);
   });
 
-  test('what GoCardless tries again by itself has not failed', async () => {
+  test('keep a debit pending while GoCardless retries by itself', async () => {
     await until(async () => (await newest(beth)).round === 2);
     const { id } = await paymentOf(beth);
     at.there.setPayment(id, 'submitted', 'failed', { cause: 'insufficient_funds', will_attempt_retry: true });
@@ -72,7 +72,7 @@ describe('what happens to debits', () => {
     expect(await stateOf(beth, 2)).toBe('submitted');
   });
 
-  test('a payment whose answer was lost is known by what it carries', async () => {
+  test('match a payment with a lost response by its metadata', async () => {
     const { id } = await paymentOf(beth);
     await sql`delete from provider_orders where id = ${id}`.execute(at.app.context.db);
     at.there.setPayment(id, 'confirmed');
@@ -80,7 +80,7 @@ describe('what happens to debits', () => {
     expect(await stateOf(beth, 2)).toBe('confirmed');
   });
 
-  test('what no webhook brought is asked for', async () => {
+  test('poll for events without a webhook', async () => {
     const { id } = await paymentOf(ada);
     at.there.setPayment(id, 'confirmed');
     at.there.untold = [];
@@ -89,7 +89,7 @@ describe('what happens to debits', () => {
     expect(await clearing()).toBe(40_000);
   });
 
-  test('a late failure and a charge-back take the money back, in whatever order they are told', async () => {
+  test('take the money back after a late failure and a charge-back, in any order of events', async () => {
     const before = await clearing();
     const { id } = await paymentOf(beth);
     const late = at.there.setPayment(id, 'failed', 'failed', { cause: 'refer_to_payer' });
@@ -104,7 +104,7 @@ describe('what happens to debits', () => {
     at.there.untold = [];
   });
 
-  test('what is about nothing of ours is kept for staff, who see what it is', async () => {
+  test('quarantine unknown provider events for staff, with their content', async () => {
     const { id } = await paymentOf(ada);
     at.there.setPayment(id, 'charged_back', 'chargeback_cancelled');
     at.there.happen('payments', 'confirmed', { payment: 'PMOTHER' });
@@ -128,7 +128,7 @@ describe('what happens to debits', () => {
     at.there.payments.delete(byHand.id);
   });
 
-  test('staff gives a payment back: once, although the answer is lost', async () => {
+  test('refund a payment once for staff, although the response is lost', async () => {
     const first = (await debits()).find(({ person, round }) => person === ada.id && round === 1);
     const [payment] = await at.rows(sql<{ id: string }>`
       select contributions.id from contributions join seats on seats.id = seat_id where person_id = ${ada.id} and round = 1`);
@@ -150,8 +150,8 @@ describe('what happens to debits', () => {
   });
 });
 
-describe('what reaches our account at the bank', () => {
-  test('is moved to where payouts are paid from, less the fees, once', async () => {
+describe('a transfer to our bank account', () => {
+  test('moves to the payout account once, less the fees', async () => {
     const before = await clearing();
     const payout = at.there.payOut(125);
     expect(payout.amount).toBeGreaterThan(0);
@@ -167,7 +167,7 @@ describe('what reaches our account at the bank', () => {
     ]);
   });
 
-  test('is booked once, also where the process ended before it kept that it had read of it', async () => {
+  test('is booked once, even after a crash before its event is marked as read', async () => {
     const before = await clearing();
     await sql`update provider_notices set read_at = null where notice ->> 'resource_type' = 'payouts'`.execute(
       at.app.context.db,
@@ -177,7 +177,7 @@ describe('what reaches our account at the bank', () => {
     expect(await clearing()).toBe(before);
   });
 
-  test('leaves what was told of it half a year; what was not read stays', async () => {
+  test('deletes read events after half a year, and keeps unread events', async () => {
     const { db } = at.app.context;
     await sql`
       insert into provider_notices (provider, id, notice, received_at, read_at) values
@@ -192,14 +192,14 @@ describe('what reaches our account at the bank', () => {
     await sql`delete from provider_notices where id in ('EVLATE', 'EVUNREAD')`.execute(db);
   });
 
-  test('is reported by itself where only that is asked for, and not with its fees', async () => {
+  test('is reported separately from its fees on request', async () => {
     const { id, amount } = [...at.there.payouts.values()][0] ?? { id: '', amount: 0 };
     const { payments } = at.app.context;
     expect(await payments.report({ keys: [`arrival:${id}`] })).toEqual([{ key: `arrival:${id}`, amount: 0 - amount }]);
     expect(await payments.report({ keys: [`arrival_fees:${id}`] })).toHaveLength(1);
   });
 
-  test('whose items do not add up, or whose fees are others, is not booked, and staff sees it', async () => {
+  test('is not booked with a wrong sum of items or wrong fees, and is shown to staff', async () => {
     for (const wrong of [{ amount: 1 }, { deducted_fees: 7 }]) {
       const payout = at.there.payOut(0);
       Object.assign(payout, wrong);
@@ -212,14 +212,14 @@ describe('what reaches our account at the bank', () => {
     expect(rows).toHaveLength(2);
   });
 
-  test('the books agree with GoCardless, its payouts and refunds included', async () => {
+  test('matches GoCardless in the books, including payouts and refunds', async () => {
     expect(await verifyLedger(at.app.context.db)).toBeNull();
     expect(await checkBooks(at.app.context)).toBe(true);
     const { open } = await reconcileDay(at.app.context, at.app.context.clock.today());
     expect(open).toBe(0);
   });
 
-  test('and where they do not, each order is a line', async () => {
+  test('lists each order that does not match', async () => {
     const payment = [...at.there.payments.values()].find(({ status }) => status === 'paid_out');
     if (!payment) throw new Error('nothing was paid out');
     payment.amount -= 1;
@@ -233,8 +233,8 @@ describe('what reaches our account at the bank', () => {
   });
 });
 
-describe('keys that are not taken', () => {
-  test('stop neither the day’s work nor what is kept of webhooks', async () => {
+describe('rejected API keys', () => {
+  test('stop neither the daily jobs nor the saving of webhooks', async () => {
     at.there.setMandate([...at.there.mandates.keys()][0] ?? '', 'active');
     const hook = at.there.webhook();
     at.there.faults.push(401, 403, 500, 500, 500);

@@ -44,7 +44,7 @@ const debitOf = async (member: Caller, round: number, attempt = 1) => {
 
 const clearing = () => at.clearing();
 
-/** Until a round's debits have left. */
+/** Advances until the debits of a round are submitted. */
 const untilOrdered = async (round: number) => {
   for (let days = 0; days < 40; days += 1) {
     if ((await debits()).filter((one) => one.round === round).length === 4) return;
@@ -54,7 +54,7 @@ const untilOrdered = async (round: number) => {
 };
 
 describe('a squad of four', () => {
-  test('has four authorities, for accounts of which two digits are known, and no account to pay to by them', async () => {
+  test('has four mandates with two known digits each, and no payout account from them', async () => {
     expect(at.there.mandates.size).toBe(4);
     expect(await who(0).call('mandate', IN_PRODUCT)).toMatchObject({
       status: 'active',
@@ -65,14 +65,14 @@ describe('a squad of four', () => {
     expect(mails.find(({ subject }) => subject === 'Your agreement to be debited')?.text).toContain('ends in 67');
   });
 
-  test('each debit is ordered once, under its key, for the day that was told', async () => {
+  test('orders each debit once, under its key, for the announced date', async () => {
     await untilOrdered(1);
     expect(at.there.payments.size).toBe(4);
     for (const { key, charge_on } of await debits())
       expect(at.there.under(key)).toMatchObject({ amount: 10_000, charge_date: charge_on });
   });
 
-  test('one that falls on another day than was planned stands under that day', async () => {
+  test('shows a debit under its actual date when the date differs from the plan', async () => {
     const [own] = (await debits()).filter(({ person }) => person === who(0).id);
     const moved = addDays(localDate(own?.charge_on ?? ''), 3);
     const { db } = at.app.context;
@@ -89,7 +89,7 @@ describe('a squad of four', () => {
     await sql`update provider_orders set due_on = ${own?.charge_on} where key = ${own?.key}`.execute(db);
   });
 
-  test('what is confirmed is in the pot, told twice it is there once; another signature is refused', async () => {
+  test('adds a confirmed debit to the pot once despite repeated events, and rejects a wrong signature', async () => {
     for (const { key } of await debits()) at.there.setPayment(at.there.under(key).id, 'confirmed');
     const { untold } = at.there;
     const forged = { ...at.there.webhook(untold), signature: '00'.repeat(32) };
@@ -102,7 +102,7 @@ describe('a squad of four', () => {
   });
 });
 
-test('the books agree with what GoCardless has, order by order', async () => {
+test('matches the books with GoCardless for every order', async () => {
   expect(await verifyLedger(at.app.context.db)).toBeNull();
   expect(await checkBooks(at.app.context)).toBe(true);
   const { open, compared } = await reconcileDay(at.app.context, at.app.context.clock.today());

@@ -8,7 +8,7 @@ let app: TestApp;
 let grace: Caller;
 let ada: Caller;
 let squadId: string;
-/** The links of two people who were asked by Ada. */
+/** The links of two guarantors of Ada. */
 let ngozi: { id: string };
 let emeka: { id: string };
 
@@ -38,7 +38,7 @@ const signedTexts = async () => {
 beforeAll(async () => {
   app = await TestApp.open();
   grace = await app.staff('grace', 'superadmin');
-  // The bank account of Ada refuses every debit.
+  // Ada's bank rejects every debit.
   ada = await app.readyMember('ada', grace, '1234501');
   squadId = await app.openSquad(grace, { name: 'Harbourfront', size: 3 });
   await ada.call('joinSquad', { ...inSquad(squadId), body: { position: 1 } });
@@ -49,15 +49,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('who promised already is told of each further squad, with its amounts, in their language', async () => {
+test('notifies an existing guarantor of each further squad, with its amounts, in the guarantor’s language', async () => {
   const [mail] = await app.mailsTo('elder.ada@example.com');
   expect(mail?.subject).toBe('Ada Obi names you as guarantor in Harbourfront');
   expect(mail?.text).toContain('In position 1: from the payout on at most CA$200.00, CA$100.00 less every week.');
   expect(mail?.text).toContain('In all never more than CA$200.00.');
 });
 
-describe('what is signed', () => {
-  test('is asked for in the language that the member chose for them', async () => {
+describe('the signed promise', () => {
+  test('is requested in the language that the member chose for the guarantor', async () => {
     ngozi = await ask(ada, 'Ngozi', { language: 'fr' });
     const [mail] = await app.mailsTo('ngozi@example.com');
     expect(mail?.subject).toBe('Ada Obi vous désigne comme garant');
@@ -66,7 +66,7 @@ describe('what is signed', () => {
     expect(await look(emeka)).toMatchObject({ language: 'en', signed: null, status: 'invited' });
   });
 
-  test('shows the member, the squad, what is at stake and until when an answer is of use', async () => {
+  test('shows the member, the squad, the amounts at risk and the response deadline', async () => {
     await ada.call('updateGuarantor', {
       ...inSquad(squadId),
       body: { guarantorId: (await ada.call('guarantors', { query: { q: 'Ngozi' } })).data[0]?.id ?? '' },
@@ -85,7 +85,7 @@ describe('what is signed', () => {
     expect((await look(emeka)).answerBy).toBeNull();
   });
 
-  test('is another text in another language, and the mails follow', async () => {
+  test('has a translated text in another language, and the mails follow', async () => {
     const before = await look(ngozi);
     await app.visitor.call('speakToGuarantor', { query: ngozi, body: { language: 'en' } });
     const after = await look(ngozi);
@@ -93,12 +93,12 @@ describe('what is signed', () => {
     await app.visitor.call('speakToGuarantor', { query: ngozi, body: { language: 'fr' } });
   });
 
-  test('can be read as a file before, without a signature, in either language', async () => {
+  test('is available as an unsigned file in both languages before signing', async () => {
     const [french, english] = [await pdf(ngozi), await pdf({ ...ngozi, language: 'en' })];
     expect([french.type, french.head, english.head]).toEqual(['application/pdf', '%PDF-', '%PDF-']);
   });
 
-  test('is the text that was read: one that changed meanwhile is read again', async () => {
+  test('must be read again after a change of its text', async () => {
     const { version, language } = await look(ngozi);
     const body = { answer: 'accepted', signature: 'Ngozi Eze', language, version };
     await grace.call('changeSquad', because({ ...inSquad(squadId), body: { name: 'Riverfront' } }));
@@ -110,7 +110,7 @@ describe('what is signed', () => {
     expect((await look(ngozi)).status).toBe('invited');
   });
 
-  test('is kept word for word with the name, and never changes', async () => {
+  test('is stored word for word with the name, and never changes', async () => {
     await app.acceptAsGuarantor(ngozi.id, 'Ngozi Eze');
     expect(await look(ngozi)).toMatchObject({
       status: 'accepted',
@@ -131,34 +131,34 @@ describe('what is signed', () => {
     expect(await signedTexts()).toHaveLength(1);
   });
 
-  test('is nothing for who declines', async () => {
+  test('does not exist for a guarantor who declines', async () => {
     await app.visitor.call('answerByLink', { query: emeka, body: { answer: 'declined' } });
     expect(await look(emeka)).toMatchObject({ status: 'declined', signed: null });
   });
 });
 
-test.each(['support@adashi.example', null])('questions go to %s, as it is configured', async (supportEmail) => {
+test.each(['support@adashi.example', null])('shows the configured support address %s', async (supportEmail) => {
   Object.assign(app.context.config, { SUPPORT_EMAIL: supportEmail });
   expect((await look(ngozi)).supportEmail).toBe(supportEmail);
 });
 
-test("behind another's link, or none, there is nothing", async () => {
+test('shows nothing for another guarantor’s link or without a link', async () => {
   const query = { id: 'x'.repeat(43) };
   const bodies = { answerByLink: { answer: 'declined' }, speakToGuarantor: { language: 'fr' }, payByLink: {} } as const;
   for (const name of ['guarantorByLink', 'guaranteePdf', 'answerByLink', 'speakToGuarantor', 'payByLink'] as const) {
-    const body = name in bodies ? { body: bodies[name as keyof typeof bodies] } : {}; // checked by `in`
+    const body = name in bodies ? { body: bodies[name as keyof typeof bodies] } : {}; // `in` checks this
     expect((await app.visitor.refused(name, { query, ...body })).status, ROUTES[name].path).toBe(404);
   }
 });
 
-describe('what is owed', () => {
-  test('nothing is paid before staff has verified the guarantor', async () => {
+describe('the amount owed', () => {
+  test('cannot be paid before staff verifies the guarantor', async () => {
     expect((await app.visitor.refused('payByLink', { query: ngozi })).code).toBe('wrong_state');
     const [named] = (await ada.call('guarantors', { query: { q: 'Ngozi' } })).data;
     await grace.call('verifyGuarantor', because({ params: { id: named?.id ?? '' }, body: { status: 'verified' } }));
   });
 
-  test('is asked for with what happened: when the bank refused, and since when it is covered', async () => {
+  test('is requested with its history: the date of the bank’s rejection and the start of the cover', async () => {
     let seen = await look(ngozi);
     for (let days = 0; days < 60 && seen.owed === 0; days += 1) {
       await app.advance(1);
@@ -172,7 +172,7 @@ describe('what is owed', () => {
     expect(mails.map((mail) => mail.subject)).toContain('Ada Obi est en défaut');
   });
 
-  test('is paid behind the link, once, and stands there afterwards', async () => {
+  test('is paid through the link once, and stays visible there', async () => {
     expect(await app.visitor.call('payByLink', { query: ngozi })).toEqual({ paid: 10_000, authorisation_url: null });
     expect(await app.visitor.call('payByLink', { query: ngozi })).toEqual({ paid: 0, authorisation_url: null });
     const seen = await look(ngozi);
@@ -184,7 +184,7 @@ describe('what is owed', () => {
     expect(data.find(({ round }) => round === 2)?.state).toBe('recovered');
   });
 
-  test('ends with the squad: nothing is at stake any more', async () => {
+  test('ends with the squad: no amount remains at risk', async () => {
     let seen = await look(ngozi);
     for (let days = 0; days < 40 && seen.squads[0]?.status !== 'completed'; days += 1) {
       await app.advance(1);

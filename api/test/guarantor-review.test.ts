@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const REASON = 'We could not reach them by phone.';
 
-/** A member's guarantor who has accepted and waits for us. */
+/** A member's guarantor who has accepted and waits for verification. */
 async function accepted(member: Caller, email = `elder.${member.id}@example.com`): Promise<string> {
   const body = { name: 'Elder Obi', email, phoneNumber: '4165550145', relationship: 'Aunt' };
   const { id } = await member.call('nominate', { body });
@@ -30,8 +30,8 @@ const act = (id: string, status: 'verified' | 'rejected', reason?: string) => ({
 const told = async (who: Caller, kind: string) =>
   (await who.call('notifications', { query: { pageSize: 100 } })).data.filter((notice) => notice.kind === kind);
 
-describe('what staff decides', () => {
-  test('a declined guarantor has a reason, which the member reads on the page and by mail', async () => {
+describe('staff decisions', () => {
+  test('decline a guarantor with a reason, which the member sees on the page and by mail', async () => {
     const ada = await app.member('ada');
     const id = await accepted(ada);
     expect((await grace.refused('verifyGuarantor', act(id, 'rejected'))).fields).toHaveProperty('reason');
@@ -48,7 +48,7 @@ describe('what staff decides', () => {
     });
   });
 
-  test('a verified one is told to the member too, but not by mail to who turned that off', async () => {
+  test('notify the member of a verification, but not by mail after the member turned mails off', async () => {
     const eve = await app.member('eve');
     const id = await accepted(eve);
     await eve.call('chooseNotification', { body: { group: 'guarantor', way: 'mail', isOn: false } });
@@ -59,7 +59,7 @@ describe('what staff decides', () => {
     );
   });
 
-  test('two who decide at once: one success, one conflict', async () => {
+  test('give one success and one conflict for two simultaneous decisions', async () => {
     const sam = await app.member('sam');
     const id = await accepted(sam);
     const answers = await Promise.all([
@@ -71,7 +71,7 @@ describe('what staff decides', () => {
 });
 
 describe('the queue', () => {
-  test('has who waits to be verified first, and says for whom else an address stands', async () => {
+  test('lists unverified guarantors first, and shows other members with the same address', async () => {
     const [first, second] = [await app.member('pat'), await app.member('mia')];
     const one = await accepted(first, 'shared@example.com');
     const other = await accepted(second, 'shared@example.com');
@@ -84,7 +84,7 @@ describe('the queue', () => {
     ]);
   });
 
-  test('says what is at stake this week and what is asked for, as the guarantor’s own page does', async () => {
+  test('shows the amounts at risk this week and the amounts due, as the guarantor’s own page does', async () => {
     const poor = await app.readyMember('poor', grace, '9999901');
     const rich = await app.readyMember('rich', grace);
     const [ofPoor] = (await poor.call('guarantors', { query: {} })).data;

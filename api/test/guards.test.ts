@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The seat of somebody in a squad, as staff sees it. */
+/** Returns the id of a squad's seat, as staff sees it. */
 async function seatOf(squad: string, at = 0): Promise<string> {
   return (await grace.call('squad', inSquad(squad))).seats[at]?.id ?? '';
 }
 
 describe('seats', () => {
-  test('a position is given to a seat of this squad alone', async () => {
+  test('assigns a position only to a seat of the same squad', async () => {
     const [here, elsewhere] = [await app.openSquad(grace), await app.openSquad(grace, { name: 'Elsewhere' })];
     await ada.call('joinSquad', { ...inSquad(elsewhere), body: { position: 1 } });
     const params = { product: 'adashi' as const, id: here, memberId: await seatOf(elsewhere) };
@@ -33,7 +33,7 @@ describe('seats', () => {
     for (const squad of [here, elsewhere]) await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('a guarantor is one of the member’s own', async () => {
+  test('accepts only the member’s own guarantors', async () => {
     const squad = await app.openSquad(grace);
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     const [ofBeth] = (await beth.call('guarantors', { query: {} })).data;
@@ -42,7 +42,7 @@ describe('seats', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('who has said no, or was turned down, answers for no seat', async () => {
+  test('assigns no declined or rejected guarantor', async () => {
     const squad = await app.openSquad(grace);
     const { db } = app.context;
     const status = (to: string) => sql`update guarantors set status = ${to} where member_id = ${ada.id}`.execute(db);
@@ -54,7 +54,7 @@ describe('seats', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('positions close up, in their order, when a squad shrinks', async () => {
+  test('closes gaps between positions in order when a squad shrinks', async () => {
     const squad = await app.openSquad(grace, { size: 4 });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 4 } });
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
@@ -64,7 +64,7 @@ describe('seats', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('positions stay where they are when a squad grows', async () => {
+  test('keeps positions when a squad grows', async () => {
     const squad = await app.openSquad(grace, { size: 3, feeBps: 0 });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 3 } });
     await grace.call('changeSquad', because({ ...inSquad(squad), body: { size: 4 } }));
@@ -72,7 +72,7 @@ describe('seats', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('a squad never shrinks below its members, and a drawn one gives nobody a position by it', async () => {
+  test('rejects a size below the members, and assigns no position in a drawn squad', async () => {
     const squad = await app.openSquad(grace, { size: 5, orderRule: 'draw' });
     for (const [index, who] of [ada, beth, await app.readyMember('third', grace)].entries())
       await who.call('joinSquad', { ...inSquad(squad), body: { nonce: `${index}a`.repeat(16) } });
@@ -86,7 +86,7 @@ describe('seats', () => {
     await grace.call('changeSquad', because({ ...inSquad(squad), body: { name: 'Was never' } }));
   });
 
-  test('the size of a proposal may still be changed', async () => {
+  test('allows a change of a proposal’s size', async () => {
     const body = { name: 'Proposed', contribution: 10_000, size: 4, startOn: app.inDays(20) };
     const { id } = await ada.call('proposeSquad', { ...IN_PRODUCT, body });
     await grace.call('changeSquad', because({ ...inSquad(id), body: { size: 6 } }));
@@ -94,7 +94,7 @@ describe('seats', () => {
     await grace.call('declineSquad', { ...inSquad(id), body: { reason: 'Was a try' } });
   });
 
-  test('who is in a squad that has not started may not be erased', async () => {
+  test('rejects the erasure of a member of a squad that has not started', async () => {
     const squad = await app.openSquad(grace);
     const waiting = await app.readyMember('waiting', grace);
     await waiting.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
@@ -108,7 +108,7 @@ describe('seats', () => {
 });
 
 describe('money', () => {
-  test('who owes may not join; the guarantor hears of each missed contribution once, not of every try', async () => {
+  test('blocks joining with a debt, and notifies the guarantor once per missed contribution, not per attempt', async () => {
     const poor = await app.readyMember('poor', grace, '9999901');
     const squad = await app.openSquad(grace, { size: 3, name: 'Hillside' });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
@@ -125,7 +125,7 @@ describe('money', () => {
     await grace.call('cancelSquad', because(inSquad(open)));
   });
 
-  test('a recipient whose identity is no longer verified is not paid until it is', async () => {
+  test('blocks a payout until the recipient’s identity is verified again', async () => {
     const squad = await app.openSquad(grace, { name: 'Identity' });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
@@ -142,8 +142,8 @@ describe('money', () => {
     expect((await first())?.state).toMatch(/submitted|paid/);
   });
 
-  test('a reward comes with the first contribution that is confirmed, not with its charge', async () => {
-    // Nothing but the reward comes into this wallet.
+  test('pays a reward at the first confirmed contribution, not at its charge', async () => {
+    // Only the reward enters this wallet.
     const referrer = await app.member('referrer');
     const { referralCode } = await referrer.call('me', {});
     const wallet = async () => (await referrer.call('me', {})).wallet;
@@ -165,7 +165,7 @@ describe('money', () => {
 });
 
 describe('before the start', () => {
-  test('another position and another guarantor: one’s own seat, free places, before the start', async () => {
+  test('changes position and guarantor only for one’s own seat, to free positions, before the start', async () => {
     const squad = await app.openSquad(grace, { size: 3 });
     const take = (who: Caller, position: number) =>
       who.refused('updatePosition', { ...inSquad(squad), body: { position } });
@@ -192,7 +192,7 @@ describe('before the start', () => {
     await sql`update guarantors set status = 'declined' where id = ${uncle}`.execute(app.context.db);
     expect((await trust(ada, uncle)).code).toBe('guarantor_unwilling');
     expect((await trust(beth, uncle)).status).toBe(404);
-    // Who is named next answers where nobody verified does, though somebody was named before.
+    // A newly named guarantor takes over while no guarantor is verified, even when an earlier guarantor is named.
     const state = (status: string) =>
       sql`update guarantors set status = ${status} where id = ${myGuarantor?.id}`.execute(app.context.db);
     await state('declined');

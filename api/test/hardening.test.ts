@@ -16,8 +16,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('what is asked for', () => {
-  test('by each path is answered by its own methods alone', async () => {
+describe('requests', () => {
+  test('accept only the methods of each path', async () => {
     const routes = Object.values(ROUTES);
     const answers = (method: string, url: string) =>
       routes.some(
@@ -32,12 +32,12 @@ describe('what is asked for', () => {
       }
   });
 
-  test('over https is kept there for a year', async () => {
+  test('receive an HSTS header of one year over https', async () => {
     const { headers } = await app.server.inject('/');
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 
-  test('with another host in it changes no address in a mail', async () => {
+  test('with another host header change no address in a mail', async () => {
     const email_address = 'host@example.com';
     const body = { firstName: 'Ada', lastName: 'Obi', email_address, password: PASSWORD };
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
@@ -49,7 +49,7 @@ describe('what is asked for', () => {
     expect(JSON.stringify(mails)).not.toContain('evil.example');
   });
 
-  test('with more than is asked for gets no more', async () => {
+  test('with extra fields return nothing more', async () => {
     const email_address = 'more@example.com';
     const more = { role: 'superadmin', isVerified: true, kycVerificationStatus: 'verified', id: 'x', walletPays: true };
     const body = { firstName: 'Ada', lastName: 'Obi', email_address, password: PASSWORD, ...more };
@@ -71,13 +71,13 @@ describe('what is asked for', () => {
 });
 
 describe('secrets', () => {
-  test('passwords are hashed by argon2id with 19 MiB and 2 passes, unless it is said otherwise', async () => {
+  test('hash passwords by argon2id with 19 MiB and 2 passes by default', async () => {
     const { ARGON2_MEMORY_KIB } = readConfig({ DATA_DIR: app.context.config.dataDir });
     const hash = await hashPassword({ ...app.context, config: { ...app.context.config, ARGON2_MEMORY_KIB } }, PASSWORD);
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('one of 64 characters, spaces among them, signs in', async () => {
+  test('allow a password of 64 characters with spaces', async () => {
     const email_address = 'long@example.com';
     const password = `Aa1! ${'long words '.repeat(6)}`.slice(0, 63).concat('z');
     await app.visitor.call('signup', { body: { firstName: 'Ada', lastName: 'Obi', email_address, password } });
@@ -85,7 +85,7 @@ describe('secrets', () => {
     expect(await app.visitor.call('login', { body: { email_address, password } })).toHaveProperty('accessToken');
   });
 
-  test('a mailed code is worth nothing after ten minutes, and is kept under our key', async () => {
+  test('expire a mailed code after ten minutes, and store it under our key', async () => {
     const { email } = await app.member('late');
     await app.visitor.call('forgotPassword', { body: { email_address: email } });
     const otp = await app.code(email);
@@ -104,7 +104,7 @@ describe('secrets', () => {
     expect((await app.visitor.call('resetPassword', reset)).message).toBe('Password reset successful');
   });
 
-  test('what is encrypted and was changed, wherever, is not read', () => {
+  test('reject an encrypted value with any change', () => {
     const kept = encrypt(app.context.config, '1234567');
     expect(decrypt(app.context.config, kept)).toBe('1234567');
     for (const place of kept.keys()) {
@@ -116,10 +116,10 @@ describe('secrets', () => {
   });
 });
 
-describe('a transaction that lost a race', () => {
+describe('a transaction with a serialization conflict', () => {
   const losing = (code: string) => Object.assign(new Error('lost'), { code });
 
-  test.each(['40001', '40P01'])('by %s is done anew as a whole, four times at the most', async (code) => {
+  test.each(['40001', '40P01'])('is retried as a whole, up to four times, after %s', async (code) => {
     let tries = 0;
     const work = async () => {
       tries += 1;
@@ -132,7 +132,7 @@ describe('a transaction that lost a race', () => {
     expect(tries).toBe(-95);
   });
 
-  test('by another code is not', async () => {
+  test('is not retried after another code', async () => {
     let tries = 0;
     const work = async () => {
       tries += 1;
@@ -143,7 +143,7 @@ describe('a transaction that lost a race', () => {
   });
 });
 
-/** Members who are signed in; what they are is not what a test is about. */
+/** Signed-in members; their data does not matter to the tests. */
 async function membersAtOnce(count: number): Promise<Caller[]> {
   const hash = await hashPassword(app.context, PASSWORD);
   await sql`
@@ -153,12 +153,12 @@ async function membersAtOnce(count: number): Promise<Caller[]> {
   return Promise.all(Array.from({ length: count }, (_, at) => app.signIn(`rush${at + 1}@example.com`)));
 }
 
-describe('mails to who does not know us', () => {
+describe('invitations to strangers', () => {
   const named = (email: string) => ({
     body: { name: 'Elder Obi', email, phoneNumber: '4165550145', relationship: 'Aunt' },
   });
 
-  test('are five links a day of one member', async () => {
+  test('are limited to five links a day per member', async () => {
     const ada = await app.member('namer');
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => ada.raw('nominate', named(`elder.${index}@stranger.example`))),
@@ -167,7 +167,7 @@ describe('mails to who does not know us', () => {
     expect(statuses).toEqual([...Array(5).fill(200), ...Array(7).fill(429)]);
   });
 
-  test('and five to one address, whoever names it', async () => {
+  test('are limited to five a day per address, from all members', async () => {
     const statuses: number[] = [];
     for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) {
       const who = await app.member(`names-${name}`);
@@ -177,7 +177,7 @@ describe('mails to who does not know us', () => {
     expect(await app.mailsTo('same@stranger.example')).toHaveLength(5);
   });
 
-  test('also where thirty name it at once', async () => {
+  test('are limited for thirty simultaneous requests', async () => {
     const members = await membersAtOnce(30);
     const answers = await Promise.all(members.map((who) => who.raw('nominate', named('rushed@stranger.example'))));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 const ask = async (who: Caller, text = 'Is my payout still on time?', more: object = {}) =>
   (await who.call('writeTicket', { body: { topic: 'paid', text, ...more } })).id;
 const one = (id: number) => ({ params: { id } });
-/** Who has read all that is there. */
+/** Message id that marks every message as read. */
 const ALL = 2 ** 31 - 1;
 const reply = (id: number, text = 'Yes, on Friday.', seen = ALL) => ({ ...one(id), body: { text, seen } });
 const close = (id: number, seen = ALL) => ({ ...one(id), body: { state: 'closed' as const, seen } });
@@ -32,7 +32,7 @@ const told = async (who: Caller, kind: string) =>
   (await who.call('notifications', { query: { pageSize: 100 } })).data.filter((notice) => notice.kind === kind);
 
 describe('questions', () => {
-  test('all of them are there in both languages, in one order', async () => {
+  test('exist in both languages, in the same order', async () => {
     const english = await ada.call('helpQuestions', { query: {} });
     const french = await ada.call('helpQuestions', { query: { language: 'fr' } });
     expect(english.length).toBeGreaterThanOrEqual(20);
@@ -62,18 +62,18 @@ describe('questions', () => {
     expect(found.length).toBeLessThan(findQuestions(language, '', USUAL).length);
   });
 
-  test.each(['en', 'fr'] as const)('every number of an answer in %s is filled in', (language) => {
+  test.each(['en', 'fr'] as const)('have every number filled in for every answer in %s', (language) => {
     const answers = findQuestions(language, '', { ...USUAL, reward: 123_400 }).map(({ answer }) => answer);
     expect(answers.filter((answer) => /\{\{|undefined/.test(answer))).toEqual([]);
     expect(answers.some((answer) => /1[,\s\u00a0\u202f]?234/.test(answer))).toBe(true);
   });
 
-  test('words that nobody wrote find nothing', async () => {
+  test('find nothing for unknown words', async () => {
     expect(await ada.call('helpQuestions', { query: { q: 'zeppelin' } })).toEqual([]);
   });
 });
 
-describe('what a message is called', () => {
+describe('titles of messages', () => {
   test.each([
     ['Is my payout on time? Please tell me.', 'Is my payout on time?'],
     ['Hello! Is my payout on time? Thanks.', 'Hello! Is my payout on time?'],
@@ -84,13 +84,13 @@ describe('what a message is called', () => {
   ])('%j', (text, subject) => {
     expect(subjectOf(text)).toBe(subject);
   });
-  test('a notification has its beginning, whatever it is called', () => {
+  test('use the start of the message in the notification, for any title', () => {
     expect(beginningOf('No, Amara. You pay CA$100.00 a week.')).toBe('No, Amara. You pay CA$100.00 a week.');
   });
 });
 
 describe('a ticket', () => {
-  test('notices a message that came meanwhile: who writes or closes has read to its end', async () => {
+  test('detects a message that arrived meanwhile: a person must read to the end before a reply or closing', async () => {
     const id = await ask(ada);
     const [first] = (await grace.call('ticket', one(id))).messages;
     const seen = first?.id ?? 0;
@@ -100,7 +100,7 @@ describe('a ticket', () => {
       await grace.refused('changeTicket', close(id, seen)),
     ])
       expect(refused).toMatchObject({ status: 409, code: 'written_meanwhile' });
-    // One's own newer message is known, whichever page it was written on.
+    // One's own newer message counts as read, from any page.
     await ada.call('replyToTicket', reply(id, 'Hello?', seen));
     const newest = (await grace.call('ticket', one(id))).messages.at(-1)?.id ?? 0;
     const both = await Promise.all([
@@ -113,7 +113,7 @@ describe('a ticket', () => {
     expect(await stateOf(id)).toBe('closed');
   });
 
-  test('goes back and forth: each side hears of the other, and it says whose turn it is', async () => {
+  test('alternates: each side is notified of the other, and the ticket shows whose turn it is', async () => {
     const id = await ask(ada);
     expect(await ada.call('ticket', one(id))).toMatchObject({
       subject: 'Is my payout still on time?',
@@ -140,11 +140,11 @@ describe('a ticket', () => {
     await ada.call('replyToTicket', reply(id, 'Thank you!'));
     expect(await stateOf(id)).toBe('waiting');
     expect((await told(grace, 'ticket_written'))[0]).toMatchObject({ text: 'Thank you!' });
-    // Who answered goes on; the others are left in peace.
+    // The staff member who answered continues; other staff get no notification.
     expect(await told(kofi, 'ticket_written')).toHaveLength(before);
   });
 
-  test('is not mailed about to who wants no such mails; the pages tell it', async () => {
+  test('sends no mail to a member who turned these mails off, but shows the reply on the pages', async () => {
     const id = await ask(ada, 'Without a mail?');
     const choice = (isOn: boolean) => ada.call('chooseNotification', { body: { group: 'help', way: 'mail', isOn } });
     await choice(false);
@@ -155,7 +155,7 @@ describe('a ticket', () => {
     await choice(true);
   });
 
-  test('is closed by either side, once, and open again when somebody writes', async () => {
+  test('is closed by either side once, and reopens with a new message', async () => {
     const id = await ask(ada, 'A');
     await ada.call('changeTicket', close(id));
     expect((await grace.refused('changeTicket', close(id))).code).toBe('wrong_state');
@@ -174,7 +174,7 @@ describe('a ticket', () => {
     );
   });
 
-  test('of another member is not there', async () => {
+  test('is not found for another member', async () => {
     const id = await ask(ada, 'Private');
     expect((await eve.refused('ticket', one(id))).status).toBe(404);
     expect((await eve.refused('replyToTicket', reply(id))).status).toBe(404);
@@ -187,7 +187,7 @@ describe('a ticket', () => {
       ).toBe(404);
   });
 
-  test('is about a squad of one’s own or none', async () => {
+  test('refers to one of the member’s own squads or to none', async () => {
     const member = await app.readyMember('ify', grace);
     const squadId = await app.openSquad(grace);
     const other = await app.readyMember('obi', grace);
@@ -200,13 +200,13 @@ describe('a ticket', () => {
     await grace.call('cancelSquad', because(inSquad(squadId)));
   });
 
-  test('has a text, of a length that a person reads', async () => {
+  test('has a text of a readable length', async () => {
     const body = (text: string) => ({ body: { topic: 'other', text } });
     expect((await ada.refused('writeTicket', body('  '))).fields).toEqual({ text: 'Please write what it is about' });
     expect((await ada.refused('writeTicket', body('x'.repeat(4_001)))).code).toBe('bad_input');
   });
 
-  test('thirty messages a day are the most; staff may always answer', async () => {
+  test('allows thirty messages a day; staff can always answer', async () => {
     const chatty = await app.member('chatty');
     const id = await ask(chatty);
     for (let count = 1; count < 29; count += 1) await chatty.call('replyToTicket', reply(id, `${count}`));
@@ -219,7 +219,7 @@ describe('a ticket', () => {
     await chatty.call('replyToTicket', reply(id, 'On the next day'));
   });
 
-  test('goes with the person who is erased', async () => {
+  test('is deleted with the erased person', async () => {
     const leaver = await app.member('leaver');
     const id = await ask(leaver, 'My address is 100 Queen Street.');
     await leaver.call('joinWaitingList', {});
@@ -229,7 +229,7 @@ describe('a ticket', () => {
   });
 });
 
-test('staff finds tickets by words, state and topic, those that wait first; a member has a list of their own', async () => {
+test('is found by staff by words, state and topic, waiting first; members have a list of their own', async () => {
   const bola = await app.member('bola');
   const first = await ask(bola, 'First');
   const second = await ask(bola, 'Second', { topic: 'account' });
@@ -245,10 +245,10 @@ test('staff finds tickets by words, state and topic, those that wait first; a me
   expect(all.lastIndexOf('waiting')).toBeLessThan(all.indexOf('answered'));
 });
 
-describe('the help desk of staff', () => {
+describe('the staff help desk', () => {
   const assign = (id: number, to: string | null, from: string | null) => ({ ...one(id), body: { to, from } });
 
-  test('a ticket is given to somebody, who hears of it and of what follows; the member sees nothing of it', async () => {
+  test('assigns a ticket to a staff member, who is notified of it and its messages; the member sees no assignee', async () => {
     const id = await ask(ada, 'Who looks after me?');
     await grace.call('assignTicket', assign(id, kofi.id, null));
     expect(await kofi.call('ticket', one(id))).toMatchObject({ assignedTo: kofi.id, assignee: 'kofi Staff' });
@@ -266,7 +266,7 @@ describe('the help desk of staff', () => {
     expect((await kofi.call('tickets', { query: { assigned: 'me' } })).total).toBe(0);
   });
 
-  test('two who take it at once: one has it, the other sees that; a member looks after none', async () => {
+  test('lets one of two simultaneous staff members take a ticket, reports the conflict to the other, and rejects members', async () => {
     const id = await ask(ada, 'Two of you?');
     const answers = await Promise.all([
       grace.raw('assignTicket', assign(id, grace.id, null)),
@@ -283,7 +283,7 @@ describe('the help desk of staff', () => {
     expect((await grace.call('helpStaff', {})).map((staff) => staff.id)).not.toContain(ada.id);
   });
 
-  test('a saved answer is changed by one of two who read the same', async () => {
+  test('saves a changed answer for one of two editors who read the same text', async () => {
     const seen = { title: 'When are fees taken?', textEn: 'With each payout.', textFr: 'À chaque versement.' };
     const { id } = await grace.call('addSavedAnswer', { body: seen });
     const write = (textEn: string) => ({ params: { id }, body: { ...seen, textEn, seen } });
@@ -296,7 +296,7 @@ describe('the help desk of staff', () => {
     await grace.call('dropSavedAnswer', because({ params: { id } }));
   });
 
-  test('answers are saved in both languages, each under its own title', async () => {
+  test('saves answers in both languages, each under its own title', async () => {
     const body = { title: 'Where is my payout?', textEn: 'It is on its way.', textFr: 'Il est en route.' };
     const { id } = await grace.call('addSavedAnswer', { body });
     expect((await kofi.refused('addSavedAnswer', { body: { ...body, title: 'WHERE is my payout?' } })).fields).toEqual({

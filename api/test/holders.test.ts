@@ -16,7 +16,7 @@ const banksOf = (who: Caller) => who.call('banks', IN_PRODUCT);
 const paidTo = async (who: Caller) => (await banksOf(who)).find(({ isPayout }) => isPayout);
 const subjectsTo = async (who: Caller) => (await app.mailsTo(who.email)).map(({ subject }) => subject);
 
-/** What the bank says once its customer agreed to be debited. */
+/** The bank's response after its customer agreed to debits. */
 async function authorise(who: Caller, holderName: string, account: string): Promise<void> {
   const { authorisation_url } = await who.call('connectBank', IN_PRODUCT);
   const params = { flow: authorisation_url.split('/').at(-1) ?? '' };
@@ -32,8 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('an account is in one’s own name', () => {
-  test('of who is not verified that is the name of the profile, then the one of the documents', async () => {
+describe('an account in the member’s own name', () => {
+  test('uses the profile name before verification, and then the name of the documents', async () => {
     const who = await (await app.member('nora')).confirm();
     expect((await who.refused('addBank', add('Ada Obi', '1000001'))).fields).toEqual(NOT_OWN);
     await who.call('addBank', add('NORA MEMBER', '1000001'));
@@ -42,7 +42,7 @@ describe('an account is in one’s own name', () => {
     expect(await who.call('addBank', add('A. Obi', '1000002'))).toMatchObject({ holderName: 'A. Obi' });
   });
 
-  test('neither another name nor another number comes with a name that is not one’s own, and nothing is changed', async () => {
+  test('rejects a new holder name or number without the member’s own name, and changes nothing', async () => {
     const who = await (await app.readyMember('hold', grace)).confirm();
     const before = await banksOf(who);
     const id = before[0]?.id ?? '';
@@ -52,7 +52,7 @@ describe('an account is in one’s own name', () => {
     expect(await banksOf(who)).toEqual(before);
   });
 
-  test('another holder alone is held and mailed like another number', async () => {
+  test('holds and mails a change of the holder alone like a change of the number', async () => {
     const who = await (await app.readyMember('rename', grace)).confirm();
     await app.advance(2);
     const before = await paidTo(who);
@@ -62,13 +62,13 @@ describe('an account is in one’s own name', () => {
     expect(changed).toMatchObject({ id: before?.id, holderName: 'A Obi', isPayout: true, isKnown: false });
     expect(changed.heldUntil).not.toBeNull();
     expect((await subjectsTo(who)).slice(0, -mails.length)).toEqual(['You are now paid to another account']);
-    // The same name once more is no change.
+    // The same name again is no change.
     await app.advance(2);
     await who.call('changeBank', change(changed.id, { holderName: 'A Obi' }));
     expect(await paidTo(who)).toMatchObject({ isKnown: true, heldUntil: null });
   });
 
-  test('one that was known under another name, and is not paid to, waits when it is chosen', async () => {
+  test('is held when it is selected for payouts and had another holder name before', async () => {
     const who = await (await app.readyMember('spare', grace)).confirm();
     await app.advance(2);
     const old = await paidTo(who);
@@ -80,8 +80,8 @@ describe('an account is in one’s own name', () => {
   });
 });
 
-describe('what the bank itself says', () => {
-  test('who is debited from an account of somebody else is not paid to it, and cannot choose it', async () => {
+describe('data from the bank', () => {
+  test('block payouts to, and selection of, a debit account with another holder', async () => {
     const who = await (await app.member('debited')).confirm();
     await app.verifyIdentity(who);
     await authorise(who, 'Eve Smith', '1000005');
@@ -95,7 +95,7 @@ describe('what the bank itself says', () => {
   });
 });
 
-describe('an account that was named before the identity was verified', () => {
+describe('an account named before identity verification', () => {
   const named = async (name: string, holderName: string) => {
     const who = await (await app.member(name)).confirm();
     await who.call('addBank', add(holderName, '1000007'));
@@ -113,7 +113,7 @@ describe('an account that was named before the identity was verified', () => {
     await app.visitor.call('decideIdentity', { params, body: { decision: 'approved' } });
   };
 
-  test('is not paid to in another name than the one of the documents, whoever verified it', async () => {
+  test('receives no payouts under a name that differs from the documents, for any verifier', async () => {
     const bystander = await named('bystander', 'Bystander Member');
     const byProvider = await named('provider', 'Provider Member');
     await check(byProvider);
@@ -125,14 +125,14 @@ describe('an account that was named before the identity was verified', () => {
     expect(await paidTo(bystander)).toMatchObject({ isKnown: true });
   });
 
-  test('is judged by the name of its own person', async () => {
+  test('is checked against the name of its own member', async () => {
     const who = await named('later', 'Later Member');
     await sql`update banks set holder_name = 'Ada Other' where person_id = ${who.id}`.execute(app.context.db);
     await check(who);
     expect(await paidTo(who)).toMatchObject({ isKnown: true });
   });
 
-  test('is paid to as before where the name is the same', async () => {
+  test('still receives payouts when the names match', async () => {
     const who = await named('ada', 'Ada Member');
     await sql`update banks set holder_name = 'Ada Other' where person_id = ${who.id}`.execute(app.context.db);
     await check(who);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the first administrator', () => {
-  test('is made once, from the configuration, and may sign in', async () => {
+  test('is created once from the configuration and can sign in', async () => {
     const { context: inner } = app;
     const configured = {
       ...inner,
@@ -38,7 +38,7 @@ describe('the first administrator', () => {
 
 describe('webhooks of the payment provider', () => {
   const body = JSON.stringify({ events: [] });
-  test.each([[undefined], ['00'], ['zz'.repeat(32)]])('the signature %o is refused', async (signature) => {
+  test.each([[undefined], ['00'], ['zz'.repeat(32)]])('reject the signature %o', async (signature) => {
     const headers = { 'content-type': 'application/json', ...(signature && { 'webhook-signature': signature }) };
     const answer = await app.server.inject({ method: 'POST', url: '/api/webhooks/payments', headers, body });
     expect(answer.statusCode).toBe(401);
@@ -46,7 +46,7 @@ describe('webhooks of the payment provider', () => {
 });
 
 describe('the books', () => {
-  test('are checked, and the audit trail says how they stand', async () => {
+  test('are verified, and the audit log records the result', async () => {
     const { db } = app.context;
     expect(await checkBooks(app.context)).toBe(true);
     const order = { seq: 0, round: 1, squad: 'x', attempt: 1, amount: 500 };
@@ -63,8 +63,8 @@ describe('the books', () => {
   });
 });
 
-describe('the timetable', () => {
-  test('runs the day by the job queue', async () => {
+describe('the schedule', () => {
+  test('runs the daily jobs by the job queue', async () => {
     let runs = 0;
     const { db, url } = await freshDatabase();
     await db.destroy();
@@ -78,7 +78,7 @@ describe('the timetable', () => {
 });
 
 describe('the server', () => {
-  test('health, and the whole contract as OpenAPI 3.1', async () => {
+  test('serves health, and the whole contract as OpenAPI 3.1', async () => {
     expect(await app.visitor.call('live', {})).toEqual({ ok: true });
     expect(await app.visitor.call('ready', {})).toEqual({ ok: true, sandbox: true });
     const answer = await app.server.inject({ method: 'GET', url: '/api/openapi.json' });
@@ -88,7 +88,7 @@ describe('the server', () => {
       expect(Object.keys(document.paths)).toContain(`/api${path.replaceAll(/:(\w+)/g, '{$1}')}`);
     }
   });
-  test('metrics for operators, and a page of all calls', async () => {
+  test('serves metrics for operators, and a page of all calls', async () => {
     const metrics = await app.server.inject({ method: 'GET', url: '/api/metrics' });
     expect(metrics.body).toMatch(/^adashi_outbox_waiting \d+$/m);
     const docs = await app.server.inject({ method: 'GET', url: '/api/docs' });
@@ -99,7 +99,7 @@ describe('the server', () => {
     [499, 400, 'bad_input'],
     [500, 500, 'internal'],
     [503, 500, 'internal'],
-  ])('a failure that calls itself %i is answered %i, and says nothing of itself', async (statusCode, status, code) => {
+  ])('answers an error with status %i as %i, without its message', async (statusCode, status, code) => {
     const server = await serverOf({ ...app.context, config: readConfig({}) });
     server.get('/api/breaks', () => Promise.reject(Object.assign(new Error('the secret reason'), { statusCode })));
     const answer = await server.inject({ method: 'GET', url: '/api/breaks' });
@@ -107,7 +107,7 @@ describe('the server', () => {
     expect(answer.body).not.toContain('secret');
     await server.close();
   });
-  test('an answer is cut to the contract: what a handler has beyond it does not leave', async () => {
+  test('limits a response to the contract: extra fields of a handler are removed', async () => {
     const server = await serverOf(app.context);
     const output = z.object({ name: z.string(), seats: z.array(z.object({ number: z.int() })) });
     const cut = { method: 'GET', path: '/cut', who: 'anyone', does: 'Nothing', output } as const;
@@ -119,7 +119,7 @@ describe('the server', () => {
     expect((await server.inject('/api/wrong')).json()).toMatchObject({ code: 'internal' });
     await server.close();
   });
-  test('an unknown path and broken JSON get a clear sentence, and no stack', async () => {
+  test('answers an unknown path and broken JSON with a clear sentence, without a stack', async () => {
     const missing = await app.server.inject({ method: 'GET', url: '/api/nothing' });
     expect(missing.statusCode).toBe(404);
     expect((await app.server.inject({ method: 'GET', url: '/assets/nothing.js' })).statusCode).toBe(404);
@@ -132,7 +132,7 @@ describe('the server', () => {
     expect(broken.json()).toMatchObject({ code: 'bad_input' });
     expect(broken.body).not.toMatch(/\bat \S+:\d+/);
   });
-  test('headers that keep a browser safe', async () => {
+  test('sends browser security headers', async () => {
     const { headers } = await app.server.inject({ method: 'GET', url: '/api/health/live' });
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
@@ -158,7 +158,7 @@ describe('the server', () => {
       ['frame-src https://chat.example', 'wss://chat.example'],
       ['googleapis', 'crisp', 'tawk'],
     ],
-  ])('%s: a page may load from there and from nowhere else', async (_, environment, allowed, refused) => {
+  ])('%s: allows content from this source only', async (_, environment, allowed, refused) => {
     const server = await serverOf({
       ...app.context,
       config: readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment }),
@@ -172,11 +172,11 @@ describe('the server', () => {
     ['POST', '/dashboard'],
     ['GET', '/api/dashboard/nothing'],
     ['GET', '/assets/nothing.js'],
-  ] as const)('%s %s is no page', async (method, url) => {
+  ] as const)('%s %s returns no page', async (method, url) => {
     const answer = await app.server.inject({ method, url });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
   });
-  test('a body that is none is told so by that name', async () => {
+  test('names an invalid body as the error', async () => {
     const answer = await app.server.inject({
       method: 'POST',
       url: '/api/auth/login',
@@ -185,7 +185,7 @@ describe('the server', () => {
     });
     expect(Object.keys(answer.json().fields)).toEqual(['body']);
   });
-  test('sign-in is limited for one address', async () => {
+  test('limits sign-ins per address', async () => {
     const limited = await TestApp.open({ AUTH_LIMIT: '3' });
     const codes: number[] = [];
     for (let tries = 0; tries < 5; tries += 1) {
@@ -197,7 +197,7 @@ describe('the server', () => {
     expect(codes).toEqual([401, 401, 401, 429, 429]);
     await limited.close();
   });
-  test('the sandbox shows its clock, mailbox and accounts', async () => {
+  test('shows the clock, mailbox and accounts of the sandbox', async () => {
     expect(Date.parse((await app.visitor.call('clock', {})).now)).toBeGreaterThan(0);
     const before = (await app.visitor.call('clock', {})).now;
     const after = (await app.visitor.call('advanceClock', { body: { advanceDays: 2 } })).now;
@@ -208,7 +208,7 @@ describe('the server', () => {
 });
 
 describe('referrals', () => {
-  test('who referred is rewarded once the first contribution is confirmed', async () => {
+  test('reward the referrer once after the first confirmed contribution', async () => {
     const referring = await TestApp.open();
     const grace = await referring.staff('grace');
     const ada = await referring.readyMember('ada', grace);

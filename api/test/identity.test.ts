@@ -68,8 +68,8 @@ identityContract('the sandbox', () => {
   };
 });
 
-describe('what Shufti Pro is told and answers', () => {
-  test('a check of the face and of a document with this name, by basic authorisation, with the ways back', async () => {
+describe('requests and responses of Shufti Pro', () => {
+  test('checks the face and a document with this name, with basic authorization and return URLs', async () => {
     await provider().start('kyc-told-1', ADA);
     const [heard] = shufti.heard;
     expect(heard).toMatchObject({ method: 'POST', path: '/' });
@@ -97,7 +97,7 @@ describe('what Shufti Pro is told and answers', () => {
     ['http://app.shuftipro.com/'],
     ['javascript:alert(1)//'],
     ['//'],
-  ])('a browser is not sent to %s', async (page) => {
+  ])('rejects a redirect to %s', async (page) => {
     shufti.page = page;
     await expect(provider().start(`kyc-page-${encodeURIComponent(page)}`, ADA)).rejects.toThrow('no page of its own');
   });
@@ -114,13 +114,13 @@ describe('what Shufti Pro is told and answers', () => {
     expect(await provider().verdict('kyc-events-1')).toEqual({ status, reason });
   });
 
-  test('a check that it does not keep any more is over; a reason is not endless', async () => {
+  test('ends a check that Shufti Pro no longer stores, and truncates a long reason', async () => {
     expect(await provider().verdict('kyc-never-known')).toEqual({ status: 'expired', reason: null });
     shufti.decide('kyc-events-1', 'verification.declined', 'x'.repeat(1_000));
     expect((await provider().verdict('kyc-events-1')).reason).toHaveLength(300);
   });
 
-  test('an older account signs with the key itself, and only as it is configured', async () => {
+  test('signs with the key itself for an older account, only if configured', async () => {
     shufti.rule = 'plain-key';
     const { body, headers } = shufti.callback('kyc-events-1');
     const older = provider({ SHUFTI_SIGNATURE: 'plain-key' });
@@ -129,20 +129,20 @@ describe('what Shufti Pro is told and answers', () => {
     expect(provider().readCallback(body, headers)).toBe(null);
     await expect(provider().verdict('kyc-events-1')).rejects.toThrow('not signed with our key');
     shufti.rule = 'hashed-key';
-    // As anybody could compute it who reads their documents: sha256(body + sha256(secret)).
+    // An outsider's computation from the Shufti Pro documents: sha256(body + sha256(secret)).
     const known = '98a531cfd96cf64fd6588efee427ba7d011abd3ccb139eadf9ff66fbe03007d1';
     expect(provider().readCallback('{"reference":"kyc-known"}', { signature: known })).toBe('kyc-known');
   });
 });
 
-describe('where Shufti Pro misbehaves', () => {
+describe('faults of Shufti Pro', () => {
   const decided = () => {
     shufti.decide('kyc-trouble', 'verification.accepted');
     return provider({}, { wait: async () => {} }).verdict('kyc-trouble');
   };
 
   test.each([[429], [500], [503], ['hang'], ['drop'], ['cut']] as const)(
-    'a status is asked again after %s',
+    'retries a status request after %s',
     async (fault) => {
       shufti.faults.push(fault);
       expect((await decided()).status).toBe('verified');
@@ -150,7 +150,7 @@ describe('where Shufti Pro misbehaves', () => {
     },
   );
 
-  test('it is given the time that it asks for, within reason', async () => {
+  test('waits for the requested time, up to a limit', async () => {
     shufti.retryAfter = '1';
     shufti.faults.push(429);
     const waits: number[] = [];
@@ -160,25 +160,25 @@ describe('where Shufti Pro misbehaves', () => {
     shufti.retryAfter = null;
   });
 
-  test('after three tries it is left alone', async () => {
+  test('stops after three attempts', async () => {
     shufti.faults.push('drop', 500, 'hang', 500);
     await expect(decided()).rejects.toThrow(Unreachable);
     expect(shufti.heard).toHaveLength(3);
   });
 
-  test.each([[400], [401], [403], [409]])('%s is no verdict, and asking again would not help', async (status) => {
+  test.each([[400], [401], [403], [409]])('%s gives no result and no retry', async (status) => {
     shufti.faults.push(status);
     await expect(decided()).rejects.toThrow(`answers ${status}`);
     expect(shufti.heard).toHaveLength(1);
   });
 
-  test('what it answers about another check, or unsigned, is no verdict', async () => {
+  test('ignores results of another check and unsigned results', async () => {
     shufti.faults.push(200);
     await expect(decided()).rejects.toThrow('not signed with our key');
   });
 
   test.each([[409], [429], [500], ['hang'], ['drop'], ['cut']] as const)(
-    'a check is not begun twice after %s',
+    'starts a check only once after %s',
     async (fault) => {
       shufti.faults.push(fault);
       await expect(provider({}, { wait: async () => {} }).start(`kyc-once-${fault}`, ADA)).rejects.toThrow(Unreachable);
@@ -186,13 +186,13 @@ describe('where Shufti Pro misbehaves', () => {
     },
   );
 
-  test('a reference is used once', async () => {
+  test('uses a reference once', async () => {
     await provider().start('kyc-used', ADA);
     await expect(provider().start('kyc-used', ADA)).rejects.toThrow('answers 409');
   });
 });
 
-describe('a member who is verified by Shufti Pro', () => {
+describe('a member verified by Shufti Pro', () => {
   const start = async (who: Caller) =>
     (await who.call('initiateKyc', { body: { email: who.email, face: '', document: '' } })).data;
   const submitted = async (name: string) => {
@@ -211,7 +211,7 @@ describe('a member who is verified by Shufti Pro', () => {
     (await who.call('notifications', { query: { pageSize: 100 } })).data.filter((notice) => notice.kind === kind);
   const caseOf = (who: Caller) => grace.call('kycCase', { params: { id: who.id } });
 
-  test('by callbacks alone, twice and in any order, in the two sentences of the spec', async () => {
+  test('is verified by callbacks only, twice and in any order, with the two messages of the spec', async () => {
     const ada = await submitted('ada');
     const { reference, verification_url } = await start(ada);
     expect(verification_url).toBe(`https://app.shuftipro.com/verification/process/${reference}`);
@@ -227,7 +227,7 @@ describe('a member who is verified by Shufti Pro', () => {
     expect(await told(ada, 'identity_verified')).toHaveLength(1);
   });
 
-  test('not by a callback that is not signed, and not by what one says', async () => {
+  test('is not verified by an unsigned callback, nor by the content of a callback', async () => {
     const bob = await submitted('bob');
     const { reference } = await start(bob);
     shufti.decide(reference, 'verification.accepted');
@@ -239,7 +239,7 @@ describe('a member who is verified by Shufti Pro', () => {
     expect(await standing(bob)).toBe('pending');
   });
 
-  test('a verdict that changes to verified counts; one that changes to declined is looked at by staff', async () => {
+  test('is verified by a changed result; a change to declined goes to staff for review', async () => {
     const cat = await submitted('cat');
     const { reference } = await start(cat);
     shufti.decide(reference, 'verification.declined', 'The document is expired.');
@@ -257,7 +257,7 @@ describe('a member who is verified by Shufti Pro', () => {
     expect((await caseOf(cat)).checks[0]).toMatchObject({ status: 'declined', reason: 'Forged.' });
   });
 
-  test('a link that expired is said so and bothers no staff; what was decided does not expire', async () => {
+  test('gets a message for an expired link without notifying staff; a decided check does not expire', async () => {
     const dan = await submitted('dan');
     const { reference } = await start(dan);
     const waiting = (await told(grace, 'kyc_waits')).length;
@@ -276,7 +276,7 @@ describe('a member who is verified by Shufti Pro', () => {
     expect((await caseOf(dan)).checks[0]).toMatchObject({ status: 'verified' });
   });
 
-  test('of two who ask at once, the older answer does not stand', async () => {
+  test('keeps the newer of two simultaneous responses', async () => {
     const fay = await submitted('fay');
     const { reference } = await start(fay);
     shufti.decide(reference, 'verification.declined', 'Blurred.');
@@ -288,7 +288,7 @@ describe('a member who is verified by Shufti Pro', () => {
     expect((await caseOf(fay)).checks[0]).toMatchObject({ status: 'verified' });
   });
 
-  test('a callback that was lost is made up for, whatever else is asked about', async () => {
+  test('is verified without a lost callback, by a later request', async () => {
     const eve = await submitted('eve');
     const [older, newer] = [await start(eve), await start(eve)];
     shufti.decide(newer.reference, 'verification.accepted');
@@ -306,7 +306,7 @@ describe('a member who is verified by Shufti Pro', () => {
     app.context.clock.daysAhead -= 4;
   });
 
-  test('where it cannot be reached nothing is begun or lost, and it may be tried again', async () => {
+  test('can retry after an outage of Shufti Pro, which starts and loses nothing', async () => {
     const gil = await submitted('gil');
     const body = { email: gil.email, face: '', document: '' };
     shufti.faults.push(500);
@@ -319,7 +319,7 @@ describe('a member who is verified by Shufti Pro', () => {
     expect(await message(gil, reference)).toBe('Verification request successful');
   });
 
-  test('nothing of a document is kept', async () => {
+  test('leaves no document data in the database', async () => {
     const { rows } = await sql<{ all: string }>`
       select (select json_agg(t) from identity_checks t)::text || (select json_agg(t) from activity t)::text
         || (select json_agg(t) from people t)::text as all

@@ -19,19 +19,19 @@ import { readEventFacts, settlePlainEvents } from '../src/rotation/bulk-events.t
 import { loadRotations, type SquadRow } from '../src/rotation/load.ts';
 import { applyEvents, storeEvents } from '../src/rotation/provider-events.ts';
 import { runDueSquads } from '../src/rotation/run-due-squads.ts';
-import type { Engine, SquadNews } from '../src/rotation/run-step.ts';
+import type { Engine, SquadEvents } from '../src/rotation/run-step.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { firstStart, plantLives } from './plant-lives.ts';
 
-// What is plain is written in bulk (MONEY §7): to the last row as it would be written row by row.
+// Bulk writes of plain days and events give the same rows as writes row by row (MONEY §7).
 
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-/** The database is compared with the rules on each of so many days. */
+/** Number of days on which the test compares the database with the rules. */
 const EACH_DAYS = process.env.VERIFY === 'yes' ? 1 : 3;
 /** The number of random lives. `npm run verify` sets it to 40. */
 const LIVES = Number(process.env.LIVES ?? 2);
 
-/** Everything that a step writes, without what the database makes up itself. */
+/** All rows that a step writes, without values that the database generates. */
 const WRITTEN: Readonly<Record<string, RawBuilder<unknown>>> = {
   squads: sql`select id, status, share_outs, next_step_on::text from squads order by id`,
   seats: sql`select id, status, defaulted, position from seats order by id`,
@@ -50,7 +50,7 @@ async function written(db: Database): Promise<Record<string, unknown>> {
   return found;
 }
 
-function engineOf(db: Engine['db'], inBulk: boolean, told: SquadNews[] = []): Engine {
+function engineOf(db: Engine['db'], inBulk: boolean, told: SquadEvents[] = []): Engine {
   return {
     db,
     announce: async (_, __, news) => void told.push(...news),
@@ -63,7 +63,7 @@ function engineOf(db: Engine['db'], inBulk: boolean, told: SquadNews[] = []): En
   };
 }
 
-/** What the database tells of squads and of what events name, beside what the rules tell of the same. */
+/** The squad and event data of the database, beside the same data of the rules. */
 async function tellsTheSame(db: Database, squads: readonly SquadRow[], on: LocalDate): Promise<void> {
   const all = squads.map(({ id }) => id);
   const rotations = new Map((await loadRotations(db, squads)).map((rotation) => [rotation.id, rotation]));
@@ -80,11 +80,11 @@ async function tellsTheSame(db: Database, squads: readonly SquadRow[], on: Local
   }
 }
 
-/** What people are told on a day, whoever is told first. */
-const sorted = (news: readonly SquadNews[]) =>
-  news.flatMap((squad) => squad.news.map((own) => JSON.stringify([squad.squad, squad.period, own]))).toSorted();
+/** Notifications of a day, in any order. */
+const sorted = (news: readonly SquadEvents[]) =>
+  news.flatMap((squad) => squad.domainEvents.map((own) => JSON.stringify([squad.squad, squad.period, own]))).toSorted();
 
-/** Looks at each squad when its events have come, and when they are applied. */
+/** Inspects each squad after its events arrive and after they are applied. */
 async function playDay(
   engine: Engine,
   { on, events }: Day,
@@ -116,11 +116,11 @@ async function plantedBy({ start, fund }: Lives): Promise<Database> {
   return db;
 }
 
-test(`${LIVES} random lives without acts of people are written in bulk as they are row by row (replay with SEED=${SEED})`, async () => {
+test(`writes ${LIVES} random lives without member actions in bulk as it does row by row (replay with SEED=${SEED})`, async () => {
   const lives = playLives(SEED, LIVES);
   const [one, other] = [await plantedBy(lives), await plantedBy(lives)];
   for (const [index, day] of lives.days.entries()) {
-    const [inBulk, byRow]: [SquadNews[], SquadNews[]] = [[], []];
+    const [inBulk, byRow]: [SquadEvents[], SquadEvents[]] = [[], []];
     const { rows: squads } = await sql<SquadRow>`select * from squads order by id`.execute(one);
     const look = index % EACH_DAYS === 0 ? () => tellsTheSame(one, squads, day.on) : undefined;
     await playDay(engineOf(one, true, inBulk), day, index, look);
@@ -134,7 +134,7 @@ test(`${LIVES} random lives without acts of people are written in bulk as they a
   await other.destroy();
 });
 
-test('a plain week is nowhere written row by row', async () => {
+test('writes no row of a plain week separately', async () => {
   const fresh = await freshDatabase();
   const owner = openDatabase(fresh.ownerUrl, 1);
   await plant(owner, { size: 3, week: 2, squads: 4 });
@@ -179,7 +179,7 @@ test('a plain week is nowhere written row by row', async () => {
   await db.destroy();
 });
 
-describe('a squad is left to the whole rules', () => {
+describe('the general path for a squad', () => {
   const MONDAY = addDays(DUE, -4);
   const FIRST = idOf<'squad'>('c0000000-0000-4000-8000-000000000001');
   const SECOND = idOf<'squad'>('c0000000-0000-4000-8000-000000000002');
@@ -205,7 +205,10 @@ describe('a squad is left to the whole rules', () => {
   const confirmed = (seat: SeatId | undefined) =>
     ({ kind: 'charge_confirmed', round: 2, seat: seat ?? idOf<'seat'>(''), attempt: 1 }) as const;
 
-  /** What is left of both squads on a day that something makes another one for the first; nothing of it stays. */
+  /**
+   * Returns the squads left to the general path on a day with a change to the first squad; the transaction is rolled
+   * back.
+   */
   async function left(on: LocalDate, change: RawBuilder<unknown>): Promise<string[]> {
     let squads: string[] = [];
     const undone = new Error('undone');
@@ -243,11 +246,11 @@ describe('a squad is left to the whole rules', () => {
     ['that has a supplement to pay', DUE, payout(sql`seq = 1`)],
     ['of which a round is due as well', DUE, round(3, sql`submit_on = ${DUE}`)],
   ])('%s', async (_, on, change) => {
-    // On the day of a payout the round of the week is being collected.
+    // On a payout day, the round of the week is being collected.
     if (on === DUE) await runDueSquads(engineOf(db, true), MONDAY);
     expect(await left(on, change)).toEqual([FIRST]);
   });
-  test('not where nothing is the matter', async () => {
+  test('is not used for an ordinary squad', async () => {
     expect(await left(DUE, sql`select`)).toEqual([]);
   });
   test.each<[string, (seats: readonly SeatId[]) => RotationEvent[]]>([
@@ -257,7 +260,7 @@ describe('a squad is left to the whole rules', () => {
     ],
     ['where two events are about the same', ([a]) => [confirmed(a), confirmed(a)]],
     ['where one is about nothing', ([a]) => [confirmed(a), { ...confirmed(a), attempt: 9 }]],
-  ])('with its events, %s', async (what, eventsOf) => {
+  ])('is used with its events, %s', async (what, eventsOf) => {
     const { rows } = await sql<{ seat: SeatId }>`
       select seat_id as seat from charges where squad_id = ${FIRST} and state = 'submitted' order by 1
     `.execute(db);
@@ -281,7 +284,7 @@ describe('a squad is left to the whole rules', () => {
     expect(read.settled).toEqual([]);
     expect(read.rows.map(({ event }) => event)).toEqual(told.map(({ event }) => event));
   });
-  test('of a second try that came the first stays as it was, and the day is noted', async () => {
+  test('leaves a failed first attempt unchanged when the second is confirmed, and saves the date', async () => {
     const named = sql`squad_id = ${SECOND} and round = 2 and seat_id = (select min(id::text)::uuid from seats where squad_id = ${SECOND})`;
     await sql`update charges set state = 'failed' where ${named}`.execute(db);
     await sql`
@@ -307,7 +310,7 @@ describe('a squad is left to the whole rules', () => {
       { attempt: 2, state: 'confirmed', now: 'confirmed', on: DUE },
     ]);
   });
-  test('who may not be paid is looked at again on the same day, who was paid when something is due next', async () => {
+  test('schedules a squad for the same day when its recipient cannot be paid, and otherwise for its next due date', async () => {
     const next = async () => (await sql`select id, next_step_on::text as on from squads order by id`.execute(db)).rows;
     const recipient = sql`select person_id from rounds join seats on seats.id = recipient where rounds.squad_id = ${FIRST} and number = 1`;
     await sql`update people set kyc_status = 'pending' where id = (${recipient})`.execute(db);
@@ -319,7 +322,7 @@ describe('a squad is left to the whole rules', () => {
     await sql`update people set kyc_status = 'verified'`.execute(db);
     await runDueSquads(engineOf(db, true), DUE);
   });
-  test('and who has left pays into no round that is opened', async () => {
+  test('collects nothing from a former member in a new round', async () => {
     const recipient = sql`select recipient from rounds where squad_id = ${SECOND} and number = 1`;
     await sql`update seats set status = 'left' where id = (${recipient})`.execute(db);
     const opened = await db

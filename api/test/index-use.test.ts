@@ -7,7 +7,7 @@ import { openDatabase } from '../src/db/database.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { indexUse, tellIndexUse, unused } from './index-use.ts';
 
-test('an index that no query used is told; not one that was used, holds that something is there once, or alone has a foreign key', async () => {
+test('reports an unused index, but no used index, unique index or only index of a foreign key', async () => {
   const fresh = await freshDatabase();
   await fresh.db.destroy();
   const owner = openDatabase(fresh.ownerUrl, 1);
@@ -30,10 +30,10 @@ test('an index that no query used is told; not one that was used, holds that som
   await after.destroy();
 });
 
-test('the use of every database of a server is added to a file', async () => {
+test('appends the index use of every database of a server to a file', async () => {
   const [fresh, other] = [await freshDatabase(), await freshDatabase()];
   for (const { db } of [fresh, other]) await db.destroy();
-  // Not of all databases: the other test files leave over a hundred behind.
+  // Only these databases: the other test files leave over a hundred behind.
   const names = [fresh, other].map(({ ownerUrl }) => ownerUrl.split('/').at(-1) ?? '');
   const file = join(await mkdtemp(join(tmpdir(), 'adashi-indexes-')), 'use');
   await tellIndexUse(fresh.ownerUrl, file, names);
@@ -41,7 +41,7 @@ test('the use of every database of a server is added to a file', async () => {
   expect(lines.filter((line) => line.includes('"people_pkey"'))).toHaveLength(2);
 });
 
-test('no index is the beginning of another of the same rows', async () => {
+test('has no index that is a prefix of another on the same rows', async () => {
   const fresh = await freshDatabase();
   const { rows } = await sql`
     with every as (

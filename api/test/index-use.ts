@@ -2,15 +2,15 @@ import { appendFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '../src/db/database.ts';
 
-/** How often an index of a database was used. */
+/** Number of scans of a database index. */
 export interface IndexUse {
   readonly index: string;
   readonly scans: number;
-  /** It holds that something is there once, or nothing else tells what names a row of another table, which might be deleted. */
+  /** True for a unique index and for the only index of a foreign key, which deletes of the referenced row need. */
   readonly isNeeded: boolean;
 }
 
-/** Of each index how often those used it who have left the database: a connection tells when it ends. */
+/** Returns the use of each index by closed connections: PostgreSQL reports a connection's use at its end. */
 export async function indexUse(db: Database): Promise<IndexUse[]> {
   const { rows } = await sql<IndexUse>`
     select indexrelname::text as index, idx_scan as scans, indisunique or exists (
@@ -23,7 +23,10 @@ export async function indexUse(db: Database): Promise<IndexUse[]> {
   return rows;
 }
 
-/** Appends the index use of the `named` databases to a file, one line of JSON for each index. Without names, of all databases of the server. */
+/**
+ * Appends the index use of the `named` databases to a file, one line of JSON for each index. Without names, includes
+ * all databases of the server.
+ */
 export async function tellIndexUse(
   ownerUrl: string,
   file: string,
@@ -43,7 +46,7 @@ export async function tellIndexUse(
   }
 }
 
-/** The indexes that nobody used by what such files say, and that are not needed for anything else. */
+/** Returns the indexes without any scan in these files that nothing else needs. */
 export function unused(lines: readonly string[]): string[] {
   const scans = new Map<string, number>();
   for (const line of lines) {

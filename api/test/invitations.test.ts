@@ -36,7 +36,7 @@ const refused = (caller: Caller | undefined, squad: object, ...emails: string[])
 const some = (count: number, name: string) => Array.from({ length: count }, (_, n) => `${name}${n}@example.com`);
 
 describe('invitations by mail', () => {
-  test('the proposer invites: the mail says who, to what, and has the link with the code', async () => {
+  test('come from the proposer and name the inviter and the squad, with a link that has the code', async () => {
     const squad = await openCircle();
     const { inviteCode } = await who(pat).call('squad', squad);
     expect(await invited(pat, squad, 'aunt@example.com', 'Uncle@Example.com ')).toEqual({ invited: 2, passedOver: 0 });
@@ -55,7 +55,7 @@ describe('invitations by mail', () => {
     expect(acts).toEqual([{ details: { invited: 2 } }]);
   });
 
-  test('in French where the inviter reads French', async () => {
+  test('are in French for a French-speaking inviter', async () => {
     const squad = await openCircle('Famille Obi');
     await sql`update people set language = 'fr' where id = ${who(pat).id}`.execute(app.context.db);
     await invited(pat, squad, 'tante@example.com');
@@ -65,14 +65,14 @@ describe('invitations by mail', () => {
     await sql`update people set language = 'en' where id = ${who(pat).id}`.execute(app.context.db);
   });
 
-  test('each address once to a squad, however it is written or however often it is asked', async () => {
+  test('go to each address once per squad, for any spelling or number of requests', async () => {
     const squad = await openCircle('Once');
     expect(await invited(pat, squad, 'once@example.com', 'ONCE@example.com')).toEqual({ invited: 1, passedOver: 1 });
     expect(await invited(grace, squad, 'once@example.com')).toEqual({ invited: 0, passedOver: 1 });
     expect(await app.mailsTo('once@example.com')).toHaveLength(1);
   });
 
-  test('to one address no more than so many a day, from whomever; a day later again', async () => {
+  test('are limited per address and day, from all inviters, and continue a day later', async () => {
     for (let count = 0; count <= INVITATIONS.toOneAddress; count += 1) {
       const answer = await invited(grace, await openCircle(`Many ${count}`), 'popular@example.com');
       expect(answer.invited).toBe(count < INVITATIONS.toOneAddress ? 1 : 0);
@@ -82,7 +82,7 @@ describe('invitations by mail', () => {
     expect((await invited(grace, await openCircle('Again'), 'popular@example.com')).invited).toBe(1);
   });
 
-  test('to one address no more than so many, also from eight squads at once', async () => {
+  test('are limited per address for eight simultaneous squads', async () => {
     await app.advance(1);
     const squads: Awaited<ReturnType<typeof openCircle>>[] = [];
     for (let count = 0; count < 8; count += 1) squads.push(await openCircle(`Rush ${count}`));
@@ -91,7 +91,7 @@ describe('invitations by mail', () => {
     expect(answers.filter((answer) => answer.invited === 1)).toHaveLength(INVITATIONS.toOneAddress);
   });
 
-  test('one person no more than so many a day, and so many at once; nothing of what is refused is sent', async () => {
+  test('are limited per person, per day and per request; a rejected request sends nothing', async () => {
     await app.advance(1);
     const squad = await openCircle('Large');
     const most = INVITATIONS.aDay / INVITATIONS.atOnce;
@@ -104,7 +104,7 @@ describe('invitations by mail', () => {
       message: 'You may invite 20 people in a day. Tomorrow you can invite more.',
     });
     expect(await app.mailsTo('late@example.com')).toEqual([]);
-    // Nor by two calls at once, to two squads.
+    // Two simultaneous calls for two squads stay within the limit too.
     await app.advance(1);
     const other = await openCircle('Other');
     await invited(pat, squad, ...some(INVITATIONS.aDay - INVITATIONS.atOnce, 'first'));
@@ -120,13 +120,13 @@ describe('invitations by mail', () => {
     ['no address', ['not an address']],
     ['two in one', ['a@example.com, b@example.com']],
     ['a header', ['a@example.com\r\nBcc: b@example.com']],
-  ])('%s is refused', async (_, emails) => {
+  ])('%s is rejected', async (_, emails) => {
     expect((await refused(pat, await openCircle('Bad'), ...emails)).status).toBe(400);
   });
 });
 
-describe('who may invite', () => {
-  test('to a stranger it is not there; a member of it, and who has its code, may not; staff may', async () => {
+describe('permission to invite', () => {
+  test('is denied to strangers, members and code holders, and granted to staff', async () => {
     const squad = await openCircle('Whose');
     const inviteCode = (await who(pat).call('squad', squad)).inviteCode ?? '';
     expect((await refused(sam, squad, 'a@example.com')).status).toBe(404);
@@ -139,7 +139,7 @@ describe('who may invite', () => {
     expect(await app.mailsTo('a@example.com')).toEqual([]);
   });
 
-  test('not before it is approved, not when it is over, and not to what is open to everybody', async () => {
+  test('is denied before approval, after the end, and for public squads', async () => {
     const squad = await circle('Early');
     expect((await refused(pat, squad, 'c@example.com')).code).toBe('awaits_approval');
     expect((await who(pat).call('squad', squad)).proposal).toMatchObject({ mayInvite: false });
@@ -160,6 +160,6 @@ test.each([
   ['Ọlá́ 家', 'Ọlá́ 家'],
   ['A'.repeat(60), 'A'.repeat(40)],
   ['🎉🎉', ''],
-])('a name that a stranger is mailed is plain and short: %j is %j', (name, plain) => {
+])('sends plain, short names to strangers: %j becomes %j', (name, plain) => {
   expect(plainName(name)).toBe(plain.normalize('NFC'));
 });

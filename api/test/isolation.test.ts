@@ -40,7 +40,7 @@ const firstPayout = async (index: number) => {
   return rows[0]?.state;
 };
 
-/** Lets days pass until something is so. */
+/** Advances days until the condition is true. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let days = 0; !(await isSo()); days += 1) {
     if (days > 20) throw new Error('it never came');
@@ -48,8 +48,8 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-describe('a squad that fails is set aside, and all others go on (MONEY §7)', () => {
-  test('what is told of it waits in order, until staff has it tried again', async () => {
+describe('a failing squad is quarantined while all others continue (MONEY §7)', () => {
+  test('keeps its provider events in order until staff retries it', async () => {
     await run(
       `alter table contributions add constraint broken check (squad_id <> '${squadAt(1)}' or state <> 'confirmed')`,
     );
@@ -73,7 +73,7 @@ describe('a squad that fails is set aside, and all others go on (MONEY §7)', ()
     expect((await grace.refused('retrySquad', { params: { id: squadAt(1) } })).code).toBe('done_by');
   });
 
-  test('staff is told, on the pages and by mail, once for each time', async () => {
+  test('notifies staff on the pages and by mail, once for each quarantine', async () => {
     const { data } = await grace.call('notifications', PAGE);
     expect(data.filter(({ kind }) => kind === 'squad_set_aside')).toMatchObject([
       { kind: 'squad_set_aside', squad: 'Hillside' },
@@ -83,14 +83,14 @@ describe('a squad that fails is set aside, and all others go on (MONEY §7)', ()
     expect(mails[0]?.text).toContain('broken');
   });
 
-  test('its payout fails by a constraint, another one by the rules: two others are paid on their day', async () => {
+  test('is quarantined after a constraint error or a rule error in its payout; two others are paid on time', async () => {
     await run(`alter table payouts add constraint broken check (squad_id <> '${squadAt(2)}' or attempt = 0)`);
     await run(`update payouts set round = 90, payout_on = null where squad_id = '${squadAt(3)}' and round = 2`);
     await until(async () => (await firstPayout(0)) === 'paid');
     expect(await firstPayout(1)).toBe('paid');
     expect(await firstPayout(2)).toBe('scheduled');
     expect((await quarantine()).map((squad) => squad.name)).toEqual(expect.arrayContaining(['Lakeside', 'Parkside']));
-    // Tried again while the fault is still there, it is set aside again.
+    // A retry with the same fault quarantines the squad again.
     await grace.call('retrySquad', { params: { id: squadAt(2) } });
     await app.context.runDay();
     expect((await quarantine()).map((squad) => squad.name)).toContain('Lakeside');
@@ -104,7 +104,7 @@ describe('a squad that fails is set aside, and all others go on (MONEY §7)', ()
     expect((await grace.call('payouts', { ...IN_PRODUCT, query: { state: 'paid' } })).total).toBe(4);
   });
 
-  test('one that fails at its start is set aside; another one starts on the same day, and so does it once it is mended', async () => {
+  test('is quarantined at its start while another starts on the same day, and starts after the repair', async () => {
     const members = [await app.readyMember('carl', grace), await app.readyMember('dora', grace)];
     const [broken, sound] = [await app.openSquad(grace, { name: 'Broken' }), await app.openSquad(grace)];
     for (const squad of [broken, sound])
@@ -122,7 +122,7 @@ describe('a squad that fails is set aside, and all others go on (MONEY §7)', ()
     expect(await statusOf(broken)).toBe('active');
   });
 
-  test('a connection that is lost is nobody’s fault', async () => {
+  test('quarantines no squad after a lost connection', async () => {
     const { engine, clock } = app.context;
     const lost = { ...engine, announce: () => Promise.reject(new Error('Connection terminated unexpectedly')) };
     await sql`update provider_events set applied_at = null where event ->> 'kind' = 'payout_paid'`.execute(engine.db);
@@ -134,10 +134,10 @@ describe('a squad that fails is set aside, and all others go on (MONEY §7)', ()
   });
 });
 
-describe('what a provider tells of something that we do not know (MONEY §7)', () => {
+describe('provider events of unknown subjects (MONEY §7)', () => {
   const unmatched = async () => (await grace.call('unmatchedEvents', PAGE)).data;
 
-  test('is kept for staff, who has it looked at again or closes it', async () => {
+  test('are kept for staff to retry or close', async () => {
     const { db, engine, clock } = app.context;
     const about = { squad: squadAt(0), round: 1 };
     const { rows } = await sql<{ id: string }>`select id from seats where squad_id = ${squadAt(0)}`.execute(db);
@@ -175,7 +175,7 @@ describe('what a provider tells of something that we do not know (MONEY §7)', (
     await grace.call('closeEvent', { params, body: { reason: 'It was of another platform' } });
     expect((await grace.refused('closeEvent', { params, body: { reason: 'Once more' } })).code).toBe('done_by');
     expect((await grace.refused('retryEvent', { params })).code).toBe('done_by');
-    // The restored backup catches up: the round is there now.
+    // The restored backup catches up: the round exists now.
     await sql`update provider_events set event = event || '{"round":1}' where id = ${second?.id}`.execute(db);
     await grace.call('retryEvent', { params: { id: second?.id ?? 0 } });
     await app.context.runDay();
@@ -186,14 +186,14 @@ describe('what a provider tells of something that we do not know (MONEY §7)', (
     ]);
   });
 
-  test('is no business of members', async () => {
+  test('are not visible to members', async () => {
     const eve = await app.member('eve');
     for (const name of ['quarantinedSquads', 'unmatchedEvents'] as const)
       expect((await eve.refused(name)).status).toBe(403);
   });
 });
 
-test('every act of it is in the audit trail', async () => {
+test('have every action in the audit log', async () => {
   const { rows } = await sql<{ action: string }>`select distinct action from activity`.execute(app.context.db);
   const actions = rows.map((row) => row.action);
   expect(actions).toEqual(

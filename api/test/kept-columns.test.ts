@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runDueSquads } from '../src/rotation/index.ts';
 import { type Caller, inSquad, TestApp } from './app.ts';
 
-// Columns that lists sort and filter by are kept by triggers, and always match the rows that they summarize
-// (docs/decisions/0039-long-lists.md).
+// Triggers maintain the columns that lists sort and filter by, and the columns always match the rows that they
+// summarize (docs/decisions/0039-long-lists.md).
 let app: TestApp;
 let grace: Caller;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function kept(person: Caller): Promise<{ kyc_stage: string; is_seated: boo
 
 const write = (statement: ReturnType<typeof sql>) => statement.execute(app.context.db);
 
-test('the stage of an identity follows its newest check and what is asked for', async () => {
+test('updates the identity stage after the newest check and each staff request', async () => {
   const ada = await app.member('ada');
   const stage = async () => (await kept(ada))?.kyc_stage;
   const check = (reference: string, status: string, started: string) =>
@@ -49,7 +49,7 @@ test('the stage of an identity follows its newest check and what is asked for', 
   expect(await stage()).toBe('submitted');
 });
 
-test('who joins a squad is seated until they leave the last one', async () => {
+test('marks a person as seated from joining a squad until leaving the last one', async () => {
   const beth = await app.readyMember('beth', grace);
   const isSeated = async () => (await kept(beth))?.is_seated;
   const inactive = async () =>
@@ -62,7 +62,7 @@ test('who joins a squad is seated until they leave the last one', async () => {
   expect(await isSeated()).toBe(true);
   await write(sql`update seats set status = 'left' where person_id = ${beth.id}`);
   expect([await isSeated(), await inactive()]).toEqual([false, true]);
-  // Before its start a seat that is left goes away, and its row with it.
+  // Before the start, a seat that its member leaves is deleted with its row.
   const last = inSquad(await app.openSquad(grace, { name: 'Last one' }));
   await beth.call('joinSquad', { ...last, body: { position: 1 } });
   expect(await isSeated()).toBe(true);
@@ -70,7 +70,7 @@ test('who joins a squad is seated until they leave the last one', async () => {
   expect([await isSeated(), await inactive()]).toEqual([false, true]);
 });
 
-test('the day of a payout goes with its round, also one that is submitted late as the server was down', async () => {
+test('updates a payout date with its round, including a round submitted late after an outage', async () => {
   const squad = await app.openSquad(grace, { name: 'Late', size: 2 });
   for (const [index, name] of ['early', 'late'].entries()) {
     const member = await app.readyMember(name, grace);
@@ -93,7 +93,7 @@ test('the day of a payout goes with its round, also one that is submitted late a
   expect(after.payout).toBe(after.round);
 });
 
-/** Who says otherwise than what is kept, by a plain query: nobody. */
+/** Returns the people whose stored columns differ from a plain query: none. */
 const WRONG = sql<{ id: string; stands: string; kept: string }>`
   select id, row(in_running, in_upcoming, in_squad, owes, has_contributed, reward_brought)::text as kept, stands::text from (
     select id, in_running, in_upcoming, in_squad, owes, has_contributed, reward_brought, row(
@@ -110,12 +110,12 @@ const WRONG = sql<{ id: string; stands: string; kept: string }>`
     from people) both_ways
   where row(in_running, in_upcoming, in_squad, owes, has_contributed, reward_brought)::text <> stands::text`;
 
-/** Squads of which other seats are taken than are kept: none. */
+/** Returns the squads whose stored seat counts differ from a plain query: none. */
 const MISCOUNTED = sql`
   select id from squads where taken <> (select count(*) from seats where squad_id = squads.id and status = 'active')
     or free_seats <> size - taken`;
 
-test('the seats of a squad that are taken follow who joins, leaves and moves', async () => {
+test('updates the taken seats of a squad after joining, leaving and moving', async () => {
   const squads = [await app.openSquad(grace, { size: 4 }), await app.openSquad(grace, { size: 4 })];
   const [one = '', other = ''] = squads;
   const people = await Promise.all(['tara', 'tess', 'tom'].map((name) => app.member(name)));
@@ -139,10 +139,10 @@ test('the seats of a squad that are taken follow who joins, leaves and moves', a
   expect(await taken()).toEqual([0, 0]);
 });
 
-describe('how a member stands in their squads', () => {
-  type SessionStatus = 'in_running' | 'in_upcoming' | 'in_squad' | 'owes' | 'has_contributed';
+describe('a member’s status in squads', () => {
+  type Standing = 'in_running' | 'in_upcoming' | 'in_squad' | 'owes' | 'has_contributed';
   const standing = async (who: Caller) => {
-    const { rows } = await sql<Record<SessionStatus, boolean>>`
+    const { rows } = await sql<Record<Standing, boolean>>`
       select in_running, in_upcoming, in_squad, owes, has_contributed from people where id = ${who.id}`.execute(
       app.context.db,
     );
@@ -155,10 +155,10 @@ describe('how a member stands in their squads', () => {
     expect((await MISCOUNTED.execute(app.context.db)).rows).toEqual([]);
   };
 
-  test('follows what they join, what starts and ends, what they pay and owe', async () => {
+  test('follows joins, starts, ends, payments and debts', async () => {
     const [carl, dora] = [
       await app.readyMember('carl', grace),
-      await app.readyMember('dora', grace, '7654301'), // its debits are refused
+      await app.readyMember('dora', grace, '7654301'), // The bank rejects the debits of this account.
     ];
     expect(await standing(carl)).toEqual([]);
     const squad = await app.openSquad(grace, { size: 2 });
@@ -182,7 +182,7 @@ describe('how a member stands in their squads', () => {
     await agree();
   });
 
-  test('a seat that changes hands, goes away or is of a practice squad; a reward', async () => {
+  test('follows transferred, deleted and practice seats, and rewards', async () => {
     const [emma, finn] = [await app.readyMember('emma', grace), await app.readyMember('finn', grace)];
     const squad = await app.openSquad(grace, { name: 'Changing hands' });
     await emma.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
@@ -204,7 +204,7 @@ describe('how a member stands in their squads', () => {
     await agree();
   });
 
-  test('two who write at once both count what the other wrote', async () => {
+  test('counts the writes of two simultaneous transactions in both', async () => {
     const gina = await app.readyMember('gina', grace);
     const squads = [await app.openSquad(grace, { name: 'Left' }), await app.openSquad(grace, { name: 'Right' })];
     for (const squad of squads) await gina.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
@@ -218,7 +218,7 @@ describe('how a member stands in their squads', () => {
     await leave(squads[0] ?? '', async () => {
       const { promise: written, resolve: isWritten } = Promise.withResolvers<void>();
       second = leave(squads[1] ?? '', async () => isWritten());
-      // The statement is either blocked or done.
+      // The statement is either blocked or completed.
       await Promise.race([written, app.waiting('update seats')]);
     });
     await second;

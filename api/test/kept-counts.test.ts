@@ -3,7 +3,7 @@ import { Clock } from '../src/base/clock.ts';
 import { keptForAMinute } from '../src/db/kept-counts.ts';
 import { MOST_COUNTED } from '../src/db/page.ts';
 
-/** A house in which one more row is counted each time, and time stands still until it is moved. */
+/** An app with one more row at each count and a clock that only the test advances. */
 function houseOf(rows: number) {
   const clock = new Clock();
   let time = Date.parse('2026-11-24T15:30:00Z');
@@ -17,10 +17,10 @@ const counted = keptForAMinute(
   (rows) => rows,
 );
 
-/** What was counted in the background is there. */
+/** Waits for the background count. */
 const afterwards = () => new Promise(setImmediate);
 
-test('what many rows were counted for is kept for a minute, and told once more while it is counted anew', async () => {
+test('caches a count of many rows for a minute, and returns it once more during the recount', async () => {
   const app = houseOf(MOST_COUNTED + 1);
   expect(await counted(app)).toBe(MOST_COUNTED + 1);
   app.pass(59_999);
@@ -33,14 +33,14 @@ test('what many rows were counted for is kept for a minute, and told once more w
   expect(await counted(app)).toBe(MOST_COUNTED + 2);
 });
 
-test('what is ten minutes old is told no more: who asks waits, once for all', async () => {
+test('makes callers wait for one shared recount after ten minutes', async () => {
   const app = houseOf(MOST_COUNTED + 1);
   await counted(app);
   app.pass(600_000);
   expect(await Promise.all([counted(app), counted(app)])).toEqual([MOST_COUNTED + 2, MOST_COUNTED + 2]);
 });
 
-test('a count that fails meanwhile is nobody’s trouble, and is tried again', async () => {
+test('hides a failed background count from callers, and retries', async () => {
   const app = { ...houseOf(0), tries: 0 };
   const failing = keptForAMinute(
     async (of: typeof app) => {
@@ -59,14 +59,14 @@ test('a count that fails meanwhile is nobody’s trouble, and is tried again', a
   expect(await failing(app)).toBe(MOST_COUNTED + 3);
 });
 
-test('what few were counted for is counted each time', async () => {
+test('counts a few rows each time', async () => {
   const app = houseOf(MOST_COUNTED - 1);
   expect(await counted(app)).toBe(MOST_COUNTED - 1);
   expect(await counted(app)).toBe(MOST_COUNTED);
   expect(await counted(app)).toBe(MOST_COUNTED + 1);
 });
 
-test('each house has its own', async () => {
+test('caches separately for each app', async () => {
   expect(await counted(houseOf(20_000))).toBe(20_000);
   expect(await counted(houseOf(30_000))).toBe(30_000);
 });

@@ -13,7 +13,7 @@ import { WHY } from './reasons.ts';
 
 const KEPT = { SESSION_KEPT_SECONDS: '60', DATA_DIR: mkdtempSync(join(tmpdir(), 'adashi-kept-')) };
 
-/** Two servers on one database, with one set of keys, as two processes have them. */
+/** Two servers on one database with one set of keys, like two processes. */
 let app: TestApp;
 let other: TestApp;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 const sessionOf = ({ token }: Caller) => readSession(app.context, `Bearer ${token}`);
-/** How the session is seen: as it stands, or how it is refused. */
+/** Returns the session status that the server sees, or the error code. */
 const seen = async (caller: Caller) => sessionOf(caller).catch((error: { code: string }) => error.code);
 
 const LACKS = expect.objectContaining<Partial<Session>>({ lacksFactor: true });
@@ -53,7 +53,7 @@ interface Change {
   readonly after: unknown;
 }
 
-/** Every change of what a session may, made elsewhere, and how it is seen then. */
+/** Every external change of session permissions, and the expected status after the change. */
 const CHANGES: Record<string, Change> = {
   'a role': {
     of: 'staff',
@@ -134,8 +134,8 @@ const CHANGES: Record<string, Change> = {
   },
 };
 
-describe('what a process remembers of a session', () => {
-  test('is not read again for a call: what nobody tells of goes unseen until it is asked anew', async () => {
+describe('the session cache of a process', () => {
+  test('needs no database read for a call: an unannounced change is unseen until the entry expires', async () => {
     const ada = await app.member('unseen');
     await sessionOf(ada);
     await sql`update sessions set seen_at = now() - interval '31 days' where person_id = ${ada.id}`.execute(
@@ -148,7 +148,7 @@ describe('what a process remembers of a session', () => {
   });
 
   test.each(Object.entries(CHANGES))(
-    'is forgotten when the database tells of %s',
+    'is cleared when the database reports %s',
     async (what, { of, before, change, after }) => {
       const name = what.replaceAll(/\W+/g, '-');
       const who = of === 'staff' ? await app.staff(name, 'support') : await app.member(name);
@@ -159,7 +159,7 @@ describe('what a process remembers of a session', () => {
     },
   );
 
-  test('of who changes something is read anew at once, and after an act of staff that of everybody', async () => {
+  test('is refreshed at once for the person who changes data, and for everyone after a staff action', async () => {
     const [staff, ada] = [await app.staff('acting', 'admin'), await app.member('acted')];
     const { sessions } = app.context;
     const [one, all] = [vi.spyOn(sessions, 'forget'), vi.spyOn(sessions, 'forgetAll')];
@@ -171,7 +171,7 @@ describe('what a process remembers of a session', () => {
   });
 });
 
-test('a session that was ended by one process is over in the other', async () => {
+test('rejects a session that another process ended', async () => {
   const ada = await app.member('in-two');
   const asked = () => other.server.inject({ url: '/api/user/me', headers: { authorization: `Bearer ${ada.token}` } });
   expect((await asked()).statusCode).toBe(200);
@@ -181,7 +181,7 @@ test('a session that was ended by one process is over in the other', async () =>
   await expect.poll(async () => (await asked()).statusCode).toBe(401);
 });
 
-describe('a page that is open at another process', () => {
+describe('an open event stream at another process', () => {
   let url = '';
   beforeAll(async () => {
     url = await other.server.listen({ port: 0, host: '127.0.0.1' });
@@ -197,7 +197,7 @@ describe('a page that is open at another process', () => {
     'ends every other session': async ({ email }) => (await app.signIn(email)).call('endOtherSessions', {}),
   };
 
-  test.each(Object.entries(ends))('ends when who opened it %s', async (name, end) => {
+  test.each(Object.entries(ends))('ends when its person %s', async (name, end) => {
     const { email } = await app.member(`streams${name.length}`);
     const answer = await app.visitor.raw('login', { body: { email_address: email, password: PASSWORD } });
     const authorization = `Bearer ${answer.json().accessToken}`;
@@ -209,7 +209,7 @@ describe('a page that is open at another process', () => {
   });
 });
 
-describe('where changes go unheard', () => {
+describe('outages of change notifications', () => {
   const changeUnheard = async (name: string) => {
     const ada = await app.member(name);
     await sessionOf(ada);
@@ -224,20 +224,20 @@ describe('where changes go unheard', () => {
   };
   const isHeard = () => expect.poll(() => app.context.live.hears).toBe(true);
 
-  test('nothing is remembered', async () => {
+  test('turn the cache off', async () => {
     const ada = await changeUnheard('unheard');
     expect(await seen(ada)).toBe('not_signed_in');
     await isHeard();
   });
 
-  test('what was remembered is forgotten, once they are heard again too', async () => {
+  test('clear the cache when notifications resume', async () => {
     const ada = await changeUnheard('missed');
     await isHeard();
     expect(await seen(ada)).toBe('not_signed_in');
   });
 });
 
-describe('what is remembered', () => {
+describe('cached session data', () => {
   const live = new Signals('');
   const caller = { person: 'ada', family: 'one' };
   const standing = (role: SessionStatus['role']): SessionStatus => ({
@@ -250,7 +250,7 @@ describe('what is remembered', () => {
     confirmedAt: null,
   });
 
-  test('is nothing as long as no change would be heard of', async () => {
+  test('are absent while change notifications are unavailable', async () => {
     const kept = new SessionCache(live, 1_000);
     const read = vi.fn(async () => standing('user'));
     await kept.standing(caller, 0, read);
@@ -258,7 +258,7 @@ describe('what is remembered', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  test('is read once for calls that come together, for each session, and again once a change was told while it was read', async () => {
+  test('are read once for simultaneous calls, for each session, and again after a change during the read', async () => {
     vi.spyOn(live, 'hears', 'get').mockReturnValue(true);
     const kept = new SessionCache(live, 1_000);
     const read = vi.fn(async () => standing('user'));
@@ -274,14 +274,14 @@ describe('what is remembered', () => {
     });
   });
 
-  test('is not that it could not be read', async () => {
+  test('exclude failed reads', async () => {
     vi.spyOn(live, 'hears', 'get').mockReturnValue(true);
     const kept = new SessionCache(live, 1_000);
     await expect(kept.standing(caller, 0, async () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await kept.standing(caller, 0, async () => standing('user'))).toMatchObject({ role: 'user' });
   });
 
-  test('a token until it ends', async () => {
+  test('keep a token until it expires', async () => {
     const kept = new SessionCache(live, 1_000);
     const verify = vi.fn(async () => ({ ...caller, endsAt: 10 }));
     for (const now of [0, 9, 10]) await kept.token('a', now, verify);

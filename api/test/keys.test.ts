@@ -14,7 +14,7 @@ import { addTwoFactor } from './two-factor.ts';
 
 const ACCOUNT = { holderName: 'Ada Obi', institution: '003', transit: '00006', account: '7654321' };
 const LETTER = { to: 'ada@example.com', subject: 'S', text: '778899' };
-/** Bytes that are shown to everybody who asks, or open nothing. */
+/** Byte columns that are public or grant no access. */
 const NOT_SECRET = ['public.draws.value', 'public.seats.nonce', 'public.passkeys.public_key', 'sandbox.beacon.secret'];
 
 let app: TestApp;
@@ -38,7 +38,7 @@ afterAll(() => app.close());
 const keyIds = () => app.context.config.keys.all.map(({ id }) => id);
 const rotate = () => rotateKey(app.context.db, app.context.config, app.context.clock, 0);
 
-/** By which keys the rows of each encrypted column are to be read. */
+/** The key ids in use in the rows of each encrypted column. */
 async function usedKeys(): Promise<Record<string, number[]>> {
   const used: Record<string, number[]> = {};
   for (const { table, cipher, where } of ENCRYPTED) {
@@ -50,7 +50,7 @@ async function usedKeys(): Promise<Record<string, number[]>> {
   return used;
 }
 
-/** An account that is there already is not there twice, whatever key it was kept under. */
+/** A duplicate account is detected under any encryption key. */
 async function banksWhenAddedAgain(): Promise<number> {
   await (await ada.confirm()).raw('addBank', { ...IN_PRODUCT, body: { ...ACCOUNT, isPayout: false } });
   return (await ada.call('banks', IN_PRODUCT)).length;
@@ -63,8 +63,8 @@ async function outgoing() {
   return rows[0] && opened(app.context.config, rows[0].payload);
 }
 
-describe('a key', () => {
-  test('is named by what it encrypted; every column of bytes is one of those, or shown to everybody', async () => {
+describe('Returns the number of accounts after a second attempt to add the same account. The duplicate is detected under any encryption key.', () => {
+  test('is named by its encrypted data; every column of bytes is encrypted or public', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_schema || '.' || table_name || '.' || column_name as name from information_schema.columns
       where data_type = 'bytea' and table_schema in ('public', 'sandbox')
@@ -82,7 +82,7 @@ describe('a key', () => {
     });
   });
 
-  test('that another process made is used at once, and what was kept under the one before is known', async () => {
+  test('of another process is used at once, and data of the previous key stays readable', async () => {
     const { config } = app.context;
     const before = encrypt(config, 'kept before');
     const other = readConfig({ DATA_DIR: config.dataDir });
@@ -94,7 +94,7 @@ describe('a key', () => {
     expect(keyedHashes(other, 'x')).toHaveLength(2);
   });
 
-  test('is used for nothing any more once it was rotated, and all is as it was', async () => {
+  test('is unused after a rotation, and all data is unchanged', async () => {
     const held = { bank_files: [], two_factor: [2], banks: [2], squads: [2], outbox: [2] };
     const used = await usedKeys();
     for (const [table, ids] of Object.entries(held)) expect(used[`public.${table}`], table).toEqual(ids);
@@ -103,7 +103,7 @@ describe('a key', () => {
     expect((await app.visitor.call('mails', { query: { to: 'ada@example.com' } })).length).toBeGreaterThan(0);
   });
 
-  test('cut off after it was made is the one that the next time goes on with', async () => {
+  test('is used by the next rotation when its own rotation was interrupted', async () => {
     const { db, config, clock } = app.context;
     await expect(
       rotateKey(db, { ...config, keys: { all: [], newest: { id: 9, key: Buffer.alloc(1) } } }, clock, 0),
@@ -115,12 +115,12 @@ describe('a key', () => {
     expect((await usedKeys())['public.banks']).toEqual([3]);
   });
 
-  test('signs who is signed in no more, and what it had signed is good for as long as that was good', async () => {
+  test('signs no tokens after a rotation, and its tokens are accepted only until their lifetime ends', async () => {
     const [, before] = app.context.config.keys.all;
     if (!before) throw new Error('none was made before');
     const [, middle = ''] = (ada.token ?? '').split('.');
     const { sid } = JSON.parse(Buffer.from(middle, 'base64url').toString('utf8'));
-    // As who got hold of a key that was rotated away would sign.
+    // Signs as an attacker with a rotated key would.
     const forge = (name: string) =>
       new SignJWT({ sid, name })
         .setProtectedHeader({ alg: 'HS256', kid: `${before.id}` })
@@ -137,12 +137,12 @@ describe('a key', () => {
     expect(await asked(ada.token)).toBe(200);
   });
 
-  test('is not rotated by two at once', async () => {
+  test('is not rotated twice at once', async () => {
     const both = await Promise.allSettled([rotate(), rotate()]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('knows recovery codes until it is dropped, and them with it', async () => {
+  test('verifies recovery codes until it is dropped together with them', async () => {
     const { db, config } = app.context;
     expect(await codesOfBefore(db, config.keys)).toBe(10);
     const login = async (code: string) => {
@@ -156,7 +156,7 @@ describe('a key', () => {
     expect(await codesOfBefore(db, config.keys)).toBe(0);
     expect(await login(codes[1] ?? '')).toBe(400);
     expect(await banksWhenAddedAgain()).toBe(2);
-    // Those that are of a key in use are not dropped with any.
+    // Recovery codes of a key in use are never dropped.
     const { recoveryCodes } = await ada.call('renewRecoveryCodes', {});
     await forgetKeys(db, config);
     expect(await login(recoveryCodes[0] ?? '')).toBe(200);
@@ -164,8 +164,8 @@ describe('a key', () => {
   });
 });
 
-describe('what was kept before there were numbers', () => {
-  test('a secrets file with one key is that of the first', async () => {
+describe('data from before key numbers', () => {
+  test('is read with the first key, from a secrets file of one key', async () => {
     const { config } = app.context;
     const key = Buffer.alloc(32, 3).toString('hex');
     const DATA_DIR = join(config.dataDir, 'old');

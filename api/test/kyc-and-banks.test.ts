@@ -39,14 +39,14 @@ describe('the KYC form', () => {
     expect(refusal).toMatchObject({ status: 400, fields: { [field]: sentence } });
   });
 
-  test('before the form there is nothing saved, and no check to start', async () => {
+  test('has no saved data and no check to start before submission', async () => {
     expect(await ada.call('kyc', { params: { id: ada.id } })).toEqual({ data: null });
     expect(
       (await ada.refused('initiateKyc', { body: { email: 'ada@example.com', face: '', document: '' } })).code,
     ).toBe('wrong_state');
   });
 
-  test('it is submitted once, corrected as often as one likes, and read by nobody else', async () => {
+  test('is submitted once, can be corrected any number of times, and is hidden from other members', async () => {
     await ada.call('submitKyc', { params: { id: ada.id }, body: form });
     expect(await ada.refused('submitKyc', { params: { id: ada.id }, body: form })).toMatchObject({
       status: 400,
@@ -63,7 +63,7 @@ describe('the KYC form', () => {
 });
 
 describe('the identity check', () => {
-  test('pending, declined, then verified, in the words of the spec', async () => {
+  test('is pending, declined, then verified, in the words of the spec', async () => {
     const { data } = await ada.call('initiateKyc', { body: { email: 'ada@example.com', face: '', document: '' } });
     const ask = () => ada.call('kycCallback', { body: { reference: data.reference } });
     const decide = (decision: 'approved' | 'declined') =>
@@ -80,7 +80,7 @@ describe('the identity check', () => {
     expect((await eve.refused('kycCallback', { body: { reference: data.reference } })).status).toBe(404);
   });
 
-  test('staff may set it, members may not', async () => {
+  test('can be set by staff, not by members', async () => {
     expect(
       (
         await eve.refused(
@@ -91,7 +91,7 @@ describe('the identity check', () => {
     ).toBe(403);
     await grace.call('updateUserKyc', because({ params: { id: eve.id }, body: { kycVerificationStatus: 'verified' } }));
     expect((await eve.call('me', {})).kycVerificationStatus).toBe('verified');
-    // Staff has no identity to verify.
+    // Staff need no identity verification.
     const staff = { params: { id: grace.id }, body: { kycVerificationStatus: 'verified' } };
     expect((await grace.refused('updateUserKyc', because(staff))).status).toBe(404);
   });
@@ -110,12 +110,12 @@ describe('bank accounts', () => {
     [{ transit: '00000' }, 'transit'],
     [{ account: '123456' }, 'account'],
     [{ account: '0000000' }, 'account'],
-  ])('%o is refused', async (wrong, field) => {
+  ])('reject %o', async (wrong, field) => {
     const refusal = await ada.refused('addBank', { ...IN_PRODUCT, body: { ...account, ...wrong } });
     expect(Object.keys(refusal.fields ?? {})).toEqual([field]);
   });
 
-  test('only the last digits ever leave, and the database holds no number', async () => {
+  test('reveal only the last digits, and store no plain number in the database', async () => {
     const bank = await ada.call('addBank', { ...IN_PRODUCT, body: account });
     expect(bank).toMatchObject({ lastDigits: '321', isPayout: true });
     expect(await ada.refused('addBank', { ...IN_PRODUCT, body: account })).toMatchObject({
@@ -138,7 +138,7 @@ describe('bank accounts', () => {
     expect(await ada.call('banks', IN_PRODUCT)).toHaveLength(1);
   });
 
-  test('the mandate: none, pending, active by the consent page, and one page is used once', async () => {
+  test('have a mandate that is none, pending, then active by the consent page, which works once', async () => {
     expect(await ada.call('mandate', IN_PRODUCT)).toMatchObject({ status: 'none', lastDigits: null });
     const { authorisation_url } = await ada.call('connectBank', IN_PRODUCT);
     expect(await ada.call('mandate', IN_PRODUCT)).toMatchObject({ status: 'pending', change: null });
@@ -149,7 +149,7 @@ describe('bank accounts', () => {
     expect((await app.visitor.refused('authoriseBank', authorise)).status).toBe(404);
   });
 
-  test('a consent that is cancelled leaves no mandate', async () => {
+  test('have no mandate after a cancelled consent', async () => {
     const { authorisation_url } = await eve.call('connectBank', IN_PRODUCT);
     const flow = authorisation_url.split('/').at(-1) ?? '';
     await app.visitor.call('authoriseBank', { params: { flow }, body: { decision: 'cancel' } });
@@ -158,7 +158,7 @@ describe('bank accounts', () => {
 });
 
 describe('guarantors', () => {
-  test('named by a member, answered by the link, verified by staff, in that order', async () => {
+  test('are named by a member, answer by the link, and are verified by staff, in that order', async () => {
     const body = { name: 'Elder Obi', email: 'elder@example.com', phoneNumber: '4165550145', relationship: 'Aunt' };
     expect((await ada.refused('nominate', { body: { ...body, email: 'ada@example.com' } })).fields).toHaveProperty(
       'email',
@@ -182,7 +182,7 @@ describe('guarantors', () => {
     expect(
       (await app.visitor.refused('answerByLink', { query: { id: link }, body: { answer: 'declined' } })).code,
     ).toBe('wrong_state');
-    // Another one of hers, who accepted too, is not verified by it.
+    // Another accepted guarantor of the same member stays unverified.
     const other = await ada.call('nominate', { body: { ...body, email: 'uncle@example.com' } });
     const mail = (await app.mailsTo('uncle@example.com'))[0]?.text;
     await app.acceptAsGuarantor(mail?.match(/guarantor#id=(\S+)/)?.[1] ?? '');

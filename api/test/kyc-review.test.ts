@@ -39,8 +39,8 @@ const decide = (reference: string, decision: 'approved' | 'declined') =>
 const callback = async (who: Caller, reference: string) =>
   (await who.call('kycCallback', { body: { reference } })).message;
 
-describe('a case goes', () => {
-  test('from the form through a declined check to staff, who ask again, and hear that it was answered', async () => {
+describe('a KYC case', () => {
+  test('moves from the form through a declined check to staff, whose new request is answered', async () => {
     const ada = await app.member('ada');
     expect(await stageOf(ada)).toBe(null);
     await submit(ada);
@@ -86,7 +86,7 @@ describe('a case goes', () => {
     ]);
   });
 
-  test('a check that was begun before staff asked again verifies nobody; one that follows does', async () => {
+  test('is not verified by a check from before a staff request, but by a later check', async () => {
     const eve = await app.member('eve');
     await submit(eve);
     const old = await startCheck(eve);
@@ -102,7 +102,7 @@ describe('a case goes', () => {
     expect(await caseOf(eve)).toMatchObject({ stage: 'verified', request: null });
   });
 
-  test('what is asked of one member is not answered by another, nor over when that one is verified', async () => {
+  test('keeps its request separate from another member’s answer or verification', async () => {
     const [tess, uma] = [await app.member('tess'), await app.member('uma')];
     for (const who of [tess, uma]) {
       await submit(who);
@@ -115,7 +115,7 @@ describe('a case goes', () => {
     expect([await stageOf(tess), await stageOf(uma)]).toEqual(['verified', 'asked']);
   });
 
-  test('who staff verified is not verified again by the check that goes on meanwhile', async () => {
+  test('that staff verified is not verified again by a running check', async () => {
     const vera = await app.member('vera');
     await submit(vera);
     const reference = await startCheck(vera);
@@ -130,7 +130,7 @@ describe('a case goes', () => {
     expect((await caseOf(vera)).history.map(({ act }) => act)).not.toContain('verified_identity');
   });
 
-  test('a verdict that is told again is no other; one that is looked at again is waited for, and stays until then', async () => {
+  test('ignores a repeated result, and keeps its stage while a reopened check is pending', async () => {
     const wim = await app.member('wim');
     await submit(wim);
     const reference = await startCheck(wim);
@@ -151,7 +151,7 @@ describe('a case goes', () => {
     await once();
   });
 
-  test('asked again, who was verified is so no more, and their old check does not help them', async () => {
+  test('loses its verification after a staff request, and an old check does not restore it', async () => {
     const sam = await app.member('sam');
     await app.verifyIdentity(sam);
     const { reference = '' } = (await caseOf(sam)).checks[0] ?? {};
@@ -174,7 +174,7 @@ describe('a case goes', () => {
 });
 
 describe('the queue', () => {
-  test('has who waits for us first; verified ones when they are asked for; found by name and mail', async () => {
+  test('lists waiting cases first and verified cases on request, and searches by name and mail', async () => {
     const [waits, fresh] = [await app.member('quentin'), await app.member('quincy')];
     await submit(fresh);
     await submit(waits);
@@ -201,7 +201,7 @@ describe('the queue', () => {
   });
 });
 
-describe('two who decide at once', () => {
+describe('two simultaneous decisions', () => {
   test.each([
     ['both verify', verify, verify],
     ['both ask again', again, again],
@@ -217,7 +217,7 @@ describe('two who decide at once', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  test('nothing is decided about a form that changed after it was read', async () => {
+  test('reject a decision on a form that changed after it was read', async () => {
     const member = await app.member('mover');
     await submit(member);
     const { seen } = await caseOf(member);
@@ -227,8 +227,8 @@ describe('two who decide at once', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('a second verification, a second request while one is open, and a request without a reason', async () => {
+describe('rejected requests', () => {
+  test('include a second verification, a second open request, and a request without a reason', async () => {
     const nina = await app.member('nina');
     await submit(nina);
     expect((await grace.refused('updateUserKyc', again(nina, { reason: '' }))).fields).toEqual({
@@ -240,7 +240,7 @@ describe('what is refused', () => {
     expect((await hassan.refused('updateUserKyc', because(verify(nina)))).code).toBe('wrong_state');
   });
 
-  test('staff is no case, nor is who left', async () => {
+  test('exclude staff and former members from cases', async () => {
     expect((await grace.refused('kycCase', one(hassan.id))).status).toBe(404);
     expect((await grace.refused('updateUserKyc', because(verify(hassan)))).status).toBe(404);
     const gone = await app.member('gone');

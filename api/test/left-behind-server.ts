@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { openDatabase } from '../src/db/database.ts';
 import { rowsOf } from '../src/db/rows-of.ts';
 
-// A process of its own, as `npm start` starts one: each call reads a row. Tells where it listens, and when it is asked how much is
-// old.
+// A separate process, like one that `npm start` starts: each request reads one row. Prints its address, and on demand
+// the size of the old generation.
 const [url = ''] = process.argv.slice(2);
 const OLD = new Set(['old_space', 'old_large_object_space']);
-/** As many columns as the row of a member has. */
+/** As many columns as a member row has. */
 const NAMES = Array.from({ length: 26 }, (_, at) => `column${at}`);
 const row = z.object(Object.fromEntries(NAMES.map((name) => [name, z.string()])));
 const columns = sql.raw(NAMES.map((name) => `'of ${name}' as ${name}`).join(', '));
@@ -18,7 +18,7 @@ const db = openDatabase(url);
 const server = Fastify();
 server.get('/', async () => rowsOf(row)`select ${columns} where ${1}::int > 0`.first(db));
 
-/** What a test is told: bytes, and whether they were collected since it asked last. */
+/** The message to a test: bytes in the old generation, and whether a major collection ran since the last request. */
 export interface Old {
   readonly bytes: number;
   readonly wasCollected: boolean;

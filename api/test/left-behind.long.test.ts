@@ -24,7 +24,7 @@ async function callMany(url: string): Promise<void> {
 }
 
 // Bytes that stay in the heap after each request (docs/performance.md).
-describe('what a call leaves behind', () => {
+describe('memory that a request leaves behind', () => {
   let server: ChildProcess;
   let url: string;
   let end: () => Promise<void>;
@@ -51,17 +51,17 @@ describe('what a call leaves behind', () => {
     return answer;
   }
 
-  test('is hardly ever old, so that what is old is seldom looked through while others wait', async () => {
-    for (let times = 0; times < 6; times += 1) await callMany(url); // what is quick by now was made so meanwhile
+  test('rarely reaches the old generation, so major collections rarely pause other requests', async () => {
+    for (let times = 0; times < 6; times += 1) await callMany(url); // warm-up: the compiler has optimized the code by now
     const became: number[] = [];
-    // Where what is old was collected in between, there is less of it than before, which says nothing.
+    // A collection between the two readings lowers the number, so the test skips that reading.
     for (let times = 0; times < 20 && became.length < 5; times += 1) {
       const before = await old();
       await callMany(url);
       const after = await old();
       if (!after.wasCollected) became.push((after.bytes - before.bytes) / CALLS);
     }
-    // In bytes a call.
+    // In bytes per request.
     expect(Math.min(...became), became.map(Math.round).join(', ')).toBeLessThan(200);
   });
 });

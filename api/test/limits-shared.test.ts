@@ -9,10 +9,10 @@ import { freshDatabase } from './fresh-database.ts';
 
 const MOST = { AUTH_LIMIT: '20', CALL_LIMIT: '40' };
 
-/** Two servers on one database, with one set of keys, as two processes have them. */
+/** Two servers on one database with one set of keys, like two processes. */
 let one: TestApp;
 let other: TestApp;
-/** The same, where ten times as much is allowed. */
+/** A server with ten times the limits. */
 let wide: TestApp;
 let ada: Caller;
 let beth: Caller;
@@ -33,7 +33,10 @@ afterAll(async () => {
   await wide.close();
 });
 
-/** So many calls, in turn to the one and the other; how many were answered otherwise than 429, and the last answer. */
+/**
+ * Sends this many requests, alternating between the two servers. Returns the last response and the number of responses
+ * other than 429.
+ */
 async function call(times: number, ask: { readonly url: string; readonly headers?: Record<string, string> }) {
   let taken = 0;
   for (let at = 0; ; at += 1) {
@@ -45,8 +48,8 @@ async function call(times: number, ask: { readonly url: string; readonly headers
 }
 const bearer = (token: string | undefined) => ({ url: '/api/user/me', headers: { authorization: `Bearer ${token}` } });
 
-describe('two processes count together', () => {
-  test('the calls of a person, wherever they come from, and tell when to come again; others at that address are let through', async () => {
+describe('shared limits of two processes', () => {
+  test('counts a person’s requests from all addresses, sends Retry-After, and lets other people at that address through', async () => {
     const { taken, answer } = await call(44, bearer(ada.token));
     expect(taken).toBe(40);
     expect(answer.statusCode).toBe(429);
@@ -58,7 +61,7 @@ describe('two processes count together', () => {
     expect((await call(4, bearer(beth.token))).taken).toBe(4);
   });
 
-  test('the calls of an address that is signed out, and of one whose tokens are none', async () => {
+  test('counts the requests of an address without a session or with invalid tokens', async () => {
     const forged = await new SignJWT({ sid: ada.id })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(beth.id)
@@ -68,7 +71,7 @@ describe('two processes count together', () => {
     expect((await call(24, bearer(forged))).taken).toBe(20);
   });
 
-  test('sign-ins of an address, apart from its other calls', async () => {
+  test('counts sign-ins of an address apart from its other requests', async () => {
     const { taken, answer } = await call(24, { url: '/api/auth/refresh' });
     expect([taken, answer.statusCode]).toEqual([24, 404]);
     let signIns = 0;
@@ -84,12 +87,12 @@ describe('two processes count together', () => {
     expect(signIns).toBe(20);
   });
 
-  test('a window that is over begins anew, and counts', async () => {
+  test('starts a new window after the old one, and counts again', async () => {
     await sql`update call_counts set until = now() - interval '1 second'`.execute(one.context.db);
     expect((await call(44, bearer(ada.token))).taken).toBe(40);
   });
 
-  test('and not at every call where much is allowed: each process tells of a hundredth at a time', async () => {
+  test('writes the count once per hundredth of a high limit, not once per request', async () => {
     const counts = () => sql<{ count: number }>`select count from call_counts`.execute(wide.context.db);
     const counted = async () => (await counts()).rows.map(({ count }) => count);
     const ask = async (times: number) => {
@@ -112,7 +115,7 @@ describe('two processes count together', () => {
     moved.mockRestore();
   });
 
-  test('the pages that a person holds open; those of a process that died are let go', async () => {
+  test('counts the live connections of a person, and drops those of a dead process', async () => {
     await sql`delete from call_counts`.execute(one.context.db);
     const urls = await Promise.all([one, other].map(({ server }) => server.listen({ port: 0, host: '127.0.0.1' })));
     const open = (at: number) =>

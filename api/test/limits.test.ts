@@ -14,7 +14,7 @@ afterEach(() => {
 
 const SECOND = 1_000;
 const MINUTE = 60_000;
-/** The real time, so much later than it is. */
+/** Moves the real time forward by this much. */
 function later(ms: number): void {
   vi.restoreAllMocks();
   const now = app.context.clock.real().getTime() + ms;
@@ -23,13 +23,13 @@ function later(ms: number): void {
 const notThis = (code: string) => (code === '000000' ? '000001' : '000000');
 const mails = async (to: string) => (await app.mailsTo(to)).length;
 
-describe('a mailed code', () => {
+describe('an emailed code', () => {
   const forgot = (email_address: string) => app.visitor.call('forgotPassword', { body: { email_address } });
   const reset = (email_address: string, otp: string) => ({
     body: { email_address, otp, password: 'Another2026!' },
   });
 
-  test('is not sent again within five minutes: the one before is still good', async () => {
+  test('is sent once in five minutes: the earlier code stays valid', async () => {
     const { email } = await app.member('ada');
     await forgot(email);
     const [code, sent] = [await app.code(email), await mails(email)];
@@ -44,14 +44,14 @@ describe('a mailed code', () => {
     expect(await app.code(email)).not.toBe(code);
   });
 
-  test('is sent once, however many ask at once', async () => {
+  test('is sent once for simultaneous requests', async () => {
     const { email } = await app.member('amma');
     const before = await mails(email);
     await Promise.all(Array.from({ length: 20 }, () => forgot(email)));
     expect(await mails(email)).toBe(before + 1);
   });
 
-  test('is guessed five times in a quarter of an hour, however many are asked for; whose it is, nobody learns', async () => {
+  test('allows five guesses in 15 minutes across all codes, and never reveals whether the email has an account', async () => {
     const { email } = await app.member('beth');
     await forgot(email);
     const wrong = notThis(await app.code(email));
@@ -84,7 +84,7 @@ describe('a password', () => {
   };
 
   test.each([['cora'], ['nobody-at-all']])(
-    'of %s is guessed five times at once, from ten addresses, and then ever more slowly',
+    'of %s allows five guesses at once from ten addresses, then slows down more and more',
     async (name) => {
       const email = `${name}@example.com`;
       if (name === 'cora') await app.member(name);
@@ -98,7 +98,7 @@ describe('a password', () => {
     },
   );
 
-  test('that is right is not looked at before its time, and sets the count back', async () => {
+  test('rejects even the right password during the wait, and then resets the counter', async () => {
     const { email } = await app.member('dele');
     await wrongTimes(email, 5);
     expect(await tryIn(email, PASSWORD)).toBe(429);
@@ -107,7 +107,7 @@ describe('a password', () => {
     expect(await wrongTimes(email, 6)).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test('is looked at for each of two who sign in at once, whichever is counted first', async () => {
+  test('is checked for each of two simultaneous sign-ins, in either order', async () => {
     const { email } = await app.member('dapo');
     later(MINUTE);
     expect(await wrongTimes(email, 1)).toEqual([401]);
@@ -115,7 +115,7 @@ describe('a password', () => {
     expect(await tryIn(email, PASSWORD)).toBe(200);
   });
 
-  test('is set anew by a code without waiting, and is good at once', async () => {
+  test('can be reset by a code without a wait and works at once', async () => {
     const { email } = await app.member('efe');
     await wrongTimes(email, 6);
     await app.visitor.call('forgotPassword', { body: { email_address: email } });
@@ -124,7 +124,7 @@ describe('a password', () => {
     expect(await tryIn(email, 'Another2026!')).toBe(200);
   });
 
-  test('that was wrong a day ago is forgotten, and kept of it was no address', async () => {
+  test('forgets wrong attempts after a day, and never stores the address', async () => {
     await wrongTimes('gone@example.com', 5);
     const kept = async () => {
       const { rows } = await sql<{
@@ -142,7 +142,7 @@ describe('a password', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('is guessed by all at once no more often', async () => {
+  test('allows five guesses among simultaneous requests', async () => {
     const { email } = await app.member('fola');
     const answers = await Promise.all(Array.from({ length: 40 }, () => tryIn(email, 'Guessed2026!')));
     expect(answers.filter((status) => status === 401)).toHaveLength(5);
@@ -150,7 +150,7 @@ describe('a password', () => {
   });
 });
 
-describe('however an address is written', () => {
+describe('requests with unusual spellings of the path', () => {
   let narrow: TestApp;
   let member: Caller;
   beforeAll(async () => {
@@ -159,7 +159,7 @@ describe('however an address is written', () => {
   });
   afterAll(() => narrow.close());
 
-  test('its calls are counted with those of sign-in, and leave the others alone', async () => {
+  test('count against the sign-in limit and leave other limits alone', async () => {
     const body = { email_address: 'nobody@example.com' };
     const ask = async (url: string) => (await narrow.server.inject({ method: 'POST', url, payload: body })).statusCode;
     const spellings = ['/api/auth/send-otp', '/api/%61uth/send-otp', 'http://localhost/api/auth/send-otp'];
@@ -170,7 +170,7 @@ describe('however an address is written', () => {
     expect((await member.call('me', {})).id).toBe(member.id);
   });
 
-  test.each(['/api/settings', '/%61pi/settings'])('%s is kept by nobody on its way', async (url) => {
+  test.each(['/api/settings', '/%61pi/settings'])('%s is sent with `no-store`', async (url) => {
     const answer = await narrow.server.inject(url);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');

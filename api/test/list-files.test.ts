@@ -38,9 +38,9 @@ afterAll(() => app.close());
 interface Case {
   readonly list: Name;
   readonly file: Name;
-  /** What the list calls the order, where there is one. */
+  /** The name of the sort order in the list, if any. */
   readonly sort?: string;
-  /** A column of the file, and of the rows of the list. */
+  /** A column of the file, and the matching field of the list’s rows. */
   readonly column: readonly [head: string, field: string];
   readonly rows: number;
   readonly params?: () => object;
@@ -74,7 +74,7 @@ async function linesOf(name: Name, input: object): Promise<string[][]> {
   return text.split('\r\n').map((line) => line.split(','));
 }
 
-describe('the file of a list has its rows, narrowed and sorted as the list is', () => {
+describe('has the rows of the list, filtered and sorted as the list is', () => {
   test.each(FILES)('$file', async ({ list, file, sort, column: [head, field], rows, params }) => {
     for (const order of sort ? (['asc', 'desc'] as const) : [undefined]) {
       const query = { ...(order && { sort, order }), ...(list === 'kycCases' && { stage: 'verified' }) };
@@ -87,18 +87,18 @@ describe('the file of a list has its rows, narrowed and sorted as the list is', 
     }
   });
 
-  test('it is narrowed by what is searched for', async () => {
+  test('is filtered by the search text', async () => {
     expect(await linesOf('ticketsFile', { query: { q: 'eve' } })).toHaveLength(2);
     expect(await linesOf('guarantorCasesFile', { query: { q: 'nobody' } })).toHaveLength(1);
   });
 
-  test('an announcement goes by mail or not', async () => {
+  test('says whether an announcement goes out by mail', async () => {
     const [heads = [], ...lines] = await linesOf('announcementsFile', {});
     const column = (head: string) => lines.map((line) => line[heads.indexOf(head)]);
     expect(column('by mail')).toEqual(column('title in English').map((title) => (title === 'For eve' ? 'yes' : 'no')));
   });
 
-  test('amounts are dollars', async () => {
+  test('shows amounts in dollars', async () => {
     const [heads = [], line = []] = await linesOf('guarantorCasesFile', { query: {} });
     expect(line[heads.indexOf('at stake this week')]).toBe('0.00');
   });
@@ -106,7 +106,7 @@ describe('the file of a list has its rows, narrowed and sorted as the list is', 
   test.each([
     ['bankFilesFile', 'number'],
     ['differencesFile', 'in the books'],
-  ] as const)('%s has its heads', async (name, head) => {
+  ] as const)('%s has its column heads', async (name, head) => {
     const [heads] = await linesOf(name, name === 'bankFilesFile' ? IN_PRODUCT : {});
     expect(heads).toContain(head);
   });
@@ -118,7 +118,7 @@ async function taken<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
   return all;
 }
 
-test('a long list is read piece by piece, each row once', async () => {
+test('reads a long list in batches and returns each row once', async () => {
   const all = Array.from({ length: 1_201 }, (_, index) => index);
   const asked: Piece[] = [];
   const read = async (piece: Piece) => {
@@ -128,7 +128,7 @@ test('a long list is read piece by piece, each row once', async () => {
   };
   expect(await taken(pagedRows(read))).toEqual(all);
   expect(asked.map(({ page }) => page)).toEqual([1, 2, 3]);
-  // A list that shrank meanwhile answers its last page again.
+  // A list that shrank meanwhile returns its last page again.
   const shrunk = async ({ page }: Piece) => ({ data: all.slice(0, 500), page: Math.min(page, 1) });
   expect(await taken(pagedRows(shrunk))).toHaveLength(500);
 });

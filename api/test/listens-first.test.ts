@@ -12,7 +12,7 @@ import { rowsOf } from '../src/db/rows-of.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { until } from './until.ts';
 
-/** A server as it is started, on a database that was made ready by somebody else. */
+/** Starts a server on a database that is already prepared. */
 function start(url: string, port: number): ChildProcess {
   const own = { PORT: String(port), DATABASE_URL: url, LOG_LEVEL: 'silent', DEMO: 'no' };
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-listens-'));
@@ -22,7 +22,7 @@ function start(url: string, port: number): ChildProcess {
   });
 }
 
-/** What a server waits for at the database, as somebody else holds it. */
+/** Statements of a starting server that wait for a lock held by the test. */
 async function waiting(db: Database): Promise<string | null> {
   const row = await rowsOf(z.object({ query: z.string() }))`
     select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1
@@ -30,7 +30,7 @@ async function waiting(db: Database): Promise<string | null> {
   return row?.query ?? null;
 }
 
-test('a server that starts listens before the work of the day is done', async () => {
+test('listens before the daily jobs have finished', async () => {
   const { db, url, ownerUrl } = await freshDatabase();
   const owner = openDatabase(ownerUrl, 3);
   const port = await freePort();

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A search, or a row that went away, may leave the reader on a page that is no more. */
-describe('a page beyond the end of a list is its last page', () => {
+/** After a search or a deleted row, the requested page may no longer exist. */
+describe('returns the last page for a page beyond the end of a list', () => {
   const query = { page: 7, pageSize: 10 };
   test.each([
     ['squads', () => grace.call('squads', { ...IN_PRODUCT, query })],
@@ -34,7 +34,7 @@ describe('a page beyond the end of a list is its last page', () => {
     expect(data).toHaveLength(total - (page - 1) * query.pageSize);
   });
 
-  test('and of an empty list its first', async () => {
+  test('returns the first page of an empty list', async () => {
     const found = await grace.call('people', { query: { ...query, q: 'nobody of that name' } });
     expect(found).toEqual({ data: [], page: 1, pageSize: 10, total: 0 });
   });

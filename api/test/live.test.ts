@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const streamOf = ({ token }: Caller, squad: string) =>
   fetch(`${url}/api/notification/stream?squad=${squad}`, { headers: { authorization: `Bearer ${token}` } });
 
-/** Opens the page of a squad; answers how to read what is heard next, past what is about the person. */
+/** Opens the live connection of a squad page. Returns a reader that skips the events about the person. */
 async function open(who: Caller, squad: string) {
   const reader = (await streamOf(who, squad)).body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error('no stream');
@@ -34,7 +34,7 @@ async function open(who: Caller, squad: string) {
   return { next, close: () => reader.cancel() };
 }
 
-/** Opens a page that is of no squad; answers how to hear that anything changed. */
+/** Opens a live connection outside any squad. Returns a function that waits for the next event. */
 async function openAny({ token }: Caller) {
   const { body } = await fetch(`${url}/api/notification/stream`, { headers: { authorization: `Bearer ${token}` } });
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -48,7 +48,7 @@ async function openAny({ token }: Caller) {
   return { next, close: () => reader.cancel() };
 }
 
-/** The people and squads that newly opened pages subscribe to. */
+/** The people and squads that new connections subscribe to. */
 function heardOf(): readonly string[] {
   const heard: string[] = [];
   const { live } = app.context;
@@ -63,8 +63,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the open page of a squad is told', () => {
-  test('who comes, what is written and what a step changed; and of no other squad', async () => {
+describe('live connection of a squad page', () => {
+  test('receives joins, messages and changes of that squad, and of no other squad', async () => {
     const [squad, other] = [await app.openSquad(grace), await app.openSquad(grace, { name: 'Other' })];
     const [page, quiet] = [await open(ada, squad), await open(ada, other)];
     let isHeard = false;
@@ -89,7 +89,7 @@ describe('the open page of a squad is told', () => {
     await Promise.all([page, quiet, running].map(({ close }) => close()));
   });
 
-  test('as long as it is there for who listens: nobody hears of a circle that they left', async () => {
+  test('stops receiving events of a circle once the person has left the circle', async () => {
     const body = { name: 'Family', contribution: 10_000, size: 4, startOn: app.inDays(30) };
     const { id } = await ada.call('proposeSquad', { ...IN_PRODUCT, body });
     await grace.call('approveSquad', because(inSquad(id)));
@@ -113,7 +113,7 @@ describe('the open page of a squad is told', () => {
     await Promise.all([adas.close(), beths.close()]);
   });
 
-  test('while it has not started, of its members, who may have become ready; and of who comes later', async () => {
+  test('receives changes of the members before the start, also of members who join later', async () => {
     const squad = await app.openSquad(grace, { name: 'Waits' });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     const heard = heardOf();
@@ -121,15 +121,15 @@ describe('the open page of a squad is told', () => {
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
     expect(await page.next()).toBe('squad');
     await until(() => heard.includes(beth.id));
-    // Nothing of the squad changes by it.
+    // This signal changes nothing in the squad.
     await signal(app.context.db, [beth.id]);
     expect(await page.next()).toBe('squad');
     await page.close();
   });
 });
 
-describe('any page of a member is told', () => {
-  test('of the squads that they are in, also of one that they came to since; of no other', async () => {
+describe('live connection of any member page', () => {
+  test('receives events of the member’s squads, also of one joined meanwhile, and of no other squad', async () => {
     const [squad, other] = [
       await app.openSquad(grace, { name: 'Own' }),
       await app.openSquad(grace, { name: 'Not own' }),

@@ -5,12 +5,12 @@ import { openDatabase } from '../src/db/database.ts';
 import { type Caller, type Name, TestApp } from './app.ts';
 import { freshDatabase } from './fresh-database.ts';
 
-/** More than a file reads at once, of everything that is long. */
+/** More rows in each long list than a file reads in one batch. */
 const PEOPLE = 5_200;
 
 let app: TestApp;
 let kofi: Caller;
-/** What the addresses of the lists name. */
+/** The path parameters of the lists. */
 const params = { product: 'adashi', id: '' };
 beforeAll(async () => {
   const { db, url, ownerUrl } = await freshDatabase();
@@ -25,13 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The longest are narrowed, to what is still more than is read at once. */
+/** Filters for the longest lists; the filtered rows still exceed one batch. */
 const NARROWED: Partial<Record<Name, Record<string, string>>> = {
   paymentsCsv: { q: 'zuri' },
   payments: { q: 'zuri' },
 };
 
-/** The rows of a file; no planted name has a comma or a quotation mark in it. */
+/** The rows of a file. No planted name contains a comma or a quotation mark. */
 async function rowsOf(name: Name, query: Record<string, string> = {}): Promise<string[][]> {
   const { statusCode, body } = await kofi.raw(name, { params, query: { ...NARROWED[name], ...query } });
   if (statusCode !== 200) throw new Error(`${name}: ${body}`);
@@ -70,12 +70,12 @@ const FILES: readonly File[] = [
   ['referralFile', 'referredPeople', { name: nameIn(0), referrer: nameIn(2), signedUp: text(3), reward: number(4) }],
 ];
 
-describe.each(FILES)('%s has every row of its list once, and stands in its order', (file, list, sorts) => {
-  test.each(Object.entries(sorts))('by %s', async (sort, of) => {
+describe.each(FILES)('%s has every row of its list once, in the same order', (file, list, sorts) => {
+  test.each(Object.entries(sorts))('sorted by %s', async (sort, of) => {
     for (const order of ['asc', 'desc']) {
       const rows = await rowsOf(file, { sort, order });
       expect(rows.length).toBeGreaterThan(500);
-      // What holds nothing stands last either way.
+      // Empty values come last in both directions.
       const values = rows.map(of).filter((value) => value !== '');
       const sorted = values.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
       expect(values).toEqual(order === 'asc' ? sorted : sorted.toReversed());
@@ -88,7 +88,7 @@ describe.each(FILES)('%s has every row of its list once, and stands in its order
     }
   });
 
-  test('whether it is sorted or not', async () => {
+  test('has every row, with or without sorting', async () => {
     const [sort = ''] = Object.keys(sorts).slice(-1);
     const [usual, sorted] = [await rowsOf(file), await rowsOf(file, { sort })];
     const lines = (rows: string[][]) => rows.map((row) => row.join()).toSorted();
@@ -105,7 +105,7 @@ test.each([
   ['pot', text(1)],
   ['reserve', text(1)],
   ['wallet', nameIn(3)],
-] as const)('the file of the accounts that are a %s has each once, by name', async (kind, of) => {
+] as const)('lists each account of the kind %s once, by name', async (kind, of) => {
   const q = kind === 'wallet' ? 'a' : 'squad';
   for (const narrowed of [{ kind }, { kind, all: 'yes' }, { kind, q }] as const) {
     const rows = await rowsOf('bookAccountsFile', narrowed);
@@ -118,7 +118,7 @@ test.each([
   }
 });
 
-test('who signed last stands first in the file of signatures, which is narrowed as its list is', async () => {
+test('sorts the signature file by newest first and filters it as its list', async () => {
   const rows = await rowsOf('signaturesFile', { status: 'rejected' });
   expect(rows).toHaveLength(PEOPLE / 20);
   expect(new Set(rows.map(text(2)))).toEqual(new Set(['rejected']));

@@ -12,7 +12,7 @@ import { inTransaction } from '../src/db/transaction.ts';
 import { startTimetable } from '../src/jobs/timetable.ts';
 import { TestApp } from './app.ts';
 
-/** A house on a PostgreSQL of its own, which may be killed. An error that nobody hears would fail this whole file. */
+/** An app on its own PostgreSQL, which the test may kill. An unhandled error would fail this whole file. */
 const folder = mkdtempSync(join(tmpdir(), 'adashi-lost-'));
 let embedded: Awaited<ReturnType<typeof startEmbedded>>;
 let app: TestApp;
@@ -39,7 +39,7 @@ const signUp = () =>
     body: { firstName: 'Ada', lastName: 'Obi', email_address: EMAIL, password: 'Savings2026!' },
   });
 
-/** Ends every connection but the one that asks. */
+/** Ends every database connection except the caller’s. */
 async function endConnections(): Promise<void> {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()
@@ -52,8 +52,8 @@ const isReady = async () => {
 };
 
 describe('connections that the database ends', () => {
-  test('a transaction that waits fails as a whole, and the next one works', async () => {
-    const db = openDatabase(embedded.url, 2); // of its own: nobody else takes one of its connections, or gives back one that has ended
+  test('rolls back a waiting transaction, and the next transaction works', async () => {
+    const db = openDatabase(embedded.url, 2); // an own pool: no other work takes or returns its connections
     const work = inTransaction(db, async (trx) => {
       await sql`insert into settings (key, value) values ('half', '1')`.execute(trx);
       await endConnections();
@@ -66,7 +66,7 @@ describe('connections that the database ends', () => {
     await db.destroy();
   });
 
-  test('the listener for open pages comes back, and tells them to look for themselves', async () => {
+  test('reconnects the listener for live connections and makes the pages refetch', async () => {
     let told = 0;
     const stop = app.context.live.listen('a person', () => {
       told += 1;
@@ -79,7 +79,7 @@ describe('connections that the database ends', () => {
     stop();
   });
 
-  test('the timetable goes on', async () => {
+  test('keeps the timetable running', async () => {
     let runs = 0;
     const work = async () => {
       runs += 1;
@@ -97,7 +97,7 @@ describe('connections that the database ends', () => {
 });
 
 describe('a PostgreSQL that is killed', () => {
-  test('calls are answered 503 with Retry-After until it is there again, and what was written is kept', async () => {
+  test('answers 503 with Retry-After until the database is back, and keeps the written data', async () => {
     expect((await signUp()).statusCode).toBe(200);
     const [pid] = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n');
     process.kill(Number(pid), 'SIGKILL');
@@ -106,18 +106,18 @@ describe('a PostgreSQL that is killed', () => {
     await expect.poll(isReady).toMatchObject({ status: 200 });
     const login = { body: { email_address: EMAIL, password: 'Savings2026!' } };
     expect(await app.visitor.call('login', login)).toMatchObject({ data: { isVerified: false } });
-    // What was in hand when it died is tried again when its time comes.
+    // Work in progress during the crash is retried when it is due.
     await expect.poll(() => app.code(EMAIL), { interval: 500 }).toMatch(/^\d{6}$/);
   });
 });
 
-describe('a server that is kept running', () => {
+describe('a server under a restart policy', () => {
   const server = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     return { ended: promise, stop: async () => resolve(), die: resolve };
   };
 
-  test('is not started again when it was stopped, and says why once it does not start', async () => {
+  test('is not restarted after a clean stop, and logs why a start fails', async () => {
     const [first, second] = [server(), server()];
     const starts = [first, second];
     const said: string[] = [];
@@ -155,6 +155,6 @@ test.each([
   [Object.assign(new Error('duplicate key'), { code: '23505' }), false],
   [new Error('a bug'), false],
   ['57P01', false],
-])('%o: is the connection lost? %s', (error, isLost) => {
+])('classifies %o as a lost connection: %s', (error, isLost) => {
   expect(isLostConnection(error)).toBe(isLost);
 });

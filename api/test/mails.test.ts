@@ -27,14 +27,14 @@ const letter = { to: 'ada@example.com', subject: 'Fọlákẹ́ <paid>', text: '
 describe('every mail', () => {
   test.each(
     LANGUAGES.flatMap((language) => [...everyMail(language)].map(([kind, mail]) => [language, kind, mail] as const)),
-  )('%s: %s says the same as text and as a page', (language, _, mail) => {
+  )('%s: %s has the same content as text and as HTML', (language, _, mail) => {
     const { text, html } = outgoing(mail);
     expect(html).toContain(`<html lang="${language}">`);
-    // Nothing is asked for from elsewhere: no picture that tells when it was opened.
+    // The mail loads nothing remote: no image can report that the mail was opened.
     expect(html).not.toMatch(/<img|<script|<link|url\(|@import/);
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'));
     for (const link of links) expect(text).toContain(link);
-    // One thing to do, at most, and for a code nothing but to read it off.
+    // A mail has at most one button, and a code mail has only the code to copy.
     expect(html.match(/class="button"/g)?.length ?? 0).toBe(
       mail.code || (mail.why !== 'account' && !mail.button) ? 0 : 1,
     );
@@ -43,7 +43,7 @@ describe('every mail', () => {
     if (mail.code) expect(html).toMatch(new RegExp(`class="code"[^>]*>${mail.code}<`));
   });
 
-  test('what somebody wrote is text: no tag, no attribute, and a link is what it says', () => {
+  test('escapes text that people wrote: no tags, no attributes, and each link shows its target', () => {
     const { html } = outgoing({
       ...letter,
       text: '<b onclick="x">"Hi"</b> https://a.example/"onmouseover=alert(1) & more.',
@@ -55,7 +55,7 @@ describe('every mail', () => {
 });
 
 describe('mail over real SMTP', () => {
-  test('arrives with its text, its page and its own message id', async () => {
+  test('arrives with its text, its HTML and its own message id', async () => {
     await smtpMail({ url: server.url, from: FROM }).send('news:1', outgoing(letter));
     const parsed = await simpleParser(server.posted[0]?.raw ?? '');
     expect(parsed.subject).toBe('Fọlákẹ́ <paid>');
@@ -67,12 +67,12 @@ describe('mail over real SMTP', () => {
     expect(parsed.replyTo).toBeUndefined();
   });
 
-  test('is signed by the key that is configured: a receiver verifies it, and sees when it was changed', async () => {
+  test('is signed with the configured key: a receiver verifies the signature and detects a change', async () => {
     await smtpMail({ url: server.url, from: FROM, dkim }).send('news:2', outgoing({ ...letter, choice }));
     const raw = server.posted[0]?.raw ?? '';
     const read = verifyDkim(raw, keys.publicKey);
     expect(read).toMatchObject({ domain: 'mail.adashi.example', selector: 'autumn', isValid: true });
-    // RFC 8058 §4: one click counts only where both of its headers are signed.
+    // RFC 8058 §4: One-click unsubscribe needs a signature over both headers.
     expect(read.headers).toEqual(
       expect.arrayContaining(['from', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']),
     );
@@ -86,7 +86,7 @@ describe('mail over real SMTP', () => {
     expect(server.posted[1]?.raw).not.toMatch(/^dkim-signature/im);
   });
 
-  test('names where one click stops it, where it may be stopped; else nothing does', async () => {
+  test('has the one-click unsubscribe headers only when the kind can be turned off', async () => {
     const { send } = smtpMail({ url: server.url, from: FROM });
     await send('news:4', outgoing({ ...letter, choice }));
     await send('news:5', outgoing(letter));
@@ -97,7 +97,7 @@ describe('mail over real SMTP', () => {
     expect(mayNot).not.toMatch(/list-unsubscribe/i);
   });
 
-  test('comes back to an address of its own for each that it goes to, signed', async () => {
+  test('has its own signed bounce address for each recipient', async () => {
     const { send } = smtpMail({ url: server.url, from: FROM });
     await send('news:6', outgoing(letter, 'bounces@mail.adashi.example'));
     await send('news:7', outgoing({ ...letter, to: 'beth@example.com' }, 'bounces@mail.adashi.example'));
@@ -115,7 +115,7 @@ describe('mail over real SMTP', () => {
     ['a policy that does not take us', 'gone@example.com', 554, '5.7.1 relay access denied', NeverDeliverable],
     ['a sender that is not ours', 'no-reply@mail.adashi.example', 550, '5.1.8 bad sender', NeverDeliverable],
     ['a full mailbox', 'gone@example.com', 452, '4.2.2 mailbox full', Error],
-  ])('%s is told apart', async (_, who, responseCode, message, kind) => {
+  ])('classifies %s', async (_, who, responseCode, message, kind) => {
     server.refusals.set(who, { responseCode, message });
     const mail = outgoing({ ...letter, to: 'gone@example.com' });
     const error: unknown = await smtpMail({ url: server.url, from: FROM })

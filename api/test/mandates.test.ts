@@ -32,8 +32,8 @@ const mandate = (who: Caller) => who.call('mandate', IN_PRODUCT);
 const charged = async (who: Caller) =>
   (await who.call('payments', { ...IN_PRODUCT, query: { sort: 'due' } })).data.map(({ lastDigits }) => lastDigits);
 
-describe('the debit agreement (Rule H1)', () => {
-  test('has its parts, in the language in which it is read, with the name of who agrees', async () => {
+describe('debit agreement (Rule H1)', () => {
+  test('has all its parts in the reader’s language, with the payer’s name', async () => {
     const { agreement } = await mandate(ada);
     for (const part of [
       /^I, Ada Obi, let Adashi debit the account/,
@@ -63,12 +63,15 @@ describe('the debit agreement (Rule H1)', () => {
       /droit de recevoir le remboursement de tout débit qui n'est pas autorisé ou qui n'est pas compatible/,
       /le demander à ma banque dans les 90 jours/,
     ],
-  ] as const)('says in %s where a sample form is, what is reimbursed and until when', async (language, ...parts) => {
-    const { agreement } = await ada.call('mandate', { ...IN_PRODUCT, query: { language } });
-    for (const part of parts) expect(agreement).toMatch(part);
-  });
+  ] as const)(
+    'links to a sample form in %s, and says what is reimbursed and until when',
+    async (language, ...parts) => {
+      const { agreement } = await ada.call('mandate', { ...IN_PRODUCT, query: { language } });
+      for (const part of parts) expect(agreement).toMatch(part);
+    },
+  );
 
-  test('is mailed as a PDF once the bank has confirmed, and kept; nobody else has it', async () => {
+  test('is mailed as a PDF after the bank’s confirmation and kept; only its owner can read it', async () => {
     const mail = (await app.mailsTo(ada.email)).find(({ subject }) => subject === 'Your agreement to be debited');
     expect(mail?.attachments).toEqual(['Pre-authorised debit agreement.pdf']);
     const file = await ada.raw('debitAgreement', IN_PRODUCT);
@@ -79,7 +82,7 @@ describe('the debit agreement (Rule H1)', () => {
     expect((await eve.refused('debitAgreement', IN_PRODUCT)).status).toBe(404);
   });
 
-  test('comes with the mail over SMTP', async () => {
+  test('is attached to the mail over SMTP', async () => {
     const heard = Promise.withResolvers<Awaited<ReturnType<typeof simpleParser>>>();
     const server = new SMTPServer({
       authOptional: true,
@@ -102,8 +105,8 @@ describe('the debit agreement (Rule H1)', () => {
   });
 });
 
-describe('another account, without a gap', () => {
-  test('the one before serves while the change is open, turned back from, or refused', async () => {
+describe('a change of the debited account without a gap', () => {
+  test('keeps the old account in use while the change is pending, cancelled or rejected', async () => {
     for (const [how, change] of [
       ['cancel', 'cancelled'],
       ['refuse', 'failed'],
@@ -116,7 +119,7 @@ describe('another account, without a gap', () => {
     }
   });
 
-  test('what is under way goes on by the old one, what comes later by the new one', async () => {
+  test('charges the old account for debits in progress and the new account for later debits', async () => {
     while ((await charged(ada)).length === 0) await app.advance(1);
     expect(await charged(ada)).toEqual(['111']);
     const flow = await begin(ada);
@@ -130,10 +133,10 @@ describe('another account, without a gap', () => {
   });
 });
 
-describe('taking the authority back', () => {
+describe('cancelling the authority', () => {
   const end = (who: Caller, confirm?: string) => who.call('endMandate', { ...IN_PRODUCT, query: { confirm } });
 
-  test('the first answer says what it means, and does nothing; nor does another one’s confirmation', async () => {
+  test('explains the consequences in the first response and changes nothing; another person’s confirmation changes nothing', async () => {
     const next = await app.openSquad(grace, { name: 'Next', size: 4, feeBps: 0, startOn: app.inDays(30) });
     await beth.call('joinSquad', { ...inSquad(next), body: { position: 1 } });
     const first = await end(beth);
@@ -143,7 +146,7 @@ describe('taking the authority back', () => {
     expect((await mandate(beth)).status).toBe('active');
   });
 
-  test('what changed meanwhile is said again before it is done', async () => {
+  test('explains the consequences again when they changed meanwhile', async () => {
     const { confirm } = await end(beth);
     const [open] = (await beth.call('mySquads', { ...IN_PRODUCT, query: {} })).data.filter(
       ({ name }) => name === 'Next',
@@ -160,7 +163,7 @@ describe('taking the authority back', () => {
     expect((await beth.refused('endMandate', IN_PRODUCT)).code).toBe('wrong_state');
   });
 
-  test('the other member’s account is debited as before, and their change goes on', async () => {
+  test('leaves the other member’s debits and pending change alone', async () => {
     expect(await mandate(ada)).toMatchObject({ status: 'active', change: 'pending' });
   });
 });

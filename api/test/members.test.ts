@@ -27,7 +27,7 @@ afterAll(() => app.close());
 
 const TEXT = { bodyEn: 'Be kind to each other, always.', bodyFr: 'Soyez toujours gentils entre vous.' };
 
-describe('a suspended member (MONEY §3.12)', () => {
+describe('suspended member (MONEY §3.12)', () => {
   const NOBODY = '00000000-0000-4000-8000-000000000000';
   const anything = { params: new Proxy({}, { get: (_, name) => (name === 'product' ? 'adashi' : NOBODY) }) };
   const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // the keys of a constant
@@ -40,7 +40,7 @@ describe('a suspended member (MONEY §3.12)', () => {
   beforeAll(() => suspend(ada));
   afterAll(() => reactivate(ada));
 
-  test('signs in and reads why, on their page and by mail', async () => {
+  test('can sign in and reads the reason on the page and by mail', async () => {
     const again = await app.signIn(ada.email);
     expect((await again.call('me', {})).suspended).toMatchObject({ reason: 'Two accounts of one person' });
     const [told] = (await again.call('notifications', { query: {} })).data;
@@ -49,17 +49,17 @@ describe('a suspended member (MONEY §3.12)', () => {
     expect(mail?.text).toContain('your account is suspended: Two accounts of one person');
   });
 
-  test('what goes on is what others are owed, the own sign-in, an identity, and help: this list and no other', () => {
+  test('keeps exactly these calls: obligations to others, sign-in, identity and help', () => {
     const told = `payNow objectToBank updatePassword submitKyc initiateKyc kycCallback endOtherSessions endOneSession
       confirmPassword confirmByCode confirmByPasskey beginTwoFactor confirmTwoFactor renewRecoveryCodes endTwoFactor passkeyOptions addPasskey
       renamePasskey removePasskey chooseProduct readNotification readAllNotifications chooseNotification writeTicket
       replyToTicket changeTicket turnOffPush`;
     expect(stillThere.toSorted()).toEqual(told.split(/\s+/).toSorted());
   });
-  test.each(ownWrites)('%s is refused to them, or marked in the contract', async (name) => {
+  test.each(ownWrites)('rejects %s for a suspended member unless the contract allows it', async (name) => {
     const { code } = await ada.refused(name, 'params' in ROUTES[name] ? anything : {}).catch(() => ({ code: 'done' }));
     if (stillThere.includes(name)) expect(code).not.toBe('suspended');
-    // What is there for the person alone is not found under another id, before it is looked whether they may.
+    // Personal resources return `not_found` for another id, before the check of the suspension.
     else expect(['suspended', 'not_found']).toContain(code);
   });
   test.each([
@@ -68,24 +68,24 @@ describe('a suspended member (MONEY §3.12)', () => {
     ['updatePersonalInfo', () => ({ params: { id: ada.id }, body: { walletPays: true } })],
     ['withdraw', () => ({ body: { amount: 100, bankId: NOBODY } })],
     ['endMandate', () => ({ ...IN_PRODUCT })],
-  ] as const)('%s is refused with the reason why', async (name, input) => {
+  ] as const)('rejects %s with the reason for the suspension', async (name, input) => {
     const squad = await app.openSquad(grace, { name: 'For nobody' });
     expect(await ada.refused(name, input(squad))).toMatchObject({ status: 403, code: 'suspended' });
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
-  test('they ask the help desk, and are answered', async () => {
+  test('can write to the help desk and gets a reply', async () => {
     const params = await ada.call('writeTicket', { body: { topic: 'account', text: 'Why am I suspended?' } });
     await grace.call('replyToTicket', { params, body: { text: 'Because of the second account.', seen: 2 ** 31 - 1 } });
     await ada.call('replyToTicket', { params, body: { text: 'It is my sister’s.', seen: 2 ** 31 - 1 } });
   });
-  test('everybody else goes on', async () => {
+  test('changes nothing for other members', async () => {
     await beth.call('updatePersonalInfo', { params: { id: beth.id }, body: { language: 'en' } });
     await expect(grace.call('me', {})).resolves.toMatchObject({ suspended: null });
   });
 });
 
-describe('to suspend and to reactivate', () => {
-  test('only a member, only once, and with a reason', async () => {
+describe('suspending and reactivating', () => {
+  test('applies to members only, once, and needs a reason', async () => {
     expect((await grace.refused('suspendMember', of(kofi))).status).toBe(404);
     expect((await grace.refused('reactivateMember', of(ada))).code).toBe('wrong_state');
     expect((await grace.refused('suspendMember', of(ada, '  '))).fields).toEqual({ reason: 'Say why in a few words' });
@@ -99,7 +99,7 @@ describe('to suspend and to reactivate', () => {
       expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('wrong_state');
     },
   );
-  test('each is one act in the audit trail, with its reason and who did it', async () => {
+  test('writes one audit entry each, with the reason and the actor', async () => {
     const { acts } = await grace.call('memberStory', { params: { id: beth.id } });
     const own = acts.filter(({ action }) => action.endsWith('_member'));
     expect(own.map(({ action }) => action)).toEqual(['reactivated_member', 'suspended_member']);
@@ -108,7 +108,7 @@ describe('to suspend and to reactivate', () => {
 });
 
 describe('money of a suspended member', () => {
-  test('a squad does not start with them, and does once they are back', async () => {
+  test('blocks the start of a squad until the member is reactivated', async () => {
     const squad = await app.openSquad(grace, { name: 'Waits', startOn: app.inDays(9) });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
@@ -122,7 +122,7 @@ describe('money of a suspended member', () => {
     expect((await grace.call('squad', inSquad(squad))).status).toBe('active');
   });
 
-  test('their debits go on, their payout is held and comes when they are back', async () => {
+  test('continues their debits and holds their payout until they are reactivated', async () => {
     const first = async () =>
       (await grace.call('payouts', { ...IN_PRODUCT, query: { q: 'Waits' } })).data.find(({ round }) => round === 1);
     await suspend(ada);
@@ -135,7 +135,7 @@ describe('money of a suspended member', () => {
     expect((await first())?.state).toMatch(/submitted|paid/);
   });
 
-  test('what they offered to swap is off', async () => {
+  test('cancels their open swap offers', async () => {
     const squad = await app.openSquad(grace, { name: 'Swaps' });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
@@ -148,13 +148,14 @@ describe('money of a suspended member', () => {
     await reactivate(ada);
   });
 
-  test('a withdrawal at the very moment of the suspension does not slip through', async () => {
+  test('blocks a withdrawal at the same moment as the suspension', async () => {
     const { db, clock } = app.context;
     const wallet = accounts.wallet(id<'person'>(ada.id));
     const gift = { debit: 'rewards', credit: wallet, amount: cents(5_000), kind: 'reward', reference: 'gift' } as const;
     await db.transaction().execute((trx) => post(trx, clock.today(), [gift]));
     const bank = (await ada.call('banks', IN_PRODUCT)).find(({ isPayout }) => isPayout)?.id ?? '';
-    // Held between the door and the verb: the suspension has the person's row and has not ended.
+    // The withdrawal waits between the route check and the service: the open suspension transaction has locked the
+    // person row.
     const asked = await db.transaction().execute(async (trx) => {
       const suspension = sql`update people set suspended_at = now(), suspended_reason = 'At this moment' where id = ${ada.id}`;
       await suspension.execute(trx);
@@ -168,7 +169,7 @@ describe('money of a suspended member', () => {
 });
 
 describe('sessions and mails', () => {
-  test('staff signs somebody out everywhere, at once', async () => {
+  test('lets staff sign a person out everywhere at once', async () => {
     const [one, two] = [await app.signIn(beth.email), await app.signIn(beth.email)];
     const { sessions } = await grace.call('memberStory', { params: { id: beth.id } });
     expect(sessions).toBeGreaterThanOrEqual(2);
@@ -182,7 +183,7 @@ describe('sessions and mails', () => {
   test.each([
     ['password_code', 'is your code for a new password'],
     ['email_code', 'is your Adashi code'],
-  ] as const)('%s is mailed once more', async (mail, subject) => {
+  ] as const)('sends %s again', async (mail, subject) => {
     const who = await app.member(`again-${mail.replace('_', '-')}`);
     if (mail === 'email_code')
       await sql`update people set email_verified_at = null where id = ${who.id}`.execute(app.context.db);
@@ -193,7 +194,7 @@ describe('sessions and mails', () => {
     expect(mails[0]?.subject).toContain(subject);
   });
 
-  test('a guarantor who has not answered gets a fresh link, and the one before opens nothing', async () => {
+  test('sends a new link to a guarantor who has not answered, and the old link expires', async () => {
     const who = await app.member('asker');
     const email = 'uncle@example.com';
     const body = { name: 'Uncle Obi', email, phoneNumber: '4165550145', relationship: 'Uncle' };
@@ -210,14 +211,14 @@ describe('sessions and mails', () => {
     expect((await resend()).code).toBe('wrong_state');
   });
 
-  test('nobody waits for a code of an address that is proven', async () => {
+  test('rejects a new code for an email that is already verified', async () => {
     const resend = { params: { id: beth.id }, body: { mail: 'email_code' as const } };
     expect((await grace.refused('resendMail', resend)).code).toBe('wrong_state');
   });
 });
 
-describe('notes of staff', () => {
-  test('are for staff alone, the newest first, and go with the member', async () => {
+describe('staff notes', () => {
+  test('are visible to staff only, newest first, and are deleted with the member', async () => {
     const who = await app.member('noted');
     const about = { params: { id: who.id } };
     await grace.call('writeMemberNote', { ...about, body: { text: 'Called. Her pay arrives on Fridays.' } });
@@ -241,8 +242,8 @@ describe('notes of staff', () => {
   });
 });
 
-describe('what staff corrects', () => {
-  test('asks for a reason, which is recorded; of their own, members say none', async () => {
+describe('corrections by staff', () => {
+  test('need a reason, which the audit log keeps; members need no reason for their own changes', async () => {
     const input = { params: { id: beth.id }, body: { city: 'Ottawa' } };
     expect((await grace.refused('updatePersonalInfo', input)).fields).toEqual({ reason: 'Say why in a few words' });
     await grace.call('updatePersonalInfo', { ...input, body: { city: 'Ottawa', reason: 'She moved' } });
@@ -256,8 +257,8 @@ describe('what staff corrects', () => {
   });
 });
 
-describe('of two who change the same', () => {
-  test('field of a member one succeeds; another field is another’s to change', async () => {
+describe('two simultaneous changes', () => {
+  test('save one change per field of a member, and allow another field', async () => {
     const change = (who: Caller, body: object) =>
       who.raw('updatePersonalInfo', { params: { id: beth.id }, body: { reason: 'She told us', ...body } });
     const { city, zipCode } = await grace.call('memberStory', { params: { id: beth.id } });
@@ -271,7 +272,7 @@ describe('of two who change the same', () => {
     });
   });
 
-  test('name of a squad one succeeds, and reads the other’s before changing it', async () => {
+  test('save one new squad name; the other person reloads before a change', async () => {
     const squad = await app.openSquad(grace, { name: 'Before' });
     const rename = (name: string, seen: string) => ({ ...inSquad(squad), body: { name, seen: { name: seen } } });
     await grace.call('changeSquad', because(rename('First', 'Before')));
@@ -280,8 +281,8 @@ describe('of two who change the same', () => {
   });
 });
 
-describe('one page about a member', () => {
-  test('tells of their money, squads, accounts, papers and people', async () => {
+describe('member page', () => {
+  test('shows their money, squads, accounts, documents and people', async () => {
     const story = await grace.call('memberStory', { params: { id: ada.id } });
     expect(story).toMatchObject({
       email_address: ada.email,
@@ -305,7 +306,7 @@ describe('one page about a member', () => {
     ['finance', { money: true, tickets: false, obstacles: false }],
     ['admin', { money: true, tickets: true, obstacles: true }],
     ['superadmin', { money: true, tickets: true, obstacles: true }],
-  ] as const)('%s sees of it: %o', async (role, shown) => {
+  ] as const)('%s sees these parts: %o', async (role, shown) => {
     const reader = await app.staff(`reader-${role.replace('_', '-')}`, role);
     const { body } = await reader.raw('memberStory', { params: { id: ada.id } });
     const { money, tickets, obstacles }: MemberStory = JSON.parse(body);
@@ -314,7 +315,7 @@ describe('one page about a member', () => {
     expect(body.includes('"wallet"')).toBe(shown.money);
     expect(body.includes('Why am I suspended?')).toBe(shown.tickets);
   });
-  test('of agreements, those that they are to sign, and that they signed: no draft, and none of somebody else', async () => {
+  test('lists agreements to sign and signed ones; no drafts and none for other people', async () => {
     const added = async (title: string, more: object = {}) =>
       (await grace.call('addAgreement', { body: { title, ...TEXT, ...more } })).id;
     const publish = async (one: string) => {
@@ -336,7 +337,7 @@ describe('one page about a member', () => {
     await publish(draft);
     expect(await agreements()).toContainEqual(['A draft', 'pending']);
   });
-  test('and of those for whom they are a guarantor, by their e-mail address', async () => {
+  test('lists the members that they are guarantor for, by email', async () => {
     const who = await app.member('niece');
     await who.call('nominate', {
       body: { name: 'Beth Member', email: beth.email, phoneNumber: '4165550145', relationship: 'Aunt' },

@@ -22,15 +22,17 @@ import { type Engine, runStep } from '../src/rotation/run-step.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { firstStart, plantLives } from './plant-lives.ts';
 
-/** The number of lives that are written in bulk, the usual way. `npm run soak` plays thousands. */
+/** The number of lives written in bulk, the usual way. `npm run soak` plays thousands. */
 const IN_BULK = Number(process.env.LIVES ?? 20);
-/** Row by row is the way after a failure. The quick run plays a quarter of the lives this way. */
+/** After a failure, the engine writes row by row. The quick run plays a quarter of the lives this way. */
 const ROW_BY_ROW = Number(process.env.LIVES ?? 5);
-/** Of several that do a day together none asks the fund, as it would matter who comes first. */
+/**
+ * With several processes on the same day, no squad uses the fund: the result would depend on which process is first.
+ */
 const PROCESSES = Number(process.env.PROCESSES ?? 1);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-/** A database whose connection is lost, now and then, between any two statements. */
+/** A database whose connection is lost at times between any two statements. */
 function crashing(db: Database, random: Random, probability: number): Database {
   const wrap = (trx: object): object =>
     new Proxy(trx, {
@@ -69,7 +71,7 @@ async function untilDone(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-/** Where somebody is paid is no part of a squad: it is written to the people themselves. */
+/** The payout account belongs to the person, not to the squad, so this writes to the person’s row. */
 async function changeAccount(db: Database, act: Extract<Act, { kind: 'account' }>): Promise<void> {
   await sql`
     update people set payout_bank_id = ${act.account} from seats where seats.id = ${act.seat} and people.id = person_id
@@ -89,7 +91,7 @@ interface ForLists {
   readonly on: string | null;
 }
 
-/** What is kept of each payout, so that a list of them needs no rotation. */
+/** The stored columns of each payout, which let a list of payouts skip loading rotations. */
 async function keptForLists(db: Database): Promise<ForLists[]> {
   const kept = sql<ForLists>`
     select squad_id as squad, round, seq, expected_net as net, to_char(payout_on, 'YYYY-MM-DD') as "on" from payouts
@@ -105,7 +107,7 @@ function forLists(rotation: Rotation): ForLists[] {
   });
 }
 
-/** Brings both sides into one order: rows have none of their own. */
+/** Sorts both sides the same way, since rows have no order of their own. */
 function sorted(rotation: Rotation): Rotation {
   return {
     ...rotation,
@@ -115,9 +117,9 @@ function sorted(rotation: Rotation): Rotation {
   };
 }
 
-/** All that is done to one squad on a day. */
+/** All acts on one squad on a day. */
 function performAll(world: World, day: LocalDate, acts: Day['acts']): Outcome {
-  let outcome: Outcome = { ...world, transfers: [], orders: [], news: [] };
+  let outcome: Outcome = { ...world, transfers: [], orders: [], domainEvents: [] };
   for (const { act } of acts) {
     const next = act.kind === 'account' ? undefined : perform(outcome, day, act);
     if (!next) continue;
@@ -127,7 +129,7 @@ function performAll(world: World, day: LocalDate, acts: Day['acts']): Outcome {
   return outcome;
 }
 
-/** What these acts are about, as the product has it read: all of it where one of them goes by all that was. */
+/** The part of a squad that the app reads for these acts: `whole` if any act depends on the full history. */
 function seenBy(acts: Day['acts']): Part {
   const part: NamedOf[] = [];
   for (const { squad, act } of acts) {
@@ -141,7 +143,7 @@ function seenBy(acts: Day['acts']): Part {
 describe.each([
   ['with what is plain in bulk', true, IN_BULK],
   ['row by row', false, ROW_BY_ROW],
-])('the engine does what the rules say, %s', (_, inBulk, count) => {
+])('matches the rules in the engine, %s', (_, inBulk, count) => {
   let db: Database;
   beforeAll(async () => {
     ({ db } = await freshDatabase());
@@ -187,7 +189,7 @@ describe.each([
         inBulk,
       };
       let crashes = 0;
-      /** By all processes at once, each until it is done. */
+      /** Runs the work in all processes at once, and retries it in each until it succeeds. */
       const atOnce = async (work: () => Promise<unknown>) => {
         const all = Array.from({ length: PROCESSES }, () => untilDone(work));
         for (const own of await Promise.all(all)) crashes += own;

@@ -6,7 +6,7 @@ interface Due {
   readonly work: () => Promise<void>;
 }
 
-/** A clock that a test moves. */
+/** A clock that the test controls. */
 export class MovedTimers implements Timers {
   #now = 0;
   readonly #due = new Set<Due>();
@@ -32,13 +32,13 @@ export class MovedTimers implements Timers {
     return () => void this.#due.delete(due);
   };
 
-  /** The milliseconds left of each sleep. */
+  /** The remaining milliseconds of each sleep. */
   get sleeps(): readonly number[] {
     const sleeps = [...this.#due].filter(({ every }) => every === null);
     return sleeps.map(({ at }) => at - this.#now).toSorted((a, b) => a - b);
   }
 
-  /** Moves the clock, and runs each timer at its time. */
+  /** Advances the clock, and runs each timer when it is due. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
     for (;;) {

@@ -5,7 +5,7 @@ import { because } from './reasons.ts';
 let app: TestApp;
 let ada: Caller;
 
-/** The names of a page of somebody's squads, and how many there are. */
+/** The names on a page of a person’s squads, and the total. */
 async function seen(who: Caller, query = {}): Promise<{ names: string[]; total: number }> {
   const { data, total } = await who.call('mySquads', { ...IN_PRODUCT, query });
   return { names: data.map(({ name }) => name), total };
@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("a member's squads, of which there are many", () => {
-  test('stand page by page, those that come first, and among equals the next start', async () => {
+describe('long list of a member’s squads', () => {
+  test('is paged in the order of priority, then of the next start', async () => {
     const { names, total } = await seen(ada);
     expect([names.length, total]).toEqual([10, 12]);
     expect(names.slice(0, 3)).toEqual(['Circle 1', 'Circle 11', 'Circle 10']);
@@ -41,9 +41,9 @@ describe("a member's squads, of which there are many", () => {
       ['Circle 12', 'Circle 11', 'Circle 10', 'Circle 1'],
     ],
     ['both', { q: 'circle 1', status: 'upcoming' }, ['Circle 1']],
-  ])('are narrowed by %s', async (_, query, names) => expect((await seen(ada, query)).names).toEqual(names));
+  ])('is filtered by %s', async (_, query, names) => expect((await seen(ada, query)).names).toEqual(names));
 
-  test('are nobody else’s', async () => {
+  test('shows only the member’s own squads', async () => {
     const eve = await app.member('eve');
     expect(await seen(eve)).toEqual({ names: [], total: 0 });
   });

@@ -17,14 +17,14 @@ const notThis = (code: string) => (code === '000000' ? '000001' : '000000');
 const signsIn = async (email_address: string) =>
   (await app.visitor.raw('login', { body: { email_address, password: PASSWORD } })).statusCode === 200;
 
-/** A member who gave the password again in one of two sessions. */
+/** A member with two sessions who confirmed the password in one of them. */
 async function someone(name: string): Promise<{ me: Caller; elsewhere: Caller }> {
   const elsewhere = await app.member(name);
   return { me: await app.confirmed(elsewhere.email), elsewhere };
 }
 
-describe('another e-mail address', () => {
-  test('a code goes to it and a notice to the present one, and nothing changes before the code', async () => {
+describe('change of email', () => {
+  test('sends a code to the new email and a notice to the current one, and changes nothing before the code', async () => {
     const { me, elsewhere } = await someone('ada');
     await ask(me, ' Ada.New@Example.com ');
     const [notice] = await app.mailsTo(me.email);
@@ -37,7 +37,7 @@ describe('another e-mail address', () => {
     expect((await elsewhere.call('me', {})).email_address).toBe(me.email);
   });
 
-  test('with the code one signs in with it, this session goes on, every other ends, and the address before is told', async () => {
+  test('signs in with the new email after the code, keeps this session, ends the others and notifies the old email', async () => {
     const { me, elsewhere } = await someone('beth');
     await ask(me, 'beth.new@example.com');
     await confirm(me, await app.code('beth.new@example.com'));
@@ -52,14 +52,14 @@ describe('another e-mail address', () => {
     expect((await refusedCode(me, await app.code('beth.new@example.com'))).code).toBe('wrong_code');
   });
 
-  test('is asked for with the password, given again in that session', async () => {
+  test('needs a password confirmation in the same session', async () => {
     const { elsewhere } = await someone('chidi');
     const body = { email_address: 'chidi.new@example.com' };
     expect(await elsewhere.refused('askForNewEmail', { body })).toMatchObject({ code: 'password_needed' });
     expect(await app.mailsTo(body.email_address)).toEqual([]);
   });
 
-  test('is in the record, asked for and changed', async () => {
+  test('writes the request and the change to the audit log', async () => {
     const { me } = await someone('dayo');
     await ask(me, 'dayo.new@example.com');
     await confirm(me, await app.code('dayo.new@example.com'));
@@ -69,7 +69,7 @@ describe('another e-mail address', () => {
     expect(rows.map(({ action }) => action)).toEqual(['changed_email', 'asked_for_new_email']);
   });
 
-  test('a code is of one address, of one person, and of the last asking', async () => {
+  test('accepts a code only for one email, one person and the latest request', async () => {
     const [{ me }, { me: other }] = [await someone('carl'), await someone('dora')];
     await ask(me, 'carl.first@example.com');
     const first = await app.code('carl.first@example.com');
@@ -81,7 +81,7 @@ describe('another e-mail address', () => {
     expect((await me.call('me', {})).email_address).toBe('carl.second@example.com');
   });
 
-  test('is mailed once in five minutes, however many ask it to be at once, and again after them', async () => {
+  test('sends one code in five minutes for simultaneous requests, and another one after that', async () => {
     const { me } = await someone('nia');
     const to = 'nia.new@example.com';
     await Promise.all([1, 2, 3].map(() => ask(me, to)));
@@ -93,7 +93,7 @@ describe('another e-mail address', () => {
     later.mockRestore();
   });
 
-  test('is mailed five times a day, from however many accounts at once; a day later again', async () => {
+  test('sends five codes a day to an email across all accounts, and more the next day', async () => {
     const to = 'stranger@stranger.example';
     const many: Caller[] = [];
     for (let count = 0; count < 8; count += 1) many.push((await someone(`asks${count}`)).me);
@@ -106,13 +106,13 @@ describe('another e-mail address', () => {
     expect(await app.mailsTo(to)).toHaveLength(6);
   });
 
-  test('the present one is none', async () => {
+  test('rejects the current email', async () => {
     const { me } = await someone('emi');
     const refusal = await me.refused('askForNewEmail', { body: { email_address: me.email } });
     expect(refusal.fields).toEqual({ email_address: 'This is your e-mail address already' });
   });
 
-  test('asking and wrong codes count alike: after five even the right code waits', async () => {
+  test('counts requests and wrong codes together: after five, even the right code has to wait', async () => {
     const { me } = await someone('femi');
     await ask(me, 'femi.new@example.com');
     const right = await app.code('femi.new@example.com');
@@ -124,8 +124,8 @@ describe('another e-mail address', () => {
   });
 });
 
-describe('an address that is somebody’s already', () => {
-  test('is not told to who asks, only to who can read the code there; nothing changes', async () => {
+describe('an email that already has an account', () => {
+  test('is revealed only to the person who can read the code at that email; nothing changes', async () => {
     const [{ me, elsewhere }, { me: owner }] = [await someone('gil'), await someone('hana')];
     const free = await (await someone('ivo')).me.raw('askForNewEmail', { body: { email_address: 'x@example.com' } });
     const taken = await me.raw('askForNewEmail', { body: { email_address: owner.email } });
@@ -136,7 +136,7 @@ describe('an address that is somebody’s already', () => {
     expect(await signsIn(owner.email)).toBe(true);
   });
 
-  test('two who confirm the same at once: it is one’s, and the other is told so', async () => {
+  test('goes to one of two simultaneous confirmations, and the other gets an error', async () => {
     const both = [(await someone('jo')).me, (await someone('kit')).me];
     const codes: string[] = [];
     for (const who of both) {
@@ -151,8 +151,8 @@ describe('an address that is somebody’s already', () => {
   });
 });
 
-describe('the address before', () => {
-  test('opens nothing any more: a code for a new password that was mailed to it is worth nothing', async () => {
+describe('old email', () => {
+  test('opens nothing any more: a password reset code sent to it is invalid', async () => {
     const { me } = await someone('lara');
     await app.visitor.call('forgotPassword', { body: { email_address: me.email } });
     const otp = await app.code(me.email);
@@ -164,7 +164,7 @@ describe('the address before', () => {
     }
   });
 
-  test('hears for 30 days of another payout account, and can object; then no longer', async () => {
+  test('gets notices of payout account changes for 30 days and can object; then no longer', async () => {
     const member = await app.readyMember('mona', grace);
     const me = await app.confirmed(member.email);
     await ask(me, 'mona.new@example.com');

@@ -7,7 +7,7 @@ const ALL = { query: { page: 1, pageSize: 100 } };
 const noticesTo = async (who: Caller, kind: string) =>
   (await who.call('notifications', ALL)).data.filter((notice) => notice.kind === kind);
 
-/** Lets days pass until something is so. */
+/** Advances the days until the condition holds. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let days = 0; !(await isSo()); days += 1) {
     if (days > 40) throw new Error('it never came');
@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('news has a key and is told once', () => {
-  test('however often the day is run: on the pages as by mail', async () => {
+describe('notices with a deduplication key', () => {
+  test('go out once on the page and by mail, however often the daily jobs run', async () => {
     await until(async () => (await noticesTo(ada, 'debit_tomorrow')).length > 0);
     for (let run = 0; run < 3; run += 1) await app.context.runDay();
     expect(await noticesTo(ada, 'debit_tomorrow')).toHaveLength(1);
@@ -35,13 +35,13 @@ describe('news has a key and is told once', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('and the same of the next week is news again', async () => {
+  test('go out again for the next week', async () => {
     await until(async () => (await noticesTo(ada, 'debit_tomorrow')).length > 1);
     expect((await noticesTo(ada, 'debit_tomorrow')).map((notice) => notice.round)).toEqual([2, 1]);
   });
 });
 
-test('the guarantor is told again after a charge-back, and asked to pay (MONEY §3.5)', async () => {
+test('notifies the guarantor again after a chargeback and asks for payment (MONEY §3.5)', async () => {
   await until(async () =>
     (await app.mailsTo('elder.beth@example.com')).some((mail) => mail.subject.endsWith('was taken back')),
   );

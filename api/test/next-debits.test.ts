@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await TestApp.open();
   grace = await app.staff('grace');
   ada = await app.readyMember('ada', grace);
-  // Every debit of this one fails.
+  // Every debit of this account fails.
   poor = await app.readyMember('poor', grace, '9999901');
   const squad = await app.openSquad(grace, { size: 4, name: 'Hillside', startOn: app.inDays(14) });
   const others = [await app.readyMember('bola', grace), await app.readyMember('chidi', grace)];
@@ -24,12 +24,12 @@ afterAll(() => app.close());
 
 const debitsOf = async (who: Caller) => (await who.call('upcomingPayments', IN_PRODUCT)).debits;
 
-test('are one’s own, not those of who sits beside', async () => {
+test('shows only the member’s own debits', async () => {
   expect((await debitsOf(poor)).map(({ state }) => state)).toContain('failed');
   expect((await debitsOf(ada)).map(({ state }) => state)).not.toContain('failed');
 });
 
-test('of all squads, stand by their day', async () => {
+test('sorts the debits of all squads by day', async () => {
   const next = await app.openSquad(grace, { name: 'Next', size: 4, startOn: app.inDays(12) });
   await ada.call('joinSquad', { ...inSquad(next), body: { position: 1 } });
   const debits = await debitsOf(ada);

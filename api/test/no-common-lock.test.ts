@@ -19,7 +19,7 @@ const transfer = (credit: AccountName, amount = 100, debit: AccountName = CLEARI
   reference: `test:${(made += 1)}`,
 });
 
-/** Does something while a transaction that wrote `first` has not ended; what would have to wait for it fails. */
+/** Runs the work while a transaction that wrote `first` is still open. Work that waits for that lock fails. */
 async function beside<T>(
   db: Database,
   first: (trx: Trx) => Promise<unknown>,
@@ -34,7 +34,7 @@ async function beside<T>(
   });
 }
 
-describe('two who move money at once', () => {
+describe('two simultaneous transfers', () => {
   let db: Database;
   const held = async (name: AccountName) => (await balances(db, [name])).get(name) ?? 0;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('two who move money at once', () => {
   });
   afterAll(() => db.destroy());
 
-  test('do not wait for each other at the clearing account and the fees', async () => {
+  test('don’t wait for each other at the clearing account or the fees account', async () => {
     const [clearing, fees] = [await held(CLEARING), await held('fees')];
     await beside(
       db,
@@ -71,7 +71,7 @@ describe('two who move money at once', () => {
     );
     await expect(both).rejects.toThrow('lock timeout');
   });
-  test('what is added is in every balance at once, and in the totals when it is folded in, once', async () => {
+  test('counts a pending amount in every balance at once, and folds it into the totals once', async () => {
     const before = await held(CLEARING);
     const inTotals = async () => {
       const { rows } = await sql<{ held: number }>`
@@ -88,7 +88,7 @@ describe('two who move money at once', () => {
     expect((await sql`select from ledger_added`.execute(db)).rows).toHaveLength(0);
     expect(await verifyLedger(db)).toBeNull();
   });
-  test('folded in by two at once, and beside somebody who adds, nothing is lost and nobody waits', async () => {
+  test('loses nothing and blocks nobody when two processes fold in while another adds', async () => {
     const before = await held(CLEARING);
     await db.transaction().execute((trx) => post(trx, DAY, [transfer(ada, 30)]));
     await beside(db, foldTotals, foldTotals);
@@ -98,7 +98,7 @@ describe('two who move money at once', () => {
     expect(await held(CLEARING)).toBe(before + 42);
     expect(await verifyLedger(db)).toBeNull();
   });
-  test('what somebody locked is what it holds, with what is not folded in', async () => {
+  test('includes pending amounts in a locked balance', async () => {
     const before = await held('fees');
     await db.transaction().execute((trx) => post(trx, DAY, [transfer('fees', 11)]));
     const locked = await db.transaction().execute((trx) => lockBalances(trx, ['fees']));
@@ -108,12 +108,12 @@ describe('two who move money at once', () => {
     'insert into ledger_added (number, debits, credits) values (-1, 0, 5)',
     'delete from ledger_added',
     'update ledger_added set credits = 5',
-  ])('the server itself may not: %s', async (text) => {
+  ])('blocks direct writes by the server: %s', async (text) => {
     await expect(sql.raw(text).execute(db)).rejects.toThrow('permission denied');
   });
 });
 
-describe('a step of a squad', () => {
+describe('step of a squad', () => {
   let app: TestApp;
   let grace: Caller;
   beforeAll(async () => {
@@ -126,7 +126,7 @@ describe('a step of a squad', () => {
   });
   afterAll(() => app.close());
 
-  test('in which nothing is missing goes on while the fund is locked by another', async () => {
+  test('needs no lock on the fund when no contribution is missing', async () => {
     const { db } = app.context;
     await sql`insert into ledger_accounts (name) values ('fund') on conflict do nothing`.execute(db);
     await db.transaction().execute(async (trx) => {

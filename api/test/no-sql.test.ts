@@ -19,7 +19,7 @@ beforeAll(async () => {
   superadmin = await app.staff('superadmin', 'superadmin');
   member = await app.readyMember('ada', superadmin);
   await app.openSquad(superadmin);
-  // A sequence counts even when its transaction rolls back.
+  // A sequence advances even when its transaction rolls back.
   await asOwner(
     app.context.db,
     `create sequence injections;
@@ -32,7 +32,10 @@ afterAll(async () => {
   await owner.destroy();
 });
 
-/** Every call that searches the database by words that somebody types; the questions of the help desk are searched in memory, for any word. */
+/**
+ * Every call that searches the database by typed words. Help desk questions are searched in memory and need no test
+ * here.
+ */
 const searching = Object.entries<Route>(ROUTES).filter(
   ([name, { method, query }]) =>
     name !== 'helpQuestions' && method === 'GET' && query instanceof z.ZodObject && 'q' in query.shape,
@@ -50,11 +53,11 @@ async function search(route: Route, q: string): Promise<Found> {
   return { status: statusCode, length: body.length };
 }
 
-test('there are calls that search', () => {
+test('finds calls with a search', () => {
   expect(searching.length).toBeGreaterThan(10);
 });
 
-test.each(searching)('%s takes SQL for words: it finds what nonsense finds, and calls nothing', async (_, route) => {
+test.each(searching)('%s treats SQL in the search text as plain words and executes none of it', async (_, route) => {
   const nonsense = await search(route, 'nobody is called so');
   for (const q of ["' or 1=1 --", "') or ('1'='1", "'; select injected() --", "' || injected() || '"]) {
     const found = await search(route, q);

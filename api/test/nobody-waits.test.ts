@@ -12,7 +12,7 @@ const mails = Array.from({ length: 200 }, (_, index): OutboxItem => {
   return { kind: 'mail', key: `news:${index}`, payload: { to, subject: 'S', text: 'T' } };
 });
 
-/** A running squad, 200 mails that wait, and a mail server that answers nobody. */
+/** A running squad, 200 queued mails, and a mail server that never responds. */
 let app: TestApp;
 let staff: Caller;
 beforeAll(async () => {
@@ -37,9 +37,9 @@ async function inHand(): Promise<number> {
   }>`select count(*) as count from outbox where leased_by is not null`.execute(app.context.db);
   return rows[0]?.count ?? 0;
 }
-/** Each of these answers although nothing at all can leave. */
-describe('while 200 mails hang', () => {
-  test('a webhook is stored and answered, and looked at soon', async () => {
+/** Each of these requests gets a response although no delivery succeeds. */
+describe('200 hanging mails', () => {
+  test('don’t delay storing, answering and processing a webhook', async () => {
     const { db, config } = app.context;
     const events = [
       { eventId: 'e1', squad: null, event: { kind: 'charge_confirmed', round: 9, seat: 'x', attempt: 1 } },
@@ -56,22 +56,22 @@ describe('while 200 mails hang', () => {
     };
     await expect.poll(lookedAt).toBe(1);
   });
-  test('an act of staff is answered', async () => {
+  test('don’t delay a staff request', async () => {
     const { data } = await staff.call('payouts', { ...IN_PRODUCT, query: { state: 'scheduled' } });
     const id = data[0]?.id ?? '';
     expect(
       await staff.call('holdPayout', { params: { product: 'adashi', id }, body: { reason: 'Looked at' } }),
     ).toEqual({ message: 'Saved' });
   });
-  test('a code is asked for and answered', async () => {
+  test('don’t delay a request for a code', async () => {
     const answer = await app.visitor.call('forgotPassword', { body: { email_address: 'ada@example.com' } });
     expect(answer.message).not.toBe('');
     expect(await inHand()).toBeGreaterThan(0);
   });
 });
 
-describe('a start and a stop', () => {
-  test('wait for no delivery: the one leaves what waits, the other hands back what hangs', async () => {
+describe('start and stop of the app', () => {
+  test('don’t wait for deliveries: the start leaves queued items, the stop releases hanging ones', async () => {
     const smtp = new SlowSmtp(undefined, { hangs: /./ });
     await smtp.listen();
     const { db, url } = await freshDatabase();

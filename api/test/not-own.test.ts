@@ -10,10 +10,10 @@ let grace: Caller;
 let kofi: Caller;
 let ada: Caller;
 let beth: Caller;
-/** What each call is about, by the parameters of its address. */
+/** The subject of each call, as the parameters of its path. */
 const about: Record<string, { id: string; memberId: string }> = {};
 
-/** The guarantor of the member who is paid and debited is at Grace's own address. */
+/** The guarantor of the member with the payout and the debits has Grace’s own email. */
 beforeAll(async () => {
   app = await TestApp.open();
   const boss = await app.staff('boss', 'superadmin');
@@ -56,8 +56,8 @@ const wasAt = (address: string | null, { id } = ada) =>
     where id = ${id}
   `.execute(app.context.db);
 
-describe('nobody of staff decides about themselves', () => {
-  test('every act of staff on something says whom it is about, or why it is nobody’s own', () => {
+describe('conflict of interest for staff', () => {
+  test('lists for every staff act whom it concerns, or why it concerns nobody', () => {
     const acts = Object.entries<Route>(ROUTES).filter(
       ([, { method, path, may }]) => may !== undefined && method !== 'GET' && /:(id|memberId)\b/.test(path),
     );
@@ -66,7 +66,7 @@ describe('nobody of staff decides about themselves', () => {
     );
   });
 
-  test.each(Object.keys(CONCERNS))('%s: who is the member it is about, by their address before', async (name) => {
+  test.each(Object.keys(CONCERNS))('%s: rejects the member concerned, recognized by a former email', async (name) => {
     expect(await asked(name, grace)).toBe('decides');
     await wasAt(grace.email);
     expect(await asked(name, grace)).toBe('own_case');
@@ -74,7 +74,7 @@ describe('nobody of staff decides about themselves', () => {
     await wasAt(null);
   });
 
-  test('nor do they give a seat to the member that they are', async () => {
+  test('rejects giving a seat to oneself as a member', async () => {
     const body = { person: beth.id, leaving: 'asked' };
     const input = because({ params: { ...IN_PRODUCT.params, ...about.replaceMember }, body });
     await wasAt(grace.email, beth);
@@ -84,7 +84,7 @@ describe('nobody of staff decides about themselves', () => {
   });
 
   test.each(['verifyGuarantor', 'retryPayment', 'markPaymentPaid', 'waivePayment', 'refundPayment'])(
-    '%s: who answers for the member as a guarantor',
+    '%s: rejects the guarantor of the member',
     async (name) => {
       await sql`update guarantors set email = upper(${grace.email}) where member_id = ${ada.id}`.execute(
         app.context.db,
@@ -97,7 +97,7 @@ describe('nobody of staff decides about themselves', () => {
     },
   );
 
-  test('is refused by the calls themselves: a guarantee, an identity, a payout, an appeal', async () => {
+  test('rejects in the calls themselves: a guarantee, an identity, a payout, an appeal', async () => {
     const { id } = about.approvePayout ?? { id: '' };
     const notice = { params: { ...IN_PRODUCT.params, ...about.withdrawNotice } };
     const calls: [Parameters<Caller['raw']>[0], object][] = [

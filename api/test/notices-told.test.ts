@@ -5,7 +5,7 @@ import { plant } from '../../bench/week/plant.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { freshDatabase } from './fresh-database.ts';
 
-// Every process hears whom a notice is about: once for a statement and person, however many notices it writes.
+// Every process receives one signal per statement and person, however many notices the statement writes.
 let db: Database;
 let listener: pg.Client;
 let heard: string[];
@@ -30,13 +30,13 @@ afterAll(async () => {
   await db.destroy();
 });
 
-/** What came until this was asked: it comes before the answer to whatever is asked next. */
+/** The signals so far. Signals arrive before the response to the next query. */
 async function told(): Promise<string[]> {
   await listener.query('select 1');
   return heard.toSorted();
 }
 
-test('each of those to whom a statement writes is told, once', async () => {
+test('signals each recipient of a statement once', async () => {
   await sql`
     insert into notifications (person_id, kind, details, at)
     select id, 'debit_coming', '{}', now() from people cross join generate_series(1, 3) where id <> ${people[0]}
@@ -44,12 +44,12 @@ test('each of those to whom a statement writes is told, once', async () => {
   expect(await told()).toEqual(people.slice(1));
 });
 
-test('and who has read some, on the other pages that are open', async () => {
+test('signals the other open pages of a person who read notices', async () => {
   await sql`update notifications set read_at = now() where person_id = ${people[2]}`.execute(db);
   expect(await told()).toEqual([people[2]]);
 });
 
-test('nobody is, where nothing was written', async () => {
+test('signals nobody when nothing was written', async () => {
   await sql`update notifications set read_at = now() where person_id = ${people[0]}`.execute(db);
   expect(await told()).toEqual([]);
 });

@@ -22,7 +22,7 @@ const tell = (person: Caller, round = 1) =>
   ]);
 
 describe('notifications', () => {
-  test('are one person’s own, newest first, unread until they are read', async () => {
+  test('belong to one person, newest first, unread until they are read', async () => {
     await tell(ada, 1);
     await tell(ada, 2);
     const { data, unread, total } = await ada.call('notifications', PAGE);
@@ -38,7 +38,7 @@ describe('notifications', () => {
     expect((await app.visitor.refused('notifications', PAGE)).status).toBe(401);
   });
 
-  test('may be looked at by what they are about, each view with its count', async () => {
+  test('can be filtered by topic, each filter with its count', async () => {
     const zoe = await app.member('zoe');
     await notify(app.context.db, AT, [
       { person: zoe.id, kind: 'contribution_arrived', details: {} },
@@ -63,7 +63,7 @@ describe('notifications', () => {
     });
   });
 
-  test('beyond the end there is the last page, of what is looked at', async () => {
+  test('return the last page for a page beyond the end, also under a filter', async () => {
     const yan = await app.member('yan');
     const told = (kind: 'contribution_arrived' | 'identity_verified') => ({ person: yan.id, kind, details: {} });
     await notify(app.context.db, AT, [
@@ -78,7 +78,7 @@ describe('notifications', () => {
     expect(await page({ view: 'account' })).toEqual([1, 1, 1]);
   });
 
-  test('nobody hears of what was rolled back', async () => {
+  test('are not sent when the transaction rolls back', async () => {
     const before = await eve.call('notifications', PAGE);
     await app.context.db
       .transaction()
@@ -90,7 +90,7 @@ describe('notifications', () => {
     expect(await eve.call('notifications', PAGE)).toEqual(before);
   });
 
-  test('a squad that runs tells its members of their debits, their money and their payout', async () => {
+  test('inform the members of a running squad about debits, money and payouts', async () => {
     const grace = await app.staff('grace');
     const [bola, chi] = [await app.readyMember('bola', grace), await app.readyMember('chi', grace)];
     const squad = await app.openSquad(grace);
@@ -106,7 +106,7 @@ describe('notifications', () => {
       amount: 10_000,
       on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
-    // What is coming waits behind what has happened.
+    // Reminders queue behind news of past events.
     const lane = (kind: string) => sql`select distinct lane from outbox where key like ${`news:${squad}:%:${kind}:%`}`;
     const lanesOf = async (kind: string) => (await lane(kind).execute(app.context.db)).rows;
     expect(await lanesOf('debit_coming')).toEqual([{ lane: 'reminders' }]);
@@ -114,7 +114,7 @@ describe('notifications', () => {
     expect(await lanesOf('payout_sent')).toEqual([{ lane: 'news' }]);
   });
 
-  test('the stream says at once that something changed, to nobody else', async () => {
+  test('signals a change at once to that person only', async () => {
     const url = await app.server.listen({ port: 0 });
     const open = async (who: Caller) => {
       const answer = await fetch(`${url}/api/notification/stream`, {
@@ -131,7 +131,7 @@ describe('notifications', () => {
     const other = eves.read().then(() => (isTold = true));
     await tell(ada, 3);
     expect(new TextDecoder().decode((await heard).value)).toContain('changed');
-    // The next event of the other stream is about its own member.
+    // The next event of the other connection is about its own member.
     expect(isTold).toBe(false);
     await tell(eve, 3);
     await other;
@@ -140,7 +140,7 @@ describe('notifications', () => {
   });
 });
 
-test('a connection to the database that is lost is made anew, and what was missed is looked at', async () => {
+test('reconnects after a lost database connection and refetches missed changes', async () => {
   const heard = vi.fn();
   const stop = app.context.live.listen(eve.id, heard);
   await sql`
@@ -153,13 +153,13 @@ test('a connection to the database that is lost is made anew, and what was misse
   stop();
 });
 
-describe('what an identity provider says late, or otherwise', () => {
+describe('late or changed identity results', () => {
   const start = async (who: Caller) =>
     (await who.call('initiateKyc', { body: { email: who.email, face: '', document: '' } })).data.reference;
   const decide = (reference: string, decision: 'approved' | 'declined' | 'expired') =>
     app.visitor.call('decideIdentity', { params: { reference }, body: { decision } });
 
-  test('declined with the reason, expired, and told on the pages', async () => {
+  test('shows a declined check with its reason, and an expired check', async () => {
     await ada.call('submitKyc', { params: { id: ada.id }, body: { ...KYC, email_address: ada.email } });
     const reference = await start(ada);
     await decide(reference, 'declined');
@@ -173,7 +173,7 @@ describe('what an identity provider says late, or otherwise', () => {
     expect((await ada.call('kycCallback', again)).message).toBe('Verification request expired');
   });
 
-  test('the webhook of an earlier check verifies the person who began another one since', async () => {
+  test('verifies a person by the webhook of an earlier check although a newer check has begun', async () => {
     const earlier = await start(ada);
     await start(ada);
     await sql`update sandbox.identities set status = 'verified' where reference = ${earlier}`.execute(app.context.db);
@@ -191,7 +191,7 @@ describe('what an identity provider says late, or otherwise', () => {
   });
 });
 
-test('the pages learn what is configured, and the content policy allows no more than that', async () => {
+test('returns the configured features to the pages, and the content policy allows only those', async () => {
   expect(await app.visitor.call('settings', {})).toMatchObject({ mapsKey: 'a-key', chat: null });
   const policy = String((await app.server.inject('/login')).headers['content-security-policy']);
   expect(policy).toContain('https://*.googleapis.com');

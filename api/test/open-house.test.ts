@@ -8,7 +8,7 @@ const DEAD = '00000000-0000-4000-8000-000000000001';
 test.each([
   ['of our own', false, false],
   ['that others may be on', true, true],
-])('on a PostgreSQL %s: what a killed process was sending keeps its lease: %o', async (_, isNamed, isHeld) => {
+])('on a PostgreSQL %s: a killed process keeps the lease on its deliveries: %o', async (_, isNamed, isHeld) => {
   const { db, url } = await freshDatabase();
   await sql`
     insert into outbox (kind, key, lane, payload, leased_by, leased_until)
@@ -21,7 +21,7 @@ test.each([
   await db.destroy();
 });
 
-test('when the work is done that somebody asked for, their open pages look again, and nobody else’s', async () => {
+test('makes the open pages of the person who queued the work refetch, and no other pages', async () => {
   const app = await TestApp.open();
   const asker = await app.member('asker');
   const heard: string[] = [];

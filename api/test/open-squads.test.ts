@@ -7,7 +7,7 @@ let grace: Caller;
 let ada: Caller;
 let beth: Caller;
 
-/** Named by what they are; the amounts and sizes stand on both sides of each border. */
+/** Squads named by their properties. Amounts and sizes lie on both sides of each filter limit. */
 const OPEN = [
   { name: 'Five', contribution: 500, size: 8, startDays: 14, orderRule: 'choice' },
   { name: 'Fifty', contribution: 5_000, size: 9, startDays: 15, orderRule: 'draw' },
@@ -55,12 +55,12 @@ describe('open squads', () => {
     expect(await names(query)).toEqual(expected);
   });
 
-  test('what is no choice is refused', async () => {
+  test('rejects an unknown filter value', async () => {
     for (const query of [{ amount: '50' }, { size: 'any' }, { start: '2026' }, { orderRule: 'x' }, { sort: 'fee' }])
       expect((await ada.refused('squads', { ...IN_PRODUCT, query })).status).toBe(400);
   });
 
-  test('sorted by what one asks for, both ways, and cut into pages that neither repeat nor miss a squad', async () => {
+  test('sorts by each column in both directions, and repeats or misses no squad across pages', async () => {
     const byAmount = OPEN.map(({ name }) => name);
     expect(await names({ sort: 'contribution' })).toEqual(byAmount);
     expect(await names({ sort: 'contribution', order: 'desc' })).toEqual(byAmount.toReversed());
@@ -68,7 +68,7 @@ describe('open squads', () => {
     expect(await names({ sort: 'name' })).toEqual(byAmount.toSorted((a, b) => a.localeCompare(b)));
     const id = (await ada.call('squads', { ...IN_PRODUCT, query: { q: 'Thousand' } })).data[0]?.id ?? '';
     await ada.call('joinSquad', { ...inSquad(id), body: { position: 1 } });
-    // Twenty and twenty are free: the next start comes first.
+    // Two squads tie with twenty free seats: the next start comes first.
     expect((await names({ sort: 'free', order: 'desc' })).slice(0, 2)).toEqual(['Two hundred', 'Thousand']);
     const pages = await Promise.all(
       [1, 2].map((page) => ada.call('squads', { ...IN_PRODUCT, query: { page, pageSize: 10 } })),
@@ -80,8 +80,9 @@ describe('open squads', () => {
     await ada.call('leaveSquad', inSquad(id));
   });
 
-  test('sorted by what a seat costs in all, to the cent', async () => {
-    // The fee of a pot, rounded down: CA$1.60, CA$2.99 and CA$3.00; of those that are free, in the order of their starts.
+  test('sorts by the total cost of a seat, to the cent', async () => {
+    // The fee of a pot, rounded down: CA$1.60, CA$2.99 and CA$3.00. Squads without a fee follow in the order of their
+    // starts.
     const fees = [
       { name: 'Cost middle', contribution: 3_745, size: 8, feeBps: 100 },
       { name: 'Cost most', contribution: 2_500, size: 12, feeBps: 100 },
@@ -95,7 +96,7 @@ describe('open squads', () => {
     for (const squad of made) await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('a squad without a free seat is not among them, and no circle ever is; staff sees all', async () => {
+  test('hides full squads and all circles from members, and shows all to staff', async () => {
     const full = await app.openSquad(grace, { name: 'Full' });
     await ada.call('joinSquad', { ...inSquad(full), body: { position: 1 } });
     expect(await names({ q: 'Full' }, beth)).toEqual(['Full']);
@@ -111,7 +112,7 @@ describe('open squads', () => {
     for (const squad of [inSquad(full), circle]) await grace.call('cancelSquad', because(squad));
   });
 
-  test('the practice squad on offer is asked for by its kind', async () => {
+  test('lists the practice squad only under its own kind', async () => {
     expect(await names({ q: 'Practice' })).toEqual([]);
     expect(await names({ kind: 'test' })).toEqual(['Practice squad']);
     const [offer] = (await ada.call('squads', { ...IN_PRODUCT, query: { kind: 'test' } })).data;

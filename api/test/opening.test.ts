@@ -28,7 +28,7 @@ const plan = (size: number, startOn: string, reserveBps = 100) => ({
 });
 const feeOf = async (id: string) => (await grace.call('squad', inSquad(id))).feeBps;
 
-describe('the law of 35 % is asked of the dates (MONEY §4a)', () => {
+describe('35% law and the dates of a squad (MONEY §4a)', () => {
   test.each([
     [{ feeBps: 40 }, '0.39%'],
     [{ feeBps: 60 }, '0.39%'],
@@ -36,7 +36,7 @@ describe('the law of 35 % is asked of the dates (MONEY §4a)', () => {
     [{ feeBps: 900, size: 4, startOn: '2027-01-06' }, '0.31%'],
     [{ feeBps: 902, size: 4, startOn: '2027-01-06' }, '0.31%'],
     [{ feeBps: 1_000, size: 10, reserveBps: 1_000, startOn: '2027-01-06' }, '%'],
-  ])('%o is refused to staff and members alike, with the fee that would do', async (more, fee) => {
+  ])('rejects %o for staff and members alike, and names the highest allowed fee', async (more, fee) => {
     for (const refusal of [
       await grace.refused('openSquad', { ...IN_PRODUCT, body: squad(more) }),
       await ada.refused('proposeSquad', { ...IN_PRODUCT, body: squad(more) }),
@@ -48,7 +48,7 @@ describe('the law of 35 % is asked of the dates (MONEY §4a)', () => {
   });
 
   test.each([1_001, 4_600, 5_000])(
-    'a fee of %i is refused before the law is asked, for two seats too',
+    'rejects a fee of %i before the check of the law, also for two seats',
     async (feeBps) => {
       for (const size of [2, 10]) {
         const refusal = await ada.refused('proposeSquad', { ...IN_PRODUCT, body: squad({ feeBps, size }) });
@@ -57,14 +57,14 @@ describe('the law of 35 % is asked of the dates (MONEY §4a)', () => {
     },
   );
 
-  test('the default fee is that of the dates', async () => {
+  test('sets the default fee by the dates', async () => {
     const { id } = await grace.call('openSquad', { ...IN_PRODUCT, body: squad({}) });
     expect(await feeOf(id)).toBe(35);
     expect(defaultFee(plan(5, '2027-01-06'), USUAL)).toBe(60);
     await grace.call('cancelSquad', because(inSquad(id)));
   });
 
-  test('fewer seats are refused where the fee would be too much for them', async () => {
+  test('rejects fewer seats when the fee would be too high for them', async () => {
     const { id } = await grace.call('openSquad', { ...IN_PRODUCT, body: squad({ size: 10, feeBps: 100 }) });
     const refusal = await grace.refused('changeSquad', because({ ...inSquad(id), body: { size: 5 } }));
     expect(refusal.message).toContain('0.39%');
@@ -73,8 +73,8 @@ describe('the law of 35 % is asked of the dates (MONEY §4a)', () => {
   });
 });
 
-describe('when the start moves', () => {
-  test('the fee falls to what the new dates allow, the members are told, and it never rises again', async () => {
+describe('a start that moves', () => {
+  test('lowers the fee to the limit of the new dates, notifies the members, and never raises it again', async () => {
     const other = await grace.call('openSquad', { ...IN_PRODUCT, body: squad({ size: 10, feeBps: 100 }) });
     const body = squad({ startOn: '2026-12-11', feeBps: 60 });
     const { id } = await grace.call('openSquad', { ...IN_PRODUCT, body });
@@ -97,7 +97,7 @@ describe('when the start moves', () => {
     await grace.call('cancelSquad', because(inSquad(id)));
   });
 
-  test('a squad that was opened before the law was asked of its dates does not start above it', async () => {
+  test('blocks the start of an older squad whose fee exceeds the limit', async () => {
     const body = squad({ startOn: '2026-12-30', size: 4 });
     const { id } = await grace.call('openSquad', { ...IN_PRODUCT, body });
     const others = [];

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A mail that was tried once, or is for later, so many seconds old. */
+/** A mail of this age in seconds that was tried once or is scheduled for later. */
 const planted = (
   lane: string,
   seconds: number,
@@ -24,12 +24,12 @@ const planted = (
     now() - ${seconds} * interval '1 second', ${tries},
     now() + ${tries > 0 || isLater ? 3600 : 0} * interval '1 second', ${isDead ? sql`now()` : null}, ${isDone ? sql`now()` : null})`;
 
-test('what waits is counted lane by lane, with how long the oldest waits that could have left', async () => {
+test('counts the waiting items per queue, with the age of the oldest due item', async () => {
   await planted('bulk', 90, { tries: 1 }).execute(app.context.db);
   await planted('bulk', 400, { tries: 2 }).execute(app.context.db);
   await planted('news', 700, { isLater: true }).execute(app.context.db);
   await planted('reminders', 5000, { tries: 20, isDead: true }).execute(app.context.db);
-  // What left is no more.
+  // Delivered items do not count.
   await planted('codes', 60, { isDone: true }).execute(app.context.db);
   const { lanes } = await grace.call('deliveries', {});
   const nothing = { waiting: 0, lag: null, dead: 0 };
@@ -44,7 +44,7 @@ test('what waits is counted lane by lane, with how long the oldest waits that co
   ]);
 });
 
-test('a webhook is heard when it is who it says it is, and not before', async () => {
+test('records a webhook as received only after its signature is verified', async () => {
   const signature = signCallback(NO_CHECK, app.context.config.keys.newest.key);
   const tell = (headers: Record<string, string>) =>
     app.server.inject({
@@ -65,7 +65,7 @@ test('a webhook is heard when it is who it says it is, and not before', async ()
   expect(await age()).toBeLessThan(86_400);
 });
 
-test('who works with us is asked, and what is wrong is said of the one that does not answer', async () => {
+test('checks each provider and reports the error of an unresponsive one', async () => {
   const { data } = await grace.call('examination', {});
   expect(data.filter(({ problem }) => problem !== null)).toEqual([
     { part: 'beacon', by: 'drand', problem: expect.stringContaining('No relay has') },

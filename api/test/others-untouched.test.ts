@@ -22,7 +22,7 @@ let ticket = 0;
 const byId = () => ({ params: { id: ada.id } });
 const shown = () => generateSync({ secret, epoch: Math.floor(app.context.clock.real().getTime() / 1000) });
 
-/** Both have one of everything, so that a write that reaches too far finds something of the other's. */
+/** Both people have one of everything, so that a write that reaches too far changes the other person’s rows. */
 async function settle(who: Caller): Promise<void> {
   const credit = accounts.wallet(id<'person'>(who.id));
   const reward = { debit: 'rewards', credit, kind: 'reward', reference: `reward:${who.id}:1` } as const;
@@ -43,7 +43,7 @@ async function settle(who: Caller): Promise<void> {
   await who.call('addPasskey', { body: { name: 'Phone', response } });
 }
 
-/** Turned on by the other too, who then needs its codes to sign in. */
+/** The other person turns on two-factor too, and then needs codes to sign in. */
 async function turnOnTwoFactor(who: Caller): Promise<void> {
   ({ secret } = await who.call('beginTwoFactor', {}));
   await who.call('confirmTwoFactor', { body: { code: shown() } });
@@ -61,7 +61,7 @@ beforeAll(async () => {
   squad = await app.openSquad(grace, { size: 4 });
   await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
   await eve.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
-  await app.advance(2); // the accounts are known
+  await app.advance(2); // past the hold for new accounts
 });
 afterAll(() => app.close());
 
@@ -70,7 +70,7 @@ const SECRETS = {
   refresh_tokens: { of: (person: string) => sql`family_id in (select id from sessions where person_id = ${person})` },
 };
 
-/** Every row that is about a person, as it lies there, secrets too; but how many seats of their squads are taken is everybody's. */
+/** Every row about a person as stored, secrets included. Leaves out the number of taken seats, which is shared. */
 async function rowsAbout(person: string): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const [table, { of }] of Object.entries({ ...PERSONAL, ...SECRETS })) {
@@ -155,21 +155,21 @@ const ACTS: Record<string, () => Promise<unknown>> = {
   },
 };
 
-test.each(Object.keys(ACTS))('%s: nothing of somebody else changes', async (name) => {
+test.each(Object.keys(ACTS))('%s: changes nothing of another person', async (name) => {
   const [before, mine] = [await rowsAbout(eve.id), await rowsAbout(ada.id)];
   await ACTS[name]?.();
   expect(await rowsAbout(eve.id)).toEqual(before);
-  expect(await rowsAbout(ada.id)).not.toEqual(mine); // it was done at all
+  expect(await rowsAbout(ada.id)).not.toEqual(mine); // the call itself succeeded
 });
 
-test('a newcomer who verifies, signs out and is deleted takes nothing of somebody else along', async () => {
+test('deletes nothing of another person when a new member verifies, signs out and is deleted', async () => {
   const before = await rowsAbout(eve.id);
   const { email } = await app.member('newcomer');
   const newcomer = await app.confirmed(email);
   await app.verifyIdentity(newcomer);
   await newcomer.call('chooseProduct', { body: { product: 'adashi' } });
   expect((await newcomer.raw('joinWaitingList', {}, { 'idempotency-key': 'before' })).statusCode).toBe(200);
-  // Under a key, as the pages send it.
+  // With an idempotency key, as the pages send it.
   expect((await newcomer.raw('deleteMe', {}, { 'idempotency-key': 'gone' })).statusCode).toBe(200);
   expect(await rowsAbout(eve.id)).toEqual(before);
 });

@@ -42,20 +42,20 @@ const leasesAreOver = () =>
   sql`update outbox set leased_until = now() - interval '1 second' where leased_by is not null`.execute(db);
 const mails = (count: number) => Array.from({ length: count }, (_, index) => mail(`m${index}`));
 
-interface SessionStatus {
+interface Standing {
   readonly held: number;
   readonly tried: number;
   readonly done: number;
 }
-async function standing(): Promise<SessionStatus | undefined> {
-  const { rows } = await sql<SessionStatus>`
+async function standing(): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
     select count(leased_by)::int as held, (count(*) filter (where attempts > 0))::int as tried, count(done_at)::int as done from outbox
   `.execute(db);
   return rows[0];
 }
 
-describe('what leaves fast', () => {
-  test('is taken and marked by a few statements, 200 of them', async () => {
+describe('fast deliveries', () => {
+  test('need a few statements to claim and mark 200 items', async () => {
     const watched = counted(db);
     await enqueue(db, mails(200));
     const sent: string[] = [];
@@ -70,7 +70,7 @@ describe('what leaves fast', () => {
     expect(watched.count('done_at = now()')).toBeLessThanOrEqual(15);
   });
 
-  test('fails by a few statements, too, and each for itself', async () => {
+  test('need a few statements on failure too, and each item fails on its own', async () => {
     const watched = counted(db);
     await enqueue(db, mails(200));
     const receive = async ({ key }: OutboxItem) => {
@@ -94,7 +94,7 @@ describe('what leaves fast', () => {
     expect(watched.count('next_try_at = now() +')).toBeLessThanOrEqual(15);
   });
 
-  test('leaves after what it follows', async () => {
+  test('keep the order between an item and its predecessor', async () => {
     const pairs = Array.from({ length: 100 }, (_, n) => [mail(`b${n}`, { follows: `a${n}` }), mail(`a${n}`)]);
     await enqueue(db, pairs.flat());
     const sent: string[] = [];
@@ -104,7 +104,7 @@ describe('what leaves fast', () => {
     expect(early).toEqual([]);
   });
 
-  test('goes through its places all the same', async () => {
+  test('still use the full concurrency', async () => {
     let [open, most] = [0, 0];
     await enqueue(db, mails(200));
     await deliverer(async () => {
@@ -116,12 +116,12 @@ describe('what leaves fast', () => {
   });
 });
 
-describe('what leaves slowly', () => {
-  test('is not taken before there is a place for it', async () => {
+describe('slow deliveries', () => {
+  test('are claimed only when a slot is free', async () => {
     await enqueue(db, mails(50));
     const hangs = deliverer(() => new Promise(() => {}), { deadlineMs: 60_000 });
     await hangs.wake();
-    // None counts a try that it did not have, were the process killed now.
+    // If the process were killed now, no item would count an attempt that never happened.
     expect(await standing()).toEqual({ held: PLACES, tried: PLACES, done: 0 });
     const sent: string[] = [];
     const others = deliverer(async ({ key }) => void sent.push(key));
@@ -129,7 +129,7 @@ describe('what leaves slowly', () => {
     await expect.poll(() => sent.length).toBe(50 - PLACES);
   });
 
-  test('holds nobody up who became slow when many were taken', async () => {
+  test('block no other queue after a batch was claimed', async () => {
     const gate = new Gate();
     let isSlow = false;
     const taken: string[] = [];
@@ -154,7 +154,7 @@ describe('what leaves slowly', () => {
   });
 });
 
-describe('what was taken and is not begun', () => {
+describe('claimed items that have not begun', () => {
   /** Claims many items and is busy with the first of them. The clock is stopped, so the first item was due at once. */
   async function takenAhead(leaseMs = 600_000) {
     const taken: string[] = [];
@@ -179,7 +179,7 @@ describe('what was taken and is not begun', () => {
     await timers.advance(600_000);
   }
 
-  test('is handed back untried when the process stops, and is not begun after that', async () => {
+  test('are released without an attempt when the process stops, and do not begin after that', async () => {
     const { outbox, taken, answer } = await takenAhead();
     const stopped = outbox.stop(5_000);
     answer();
@@ -189,7 +189,7 @@ describe('what was taken and is not begun', () => {
     expect(taken).toHaveLength(1 + PLACES);
   });
 
-  test('is handed back untried when nothing that is under way ends', async () => {
+  test('are released without an attempt when no delivery in progress ends', async () => {
     const { outbox, taken, timers } = await takenAhead();
     const stopped = outbox.stop(100);
     await expect.poll(() => timers.sleeps).toContain(100);
@@ -199,7 +199,7 @@ describe('what was taken and is not begun', () => {
     expect(taken).toHaveLength(1 + PLACES);
   });
 
-  test('is left to others where its lease has ended', async () => {
+  test('are left to other processes after their lease expired', async () => {
     const { outbox, taken, timers, answer } = await takenAhead();
     await leaseEnds(timers);
     const others: string[] = [];
@@ -211,7 +211,7 @@ describe('what was taken and is not begun', () => {
     expect(taken).toHaveLength(1 + PLACES);
   });
 
-  test('is taken anew where its lease has ended and nobody has it: it has not failed', async () => {
+  test('are claimed again after an expired lease without a failure', async () => {
     const { outbox, taken, timers, answer } = await takenAhead();
     await leaseEnds(timers);
     answer();
@@ -220,13 +220,13 @@ describe('what was taken and is not begun', () => {
     expect(await standing()).toMatchObject({ held: 0, done: 41 });
   });
 
-  test('is handed back untried when it waits for long, and others take it', async () => {
+  test('are released without an attempt after a long wait, and other processes take them', async () => {
     const { outbox, taken, timers, answer } = await takenAhead();
     outbox.start();
     await timers.advance(200_000);
     const handedBack = { held: PLACES, tried: 1 + PLACES, done: 1 };
     expect(await standing()).toEqual(handedBack);
-    await outbox.wake(); // it takes none of them while its places are stuck
+    await outbox.wake(); // it claims none of them while its slots are blocked
     expect(await standing()).toEqual(handedBack);
     const others: string[] = [];
     const other = deliverer(async ({ key }) => void others.push(key));
@@ -238,7 +238,7 @@ describe('what was taken and is not begun', () => {
     expect(taken).toHaveLength(1 + PLACES);
   });
 
-  test('keeps its lease while it waits for its turn', async () => {
+  test('keep their lease while they wait', async () => {
     const HOUR = 3_600_000;
     const sent: string[] = [];
     const both = [1, 2].map(() => {

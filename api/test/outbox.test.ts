@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const FREE = { mail: null, payments: null, payouts: null, push: null };
 
-/** One that looks often, and is not started: it works when it is waited for. */
+/** An outbox that polls often but is not started: it works only while the test waits for it. */
 function deliverer(receive: (item: OutboxItem) => Promise<void>, more: Partial<OutboxParts> = {}): Outbox {
   const send: OutboxParts['send'] = (item, hand) => hand(() => receive(item));
   const outbox = new Outbox({ db, send, callsPerMinute: FREE, pollMs: more.timers ? 600_000 : 50, ...more });
@@ -40,7 +40,7 @@ interface Row {
   is_dead: boolean;
   is_leased: boolean;
   payload: object;
-  /** The time of the next try, in seconds. */
+  /** The time of the next attempt, in seconds. */
   next: number;
 }
 async function row(key: string): Promise<Row | undefined> {
@@ -50,12 +50,12 @@ async function row(key: string): Promise<Row | undefined> {
   `.execute(db);
   return rows[0];
 }
-/** The time of the database, in seconds. */
+/** The database time, in seconds. */
 async function moment(): Promise<number> {
   const { rows } = await sql<{ at: number }>`select extract(epoch from clock_timestamp())::float8 as at`.execute(db);
   return rows[0]?.at ?? 0;
 }
-/** Expects that the work schedules the next try of an item that many seconds later. */
+/** Expects the work to schedule the next attempt of an item this many seconds later. */
 async function pausesFor(key: string, seconds: number, work: () => Promise<void>): Promise<void> {
   const before = await moment();
   await work();
@@ -64,7 +64,7 @@ async function pausesFor(key: string, seconds: number, work: () => Promise<void>
   expect(next).toBeGreaterThanOrEqual(before + seconds - 0.001);
   expect(next).toBeLessThanOrEqual(after + seconds + 0.001);
 }
-/** As if the pause before the next try were over. */
+/** Skips the pause before the next attempt. */
 const pauseIsOver = () => sql`update outbox set next_try_at = now()`.execute(db);
 
 /** Expires all leases. */
@@ -72,7 +72,7 @@ const leasesAreOver = () =>
   sql`update outbox set leased_until = now() - interval '1 second' where leased_by is not null`.execute(db);
 
 describe('enqueueing', () => {
-  test('a rolled back transaction sends nothing; a key is sent once', async () => {
+  test('sends nothing after a rollback, and sends each key once', async () => {
     const rolledBack = db.transaction().execute(async (trx) => {
       await enqueue(trx, [mail('a')]);
       throw new Error('no');
@@ -87,7 +87,7 @@ describe('enqueueing', () => {
     await outbox.quiet();
     expect(sent).toEqual(['a']);
   });
-  test('what was sent is marked, and the text of a mail is not kept', async () => {
+  test('marks a sent item and deletes the text of the mail', async () => {
     await enqueue(db, [mail('a')]);
     await deliverer(async () => {}).quiet();
     expect(await row('a')).toMatchObject({ is_done: true, is_leased: false, attempts: 1 });
@@ -95,8 +95,8 @@ describe('enqueueing', () => {
   });
 });
 
-describe('trying again', () => {
-  test('after a pause that doubles; after the last try it waits for staff', async () => {
+describe('retries', () => {
+  test('follow a doubling pause; after the last attempt the item waits for staff', async () => {
     await enqueue(db, [mail('a', { lane: 'codes' })]);
     const outbox = deliverer(async () => {
       throw new Error('451 not now');
@@ -113,7 +113,7 @@ describe('trying again', () => {
     await outbox.quiet();
     expect(await row('a')).toMatchObject({ attempts: 7 });
   });
-  test('the pause is an hour at most', async () => {
+  test('pause at most an hour', async () => {
     await enqueue(db, [charge('a', 1)]);
     await sql`update outbox set attempts = 50`.execute(db);
     const outbox = deliverer(async () => {
@@ -121,16 +121,16 @@ describe('trying again', () => {
     });
     await pausesFor('charge:a:1', 3_600, () => outbox.quiet());
   });
-  test('what will never be taken is tried once', async () => {
+  test('stop after one attempt when the item can never be delivered', async () => {
     await enqueue(db, [mail('a')]);
     await deliverer(async () => {
       throw new NeverDeliverable('550 no such mailbox');
     }).quiet();
     expect(await row('a')).toMatchObject({ attempts: 1, is_dead: true, error: '550 no such mailbox' });
   });
-  test('what ends its process whenever it is tried is not tried for ever', async () => {
+  test('end for an item that crashes its process at each attempt', async () => {
     await enqueue(db, [mail('a', { lane: 'codes' })]);
-    await sql`update outbox set attempts = 7`.execute(db); // each was counted when it was begun
+    await sql`update outbox set attempts = 7`.execute(db); // each attempt was counted when it began
     let tries = 0;
     await deliverer(async () => void (tries += 1)).quiet();
     expect(tries).toBe(0);
@@ -139,7 +139,7 @@ describe('trying again', () => {
 });
 
 describe('order', () => {
-  test('a retry leaves after what it retries, whatever held that up; others do not wait for it', async () => {
+  test('sends a retry after its predecessor, whatever delayed that; other items don’t wait', async () => {
     let isDown = true;
     const sent: string[] = [];
     const outbox = deliverer(async ({ key }) => {
@@ -156,8 +156,8 @@ describe('order', () => {
   });
 });
 
-describe('lanes', () => {
-  test('a provider that hangs is given up after its time, and holds up no other lane', async () => {
+describe('queues', () => {
+  test('abandon a hanging provider after its time limit and block no other queue', async () => {
     const sent: string[] = [];
     let hanging = 0;
     const send = async ({ key, kind }: OutboxItem) => {
@@ -173,14 +173,14 @@ describe('lanes', () => {
     await until(() => hanging === LANES.charges.atOnce);
     await expect.poll(() => sent.toSorted()).toEqual(['code', 'news']);
     await timers.advance(1_999);
-    expect((await row('charge:0:1'))?.error).toBeNull(); // these two did not wait until it was given up
+    expect((await row('charge:0:1'))?.error).toBeNull(); // both finished before the time limit
     await timers.advance(1);
     await until(() => hanging === 12);
     await timers.advance(2_000);
     await quiet;
     expect(await row('charge:11:1')).toMatchObject({ error: 'No answer within 2 seconds.', is_done: false });
   });
-  test('so many at a time and no more', async () => {
+  test('limit the number of simultaneous deliveries', async () => {
     let [open, most] = [0, 0];
     const outbox = deliverer(async () => {
       most = Math.max(most, (open += 1));
@@ -191,7 +191,7 @@ describe('lanes', () => {
     await outbox.quiet();
     expect(most).toBe(4);
   });
-  test('the pace of a provider holds for all its lanes and processes together', async () => {
+  test('share the rate limit of a provider across all queues and processes', async () => {
     const HOUR = 3_600_000;
     const [paced, both] = [{ ...FREE, mail: 1 / 60 }, [new MovedTimers(), new MovedTimers()]];
     let sent = 0;
@@ -219,7 +219,7 @@ describe('lanes', () => {
 });
 
 describe('leases', () => {
-  test('two deliverers take each row once', async () => {
+  test('give each row to one of two processes', async () => {
     const sent: string[] = [];
     const send = async ({ key }: OutboxItem) => {
       await moment();
@@ -231,7 +231,7 @@ describe('leases', () => {
     expect(sent).toHaveLength(204);
     expect(new Set(sent).size).toBe(204);
   });
-  test('a delivery that takes long keeps its lease', async () => {
+  test('are renewed during a long delivery', async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     let calls = 0;
     const send = async () => {
@@ -254,7 +254,7 @@ describe('leases', () => {
     expect(calls).toBe(1);
     expect(await row('a')).toMatchObject({ is_done: true, attempts: 1 });
   });
-  test('where nobody else can be, what a killed process held is free at once; its try counts', async () => {
+  test('expire at once for a killed process when no other process can exist; the attempt counts', async () => {
     await enqueue(db, [mail('a')]);
     const killed = deliverer(() => new Promise(() => {}));
     await killed.wake();
@@ -267,7 +267,7 @@ describe('leases', () => {
     expect(sent).toEqual(['a']);
     expect(await row('a')).toMatchObject({ attempts: 2, is_done: true });
   });
-  test('stopping finishes what is under way, within a bound, and hands the rest back untried', async () => {
+  test('end on stop: deliveries in progress finish within a limit, the rest is released without an attempt', async () => {
     const sent: string[] = [];
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     const timers = new MovedTimers();
@@ -299,8 +299,8 @@ describe('leases', () => {
   });
 });
 
-describe('clearing', () => {
-  test('what left is forgotten after ninety days; orders of money that did not leave are not', async () => {
+describe('cleanup', () => {
+  test('deletes delivered rows after 90 days, and keeps undelivered payment orders', async () => {
     await enqueue(db, [mail('done'), mail('young'), mail('dead'), mail('waits'), charge('a', 1)]);
     await sql`update outbox set done_at = now() - interval '91 days' where key = 'done'`.execute(db);
     await sql`update outbox set done_at = now() - interval '89 days' where key = 'young'`.execute(db);
@@ -312,7 +312,7 @@ describe('clearing', () => {
 });
 
 describe('mail over real SMTP', () => {
-  test('an address that is refused is never tried again; a server that is away is', async () => {
+  test('never retries a rejected address, and retries an unavailable server', async () => {
     const smtp = new SlowSmtp(undefined, { refuses: /^nobody@/ });
     await smtp.listen();
     const letter = (to: string) => outgoing({ to, subject: 'S', text: 'T' });

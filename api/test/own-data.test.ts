@@ -39,12 +39,12 @@ async function tablesWhere(condition: string): Promise<string[]> {
 }
 
 describe('a copy of my data', () => {
-  test('somebody decided about every table that there is', async () => {
+  test('classifies every table as personal or not personal', async () => {
     const tables = (await tablesWhere('true')).filter((name) => !name.startsWith('kysely_'));
     expect([...Object.keys(PERSONAL), ...Object.keys(NOT_PERSONAL)].toSorted()).toEqual(tables);
   });
 
-  test('it has every row that names me, with every column but secrets, and nobody else’s', async () => {
+  test('has all my rows with every column except secrets, and no other person’s rows', async () => {
     await app.advance(22);
     await ada.call('writeMessage', { ...inSquad(squad), body: { text: 'Good morning' } });
     await ada.call('chooseNotification', { body: { group: 'squad', way: 'mail', isOn: false } });
@@ -82,8 +82,8 @@ describe('a copy of my data', () => {
   });
 });
 
-describe('what stands in the way of deleting an account', () => {
-  test('a running squad, and what is owed in it', async () => {
+describe('blocks to deleting an account', () => {
+  test('reject the deletion with a running squad or an open debt', async () => {
     expect(await ada.call('obstacles', {})).toMatchObject([
       { kind: 'running', squad: 'Riverside', squadId: squad, until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     ]);
@@ -93,7 +93,7 @@ describe('what stands in the way of deleting an account', () => {
     expect((await ada.refused('deleteMe')).code).toBe('has_money');
   });
 
-  test('a seat in a squad that has not begun, and what is in the wallet; without them it is deleted, and told', async () => {
+  test('reject the deletion with a seat before the start or a wallet balance; otherwise the deletion succeeds with a notice', async () => {
     const carl = await app.readyMember('carl', grace);
     const other = await app.openSquad(grace, { name: 'Elsewhere' });
     await carl.call('joinSquad', { ...inSquad(other), body: { position: 2 } });
@@ -128,7 +128,7 @@ describe('what stands in the way of deleting an account', () => {
       ]),
     );
     expect(await carl.call('obstacles', {})).toEqual([]);
-    // A mail that could not be delivered, and would be tried again.
+    // A failed mail that would be retried.
     await inTransaction(app.context.db, async (trx) => {
       const mail = { to: carl.email, subject: 'S', text: 'T' };
       await enqueue(trx, [{ kind: 'mail', key: 'undelivered', payload: mail }]);
@@ -141,7 +141,7 @@ describe('what stands in the way of deleting an account', () => {
     );
     expect((await app.mailsTo(carl.email))[0]?.subject).toBe('Your Adashi account is deleted');
     await expectForgotten(carl);
-    // Who is erased is not erased again, and staff is not erased at all.
+    // A deleted person cannot be deleted again, and staff cannot be deleted at all.
     const erase = (who: Caller) =>
       grace.refused('deletePerson', { params: { id: who.id }, body: { reason: 'Asked to be forgotten' } });
     expect((await erase(carl)).code).toBe('done_by');
@@ -149,7 +149,10 @@ describe('what stands in the way of deleting an account', () => {
   });
 });
 
-/** Nothing in the house still says who it was but what they signed, which the law has us keep; nor where they came from. */
+/**
+ * No row still identifies the person or their origins, except signed agreements, which the law requires the app to
+ * keep.
+ */
 async function expectForgotten(who: Caller): Promise<void> {
   const name = who.email.split('@')[0] ?? '';
   const { db } = app.context;
@@ -157,7 +160,7 @@ async function expectForgotten(who: Caller): Promise<void> {
   expect(last.rows).toEqual([{ key: `deleted:${who.id}` }]);
   const origins = sql`select 1 from activity_origins join activity on activity.id = activity_id
     where actor_id = ${who.id} or subject = ${`person:${who.id}`}`;
-  // The deletion itself is told from where it came.
+  // The notice of the deletion itself includes its origin.
   expect((await origins.execute(db)).rows).toHaveLength(1);
   const flows = await sql`select 1 from sandbox.flows where person_id = ${who.id}`.execute(db);
   expect(flows.rows).toEqual([]);
@@ -171,7 +174,7 @@ async function expectForgotten(who: Caller): Promise<void> {
   }
 }
 
-describe('what I am told, and where', () => {
+describe('notification choices', () => {
   const choose = (who: Caller, group: string, way: string, isOn = false) =>
     who.raw('chooseNotification', { body: { group, way, isOn } });
 
@@ -182,13 +185,13 @@ describe('what I am told, and where', () => {
     ['debts', 'mail'],
     ['payouts', 'mail'],
     ['security', 'mail'],
-  ])('what is told of %s by %s cannot be turned off', async (group, way) => {
+  ])('lock notices of %s by %s', async (group, way) => {
     expect((await choose(ada, group, way)).json()).toMatchObject({ code: 'notice_needed' });
     const row = (await ada.call('notificationChoices', {})).find((choice) => choice.group === group);
     expect(row?.[way === 'page' ? 'page' : 'mail']).toEqual({ isOn: true, isLocked: true });
   });
 
-  test('what staff has to act on is nothing to choose', async () => {
+  test('exclude staff duties', async () => {
     expect((await choose(ada, 'duty', 'mail')).statusCode).toBe(400);
     expect((await ada.call('notificationChoices', {})).map(({ group }) => group)).not.toContain('duty');
   });
@@ -202,7 +205,7 @@ describe('what I am told, and where', () => {
     return { mails: mails.length, notices: data.filter(({ squad: about }) => about === name).length };
   }
 
-  test('a group that is off is not mailed, or not shown, or neither; on again it is; nobody else is spared', async () => {
+  test('stop a group by mail, on the page or both, restore it later, and affect no other person', async () => {
     const dayo = await app.readyMember('dayo', grace);
     expect(await declined(dayo, 'One')).toEqual({ mails: 1, notices: 1 });
     await choose(dayo, 'squad', 'mail');
@@ -216,7 +219,7 @@ describe('what I am told, and where', () => {
     expect(await declined(dayo, 'Five')).toEqual({ mails: 1, notices: 1 });
   });
 
-  test('who wants no mail of failures still gets the one that says what is owed', async () => {
+  test('still send the mail about a debt when mails about failures are off', async () => {
     const [fola, goke] = [await app.readyMember('fola', grace, '123456801'), await app.readyMember('goke', grace)];
     await choose(fola, 'failures', 'mail');
     const failing = await app.openSquad(grace, { name: 'Failing' });
@@ -230,7 +233,7 @@ describe('what I am told, and where', () => {
     expect(data.map(({ kind }) => kind)).toContain('charge_failed');
   });
 
-  test('a mail to the whole squad spares who turned it off', async () => {
+  test('spare members who turned off mails to the whole squad', async () => {
     const [hadi, imo] = [await app.readyMember('hadi', grace), await app.readyMember('imo', grace)];
     await choose(hadi, 'squad', 'mail');
     const late = await app.openSquad(grace, { name: 'Late', size: 4 });
@@ -244,10 +247,10 @@ describe('what I am told, and where', () => {
   });
 });
 
-describe('a name that was verified', () => {
+describe('verified name', () => {
   const rename = (who: Caller, body: object) => who.raw('updatePersonalInfo', { params: { id: ada.id }, body });
 
-  test('is changed by staff alone; everything else is still one’s own', async () => {
+  test('can be changed by staff only; the person can change everything else', async () => {
     for (const body of [{ firstName: 'Adaeze' }, { lastName: 'Okoro', city: 'Ottawa' }])
       expect((await rename(ada, body)).json()).toMatchObject({ code: 'name_verified' });
     expect(await ada.call('me', {})).toMatchObject({ firstName: 'Ada', lastName: 'Obi', city: 'Toronto' });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** From here on the wallet pays what is due; it holds all of it. */
+/** From here on, the wallet pays all due contributions from its balance. */
 async function payByWallet(who: Caller): Promise<void> {
   const { db, clock } = app.context;
   const reward = { debit: 'rewards', credit: accounts.wallet(id<'person'>(who.id)), kind: 'reward' } as const;
@@ -33,7 +33,7 @@ async function payByWallet(who: Caller): Promise<void> {
   await who.call('updatePersonalInfo', { params: { id: who.id }, body: { walletPays: true } });
 }
 
-/** The first row of somebody's file, by what its head says; no cell of these has a comma in it. */
+/** The first row of a person’s file by column head. No cell contains a comma. */
 async function firstOf(name: Name, who: Caller = ada, query = {}): Promise<Record<string, string>> {
   const { body } = await who.raw(name, { ...IN_PRODUCT, query });
   const [heads = [], cells = []] = body
@@ -57,7 +57,7 @@ describe.each([
   afterAll(() => set('contributions', "state = 'confirmed', cause = null, retry_on = null"));
   const saying = (en: string, fr: string) => ({ en, fr })[language];
 
-  test('its heads', async () => {
+  test('has its column heads', async () => {
     expect(Object.keys(await firstOf('paymentsCsv')).join()).toBe(
       saying(
         'Due,Squad,Round,Member,Amount (CAD),State,Since,Owed (CAD),From,Account,Why it failed',
@@ -75,17 +75,17 @@ describe.each([
     ['recovered', 'Recovered', 'Récupérée'],
     ['charged_back', 'Charged back', 'Reprise'],
     ['cancelled', 'Waived', 'Remise'],
-  ])('a contribution that is %s', async (code, en, fr) => {
+  ])('names a contribution that is %s', async (code, en, fr) => {
     await set('contributions', `state = '${code}', retry_on = null`);
     expect((await firstOf('paymentsCsv'))[state]).toBe(saying(en, fr));
   });
 
-  test('one that failed and is tried again', async () => {
+  test('names a failed contribution with a retry', async () => {
     await set('contributions', "state = 'failed', retry_on = '2026-12-03'");
     expect((await firstOf('paymentsCsv'))[state]).toBe(saying('Trying again', 'Nouvel essai'));
   });
 
-  test('where the money came from', async () => {
+  test('names the source of the money', async () => {
     await set('contributions', "state = 'confirmed', retry_on = null");
     expect((await firstOf('paymentsCsv'))[from]).toBe(saying('Bank', 'Banque'));
     expect((await firstOf('paymentsCsv', eve))[from]).toBe(saying('Wallet', 'Portefeuille'));
@@ -141,7 +141,7 @@ describe.each([
   beforeAll(() => speak(language));
   const saying = (en: string, fr: string) => ({ en, fr })[language];
 
-  test('its heads', async () => {
+  test('has the column heads of payouts', async () => {
     expect(Object.keys(await firstOf('payoutsCsv')).join()).toBe(
       saying(
         'Paid on,Squad,Round,Paid to,What,Amount (CAD),State,Since,Arrives on,Account,Why it waits',
@@ -159,7 +159,7 @@ describe.each([
     ['failed', 'Failed', 'Échoué'],
     ['held', 'Held', 'Retenu'],
     ['cancelled', 'Cancelled', 'Annulé'],
-  ])('a payout that is %s', async (code, en, fr) => {
+  ])('names a payout that is %s', async (code, en, fr) => {
     await set('payouts', `state = '${code}'`);
     expect(await firstOf('payoutsCsv')).toMatchObject({ [state]: saying(en, fr), [why]: '' });
   });
@@ -176,7 +176,7 @@ describe.each([
     ],
     ['staff', 'One of us looks at it', "L'un de nous l'examine"],
     ['returned', 'Your bank sent it back', "Votre banque l'a renvoyé"],
-  ])('one that waits: %s', async (code, en, fr) => {
+  ])('names the reason of a held payout: %s', async (code, en, fr) => {
     await set('payouts', `state = 'held', held_reason = '${code}'`);
     expect((await firstOf('payoutsCsv'))[why]).toBe(saying(en, fr));
     await set('payouts', "state = 'paid', held_reason = null");
@@ -186,7 +186,7 @@ describe.each([
     ["kind = 'rotation'", 0, 'Payout', 'Versement'],
     ["kind = 'refund'", 0, 'Refund', 'Remboursement'],
     ["kind = 'rotation'", 1, 'Supplement', 'Supplément'],
-  ])('what it is: %s, %i', async (kind, seq, en, fr) => {
+  ])('names the kind and the position: %s, %i', async (kind, seq, en, fr) => {
     await asOwner(app.context.db, `update rounds set ${kind}; update payouts set seq = ${seq}`);
     expect((await firstOf('payoutsCsv'))[what]).toBe(saying(en, fr));
     await asOwner(app.context.db, "update rounds set kind = 'rotation'; update payouts set seq = 0");
@@ -200,7 +200,7 @@ describe.each([
   beforeAll(() => speak(language));
   const saying = (en: string, fr: string) => ({ en, fr })[language];
 
-  test('its heads: not whose they are, nor who looks after them', async () => {
+  test('has its column heads, without the owner or the assignee', async () => {
     expect(Object.keys(await firstOf('ticketsFile')).join()).toBe(
       saying(
         'Number,Topic,Subject,Squad,State,Replies,Written,Last written',
@@ -215,7 +215,7 @@ describe.each([
     ['squad', 'Squads', 'Groupes'],
     ['account', 'Account and bank', 'Compte et banque'],
     ['other', 'Something else', 'Autre chose'],
-  ])('one about %s', async (code, en, fr) => {
+  ])('names the topic %s', async (code, en, fr) => {
     await set('help_tickets', `topic = '${code}'`);
     expect((await firstOf('ticketsFile'))[topic]).toBe(saying(en, fr));
   });
@@ -224,7 +224,7 @@ describe.each([
     ['waiting', 'Pending', 'En attente'],
     ['answered', 'Answered', 'Répondue'],
     ['closed', 'Closed', 'Fermée'],
-  ])('one that is %s', async (code, en, fr) => {
+  ])('names the state %s', async (code, en, fr) => {
     await set('help_tickets', `state = '${code}'`);
     expect((await firstOf('ticketsFile'))[state]).toBe(saying(en, fr));
   });
@@ -235,7 +235,7 @@ describe.each(['en', 'fr'] as const)('open-squads.csv in %s', (language) => {
   const saying = (en: string, fr: string) => ({ en, fr })[language];
   const said = async (query = {}) => Object.values(await firstOf('squadsFile', ada, query));
 
-  test('what kind it is, and that it has yet to start', async () => {
+  test('names the kind of squad and that it has not started', async () => {
     const [name, kind, status] = await said();
     expect([name, kind, status]).toEqual([
       'Free',
@@ -249,7 +249,7 @@ describe.each(['en', 'fr'] as const)('open-squads.csv in %s', (language) => {
     ['weekly', 'Every week', 'Chaque semaine'],
     ['biweekly', 'Every two weeks', 'Toutes les deux semaines'],
     ['monthly', 'Every month', 'Chaque mois'],
-  ])('paid %s', async (code, en, fr) => {
+  ])('names the period: %s', async (code, en, fr) => {
     await set('squads', `period = '${code}' where name = 'Free'`);
     expect((await said())[4]).toBe(saying(en, fr));
   });
@@ -258,13 +258,13 @@ describe.each(['en', 'fr'] as const)('open-squads.csv in %s', (language) => {
     ['choice', 'You choose', 'Vous choisissez'],
     ['draw', 'Drawn', 'Tiré au sort'],
     ['assigned', 'Set by staff', "Fixé par l'équipe"],
-  ])('its order: %s', async (code, en, fr) => {
+  ])('names the order rule: %s', async (code, en, fr) => {
     await set('squads', `order_rule = '${code}' where name = 'Free'`);
     expect((await said())[8]).toBe(saying(en, fr));
   });
 });
 
-test('staff reads codes, whatever language they speak', async () => {
+test('gives codes to staff in any language', async () => {
   await grace.call('updatePersonalInfo', { params: { id: grace.id }, body: { language: 'fr' } });
   expect(await firstOf('paymentsCsv', grace, { person: eve.id })).toMatchObject({ state: 'confirmed', from: 'wallet' });
   expect(await firstOf('payoutsCsv', grace)).toMatchObject({ state: 'paid', what: 'rotation' });

@@ -5,14 +5,14 @@ import { post } from '../src/ledger/index.ts';
 import { type Caller, IN_PRODUCT, inSquad, type Name, TestApp } from './app.ts';
 import { because } from './reasons.ts';
 
-/** More than a file reads at once. */
+/** More rows than a file reads in one batch. */
 const REWARDS = 501;
 
 let app: TestApp;
 let ada: Caller;
 let eve: Caller;
 
-/** The rows of a file by what its head says; no cell of these has a comma in it. */
+/** The rows of a file by column head. No cell contains a comma. */
 async function rowsOf(who: Caller, name: Name, query = {}): Promise<Record<string, string>[]> {
   const answer = await who.raw(name, { ...IN_PRODUCT, query });
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -24,7 +24,7 @@ async function rowsOf(who: Caller, name: Name, query = {}): Promise<Record<strin
   return lines.map((line) => Object.fromEntries(heads.map((head, at) => [head, line[at] ?? ''])));
 }
 
-/** Rewards of CA$10.00 and some cents, each another. */
+/** Rewards of CA$10.00 plus a different number of cents each. */
 async function earn(who: Caller): Promise<void> {
   const reward = { debit: 'rewards', credit: accounts.wallet(id<'person'>(who.id)), kind: 'reward' } as const;
   const transfers = Array.from({ length: REWARDS }, (_, at) => {
@@ -54,8 +54,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('a wallet', () => {
-  test('is saved whole, in words and dollars, the newest first', async () => {
+describe('wallet file', () => {
+  test('has all rows in words and dollars, newest first', async () => {
     const rows = await rowsOf(ada, 'walletFile');
     expect(rows).toHaveLength(REWARDS + 1);
     expect(rows[0]).toMatchObject({
@@ -70,16 +70,16 @@ describe('a wallet', () => {
     expect(rows.at(-1)).toMatchObject({ What: 'Reward', Friend: 'Ada O.', 'Balance (CAD)': '10.00' });
   });
 
-  test('is narrowed and sorted as its page is', async () => {
+  test('is filtered and sorted as its page is', async () => {
     const least = await rowsOf(ada, 'walletFile', { way: 'in', sort: 'amount', order: 'asc' });
     expect(least).toHaveLength(REWARDS);
     expect([least[0], least.at(-1)]).toMatchObject([{ 'Amount (CAD)': '10.00' }, { 'Amount (CAD)': '15.00' }]);
     expect(await rowsOf(ada, 'walletFile', { way: 'out' })).toHaveLength(1);
   });
 
-  test("is nobody else's", async () => expect(await rowsOf(eve, 'walletFile')).toEqual([]));
+  test('belongs to its owner only', async () => expect(await rowsOf(eve, 'walletFile')).toEqual([]));
 
-  test('is read in the language of its owner', async () => {
+  test('is in the owner’s language', async () => {
     await ada.call('updatePersonalInfo', { params: { id: ada.id }, body: { language: 'fr' } });
     const [sent] = await rowsOf(ada, 'walletFile');
     expect(sent).toMatchObject({ Mouvement: 'Retrait', État: 'En route', 'Montant (CAD)': '-55.00' });
@@ -87,8 +87,8 @@ describe('a wallet', () => {
   });
 });
 
-describe('friends', () => {
-  test('are saved with their stage in words, and dollars', async () => {
+describe('friends file', () => {
+  test('has their stage in words, and dollars', async () => {
     const rows = await rowsOf(ada, 'friendsFile', { sort: 'stage', order: 'desc' });
     expect(rows).toMatchObject([
       { Stage: 'In a squad', 'Reward (CAD)': '0.00' },
@@ -101,22 +101,22 @@ describe('friends', () => {
   test.each([
     ['what is searched for', { q: 'olu' }],
     ['their stage', { stage: 'signed_up' }],
-  ])('are narrowed by %s', async (_, query) => {
+  ])('is filtered by %s', async (_, query) => {
     expect(await rowsOf(ada, 'friendsFile', query)).toMatchObject([{ Friend: 'olu M.' }]);
   });
 
-  test('who left has no name', async () => {
+  test('hides the name of a person who left', async () => {
     await sql`update people set erased_at = now() where first_name = 'olu'`.execute(app.context.db);
     const [first] = await rowsOf(ada, 'friendsFile', { stage: 'signed_up' });
     expect(first?.Friend).toBe('Former member');
   });
 });
 
-test("one's own tickets are saved, nobody else's", async () => {
+test('has only the person’s own tickets', async () => {
   expect(await rowsOf(ada, 'ticketsFile')).toMatchObject([{ Subject: `A word of ${ada.email}` }]);
 });
 
-test('the squads that can be joined are saved, no others', async () => {
+test('has only the squads that can be joined', async () => {
   expect(await rowsOf(ada, 'squadsFile')).toMatchObject([{ Squad: 'Free', 'Contribution (CAD)': '100.00' }]);
   expect(await rowsOf(ada, 'squadsFile', { q: 'full' })).toEqual([]);
 });

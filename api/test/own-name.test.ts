@@ -3,7 +3,7 @@ import { isOwnName } from '../src/payments/banks/own-name.ts';
 
 const person = (firstName: string, lastName: string) => ({ firstName, lastName });
 
-describe('the holder of an account is the person', () => {
+describe('account holder is the person', () => {
   test.each([
     ['Ada Obi', 'Ada', 'Obi', 'as it is'],
     ['ADA OBI', 'Ada', 'Obi', 'in capitals'],
@@ -26,12 +26,12 @@ describe('the holder of an account is the person', () => {
     ['Jan Vanderberg', 'Jan', 'van der Berg', 'a family name of three words as one'],
     ['Obi Obi', 'Obi', 'Obi', 'the same name twice'],
     ['Олена Шевченко', 'Олена', 'Шевченко', 'another alphabet'],
-  ])('%s of %s %s: %s', (holder, first, last, _) => {
+  ])('accepts %s of %s %s: %s', (holder, first, last, _) => {
     expect(isOwnName(holder, person(first, last))).toBe(true);
   });
 });
 
-describe('it is somebody else', () => {
+describe('account holder is another person', () => {
   test.each([
     ['Eve Smith', 'Ada', 'Obi', 'another name'],
     ['Eve Obi', 'Ada', 'Obi', 'another given name of the same family'],
@@ -47,7 +47,7 @@ describe('it is somebody else', () => {
     ['Ольга Шевченко', 'Олена', 'Коваль', 'another name of another alphabet'],
     ['…', 'Ada', 'Obi', 'no name'],
     ['…', '…', '…', 'no name of nobody'],
-  ])('%s is not %s %s: %s', (holder, first, last, _) => {
+  ])('rejects %s as the name of %s %s: %s', (holder, first, last, _) => {
     expect(isOwnName(holder, person(first, last))).toBe(false);
   });
 });

@@ -6,16 +6,19 @@ import { type Caller, IN_PRODUCT, inSquad, KYC, PASSWORD, TestApp } from './app.
 import { Passkey } from './passkey.ts';
 
 let app: TestApp;
-/** Whose things are asked for; a neighbour in the same squads; a stranger in none of them, ready for everything. */
+/**
+ * Ada owns the requested data, the neighbour is in the same squads, and the stranger is ready for everything and in
+ * none of them.
+ */
 let ada: Caller;
 let beth: Caller;
 let eve: Caller;
-/** Was in the same squads before they began, and left. */
+/** Joined the same squads and left before the start. */
 let fran: Caller;
-/** Of each role of staff one. */
+/** One person for each staff role. */
 const staff = new Map<StaffRole, Caller>();
 
-/** What is Ada's, by name; and her squads. */
+/** Ada’s resources by name, and her squads. */
 const hers: Record<string, string> = {};
 const THINGS = [
   'payment',
@@ -86,7 +89,10 @@ type Name = keyof typeof ROUTES;
 type Case = readonly [thing: string, more?: object];
 
 const PERSON = { firstName: 'Eve' };
-/** Each call that takes an id: what of Ada's is asked for, and with what else. Who is answered 404 stands in the contract (`whose`). */
+/**
+ * Each call that takes an id, with the resource of Ada’s and the rest of the input. The contract (`whose`) names the
+ * callers that get 404.
+ */
 const ASKED: Partial<Record<Name, Case>> = {
   updatePersonalInfo: ['person', { body: PERSON }],
   updateEmployerInfo: ['person', { body: { jobTitle: 'Thief' } }],
@@ -134,7 +140,7 @@ const ASKED: Partial<Record<Name, Case>> = {
   changeTicket: ['ticket', { body: { state: 'closed', seen: 0 } }],
   writeTicket: ['running', { body: { topic: 'squad', text: 'Whose squad is this?' } }],
 };
-/** Those whose ids are nobody's own, or that answer them with nothing; with what holds them. */
+/** Calls whose ids belong to nobody or that return nothing for them, with the reason or the test that covers them. */
 const ELSEWHERE: Partial<Record<Name, string>> = {
   squadByInvite: 'who has the code may (api/test/who-sees.test.ts)',
   signAgreement: 'an agreement is for everybody, or for those who are named (api/test/agreements.test.ts)',
@@ -145,10 +151,10 @@ const ELSEWHERE: Partial<Record<Name, string>> = {
   notificationStream: 'nothing is heard of a squad that one may not see (api/test/live.test.ts)',
 };
 
-const whoseIs = (name: Name) => (ROUTES[name] as Route).whose; // wider than each of them
+const whoseIs = (name: Name) => (ROUTES[name] as Route).whose; // wider than the type of each entry
 const schemaText = (schema: z.ZodType | undefined) =>
   schema ? JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : '';
-/** Whether a call takes the id of something: in its path, or anywhere in its query or body. */
+/** Whether a call takes a resource id in its path, query or body. */
 function takesAnId(name: Name): boolean {
   const { path, query, body }: Route = ROUTES[name];
   const isInPath = /:(?!product\b)\w/.test(path);
@@ -158,7 +164,9 @@ function takesAnId(name: Name): boolean {
 const isOfMembers = (name: Name) => !['anyone', 'staff'].includes(ROUTES[name].who);
 const names = (Object.keys(ROUTES) as Name[]).filter(isOfMembers); // the keys of a constant
 
-/** The call with what is Ada's wherever it takes an id. In a squad the id of the squad is one that the neighbour is in. */
+/**
+ * The call’s input with Ada’s resource in each id. For calls inside a squad, the squad is one that the neighbour is in.
+ */
 function inputOf(name: Name, [thing, more = {}]: Case): object {
   const value = thing === 'person' ? ada.id : hers[thing];
   const squad = name === 'proposeSwap' || name === 'updateGuarantor' || thing === 'swap' ? hers.waiting : value;
@@ -168,7 +176,7 @@ function inputOf(name: Name, [thing, more = {}]: Case): object {
   return { params, query: name.startsWith('statement') ? { squad: value } : {}, body: { ...ids, ...body } };
 }
 
-test('every call of members that takes an id says whose that is, and is asked', () => {
+test('lists and tests every member call that takes an id', () => {
   expect(Object.keys({ ...ASKED, ...ELSEWHERE }).toSorted()).toEqual(names.filter(takesAnId).toSorted());
   expect(Object.keys(ASKED).toSorted()).toEqual(names.filter((name) => whoseIs(name)).toSorted());
   for (const thing of [...THINGS, 'reference', 'seat', 'agreement', 'practice'])
@@ -183,14 +191,14 @@ const actsOf = async (who: Caller) => {
   return rows;
 };
 
-describe("another's id: it is not there, and nothing happens", () => {
+describe('another person’s id: `not_found` and no change', () => {
   const cases = (Object.entries(ASKED) as [Name, Case][]).flatMap(([name, asked]) =>
     ['a stranger', 'a former mate', ...(whoseIs(name) === 'owner' ? ['a neighbour'] : [])].map(
       (who) => [name, who, asked] as const,
     ),
   );
 
-  test.each(cases)('%s, asked by %s', async (name, who, asked) => {
+  test.each(cases)('%s, requested by %s', async (name, who, asked) => {
     const caller = { 'a stranger': eve, 'a former mate': fran }[who] ?? beth;
     const before = await actsOf(caller);
     const answer = await caller.refused(name, inputOf(name, asked));
@@ -198,11 +206,11 @@ describe("another's id: it is not there, and nothing happens", () => {
     expect(await actsOf(caller)).toEqual(before);
   });
 
-  test('a seat of another squad is asked for by nobody, a mate neither', async () => {
+  test('rejects a seat of another squad for everyone, neighbours included', async () => {
     expect((await beth.refused('proposeSwap', inputOf('proposeSwap', ['seat']))).status).toBe(404);
   });
 
-  test('a list that is narrowed to what is others’ is empty', async () => {
+  test('returns an empty list when the filter names another person’s resource', async () => {
     const asked = { ...IN_PRODUCT, query: { squad: hers.running ?? '' } };
     expect((await eve.call('payments', asked)).total).toBe(0);
     expect((await eve.raw('paymentsCsv', asked)).body.trim().split('\n')).toHaveLength(1);
@@ -214,13 +222,13 @@ describe("another's id: it is not there, and nothing happens", () => {
   });
 });
 
-describe('staff and what is there', () => {
+describe('staff and existing resources', () => {
   const ofStaff = (Object.keys(ROUTES) as Name[]).filter((name) => {
     const { path, who }: Route = ROUTES[name];
     return who.includes('staff') && /:(?!product\b)\w/.test(path);
   });
 
-  /** What of Ada's the address of a call is about, by the words before the gap. */
+  /** Ada’s resources for the parameters of a path, by the words before the parameter. */
   function paramsOf({ path }: Route): Record<string, string | undefined> {
     const [, kind = ''] =
       /\/(squad|payments|payouts|guarantor|ticket|contract-agreement)\/(?:file\/)?:/.exec(path) ?? [];
@@ -231,42 +239,45 @@ describe('staff and what is there', () => {
       guarantor: 'guarantor',
       ticket: 'ticket',
     };
-    const thing = kind === 'contract-agreement' ? 'agreement' : things[kind as 'squad']; // or none of them
+    const thing = kind === 'contract-agreement' ? 'agreement' : things[kind as 'squad']; // undefined for other kinds
     return { product: 'adashi', id: thing ? hers[thing] : ada.id, memberId: ada.id, file: `${hers.agreement}.pdf` };
   }
 
-  test.each(ofStaff)('%s is refused to each role that may not, though it is there', async (name) => {
-    const route: Route = ROUTES[name];
-    const mayNot = STAFF_ROLES.filter((role) => !(route.may && roleMay(role, route.may)));
-    for (const role of mayNot) {
-      const answer = await staff.get(role)?.raw(name, { params: paramsOf(route) });
-      expect({ role, status: answer?.statusCode, code: answer?.json().code }).toEqual({
-        role,
-        status: 403,
-        code: 'forbidden',
-      });
-    }
-    if (route.method !== 'GET') return;
-    for (const role of STAFF_ROLES.filter((each) => !mayNot.includes(each))) {
-      const answer = await staff.get(role)?.raw(name, { params: paramsOf(route) });
-      expect({ role, isFault: (answer?.statusCode ?? 500) >= 500 }).toEqual({ role, isFault: false });
-      expect(answer?.statusCode, role).not.toBe(403);
-    }
-  });
+  test.each(ofStaff)(
+    '%s is rejected for each role without the permission, although the resource exists',
+    async (name) => {
+      const route: Route = ROUTES[name];
+      const mayNot = STAFF_ROLES.filter((role) => !(route.may && roleMay(role, route.may)));
+      for (const role of mayNot) {
+        const answer = await staff.get(role)?.raw(name, { params: paramsOf(route) });
+        expect({ role, status: answer?.statusCode, code: answer?.json().code }).toEqual({
+          role,
+          status: 403,
+          code: 'forbidden',
+        });
+      }
+      if (route.method !== 'GET') return;
+      for (const role of STAFF_ROLES.filter((each) => !mayNot.includes(each))) {
+        const answer = await staff.get(role)?.raw(name, { params: paramsOf(route) });
+        expect({ role, isFault: (answer?.statusCode ?? 500) >= 500 }).toEqual({ role, isFault: false });
+        expect(answer?.statusCode, role).not.toBe(403);
+      }
+    },
+  );
 });
 
-describe('what is asked for without an id is one’s own', () => {
+describe('calls without an id', () => {
   const readings = names.filter((name) => ROUTES[name].method === 'GET' && !takesAnId(name));
 
   test.each([...readings, 'payments' as const, 'payouts' as const])(
-    '%s has nothing of Ada’s for a stranger',
+    '%s returns nothing of Ada’s to a stranger',
     async (name) => {
       const { query: asked }: Route = ROUTES[name];
       const query = /pageSize/.test(schemaText(asked)) ? { pageSize: '100' } : {};
       const { statusCode, body } = await eve.raw(name, { ...IN_PRODUCT, query });
       expect([200, 404], body).toContain(statusCode);
       const traces = [ada.id, ada.email, 'elder.ada', 'A question of Ada', ...THINGS.map((thing) => hers[thing] ?? '')];
-      // Numbers would be found in any text.
+      // Numbers would match in any text.
       for (const trace of traces.filter((text) => text.length > 8)) expect(body).not.toContain(trace);
     },
   );
@@ -278,16 +289,19 @@ describe('what is asked for without an id is one’s own', () => {
     ['guarantors', 'guarantor'],
     ['sessions', 'session'],
     ['security', 'passkey'],
-  ] as const)('%s has what is Ada’s for herself', async (name, thing) => {
+  ] as const)('%s returns Ada’s data to Ada', async (name, thing) => {
     const query = 'query' in ROUTES[name] ? { pageSize: '100' } : {};
     expect((await ada.raw(name, { ...IN_PRODUCT, query })).body).toContain(hers[thing]);
   });
 });
 
-describe('what is there for nobody else is there for Ada', () => {
-  // What ends a thing comes after what asks for it.
+describe('access for Ada where other people get `not_found`', () => {
+  // Calls that end a resource run after calls that read it.
   const ENDING: readonly Name[] = ['updatePosition', 'removePasskey', 'leaveSquad', 'endOneSession'];
-  /** What is asked above is there for her neither: a practice squad that she is in already, her own seat, an offer that she took. */
+  /**
+   * Calls that reject even Ada by now: a practice squad that she already joined, her own seat, an offer that she
+   * accepted.
+   */
   const GONE: readonly Name[] = ['joinTestSquad', 'proposeSwap', 'declineSwap'];
   const asked = (Object.entries(ASKED) as [Name, Case][])
     .filter(([name]) => !GONE.includes(name))

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('no list is turned beyond page 2,000: who asks is told to narrow it', async () => {
+test('rejects pages beyond 2,000 and asks for a narrower search', async () => {
   const grace = await app.staff('grace');
   expect(await grace.call('squadMembers', { ...IN_PRODUCT, query: { page: '2000' } })).toMatchObject({
     data: [],
@@ -25,7 +25,7 @@ test('no list is turned beyond page 2,000: who asks is told to narrow it', async
 });
 
 const row = z.object({ n: filled(z.int()), name: z.string().nullable() });
-/** 1 to 6, each name twice, and two without one. */
+/** Rows 1 to 6: two for each name, and two without a name. */
 const SOME = sql`(values (1, 'b'), (2, null), (3, 'a'), (4, 'b'), (5, null), (6, 'a')) listed (n, name)`;
 const sorts = { name: sql`name`, number: [sql`n`], both: [sql`coalesce(name, '')`, sql`n`] };
 type Sort = keyof typeof sorts;
@@ -39,7 +39,7 @@ function ask(paging: { page?: number; pageSize?: number; sort?: Sort; order?: 'a
   };
 }
 
-/** The numbers of the rows, however they are read. */
+/** The row numbers, for each way to read the rows. */
 async function numbers(...asked: Parameters<typeof ask>): Promise<number[]> {
   const { plain, late } = ask(...asked);
   const page = await plain();
@@ -47,7 +47,7 @@ async function numbers(...asked: Parameters<typeof ask>): Promise<number[]> {
   return page.data.map(({ n }) => n);
 }
 
-describe('a list is in the order that is asked for', () => {
+describe('order of a list', () => {
   test.each<[string, Parameters<typeof ask>[0], number[]]>([
     ['its own', {}, [1, 2, 3, 4, 5, 6]],
     ['its own, whatever the direction', { order: 'desc' }, [1, 2, 3, 4, 5, 6]],
@@ -66,14 +66,14 @@ test.each<[Sort | undefined, 'asc' | 'desc']>([
   ['name', 'asc'],
   ['name', 'desc'],
   ['both', 'desc'],
-])('pages by %s, %s, neither repeat nor miss a row', async (sort, order) => {
+])('repeats and misses no row across pages by %s, %s', async (sort, order) => {
   const paging = { pageSize: 4, order, ...(sort && { sort }) };
   const pages = [await numbers({ ...paging, page: 1 }), await numbers({ ...paging, page: 2 })];
   expect(pages.map(({ length }) => length)).toEqual([4, 2]);
   expect(pages.flat()).toEqual(await numbers({ order, ...(sort && { sort }) }));
 });
 
-describe('the total', () => {
+describe('total', () => {
   test.each<[string, { page: number; pageSize: number }, number, number]>([
     ['a page that is not full tells by itself', { page: 1, pageSize: 10 }, 6, 1],
     ['so does the last page', { page: 2, pageSize: 4 }, 6, 1],
@@ -83,7 +83,7 @@ describe('the total', () => {
     const asked = statementsOf(async () => expect(await ask(paging).plain()).toMatchObject({ total }));
     expect(await asked).toHaveLength(statements);
   });
-  test('of nothing is told by the first page', async () => {
+  test('returns zero for an empty list, with its first page', async () => {
     const nothing = sql`(select 1 as n, 'a' as name where false) listed`;
     expect(await ask({}, nothing).plain()).toEqual({ data: [], page: 1, pageSize: 10, total: 0 });
     expect(await ask({ page: 3 }, nothing).plain()).toEqual({ data: [], page: 1, pageSize: 10, total: 0 });
@@ -92,14 +92,14 @@ describe('the total', () => {
   const many = (rows: number) =>
     sql`(select n::int, null::text as name from generate_series(1, ${rows}::int) n) listed`;
 
-  test('is exact as far as it is counted', async () => {
+  test('is exact up to the counting limit', async () => {
     expect(await ask({ page: 2, pageSize: 4 }).late()).toMatchObject({ page: 2, total: 6 });
     const { isMore, ...full } = await ask({ page: 1_000, pageSize: 100 }, many(MOST_COUNTED)).late();
     expect(isMore).toBeUndefined();
     expect(full).toMatchObject({ page: MOST_COUNTED / 100, total: MOST_COUNTED });
   });
 
-  test('is counted without what is joined for the order alone, and of a common word by what an index tells, as far as a hundred', async () => {
+  test('leaves out joins for sorting; for a common word, counts up to a hundred by the index', async () => {
     const list = { columns: sql`listed.n, listed.name`, from: SOME, order: sql`listed.n`, sorts };
     const totalOf = async (more: object) => {
       const { data, ...page } = await pageOf(
@@ -117,7 +117,7 @@ describe('the total', () => {
     expect(await totalOf({ counted: many(7), common: many(MOST_OF_COMMON + 1) })).toMatchObject(more);
   });
 
-  test('a page is walked to where a common word is in more than a hundred rows', async () => {
+  test('reads a page by walking the order when a common word matches more than a hundred rows', async () => {
     const list = { columns: sql`listed.n, listed.name`, from: SOME, order: sql`listed.n`, sorts, walked: many(1) };
     const shown = async (common: number) =>
       (await pageOf(app.context.db, row, { page: 1, pageSize: 4, order: 'asc' }, { ...list, common: many(common) }))
@@ -126,13 +126,13 @@ describe('the total', () => {
     expect(await shown(MOST_OF_COMMON + 1)).toEqual([{ n: 1, name: null }]);
   });
 
-  test('of more says that there are more, and their pages go on', async () => {
+  test('sets `isMore` above the counting limit, and further pages work', async () => {
     const beyond = await ask({ page: MOST_COUNTED / 100 + 1, pageSize: 100 }, many(MOST_COUNTED + 5)).late();
     expect(beyond).toMatchObject({ page: MOST_COUNTED / 100 + 1, total: MOST_COUNTED, isMore: true });
     expect(beyond.data.map(({ n }) => n - MOST_COUNTED)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('and a page beyond their end is the last one', async () => {
+  test('returns the last page for a page beyond the end', async () => {
     const last = await ask({ page: 9_999, pageSize: 100 }, many(MOST_COUNTED + 5)).late();
     expect(last).toMatchObject({ page: MOST_COUNTED / 100 + 1, total: MOST_COUNTED, isMore: true });
     expect(last.data).toHaveLength(5);

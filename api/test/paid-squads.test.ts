@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('contributions are found by the squads they were paid into: one that was left stays, nobody else’s is there', async () => {
+test('filters contributions by the squads they were paid into: includes squads that the member left, and no other member’s', async () => {
   const [ada, beth, cleo] = await Promise.all(
     ['ada', 'beth', 'cleo'].map((name, index) => app.readyMember(name, grace, `111111${index}`)),
   );

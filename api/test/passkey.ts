@@ -4,7 +4,7 @@ const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).di
 const text = (bytes: Buffer) => bytes.toString('base64url');
 const hex = (bytes: string) => Buffer.from(bytes, 'hex');
 
-/** A device with a passkey, as the standard has it (WebAuthn 3, attestation 'none', ES256). It sees that it is its owner. */
+/** A device with a passkey per the standard (WebAuthn 3, attestation 'none', ES256), with user verification. */
 export class Passkey {
   readonly id = randomBytes(16);
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -16,7 +16,7 @@ export class Passkey {
     this.#origin = origin;
   }
 
-  /** Somebody has the device and not the finger: present, not verified. */
+  /** A person holds the device without the fingerprint: user present, not verified. */
   unverified(): this {
     this.#flags = 0x01;
     return this;
@@ -37,7 +37,7 @@ export class Passkey {
     return Buffer.from(JSON.stringify({ type, challenge, origin: this.#origin, crossOrigin: false }));
   }
 
-  /** What a browser sends when it has made the passkey. */
+  /** The response that a browser sends after it creates the passkey. */
   made({ challenge }: Record<string, unknown>) {
     const authData = this.#authData(true);
     const length = Buffer.alloc(2);
@@ -56,7 +56,7 @@ export class Passkey {
     };
   }
 
-  /** What a browser sends to sign in. */
+  /** The response that a browser sends to sign in. */
   signed({ challenge }: Record<string, unknown>) {
     this.counter += 1;
     const [authData, clientData] = [this.#authData(false), this.#clientData('webauthn.get', challenge)];

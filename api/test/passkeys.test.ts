@@ -24,7 +24,7 @@ describe('passkeys', () => {
   const member = async (name: string) => app.confirmed((await app.member(name)).email);
   const challenge = () => app.visitor.call('passkeyLoginOptions', {});
 
-  test('added and told by mail, it signs in without the password and without the second factor', async () => {
+  test('notify by mail when added, and sign in without the password and the second factor', async () => {
     const me = await member('sade');
     await addTwoFactor(app, me);
     const { passkey, added } = await add(me);
@@ -38,7 +38,7 @@ describe('passkeys', () => {
     expect(passkeys).toMatchObject([{ id: added.id, usedAt: expect.any(String) }]);
   });
 
-  test('what was signed is taken once, and for what it was asked', async () => {
+  test('accept each signature once, and only for its own purpose', async () => {
     const me = await member('tayo');
     const { passkey } = await add(me);
     const options = await challenge();
@@ -57,13 +57,13 @@ describe('passkeys', () => {
   test.each([
     ['made on another site', () => new Passkey('https://adashi.example.net')],
     ['by who has the device and is not seen to be its owner', () => device().unverified()],
-  ])('%s, it is not kept', async (_, made) => {
+  ])('reject a new passkey: %s', async (_, made) => {
     const me = await app.confirmed((await app.member(`u${Math.abs(made.toString().length)}`)).email);
     const response = made().made(await me.call('passkeyOptions', {}));
     expect((await me.refused('addPasskey', { body: { name: 'x', response } })).code).toBe('passkey_refused');
   });
 
-  test('its owner is not seen, or its counter stands still: it does not sign in', async () => {
+  test('reject a login without user verification or with a stale counter', async () => {
     const me = await member('uche');
     const { passkey } = await add(me);
     await app.visitor.call('loginPasskey', { body: { response: passkey.signed(await challenge()) } });
@@ -75,7 +75,7 @@ describe('passkeys', () => {
     expect((await app.visitor.refused('loginPasskey', unseen)).code).toBe('passkey_refused');
   });
 
-  test('it and its copy, used at the same moment: one of them signs in', async () => {
+  test('sign in once when a passkey and its copy are used at the same moment', async () => {
     const me = await member('ufuoma');
     const { passkey } = await add(me);
     const [first, second] = [await challenge(), await challenge()];
@@ -89,7 +89,7 @@ describe('passkeys', () => {
     expect(answers.find(({ statusCode }) => statusCode !== 200)?.json().code).toBe('passkey_refused');
   });
 
-  test('one that another asked for, or has, is not mine; another’s is not there', async () => {
+  test('reject a challenge or a passkey of another person, and return `not_found` for another person’s', async () => {
     const [vera, wale] = [await member('vera'), await member('wale')];
     const { passkey, added } = await add(vera);
     const stolen = device().made(await vera.call('passkeyOptions', {}));
@@ -107,7 +107,7 @@ describe('passkeys', () => {
     expect((await app.visitor.refused('loginPasskey', gone)).code).toBe('passkey_refused');
   });
 
-  test('ten are enough', async () => {
+  test('are limited to ten', async () => {
     const me = await member('yemi');
     for (let made = 0; made < 10; made += 1) await add(me);
     const response = device().made(await me.call('passkeyOptions', {}));

@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await TestApp.open();
   grace = await app.staff('grace');
   ada = await app.readyMember('ada', grace);
-  // Every debit of the one fails, the first of the other.
+  // Every debit of the first account fails; only the first debit of the other fails.
   poor = await app.readyMember('poor', grace, '9999901');
   late = await app.readyMember('late', grace, '8888802');
   squad = await app.openSquad(grace, { size: 3, name: '=Hillside', startOn: app.inDays(14) });
@@ -52,8 +52,8 @@ async function fill(who: Caller, amount: number): Promise<void> {
   );
 }
 
-describe('what did not come through', () => {
-  test('its cause, what happens next and when, and how it is paid at once', async () => {
+describe('failed contribution', () => {
+  test('shows the cause, the next attempt with its date, and the way to pay at once', async () => {
     const [found, ...more] = await missing(poor);
     expect(more).toEqual([]);
     expect(found).toMatchObject({
@@ -72,7 +72,7 @@ describe('what did not come through', () => {
     expect(await missing(ada)).toEqual([]);
   });
 
-  test('nobody else sees it, pays it or has its receipt', async () => {
+  test('is hidden from other people, who can neither pay it nor read its receipt', async () => {
     const { id: payment } = await first(poor);
     expect((await pay(ada, payment, 'wallet')).statusCode).toBe(404);
     expect((await pay(ada, payment, 'bank')).statusCode).toBe(404);
@@ -83,7 +83,7 @@ describe('what did not come through', () => {
 });
 
 describe('pay now (MONEY §3.13)', () => {
-  test('the wallet pays the whole or nothing', async () => {
+  test('takes the whole amount from the wallet or nothing', async () => {
     const { id: payment } = await first(poor);
     await fill(poor, 9_999);
     expect(JSON.parse((await pay(poor, payment, 'wallet')).body)).toMatchObject({ code: 'wallet_short' });
@@ -91,7 +91,7 @@ describe('pay now (MONEY §3.13)', () => {
     expect(await stateOf(poor, payment)).toBe('failed');
   });
 
-  test('from the wallet in two tabs at once it is paid once', async () => {
+  test('pays once from the wallet in two tabs', async () => {
     const { id: payment } = await first(poor);
     await fill(poor, 20_501);
     const tabs = await Promise.all([1, 2, 3].map(() => pay(poor, payment, 'wallet')));
@@ -103,7 +103,7 @@ describe('pay now (MONEY §3.13)', () => {
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
-  test('from the bank the debit takes the place of the next try, and nothing is paid beside it', async () => {
+  test('replaces the next retry by a bank debit, and blocks a second payment', async () => {
     const { id: payment, payNow } = await first(late);
     await fill(late, 30_000);
     const clicks = await Promise.all([pay(late, payment, 'bank'), pay(late, payment, 'bank')]);
@@ -119,13 +119,13 @@ describe('pay now (MONEY §3.13)', () => {
     expect(await late.call('payment', inSquad(payment))).toMatchObject({ state: 'confirmed', attempts: 2 });
   });
 
-  test('it is asked of an account that may be debited, and of nobody but members', async () => {
+  test('needs an account with a mandate for a debit, and is for members only', async () => {
     await until(async () => (await missing(poor)).some(({ payNow }) => payNow !== null));
     const { id: payment } = (await missing(poor)).find(({ payNow }) => payNow) ?? { id: '' };
     await sql`update mandates set status = 'cancelled' where person_id = ${poor.id}`.execute(app.context.db);
     expect(JSON.parse((await pay(poor, payment, 'bank')).body)).toMatchObject({ code: 'bank_missing' });
     expect((await first(poor)).payNow?.bank ?? null).toBeNull();
-    // What pays from the wallet needs no bank.
+    // A payment from the wallet needs no bank account.
     await fill(poor, 10_000);
     expect((await pay(poor, payment, 'wallet')).statusCode).toBe(200);
     await sql`update mandates set status = 'active' where person_id = ${poor.id}`.execute(app.context.db);
@@ -135,8 +135,8 @@ describe('pay now (MONEY §3.13)', () => {
   });
 });
 
-describe('the next debits', () => {
-  test('with their days, where they leave from, and what the year adds up to', async () => {
+describe('next debits', () => {
+  test('show their days, their source, and the total of the year', async () => {
     const { debits, lastDigits, more, year } = await ada.call('upcomingPayments', IN_PRODUCT);
     expect(debits.every(({ on }, index) => index === 0 || on >= (debits[index - 1]?.on ?? ''))).toBe(true);
     expect([lastDigits, more]).toEqual(['567', 0]);
@@ -145,7 +145,7 @@ describe('the next debits', () => {
     expect(year).toMatchObject({ contributed: arrived.length * 10_000, count: arrived.length, squads: 1, missing: 0 });
   });
 
-  test('a squad that has yet to start has its first one there', async () => {
+  test('include the first debit of a squad that has not started', async () => {
     const next = await app.openSquad(grace, { name: 'Next', size: 4, feeBps: 0, startOn: app.inDays(20) });
     await ada.call('joinSquad', { ...inSquad(next), body: { position: 1 } });
     const { debits } = await ada.call('upcomingPayments', IN_PRODUCT);
@@ -157,7 +157,7 @@ describe('the next debits', () => {
 });
 
 describe('lists and files', () => {
-  test('by squad, state and time', async () => {
+  test('are filtered by squad, state and time', async () => {
     const ask = (query: object) => ada.call('payments', { ...IN_PRODUCT, query });
     const { total } = await ask({});
     expect((await ask({ squad })).total).toBe(total);
@@ -169,7 +169,7 @@ describe('lists and files', () => {
     expect(days).toEqual(days.toSorted().toReversed());
   });
 
-  test('the file holds what is filtered, whole names, dollars, and no formula', async () => {
+  test('has the filtered rows with whole names and dollars, and no formula', async () => {
     const lines = async (who: Caller, query: object = {}) => {
       const { body, headers } = await who.raw('paymentsCsv', { ...IN_PRODUCT, query });
       expect(headers['content-type']).toContain('text/csv');
@@ -187,7 +187,7 @@ describe('lists and files', () => {
     expect(newest).toEqual(all.map(dayOf).toSorted().toReversed());
   });
 
-  test('a receipt is there for what has arrived, and for nothing else', async () => {
+  test('offers a receipt only for payments that cleared', async () => {
     const { data } = await poor.call('payments', { ...IN_PRODUCT, query: {} });
     const arrived = data.find(({ state }) => state === 'confirmed');
     const file = await poor.raw('paymentReceipt', inSquad(arrived?.id ?? ''));

@@ -33,7 +33,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 
 const all = async (who: Caller, query: object = {}) =>
   (await who.call('payments', { ...IN_PRODUCT, query: { ...query, pageSize: 100 } })).data;
-/** The first contribution of somebody in that state, once there is one. */
+/** Waits until the person’s first contribution is in that state. Returns its id. */
 async function payment(who: Caller, state: string): Promise<string> {
   await until(async () => (await all(who, { state })).length > 0);
   return (await all(who, { state })).at(-1)?.id ?? '';
@@ -41,7 +41,7 @@ async function payment(who: Caller, state: string): Promise<string> {
 const REASON = 'Told by phone';
 type Act = 'markPaymentPaid' | 'waivePayment' | 'refundPayment' | 'retryPayment';
 const body = (name: Act) => (name === 'refundPayment' ? { reason: REASON, isWaived: true } : { reason: REASON });
-/** Two members of staff do the same at the same time. */
+/** Two members of staff perform the same act at the same time. */
 async function bothAct(name: Act, id: string) {
   const answers = await Promise.all([grace, kofi].map((who) => who.raw(name, { ...inSquad(id), body: body(name) })));
   const refused = answers.find(({ statusCode }) => statusCode !== 200);
@@ -58,13 +58,13 @@ async function booksAreRight(): Promise<void> {
   expect(await checkBooks(app.context)).toBe(true);
 }
 
-test('what is on its way is not settled beside it', async () => {
+test('rejects settling a contribution with a payment in progress', async () => {
   const id = await payment(ada, 'submitted');
   for (const name of ['markPaymentPaid', 'waivePayment'] as const)
     expect((await grace.refused(name, { ...inSquad(id), body: { reason: REASON } })).code).toBe('payment_under_way');
 });
 
-test('who takes back their authority is told of their own debits: one more where one is to be tried again', async () => {
+test('counts the member’s own remaining debits when they cancel the authority, retries included', async () => {
   await payment(poor, 'failed');
   const debits = async (who: Caller) => {
     const { means } = await who.call('endMandate', { ...IN_PRODUCT, query: {} });
@@ -76,7 +76,7 @@ test('who takes back their authority is told of their own debits: one more where
 
 describe('marked as paid outside (MONEY §3.11)', () => {
   let id = '';
-  test('what may be done, and whom it is owed to, is told before', async () => {
+  test('shows the allowed acts and the creditor beforehand', async () => {
     id = await payment(poor, 'failed');
     expect(await story(id)).toMatchObject({
       payment: { member: 'Ada Obi', state: 'failed' },
@@ -89,7 +89,7 @@ describe('marked as paid outside (MONEY §3.11)', () => {
       acts: [],
     });
   });
-  test('a reason is asked for, and whoever is no staff is refused', async () => {
+  test('needs a reason and a member of staff', async () => {
     expect((await grace.refused('markPaymentPaid', { ...inSquad(id), body: { reason: ' x ' } })).fields).toHaveProperty(
       'reason',
     );
@@ -98,7 +98,7 @@ describe('marked as paid outside (MONEY §3.11)', () => {
       'nothing_owed',
     );
   });
-  test('of two who do it at once one succeeds, the other is told; one transfer, with the reason', async () => {
+  test('succeeds for one of two simultaneous requests, with one transfer and the reason', async () => {
     expect(await bothAct('markPaymentPaid', id)).toEqual({ codes: [200, 409], code: 'nothing_owed' });
     const told = await story(id);
     expect(told).toMatchObject({ payment: { state: 'confirmed', owed: 0 }, may: { markPaid: false } });
@@ -112,7 +112,7 @@ describe('marked as paid outside (MONEY §3.11)', () => {
 });
 
 describe('waived (MONEY §3.11)', () => {
-  test('nobody is asked for it any more, one of two staff did it, and the member is told', async () => {
+  test('ends collection, succeeds for one of two staff, and notifies the member', async () => {
     const id = await payment(poor, 'defaulted');
     const before = await story(id);
     expect(before.may).toEqual({ retry: true, markPaid: true, waive: true });
@@ -136,20 +136,20 @@ describe('waived (MONEY §3.11)', () => {
     expect(seat.rows).toHaveLength(1);
     await booksAreRight();
   });
-  test('the database keeps what was waived to what was waived', async () => {
+  test('keeps a waived amount within the database’s constraints', async () => {
     const forge = sql`update contributions set waived_fund = 1 where state = 'confirmed'`.execute(app.context.db);
     await expect(forge).rejects.toThrow('contributions_waived');
   });
 });
 
-describe('given back (MONEY §3.11)', () => {
+describe('refunded (MONEY §3.11)', () => {
   const ordered = async (id: string) => {
     const seat = await sql<{ key: string; amount: number }>`
       select key, amount from sandbox.orders where key like 'charge_refund:%' and details ->> 'seat' =
         (select seat_id::text from contributions where id = ${id})`.execute(app.context.db);
     return seat.rows;
   };
-  test('it leaves once, whoever orders it at the same time; waived in the same act nothing is owed', async () => {
+  test('is sent once for simultaneous requests; a waiver in the same act leaves no debt', async () => {
     const id = await payment(ada, 'confirmed');
     expect((await story(id)).refundable).toBe(10_000);
     expect(await bothAct('refundPayment', id)).toEqual({ codes: [200, 409], code: 'wrong_state' });
@@ -158,7 +158,7 @@ describe('given back (MONEY §3.11)', () => {
     expect(await ordered(id)).toMatchObject([{ amount: 10_000 }]);
     expect(await newsOf(ada)).toContain('refunded');
   });
-  test('not waived it is owed again, and may be paid', async () => {
+  test('is owed and payable again without a waiver', async () => {
     await until(async () => (await all(ada, { state: 'confirmed' })).length > 0);
     const id = await payment(ada, 'confirmed');
     await grace.call('refundPayment', { ...inSquad(id), body: { reason: REASON, isWaived: false } });
@@ -173,7 +173,7 @@ describe('given back (MONEY §3.11)', () => {
   });
 });
 
-test('by person, squad and state', async () => {
+test('filters by person, squad and state', async () => {
   const total = async (query: object) => (await grace.call('payments', { ...IN_PRODUCT, query })).total;
   expect(await total({ person: poor.id })).toBe((await all(poor)).length);
   expect(await total({ squad })).toBe(await total({}));

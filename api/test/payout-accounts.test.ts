@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('a payout account is added and changed by who gave the password again', () => {
-  test('or said in another way who they are; by nobody else', async () => {
+describe('adds and changes a payout account after a password confirmation', () => {
+  test('accepts another confirmation method, and rejects everyone without one', async () => {
     const known = await app.readyMember('known', grace, '5555501');
     const body = { ...NUMBERS, account: '5555502' };
     expect((await known.refused('addBank', { ...IN_PRODUCT, body })).code).toBe('password_needed');
@@ -39,7 +39,7 @@ describe('a payout account is added and changed by who gave the password again',
     expect(await known.call('changeBank', change)).toMatchObject({ isPayout: true });
   });
 
-  test('one that is added is mailed about, and paid to only when it is chosen', async () => {
+  test('sends a mail about an added account, and pays to it only after it is chosen', async () => {
     const before = await paidTo(ada);
     const added = await add(ada, '3333333');
     expect(added).toMatchObject({ isPayout: false, isDebited: false, isKnown: false, heldUntil: null });
@@ -47,7 +47,7 @@ describe('a payout account is added and changed by who gave the password again',
     expect((await subjectsTo(ada))[0]).toBe('You added a bank account');
     const { data } = await ada.call('notifications', { query: {} });
     expect(data[0]).toMatchObject({ kind: 'bank_added', account: '333' });
-    // Another holder of the same account is no other account, and nothing to write about.
+    // Another holder name for the same account is not a new account, so no mail goes out.
     const mails = (await subjectsTo(ada)).length;
     const body = { holderName: 'Ada M. Obi' };
     expect((await ada.call('changeBank', { ...inSquad(added.id), body })).id).toBe(added.id);
@@ -55,7 +55,7 @@ describe('a payout account is added and changed by who gave the password again',
     await ada.call('deleteBank', inSquad(added.id));
   });
 
-  test('one that is removed is mailed about, and told on the page', async () => {
+  test('sends a mail and a notice about a removed account', async () => {
     const added = await add(ada, '3333335');
     await ada.call('deleteBank', inSquad(added.id));
     expect((await subjectsTo(ada))[0]).toBe('You removed a bank account');
@@ -63,7 +63,7 @@ describe('a payout account is added and changed by who gave the password again',
     expect(data[0]).toMatchObject({ kind: 'bank_removed', account: '335' });
   });
 
-  test('one that is added to be paid to is mailed about once, as that', async () => {
+  test('sends one mail about an account that is added as the payout account', async () => {
     const before = (await subjectsTo(eve)).length;
     const added = await add(eve, '3333334', { isPayout: true });
     expect(added).toMatchObject({ isPayout: true, isKnown: false });
@@ -71,8 +71,8 @@ describe('a payout account is added and changed by who gave the password again',
   });
 });
 
-describe('other numbers are another account', () => {
-  test('it takes over the payouts and their hold; the one before stays as long as one may have to go back to it', async () => {
+describe('change of an account’s numbers', () => {
+  test('moves payouts and their hold to the new account, and keeps the old one while an objection is possible', async () => {
     const who = await (await app.readyMember('numbers', grace, '4444444')).confirm();
     await app.advance(2);
     const old = await paidTo(who);
@@ -85,11 +85,11 @@ describe('other numbers are another account', () => {
     expect(changed.id).not.toBe(old?.id);
     expect(changed.heldUntil).not.toBeNull();
     expect((await banksOf(who)).map(({ id }) => id)).toContain(old?.id);
-    // Where one is paid from now on, and not that there is one account more.
+    // The mail names the new payout account, not an additional account.
     expect((await subjectsTo(who)).slice(0, -mails)).toEqual(['You are now paid to another account']);
   });
 
-  test('a number that is not said stays, unreadable as it is; one that was never used goes with the change', async () => {
+  test('keeps omitted numbers encrypted, and removes an unused old account', async () => {
     const spare = await add(ada, '5555555');
     const changed = await ada.call('changeBank', {
       ...inSquad(spare.id),
@@ -106,7 +106,7 @@ describe('other numbers are another account', () => {
     await ada.call('deleteBank', inSquad(changed.id));
   });
 
-  test('the numbers of another of one’s accounts are refused', async () => {
+  test('rejects the numbers of the member’s other account', async () => {
     const [first] = await banksOf(ada);
     const second = await add(ada, '5555556');
     const body = { account: '1234567' };
@@ -116,8 +116,8 @@ describe('other numbers are another account', () => {
   });
 });
 
-describe('an account is known once payouts went to it through a whole hold (MONEY §3.12)', () => {
-  test('back to a known one nothing waits; to one that was only ever held, it does', async () => {
+describe('known account: one whose payouts passed a whole hold (MONEY §3.12)', () => {
+  test('gets no hold when chosen again; an account that never finished a hold does', async () => {
     const old = await paidTo(ada);
     expect(old).toMatchObject({ isKnown: true, heldUntil: null, isDebited: true });
     const other = await add(ada, '6666666', { isPayout: true });
@@ -132,7 +132,7 @@ describe('an account is known once payouts went to it through a whole hold (MONE
     await ada.call('deleteBank', inSquad(other.id));
   });
 
-  test('the engine looks at once at what was held', async () => {
+  test('releases held payouts in an engine run right away', async () => {
     const old = await paidTo(ada);
     const { scheduleDueWork } = app.context;
     const woken: (string | undefined)[] = [];
@@ -145,8 +145,8 @@ describe('an account is known once payouts went to it through a whole hold (MONE
   });
 });
 
-describe('what cannot be removed', () => {
-  test('the account that is paid to, the one that is debited, and the one before while payouts wait', async () => {
+describe('accounts that can’t be removed', () => {
+  test('include the payout account, the debited account, and the old account while payouts are held', async () => {
     const who = await (await app.readyMember('remove', grace, '8888881')).confirm();
     await app.advance(2);
     const debited = (await paidTo(who))?.id ?? '';
@@ -162,8 +162,8 @@ describe('what cannot be removed', () => {
   });
 });
 
-describe('it was not me, said from the pages', () => {
-  test('the account before is paid again and every session ends; only while payouts wait', async () => {
+describe('objection from the pages', () => {
+  test('restores the old account and ends every session, only while payouts are held', async () => {
     const who = await (await app.readyMember('objects', grace, '9999991')).confirm();
     await app.advance(2);
     const old = (await paidTo(who))?.id ?? '';
@@ -178,7 +178,7 @@ describe('it was not me, said from the pages', () => {
     expect((await again.refused('objectToBank', inSquad(stolen.id))).code).toBe('wrong_state');
   });
 
-  test('an account that was objected to later, by the mail, is known no longer', async () => {
+  test('makes the account unknown after a later objection by mail', async () => {
     const who = await (await app.readyMember('later', grace, '9999995')).confirm();
     await app.advance(2);
     const stolen = await add(who, '9999996', { isPayout: true });
@@ -191,7 +191,7 @@ describe('it was not me, said from the pages', () => {
     expect((await choose(again, stolen.id)).heldUntil).not.toBeNull();
   });
 
-  test('an account that is not paid to any more cannot be objected to: what was chosen since stays', async () => {
+  test('is rejected for a former payout account, and keeps the later choice', async () => {
     const who = await (await app.readyMember('since', grace, '9999997')).confirm();
     await app.advance(2);
     await add(who, '9999998', { isPayout: true });
@@ -203,7 +203,7 @@ describe('it was not me, said from the pages', () => {
   });
 });
 
-test('another member’s account is not there, whatever one calls', async () => {
+test('returns `not_found` for another member’s account in every call', async () => {
   const [bank] = await banksOf(ada);
   const ofAda = inSquad(bank?.id ?? '');
   const body = { isPayout: true };
@@ -215,7 +215,7 @@ test('another member’s account is not there, whatever one calls', async () => 
   expect(await banksOf(ada)).toEqual([bank]);
 });
 
-test('no number of an account stands in the database, its logs of acts or its queue', async () => {
+test('stores no plain account number in the database, the audit log or the queue', async () => {
   await add(ada, '1357913579');
   const { rows } = await sql<{ text: string }>`
     select to_json(banks)::text as text from banks union all select to_json(activity)::text from activity

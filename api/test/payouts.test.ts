@@ -13,7 +13,7 @@ let kofi: Caller;
 const members: Caller[] = [];
 const member = (index: number): Caller => members[index] ?? app.visitor;
 
-/** Lets days pass until something is so. */
+/** Advances the days until the condition holds. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let days = 0; !(await isSo()); days += 1) {
     if (days > 40) throw new Error('it never came');
@@ -32,13 +32,13 @@ async function changeAccount(who: Caller, account: string): Promise<string> {
   return (await (await who.confirm()).call('addBank', { ...IN_PRODUCT, body })).id;
 }
 
-/** The link of a person's newest mail about their payout account. */
+/** The link in a person’s latest mail about their payout account. */
 async function objection(who: Caller): Promise<{ id: string }> {
   const mail = (await app.mailsTo(who.email)).find((found) => found.subject.includes('paid to another account'));
   return { id: mail?.text.match(/payout-account#id=(\S+)/)?.[1] ?? '' };
 }
 
-/** A squad whose first member is due to be paid; answers the id of that payout. */
+/** Runs a squad until its first member’s payout is due. Returns the id of that payout. */
 async function runSquad(contribution: number, size: number): Promise<string> {
   const squad = await app.openSquad(grace, { size, contribution });
   for (let index = 0; index < size; index += 1)
@@ -59,7 +59,7 @@ interface Days {
   readonly planned: string | null;
 }
 
-/** The days of a squad's payouts: as each keeps it, and as its round has it. */
+/** The days of a squad’s payouts: stored in the payout and stored in its round. */
 async function daysOf(squad: string): Promise<Days[]> {
   const { rows } = await sql<Days>`
     select payouts.payout_on::text as kept, rounds.payout_on::text as planned
@@ -77,9 +77,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('one member of staff alone pays nobody twice (MONEY §3.7)', () => {
+describe('no double payout by one member of staff alone (MONEY §3.7)', () => {
   let payout = '';
-  test('that a payout came back is confirmed by another one, on its way or paid', async () => {
+  test('needs a second person to confirm a returned payout, in progress or paid', async () => {
     payout = await runSquad(10_000, 2);
     expect(await stateOf(payout)).toBe('submitted');
     for (const state of ['submitted', 'paid']) {
@@ -93,7 +93,8 @@ describe('one member of staff alone pays nobody twice (MONEY §3.7)', () => {
     }
     expect((await kofi.call('payout', inSquad(payout))).saidReturned).toBe('by_other');
     expect((await member(0).call('payout', inSquad(payout))).saidReturned).toBeNull();
-    // Two confirm at once: one did, the other is told that it is over, as is everybody after them.
+    // Two people confirm at once: one succeeds, and the other and all later ones get an error that the return is
+    // finished.
     const said = { ...IN_PRODUCT, body: { returned: [payout] } };
     const others = [kofi, await app.staff('lena')];
     const answers = await Promise.all(others.map((who) => who.raw('payoutReturns', because(said))));
@@ -114,7 +115,7 @@ describe('one member of staff alone pays nobody twice (MONEY §3.7)', () => {
     ).toBe(403);
   });
 
-  test('what was said of one sending says nothing of the next', async () => {
+  test('never applies a confirmation of one transmission to the next', async () => {
     await grace.call('releasePayout', { ...inSquad(payout), body: { reason: 'Looked at' } });
     await app.context.runDay();
     expect(await stateOf(payout)).toBe('submitted');
@@ -131,8 +132,8 @@ describe('one member of staff alone pays nobody twice (MONEY §3.7)', () => {
   });
 });
 
-describe('an approval names the account that it approves (MONEY §3.7)', () => {
-  test('it is void when the account changes, and the new one is asked about anew', async () => {
+describe('approval of a payout to a named account (MONEY §3.7)', () => {
+  test('expires when the account changes, and the new account needs a new approval', async () => {
     const payout = await runSquad(100_000, 6);
     const [old, ofPayout] = [await accountOf(member(0)), inSquad(payout)];
     const detail = await grace.call('payout', ofPayout);
@@ -143,7 +144,7 @@ describe('an approval names the account that it approves (MONEY §3.7)', () => {
     ).toBe('same_staff');
     const changed = await changeAccount(member(0), '7654321');
     expect((await grace.call('payout', ofPayout)).approvals).toBe(0);
-    // Until the hold of the new account is over, a run of the engine may hold the payout at any moment.
+    // Until the hold of the new account ends, an engine run may hold the payout at any moment.
     await app.advance(2);
     expect(
       (await kofi.refused('approvePayout', { ...ofPayout, body: { account: old, reason: 'Looked at' } })).code,
@@ -165,7 +166,7 @@ describe('an approval names the account that it approves (MONEY §3.7)', () => {
     await app.context.runDay();
     expect(await grace.call('payout', ofPayout)).toMatchObject({ state: 'submitted', account: { id: changed } });
 
-    // What was said of one round is not said of the next.
+    // An approval of one round does not count for the next.
     const reasons = async (of: string) =>
       (await grace.call('payoutStory', inSquad(of))).approvals.map(({ reason }) => reason);
     const waiting = async () =>
@@ -202,8 +203,8 @@ describe('an approval names the account that it approves (MONEY §3.7)', () => {
   });
 });
 
-describe('a new payout account (MONEY §3.12)', () => {
-  test('holds payouts to it for 24 hours, whatever staff does; then they go there', async () => {
+describe('new payout account (MONEY §3.12)', () => {
+  test('holds payouts for 24 hours, whatever staff does, then pays to the new account', async () => {
     const squad = await app.openSquad(grace, { size: 2, name: 'Lakeside' });
     for (const [index, who] of [member(1), member(2)].entries())
       await who.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
@@ -226,7 +227,7 @@ describe('a new payout account (MONEY §3.12)', () => {
     expect(await grace.call('payout', inSquad(first))).toMatchObject({ state: 'submitted', account: { id: account } });
   });
 
-  test('what was sent keeps its account: in the file of the bank, and it is not removed meanwhile', async () => {
+  test('keeps the account of a submitted payout in the bank file, and blocks its removal meanwhile', async () => {
     const sent = await accountOf(member(1));
     const { id } = await grace.call('makeBankFile', IN_PRODUCT);
     const file = { params: { product: 'adashi' as const, id } };
@@ -253,7 +254,7 @@ describe('a new payout account (MONEY §3.12)', () => {
     expect([paid.has('888'), paid.has('999')]).toEqual([true, false]);
   });
 
-  test('is mailed to its owner, who objects: the account before is paid again, every session ends, staff hears', async () => {
+  test('is mailed to its owner, whose objection restores the old account, ends every session and notifies staff', async () => {
     const victim = member(3);
     const old = await accountOf(victim);
     const stolen = await changeAccount(victim, '6666666');
@@ -273,7 +274,8 @@ describe('a new payout account (MONEY §3.12)', () => {
       const { data } = await staff.call('notifications', { query: { page: 1, pageSize: 10 } });
       expect(data[0]).toMatchObject({ kind: 'payout_account_objected', member: 'Ada' });
     }
-    // Who has the session changes it again: it is mailed about again, and the link before says nothing of it.
+    // The attacker with the session changes the account again: a new mail goes out, and the earlier link does not cover
+    // the new change.
     await (await again.confirm()).call('changeBank', { ...inSquad(stolen), body: { isPayout: true } });
     expect((await app.visitor.refused('objectToAccount', { query })).code).toBe('wrong_state');
     const next = await objection(again);
@@ -283,7 +285,7 @@ describe('a new payout account (MONEY §3.12)', () => {
     expect((await app.visitor.refused('payoutAccountByLink', { query: wrong })).status).toBe(404);
   });
 
-  test('a decision is stored and answered; what is due by it, the engine is woken for', async () => {
+  test('answers once a decision is stored, and wakes the engine for the consequences', async () => {
     const { scheduleDueWork } = app.context;
     const woken: (string | undefined)[] = [];
     Object.assign(app.context, { scheduleDueWork: (asker?: string) => woken.push(asker) });
@@ -296,7 +298,7 @@ describe('a new payout account (MONEY §3.12)', () => {
     expect((await grace.call('payout', later)).state).toBe('ready');
   });
 
-  test('the same account chosen again is nothing new', async () => {
+  test('treats the same account chosen again as no change', async () => {
     const who = member(4);
     const held = () =>
       sql<{ on: Date | null }>`select new_bank_until as on from people where id = ${who.id}`.execute(app.context.db);
@@ -305,7 +307,7 @@ describe('a new payout account (MONEY §3.12)', () => {
   });
 });
 
-test('what each payout will be is kept with every step, as the migration computed it for those that were there', async () => {
+test('stores the expected amount of each payout at every step, equal to the migration’s computation', async () => {
   const kept = async () => {
     const { rows } = await sql`select id, expected_net from payouts order by id`.execute(app.context.db);
     return rows;
@@ -318,7 +320,7 @@ test('what each payout will be is kept with every step, as the migration compute
   expect(await kept()).toEqual(before);
 });
 
-test('the tabs count every payout once, in its state', async () => {
+test('counts every payout once, under its state’s tab', async () => {
   const { data } = await grace.call('payouts', { ...IN_PRODUCT, query: { pageSize: 100 } });
   const of = (state: string) => data.filter((payout) => payout.state === state).length;
   const { all, ...byState } = await grace.call('payoutCounts', IN_PRODUCT);
@@ -327,11 +329,11 @@ test('the tabs count every payout once, in its state', async () => {
   expect(Object.values(byState).filter((count) => count > 0).length).toBeGreaterThan(1);
 });
 
-test('and the books are right', async () => {
+test('keeps the books balanced', async () => {
   expect(await verifyLedger(app.context.db)).toBeNull();
 });
 
-test('its day is that of its round, whatever becomes of the round', async () => {
+test('keeps the payout’s day equal to its round’s, whatever happens to the round', async () => {
   const squad = await app.openSquad(grace, { size: 3, contribution: 10_000 });
   for (const index of [0, 1, 2])
     await member(index).call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });

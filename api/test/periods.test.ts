@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await TestApp.open();
   grace = await app.staff('grace');
   ada = await app.readyMember('ada', grace);
-  // Beth's account fails once, then pays.
+  // Beth’s account fails once, then pays.
   beth = await app.readyMember('beth', grace, '9999902');
   carl = await app.readyMember('carl', grace);
 });
@@ -37,7 +37,7 @@ async function daysOf(id: string): Promise<string[]> {
   return (await see(id)).rounds.map(({ dueOn, chargeOn, payoutOn }) => `${dueOn} ${chargeOn} ${payoutOn}`);
 }
 
-/** Every transfer of one kind in a squad's pots and reserve: the day and the amount. */
+/** Every transfer of one kind in a squad’s pots and reserve, with day and amount. */
 async function moved(id: string, kind: string): Promise<string[]> {
   const { rows } = await sql<{ on: LocalDate; amount: number }>`
     select happened_on as on, amount from ledger_transfers where kind = ${kind} and reference like ${`%${id}%`}
@@ -46,11 +46,11 @@ async function moved(id: string, kind: string): Promise<string[]> {
   return rows.map(({ on, amount }) => `${on} ${amount}`);
 }
 
-describe('a squad by the month and one by two weeks, from opening to completed (MONEY §1)', () => {
+describe('monthly and biweekly squads, from opening to completed (MONEY §1)', () => {
   let month: string;
   let fortnight: string;
 
-  test('they start, and their rounds are dated over the ends of months, February among them', async () => {
+  test('start and date their rounds across month ends, February included', async () => {
     month = await openFull('Month End', 'monthly', '2026-12-31', 100);
     fortnight = await openFull('Fortnight', 'biweekly', '2026-12-18', 30);
     await until('2026-12-24');
@@ -69,13 +69,13 @@ describe('a squad by the month and one by two weeks, from opening to completed (
     expect((await mailed(ada, 'Fortnight is ready'))[0]).toContain('then every two weeks.');
   });
 
-  test('what is put in is counted by the week: 26 times a year, or 12 times', async () => {
-    // Six seats of CA$33.33: three every two weeks, three a month.
+  test('average contributions per week: 26 or 12 times a year', async () => {
+    // Six seats of CA$33.33: three biweekly, three monthly.
     const perWeek = (3 * 3_333 * 13 + 3 * 3_333 * 6) / 26;
     expect((await grace.call('squadStats', IN_PRODUCT)).weekly).toBe(Math.round(perWeek));
   });
 
-  test('what a guarantor could be asked for falls by a contribution a month', async () => {
+  test('lower the guarantor’s exposure by one contribution a month', async () => {
     const atStake = async () => (await see(month)).seats.find((seat) => seat.isYou)?.standing?.atStake;
     await until('2027-01-25');
     expect(await atStake()).toBe(6_666);
@@ -83,7 +83,7 @@ describe('a squad by the month and one by two weeks, from opening to completed (
     expect(await atStake()).toBe(3_333);
   });
 
-  test('people read of rounds and of months', async () => {
+  test('say “round” or “month” in mails and lists', async () => {
     expect((await mailed(carl, 'Month End'))[0]).toContain('month 2 of Month End');
     expect((await mailed(beth, 'Fortnight'))[0]).toContain('round 3 of Fortnight');
     const news = (await ada.call('notifications', { query: {} })).data;
@@ -94,7 +94,7 @@ describe('a squad by the month and one by two weeks, from opening to completed (
     }
   });
 
-  test('the debits of a month are told the day before and come on its last day', async () => {
+  test('announce monthly debits the day before and charge them on the last day', async () => {
     await until('2027-02-28');
     const [told] = await mailed(carl, 'tomorrow');
     expect(told).toContain('month 3 of Month End');
@@ -106,7 +106,7 @@ describe('a squad by the month and one by two weeks, from opening to completed (
     ]);
   });
 
-  test('everybody was paid on the day, to the cent, and the reserve is given back', async () => {
+  test('pay everybody on the day, to the cent, and return the reserve', async () => {
     await until('2027-03-10');
     for (const id of [month, fortnight]) {
       const squad = await see(id);
@@ -126,12 +126,12 @@ describe('a squad by the month and one by two weeks, from opening to completed (
   });
 });
 
-describe('opening by a period', () => {
-  test('a squad is weekly where nothing else is said', async () => {
+describe('opening with a period', () => {
+  test('defaults to weekly', async () => {
     expect(await see(await app.openSquad(grace, { name: 'As Ever' }))).toMatchObject({ period: 'weekly' });
   });
 
-  test('what is no period is refused, by the call and by the database', async () => {
+  test('rejects an unknown period, in the call and in the database', async () => {
     const body = { name: 'Daily', contribution: 10_000, size: 4, startOn: app.inDays(30), period: 'daily' };
     expect(await grace.refused('openSquad', { ...IN_PRODUCT, body })).toMatchObject({ status: 400, code: 'bad_input' });
     await expect(sql`update squads set period = 'daily'`.execute(app.context.db)).rejects.toThrow(
@@ -139,7 +139,7 @@ describe('opening by a period', () => {
     );
   });
 
-  test('a member proposes a circle by the month, and whoever has its code sees it', async () => {
+  test('lets a member propose a monthly circle, and shows the period to anyone with the code', async () => {
     const body = {
       name: 'Family',
       contribution: 10_000,
@@ -154,7 +154,7 @@ describe('opening by a period', () => {
     await grace.call('cancelSquad', because(inSquad(id)));
   });
 
-  test('the largest fee is that of the months: 1.5 % of five seats is too much by the week, and lawful by the month', async () => {
+  test('limits the fee by months: 1.5 % for five seats is too much weekly and lawful monthly', async () => {
     const body = { name: 'Five', contribution: 10_000, size: 5, startOn: '2027-05-05', feeBps: 150 };
     expect((await grace.refused('openSquad', { ...IN_PRODUCT, body })).code).toBe('too_expensive');
     const { id } = await grace.call('openSquad', { ...IN_PRODUCT, body: { ...body, period: 'monthly' } });
@@ -163,7 +163,7 @@ describe('opening by a period', () => {
     await grace.call('cancelSquad', because(inSquad(id)));
   });
 
-  test('a start that moves, moves to the same day of a later month, and everyone is told', async () => {
+  test('moves a start to the same day of a later month, and notifies everyone', async () => {
     const startOn = '2027-03-31';
     const id = await app.openSquad(grace, { name: 'Late', period: 'monthly', startOn, feeBps: 0 });
     await ada.call('joinSquad', { ...inSquad(id), body: { position: 1 } });

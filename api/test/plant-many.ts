@@ -1,12 +1,12 @@
-/** The same id for the same words, of the fourth version. */
+/** A stable UUID (version 4) derived from the words. */
 const idOf = (words: string) => `overlay(overlay(md5(${words}) placing '4' from 13) placing '8' from 17)::uuid`;
 const squad = (number: string) => idOf(`'many ' || ${number}`);
 const open = (number: string) => idOf(`'open ' || ${number}`);
 const DUE = `date '2018-01-05' + ((n % 4 + round) * 7)`;
 
 /**
- * Ten thousand rows for each list of a member: as the owner of the database, past its triggers, in a statement a table. Whose they
- * are is the member's id; the squads are over, so that the engine does nothing with them.
+ * Ten thousand rows for each list of one member, inserted by the database owner without triggers, in one statement per
+ * table. The squads are completed, so the engine skips them.
  */
 export function plantMany(member: string): string {
   const wallet = `'wallet:${member}'`;

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const since = async (who: Caller) => (await who.call('waiting', {})).since;
 
-test('one joins the waiting list once, keeps the place, and leaves it', async () => {
+test('adds a person to the waiting list once, keeps their place, and lets them leave', async () => {
   expect(await since(ada)).toBeNull();
   await ada.call('joinWaitingList', {});
   const joined = await since(ada);
@@ -40,7 +40,7 @@ test('one joins the waiting list once, keeps the place, and leaves it', async ()
   ]);
 });
 
-test('staff sees who is on it, the first at the top, and finds them', async () => {
+test('lists the waiting people for staff in order, with a search', async () => {
   await eve.call('joinWaitingList', {});
   const list = async (query: object) =>
     (await grace.call('waitingList', { query })).data.map(({ firstName }) => firstName);
@@ -49,6 +49,6 @@ test('staff sees who is on it, the first at the top, and finds them', async () =
   expect(await list({ q: 'EVE@' })).toEqual(['eve']);
 });
 
-test('the other calls of the second product are refused as before', async () => {
+test('rejects the other calls of the second product as before', async () => {
   expect((await ada.refused('squads', { params: { product: 'ajohome' } })).code).toBe('coming_soon');
 });

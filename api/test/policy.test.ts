@@ -13,8 +13,8 @@ const stylesOf = ({ headers }: { headers: object }) =>
   '';
 const nonceOf = (styles: string) => styles.match(/'nonce-([^']+)'/)?.[1];
 
-describe('styles', () => {
-  test('carry the nonce of their answer, another each time, and nothing else is taken', async () => {
+describe('style policy', () => {
+  test('uses a new nonce for each response, and allows nothing else', async () => {
     const [one, other] = [await app.server.inject('/login'), await app.server.inject('/login')];
     const nonce = nonceOf(stylesOf(one)) ?? '';
     expect(nonce).toMatch(/^\S{32,}$/);
@@ -27,14 +27,14 @@ describe('styles', () => {
     expect(one.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
   });
 
-  test('of the page without a connection are known by what they say', async () => {
+  test('allows the styles of the offline page by their hash', async () => {
     const offline = await app.server.inject('/offline.html');
     const [, style = ''] = offline.body.match(/<style>([^]*?)<\/style>/) ?? [];
     expect(stylesOf(offline)).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
     expect(offline.body).not.toMatch(/\sstyle=|<script|\son\w+=/);
   });
 
-  test('of the calls, for operators, carry it, too', async () => {
+  test('puts the nonce into the API pages for operators, too', async () => {
     const docs = await app.server.inject('/api/docs');
     expect(docs.body).toContain(`<style nonce="${nonceOf(stylesOf(docs))}">`);
   });
@@ -42,7 +42,7 @@ describe('styles', () => {
   test.each<[string, Record<string, string>]>([
     ['a chat', { CHAT: 'crisp', CRISP_ID: '0b5e4a3c-51a1-4a6e-9f0a-6d2f9f3f7a11' }],
     ['maps', { MAPS_KEY: 'key' }],
-  ])('of %s from outside carry none: there it cannot be asked for', async (_, environment) => {
+  ])('uses no nonce for %s from another origin, which cannot read one', async (_, environment) => {
     const other = await TestApp.open(environment);
     const page = await other.server.inject('/login');
     expect(stylesOf(page)).toContain("'unsafe-inline'");
@@ -51,7 +51,7 @@ describe('styles', () => {
     await other.close();
   });
 
-  test('the page as it was built, with no nonce in it, is not there', async () => {
+  test('never serves the built page with the nonce placeholder', async () => {
     expect((await app.server.inject('/index.html')).body).not.toContain('__STYLE_NONCE__');
   });
 });

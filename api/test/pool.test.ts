@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('forty who ask at once are ten connections at the database, and all are answered', async () => {
+test('answers forty simultaneous requests over ten database connections', async () => {
   const outside = openDatabase(url, 2);
   const waiting = sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity

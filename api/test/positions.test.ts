@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A squad whose order staff assigns, which all three have joined. */
+/** A squad with positions assigned by staff; all three people have joined. */
 async function joined(more: object = {}): Promise<string> {
   const squad = await app.openSquad(grace, { size: 3, orderRule: 'assigned', ...more });
   for (const member of members) await member.call('joinSquad', { ...inSquad(squad), body: { nonce: 'ab'.repeat(16) } });
@@ -26,7 +26,7 @@ async function joined(more: object = {}): Promise<string> {
 
 const seatsOf = async (squad: string) => (await grace.call('squad', inSquad(squad))).seats;
 
-/** The seats by name as the page shows them, in the order that is wished for. */
+/** The seats by name as the page shows them, in the requested order. */
 async function wish(squad: string, ...order: readonly number[]) {
   const seats = await seatsOf(squad);
   const shown = order.flatMap((at) => seats[at] ?? []).map(({ id, position }) => ({ id, before: position }));
@@ -35,8 +35,8 @@ async function wish(squad: string, ...order: readonly number[]) {
 
 const positions = async (squad: string) => (await seatsOf(squad)).map(({ position }) => position);
 
-describe('the order of a squad whose positions staff assigns', () => {
-  test('is set whole; who moves is told when and how much; the squad then starts', async () => {
+describe('assigned order of a squad', () => {
+  test('is set as a whole, tells moved members their new date and amount, and lets the squad start', async () => {
     const squad = await joined();
     expect(await positions(squad)).toEqual([null, null, null]);
     await grace.call('setPositions', await wish(squad, 2, 0, 1));
@@ -59,7 +59,7 @@ describe('the order of a squad whose positions staff assigns', () => {
     expect((await grace.refused('setPositions', await wish(squad, 0, 1, 2))).code).toBe('wrong_state');
   });
 
-  test('is kept with who set it and why', async () => {
+  test('is audited with the actor and the reason', async () => {
     const squad = await joined();
     await grace.call('setPositions', await wish(squad, 1, 2, 0));
     const { rows } = await sql<{ actor_id: string; reason: string }>`
@@ -69,7 +69,7 @@ describe('the order of a squad whose positions staff assigns', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('two who set it at once: one succeeds, the other is told to look again', async () => {
+  test('is set by one of two simultaneous requests; the other has to reload', async () => {
     const squad = await joined();
     const [hers, his] = [await wish(squad, 0, 1, 2), await wish(squad, 2, 1, 0)];
     const answers = await Promise.all([grace.raw('setPositions', hers), kofi.raw('setPositions', his)]);
@@ -78,7 +78,7 @@ describe('the order of a squad whose positions staff assigns', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('names every member once, as they stand', async () => {
+  test('names every member once, as currently seated', async () => {
     const squad = await joined();
     const body = async (...order: readonly number[]) => (await wish(squad, ...order)).body.seats;
     const elsewhere = await joined({ name: 'Elsewhere' });
@@ -99,7 +99,7 @@ describe('the order of a squad whose positions staff assigns', () => {
     for (const each of [squad, elsewhere]) await grace.call('cancelSquad', because(inSquad(each)));
   });
 
-  test.each(['choice', 'draw'])('is nothing that staff sets where the rule is %s', async (orderRule) => {
+  test.each(['choice', 'draw'])('can’t be set by staff under the rule %s', async (orderRule) => {
     const squad = await joined({ orderRule });
     expect((await grace.refused('setPositions', await wish(squad, 0, 1, 2))).code).toBe('wrong_state');
     await grace.call('cancelSquad', because(inSquad(squad)));

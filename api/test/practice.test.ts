@@ -31,7 +31,7 @@ beforeEach(async () => {
   for (let weeks = 0; weeks < 2; weeks += 1) await week();
 });
 
-test('the squad that is practised with is copied, never joined: nobody has a seat in it', async () => {
+test('copies the template practice squad: nobody has a seat in the template', async () => {
   const offers = await ada.call('squads', { ...IN_PRODUCT, query: { kind: 'test' } });
   const offered = offers.data[0]?.id ?? '';
   expect((await ada.refused('joinSquad', { ...inSquad(offered), body: { position: 1 } })).status).toBe(404);
@@ -39,12 +39,12 @@ test('the squad that is practised with is copied, never joined: nobody has a sea
   expect((await seats.execute(app.context.db)).rows).toEqual([]);
 });
 
-test('its reserve is that of the practice, whose pots have given it something', async () => {
+test('funds the practice reserve from the practice pots only', async () => {
   await week();
   expect((await look()).reserve).toBeGreaterThan(0);
 });
 
-test('one debit of its first round fails once, so that one sees what then happens, and no other', async () => {
+test('fails exactly one debit of the first round once, to show the retry', async () => {
   await week();
   const { rows } = await sql<{ round: number; tries: number }>`
     select (paid ->> 'round')::int as round, jsonb_array_length(paid -> 'charges') as tries
@@ -53,7 +53,7 @@ test('one debit of its first round fails once, so that one sees what then happen
   expect(rows.filter(({ tries }) => tries > 1)).toEqual([{ round: 1, tries: 2 }]);
 });
 
-test('what is saved is read back whole, on every day of a rotation', async () => {
+test('reads back the saved state completely, on every day of a rotation', async () => {
   for (;;) {
     const read = fromSaved(await world());
     expect(read && JSON.parse(JSON.stringify({ version: 3, practice: read }))).toEqual(await world());
@@ -74,7 +74,7 @@ const BROKEN: readonly (readonly [string, ReturnType<typeof sql>])[] = [
   ['that is nothing', sql`'null'::jsonb`],
 ];
 
-test.each(BROKEN)('a world %s begins anew, and the member reads so until they move on', async (_, broken) => {
+test.each(BROKEN)('restarts a saved practice %s, and tells the member until they advance it', async (_, broken) => {
   expect((await look()).week).toBe(1);
   const before = (await look()).rounds[0]?.dueOn ?? '';
   await app.advance(1);
@@ -90,7 +90,7 @@ test.each(BROKEN)('a world %s begins anew, and the member reads so until they mo
   expect((await look()).beganAnew).toBe(false);
 });
 
-test('whoever moves on a world that cannot be read sees its beginning first', async () => {
+test('shows the beginning of an unreadable state before the member advances it', async () => {
   await change(sql`'{}'::jsonb`);
   await week();
   expect(await look()).toMatchObject({ beganAnew: true, week: 1 });

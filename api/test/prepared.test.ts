@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-/** How often the one connection planned what has these words, of all that it has a plan of. */
+/** The number of plans that the connection holds for statements with this text. */
 async function planned(words: string): Promise<number[]> {
   const { rows } = await sql<{ plans: string }>`
     select custom_plans as plans from pg_prepared_statements where statement like ${`%${words}%`} and statement not like '%pg_prepared%'
@@ -34,33 +34,33 @@ const LIST = {
 const PAGING = { page: 1, pageSize: 10, order: 'asc' } as const;
 
 describe('a statement', () => {
-  test('with values is prepared once, whatever they are, and planned for any of them in the end', async () => {
+  test('with values is prepared once for all values and gets a generic plan in the end', async () => {
     for (let at = 0; at < 10; at += 1) await sql`select ${at}::int as asked_often`.execute(db);
     expect(await planned('asked_often')).toEqual([5]);
   });
 
-  test('without values may be several, and is not prepared', async () => {
+  test('without values may contain several statements and is not prepared', async () => {
     await sql`select 1 as one_of_two; select 2`.execute(db);
     expect(await planned('one_of_two')).toEqual([]);
   });
 
-  test('of several is asked where rows are checked, too', async () => {
+  test('with several statements also works on a database that checks rows', async () => {
     const checked = openDatabase(url, 1, true);
     await expect(sql`select 1; select 2`.execute(checked)).resolves.toBeDefined();
     await checked.destroy();
   });
 
-  test('that searches, and a list of what is everybody’s, are planned for what is asked', async () => {
+  test('with a search, or a list of shared rows, gets a plan for its values', async () => {
     await sql`select 1 as searched where ${has(sql`'ada'`, 'a')}`.execute(db);
     expect(await planned('searched')).toEqual([]);
     await pageOf(db, countRow, PAGING, LIST);
     expect(await planned('a list')).toEqual([]);
-    // A page that is not there is counted, too.
+    // A page beyond the end runs the count, too.
     await pageOf(db, countRow, { ...PAGING, page: 2 }, { ...LIST, isOfOne: true });
     expect(await planned('a list')).toHaveLength(2);
   });
 
-  test('of so many texts that each had a plan is asked all the same', async () => {
+  test('still works when too many texts would each hold a plan', async () => {
     const texts = Array.from({ length: 1_100 }, (_, at) => `t${at}`);
     for (const text of texts) await sql`select ${1}::int as ${sql.ref(text)}`.execute(db);
     const rows = await rowsOf(countRow)`select count(*) as count from pg_prepared_statements`.all(db);

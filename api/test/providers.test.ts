@@ -13,7 +13,7 @@ import { counted } from './counted.ts';
 import { directly } from './directly.ts';
 import { freshDatabase } from './fresh-database.ts';
 
-/** The sandbox bank under another name, which answers for the orders that it was given itself. */
+/** The sandbox bank under another name. This copy answers only for its own orders. */
 function named(bank: PaymentProvider & PayoutProvider, name: string, took: Set<string>) {
   return {
     ...bank,
@@ -80,7 +80,7 @@ async function clearing(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, balance }) => [name, balance]));
 }
 
-test('another provider takes new mandates while those of the one before run out, each with a clearing account of its own', async () => {
+test('sends new mandates to the new provider while the old one’s run out, each with its own clearing account', async () => {
   const DATA_DIR = app.context.config.dataDir;
   await app.close();
   app = await TestApp.openOn(databaseUrl, { DATA_DIR }, opens(true));
@@ -102,7 +102,7 @@ test('another provider takes new mandates while those of the one before run out,
   expect(await checkBooks(app.context)).toBe(true);
 });
 
-test('what a charge brought goes back by whom it came', async () => {
+test('refunds a charge through the provider that collected it', async () => {
   const { db } = app.context;
   const { rows } = await sql<{ squad: string; round: number; seat: string }>`
     select charges.squad_id as squad, round, seat_id as seat from charges where provider = 'first' order by round limit 1
@@ -118,7 +118,7 @@ test('what a charge brought goes back by whom it came', async () => {
   expect(await verifyLedger(db)).toBeNull();
 });
 
-test('a debit that left by one and was not answered is tried again there, whoever has the mandate by now', async () => {
+test('retries an unanswered debit at the provider that got it first, even after the mandate moved', async () => {
   const ada = await app.signIn('ada@example.com');
   await app.connectBank(ada, '2222222');
   const { rows } = await sql<ChargeOrder>`
@@ -130,7 +130,7 @@ test('a debit that left by one and was not answered is tried again there, whoeve
   const before = await mandate();
   expect(before?.provider).toBe('first');
   expect(await mandate()).toEqual(before);
-  // One that never left goes by the mandate of now.
+  // A debit that was never sent uses the current mandate.
   await sql`update charges set provider = null where seat_id = ${order.seat} and round = ${order.round}`.execute(
     app.context.db,
   );
@@ -139,11 +139,11 @@ test('a debit that left by one and was not answered is tried again there, whoeve
   expect(now?.flow).not.toBe(before?.flow);
 });
 
-test('an order for who is not configured any more waits, and says so', async () => {
+test('keeps the order of an unconfigured provider in the queue, with the reason', async () => {
   const { context: parts } = app;
   const withdrawal = { withdrawal: '', person: '', amount: 100, account: members[0]?.id, provider: 'gone' };
   const refund = { squad: '', guarantor: '', payment: 'x', amount: 100, provider: 'gone' };
-  // Cast: ids of nothing, as neither is looked at.
+  // Cast: unknown ids, since the test reads neither.
   const items = [
     { kind: 'withdrawal', key: 'withdrawal:x', payload: withdrawal },
     { kind: 'refund', key: 'refund:x', payload: refund },
@@ -153,7 +153,7 @@ test('an order for who is not configured any more waits, and says so', async () 
   await expect(deliver(items[1], directly)).rejects.toThrow('No payments come by gone.');
 });
 
-test('by whose mandate a debit goes is noted before it leaves, for many at a time; one that is none fails alone', async () => {
+test('stores the provider of a debit’s mandate before sending, in batches; an invalid debit fails alone', async () => {
   const { rows } = await sql<ChargeOrder>`
     update charges set provider = null, mandate_id = null returning squad_id as squad, round, seat_id as seat, attempt
   `.execute(app.context.db);
@@ -179,7 +179,7 @@ test('by whose mandate a debit goes is noted before it leaves, for many at a tim
   expect(watched.count('update charges')).toBe(1);
   const [first] = rows;
   if (!first) throw new Error('nothing was debited');
-  // Casts: seats that are none.
+  // Casts: seats that don’t exist.
   const nobody = { ...first, seat: '11111111-1111-4111-8111-111111111111' as ChargeOrder['seat'] };
   const strange = { ...first, seat: 'no uuid' as ChargeOrder['seat'] };
   const outcomes = await deliverAll([...rows, nobody, strange]);

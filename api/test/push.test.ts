@@ -29,7 +29,7 @@ beforeAll(async () => {
   Object.assign(app.context, { push: webPushes({ subject, publicKey, privateKey }, new ToLocalPush(service)) });
   ada = await app.member('ada');
 });
-/** Leaves Ada with one device, and nothing that was pushed. */
+/** Resets to one device for Ada and no sent pushes. */
 async function startAnew(): Promise<void> {
   await sql`delete from outbox where kind = 'push'`.execute(app.context.db);
   await sql`delete from push_subscriptions`.execute(app.context.db);
@@ -43,7 +43,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** A browser of somebody in which they asked to be told. */
+/** A browser with push notifications turned on by this person. */
 async function turnOn(who: Caller): Promise<PushBrowser> {
   devices += 1;
   const browser = new PushBrowser(`https://push.example.com/send/${devices}`);
@@ -60,7 +60,7 @@ const read = (browser = phone) =>
   service.heard.filter(({ path }) => browser.endpoint.endsWith(path)).map(({ body }) => JSON.parse(browser.read(body)));
 const isOn = async (who = ada) => (await who.call('devicePush', {})).isOn;
 
-/** On how many devices the server would tell somebody. */
+/** The number of devices that receive the person’s pushes. */
 async function countOf({ id }: Caller): Promise<number> {
   const { rows } = await sql`
     select 1 from push_subscriptions join sessions on sessions.id = session_id where person_id = ${id}
@@ -75,10 +75,10 @@ async function pushes() {
   return rows;
 }
 
-describe('what is pushed', () => {
+describe('a push message', () => {
   beforeEach(startAnew);
 
-  test('is a title, a sentence and a path, which the browser alone can read; no amount and no name', async () => {
+  test('has a title, a sentence and a path, encrypted for the browser, without an amount or a name', async () => {
     await tell(ada);
     expect(read()).toEqual([{ title: 'A payout', body: 'Your payout was paid.', path: '/notification' }]);
     expect(service.heard[0]?.body.toString('latin1')).not.toMatch(/payout|Riverside/);
@@ -87,7 +87,7 @@ describe('what is pushed', () => {
     expect(await pushes()).toMatchObject([{ done: true, payload: {} }]);
   });
 
-  test('is signed as push services ask (VAPID)', async () => {
+  test('is signed as push services require (VAPID)', async () => {
     await tell(ada);
     const headers = service.heard[0]?.headers ?? {};
     const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
@@ -102,7 +102,7 @@ describe('what is pushed', () => {
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
   });
 
-  test('is in the language of its reader, on each of their browsers, and on nobody else’s', async () => {
+  test('is in the reader’s language, on each of their browsers and on no other person’s', async () => {
     const louise = await app.member('louise');
     await louise.call('updatePersonalInfo', { params: { id: louise.id }, body: { language: 'fr' } });
     const [one, two] = [await turnOn(louise), await turnOn(await app.signIn(louise.email))];
@@ -112,7 +112,7 @@ describe('what is pushed', () => {
     expect(read(phone)).toEqual([]);
   });
 
-  test('is not what was turned off, nor what was rolled back', async () => {
+  test('is skipped for a group that is turned off and after a rollback', async () => {
     await ada.call('chooseNotification', { body: { group: 'payouts', way: 'push', isOn: false } });
     await tell(ada);
     await app.context.db
@@ -133,10 +133,10 @@ describe('what is pushed', () => {
   });
 });
 
-describe('a push service', () => {
+describe('push service', () => {
   beforeEach(startAnew);
 
-  test.each([404, 410])('that answers %i has no such browser any more, and it is forgotten', async (status) => {
+  test.each([404, 410])('that answers %i loses the subscription', async (status) => {
     service.faults.push(status);
     await tell(ada);
     expect(await isOn()).toBe(false);
@@ -149,7 +149,7 @@ describe('a push service', () => {
     [429, 'The push service answers 429'],
     [500, 'The push service answers 500'],
     ['drop', 'socket hang up'],
-  ])('that answers %s is asked again later, and nobody else waits', async (fault, error) => {
+  ])('that answers %s is retried later without blocking other people', async (fault, error) => {
     const beth = await app.signIn(ada.email);
     service.faults.push(fault);
     await tell(ada);
@@ -163,7 +163,7 @@ describe('a push service', () => {
     expect(await isOn()).toBe(true);
   });
 
-  test('that is slow holds up no code', async () => {
+  test('that is slow delays no code', async () => {
     service.faults.push('hang');
     await notify(app.context.db, AT, [{ person: ada.id, kind: 'payout_paid', details: {} }]);
     await expect.poll(() => service.heard.length).toBe(1);
@@ -176,7 +176,7 @@ describe('a push service', () => {
     await expect.poll(async () => (await pushes())[0]?.error).toMatch(/timeout/i);
   });
 
-  test('that does not take us is not asked again: staff sees it, and whom it was for', async () => {
+  test('that rejects our key is not retried: staff sees the failure and its recipient', async () => {
     service.faults.push(403);
     await tell(ada);
     expect(await pushes()).toMatchObject([{ dead: true, error: 'The push service answers 403' }]);
@@ -189,10 +189,10 @@ describe('a push service', () => {
   });
 });
 
-describe('who is told on a device', () => {
+describe('devices that receive pushes', () => {
   beforeEach(startAnew);
 
-  test('who turned it off there is not, and who is somebody else at the same browser is', async () => {
+  test('exclude a device where the person turned them off or another person signed in', async () => {
     await ada.call('turnOffPush', {});
     expect(await isOn()).toBe(false);
     await tell(ada);
@@ -205,7 +205,7 @@ describe('who is told on a device', () => {
     expect([await isOn(ada), await isOn(eve)]).toEqual([false, true]);
   });
 
-  test('a session that ends takes its device along, however it ends; also what was on its way', async () => {
+  test('lose their subscription and queued pushes when the session ends, for any reason', async () => {
     const other = await app.signIn(ada.email);
     await turnOn(other);
     const { id } = (await ada.call('sessions', {})).find(({ isThis }) => !isThis) ?? { id: '' };
@@ -220,7 +220,7 @@ describe('who is told on a device', () => {
     expect(service.heard.length - seen).toBeLessThanOrEqual(1);
   });
 
-  test('what is still to be told when its session has ended is told to nobody, and is done', async () => {
+  test('get no queued push after the session has ended, and the item counts as done', async () => {
     const other = await app.signIn(ada.email);
     await turnOn(other);
     const ended = (await ada.call('sessions', {})).find(({ isThis }) => !isThis)?.id ?? '';
@@ -230,7 +230,7 @@ describe('who is told on a device', () => {
     expect(service.heard).toEqual([]);
   });
 
-  test('a suspended member has none, and cannot ask for it; nor has who is gone', async () => {
+  test('exclude suspended and deleted people, and a suspended member can’t subscribe', async () => {
     const kofi = await app.staff('kofi');
     const zoe = await app.member('zoe');
     await turnOn(zoe);
@@ -246,7 +246,7 @@ describe('who is told on a device', () => {
     expect(await countOf(zoe)).toBe(0);
   });
 
-  test('where the house pushes nothing, nobody can ask for it', async () => {
+  test('can’t be added when the app has no push keys', async () => {
     const { push } = app.context;
     Object.assign(app.context, { push: null });
     expect(await ada.call('devicePush', {})).toEqual({ key: null, isOn: false });
@@ -257,7 +257,7 @@ describe('who is told on a device', () => {
   });
 });
 
-describe('what a browser names is a push service on the internet', () => {
+describe('push address on the internet', () => {
   beforeAll(startAnew);
 
   test.each([
@@ -276,7 +276,7 @@ describe('what a browser names is a push service on the internet', () => {
     'https://me:secret@push.example.com/x',
     'ftp://push.example.com/x',
     'nonsense',
-  ])('%s is none', async (endpoint) => {
+  ])('rejects %s', async (endpoint) => {
     expect(isPushEndpoint(endpoint)).toBe(false);
     const body = { ...phone.subscription, endpoint };
     expect((await ada.refused('turnOnPush', { body })).status).toBe(400);
@@ -287,7 +287,7 @@ describe('what a browser names is a push service on the internet', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/x',
     'https://web.push.apple.com/abc',
     'https://wns2-par02p.notify.windows.com/w/?token=x',
-  ])('%s is one', (endpoint) => {
+  ])('accepts %s', (endpoint) => {
     expect(isPushEndpoint(endpoint)).toBe(true);
   });
 
@@ -305,11 +305,11 @@ describe('what a browser names is a push service on the internet', () => {
     ['::ffff:127.0.0.1', false],
     ['fd00::1', false],
     ['fe80::1', false],
-  ])('%s leads to the internet: %s', (address, expected) => {
+  ])('classifies %s as public: %s', (address, expected) => {
     expect(isPublicAddress(address)).toBe(expected);
   });
 
-  test('a name that promised otherwise and leads inside is not connected to', async () => {
+  test('refuses to connect when a public name later resolves to a private address', async () => {
     const { lookup } = publicAgent().options;
     const looked = (all: boolean) =>
       new Promise((resolve) => {

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const config = (more: object = {}) => ({ ...app.context.config, ...more });
 
-describe('where it listens', () => {
+describe('listening address', () => {
   test.each([
     ['money is played', {}, 'localhost'],
     ['money is played, whatever HOST says', { HOST: '10.0.0.7' }, 'localhost'],
@@ -32,7 +32,7 @@ describe('where it listens', () => {
   });
 });
 
-describe('who calls, behind a proxy', () => {
+describe('client address behind a proxy', () => {
   test.each([
     ['no proxy is believed', {}, '203.0.113.9', '127.0.0.1'],
     ['one proxy', { TRUST_PROXY: '1' }, '203.0.113.9', '203.0.113.9'],
@@ -55,13 +55,13 @@ describe('who calls, behind a proxy', () => {
   });
 
   test.each(['yes', '0', '12', 'proxy.example', '10.0.0.1;', '10.0.0.0/8/9'])(
-    'TRUST_PROXY=%s stops the start',
+    'rejects TRUST_PROXY=%s at the start',
     async (value) => {
       await expect(TestApp.open({ TRUST_PROXY: value })).rejects.toThrow('TRUST_PROXY is not usable');
     },
   );
 
-  test('limits are those of who calls, and not of the proxy', async () => {
+  test('counts limits by client, not by proxy', async () => {
     const other = await TestApp.open({ TRUST_PROXY: '1', AUTH_LIMIT: '2' });
     const call = (ip: string) =>
       other.visitor.raw('sendOtp', { body: { email_address: 'a@example.com' } }, { 'x-forwarded-for': ip });
@@ -73,7 +73,7 @@ describe('who calls, behind a proxy', () => {
   });
 });
 
-describe('what is for operators', () => {
+describe('routes for operators', () => {
   const TOKEN = 'x'.repeat(32);
   const PATHS = ['/api/metrics', '/api/docs', '/api/openapi.json'];
 
@@ -92,9 +92,9 @@ describe('what is for operators', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each(['/api/auth/login', '/', '/nowhere', '/api/nowhere'])(
-    'of %s forbids what pages do not use',
+    'of %s disables unused browser features',
     async (url) => {
       const { headers } = await app.server.inject({ url });
       expect(headers['permissions-policy']).toContain('camera=(), ');
@@ -102,10 +102,10 @@ describe('every answer', () => {
   );
 });
 
-/** Reads what a connection says until it is closed. */
+/** Reads from a connection until it is closed. */
 function said(socket: ReturnType<typeof connect>): Promise<string> {
   let text = '';
-  socket.on('error', () => {}); // cut off while it wrote
+  socket.on('error', () => {}); // cut off during a write
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
   });
@@ -113,7 +113,7 @@ function said(socket: ReturnType<typeof connect>): Promise<string> {
 }
 
 describe('connections', () => {
-  test('that never send the whole of a call are cut off', async () => {
+  test('are closed when the request stays incomplete', async () => {
     const server = await createServer(app.context);
     server.post('/slow', async () => 'taken');
     await server.listen({ port: 0, host: '127.0.0.1' });
@@ -135,7 +135,7 @@ describe('connections', () => {
     ['a length with chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked'],
     ['a coding that nobody knows', 'Transfer-Encoding: xchunked'],
     ['a head that is folded', 'Content-Length: 4\r\nX-More: a\r\n b'],
-  ])('in which a second call could hide are refused: %s', async (_, heads) => {
+  ])('are rejected when a second request could hide inside: %s', async (_, heads) => {
     const server = await createServer(app.context);
     const hidden: string[] = [];
     server.get('/hidden', async () => hidden.push('reached'));
@@ -148,7 +148,7 @@ describe('connections', () => {
     await server.close();
   });
 
-  test('whose answer was begun are answered before the server ends, with a word that they are not used again', async () => {
+  test('with a response in progress get that response before the server stops, with `connection: close`', async () => {
     const server = await createServer(app.context);
     const gate = new Gate();
     server.get('/written', async () => {
@@ -169,7 +169,7 @@ describe('connections', () => {
     expect(await heard).toMatch(/^HTTP\/1\.1 200[^]*connection: close[^]*kept$/i);
   });
 
-  test('of open pages end when the server ends', async () => {
+  test('of live pages end when the server stops', async () => {
     const other = await TestApp.open();
     const { token } = await other.member('ada');
     const url = await other.server.listen({ port: 0, host: '127.0.0.1' });
@@ -179,7 +179,7 @@ describe('connections', () => {
     expect(cutOff).not.toHaveBeenCalled();
   });
 
-  test('of an open page that is told of a change while it is ended are ended without a fault', async () => {
+  test('of a live page that gets a change during the shutdown end without an error', async () => {
     const other = await TestApp.open();
     const { live, sessions } = other.context;
     const faults: Error[] = [];
@@ -190,7 +190,7 @@ describe('connections', () => {
     const page = stream.body?.getReader();
     expect(new TextDecoder().decode((await page?.read())?.value)).toBe(': here\n\n');
     const standing = sessions.standing.bind(sessions);
-    // The page is ended when it is known that it may be told, and before it is.
+    // The page ends when its subscription is complete, and before that.
     const ended = vi.fn(() => live.endPages());
     sessions.standing = (...asked) => standing(...asked).finally(ended);
     await signal(other.context.db, [id]);
@@ -200,7 +200,7 @@ describe('connections', () => {
     expect(faults).toEqual([]);
   });
 
-  /** A page that is being opened, as far as that whom else it is to hear of is waited for, until `letGo`. */
+  /** A live connection in progress: its subscription waits until `letGo`. */
   async function beingOpened(other: TestApp) {
     const { db } = other.context;
     const { token } = await other.member('ada');
@@ -226,7 +226,7 @@ describe('connections', () => {
     return { letGo, locked, text };
   }
 
-  test('of a page that is just being opened, which is told nothing before it would hear of every change, end, too', async () => {
+  test('of a live page that is still subscribing end without an event', async () => {
     const other = await TestApp.open();
     const { letGo, locked, text } = await beingOpened(other);
     const cutOff = vi.spyOn(other.server.server, 'closeAllConnections');
@@ -236,7 +236,7 @@ describe('connections', () => {
     expect(cutOff).not.toHaveBeenCalled();
   });
 
-  test('of a page that would not hear of every change end, so that it comes again', async () => {
+  test('of a live page that would miss changes end, so that the page reconnects', async () => {
     const other = await TestApp.open();
     const { letGo, locked, text } = await beingOpened(other);
     await sql`

@@ -41,8 +41,8 @@ async function bothResolve(id: number, how: string) {
   return answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
 }
 
-describe('where the provider and the books do not agree (MONEY §6)', () => {
-  test('a day on which they agree has no line', async () => {
+describe('difference between the provider and the books (MONEY §6)', () => {
+  test('has no line on a day without differences', async () => {
     const [first] = await charges('submitted');
     const { compared, open } = await compare(first?.day ?? '');
     expect(compared).toBeGreaterThanOrEqual(2);
@@ -50,7 +50,7 @@ describe('where the provider and the books do not agree (MONEY §6)', () => {
     expect((await grace.refused('reconcileDay', { body: { day: 'soon' } })).status).toBe(400);
   });
 
-  test('we ordered it and the provider knows nothing: it is ordered again, under its key, by one of two', async () => {
+  test('orders again under the same key when the provider lacks our order; one of two requests succeeds', async () => {
     const [{ key, day } = { key: '', day: '' }] = await charges('submitted');
     const { rows } = await sql<{ account: string }>`select account from sandbox.orders where key = ${key}`.execute(
       app.context.db,
@@ -82,7 +82,7 @@ describe('where the provider and the books do not agree (MONEY §6)', () => {
     ]);
   });
 
-  test('the provider says paid and we do not know: it is booked as if it had been told', async () => {
+  test('books a payment that the provider shows as paid and we lack, as if its event had arrived', async () => {
     const [{ key, day } = { key: '', day: '' }] = await charges('submitted');
     await change("update sandbox.orders set news = 'confirmed', news_on = null", key);
     expect((await compare(day)).open).toBe(1);
@@ -95,7 +95,7 @@ describe('where the provider and the books do not agree (MONEY §6)', () => {
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
-  test('amounts differ: it is explained, and not told again as long as both stay so', async () => {
+  test('explains different amounts, and reports them again only after either changes', async () => {
     const [{ key, day } = { key: '', day: '' }] = await charges('confirmed');
     await change('update sandbox.orders set amount = 9900', key);
     await compare(day);
@@ -109,7 +109,7 @@ describe('where the provider and the books do not agree (MONEY §6)', () => {
     expect(await bothResolve(found?.id ?? 0, 'explain')).toEqual([200, 409]);
     expect((await compare(day)).open).toBe(0);
     expect((await sql`select count(*) from ledger_transfers`.execute(app.context.db)).rows).toEqual(before.rows);
-    // Only what was explained is left at that: what was taken in, and differs still, is told again.
+    // Only explained differences stay closed: one that was applied and still differs is reported again.
     await change("update reconciliation_differences set resolution = 'taken_in'", key);
     expect((await compare(day)).open).toBe(1);
     await change('update sandbox.orders set amount = 9800', key);
@@ -119,7 +119,7 @@ describe('where the provider and the books do not agree (MONEY §6)', () => {
     expect((await list('resolved'))[0]).toMatchObject({ resolution: 'agrees', by: null });
   });
 
-  test('taken back there and not here: it is booked as a charge-back', async () => {
+  test('books a chargeback that only the provider knows', async () => {
     const [{ key, day } = { key: '', day: '' }] = await charges('confirmed');
     await change("update sandbox.orders set news = 'charged_back', news_on = null", key);
     await compare(day);
@@ -137,7 +137,7 @@ describe('where the provider and the books do not agree (MONEY §6)', () => {
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
-  test('what waits nowhere to leave is not ordered again', async () => {
+  test('can’t order again without an item in the queue', async () => {
     await sql`
       insert into reconciliation_differences (provider, key, kind, reported, booked, on_day, found_at)
       values ('sandbox', 'charge:forgotten', 'unknown_there', 0, 500, ${app.context.clock.today()}, now())
@@ -152,7 +152,7 @@ describe('where the provider and the books do not agree (MONEY §6)', () => {
   test.each([
     ['payout', 'payout:00000000-0000-4000-8000-000000000000:1:0:1'],
     ['withdrawal', 'withdrawal:00000000-0000-4000-8000-000000000000'],
-  ])('a %s of which a part is there has not come back: it is explained, and not taken in', async (_, key) => {
+  ])('never books a partly received %s as returned: staff can only explain the difference', async (_, key) => {
     await sql`
       insert into reconciliation_differences (provider, key, kind, reported, booked, on_day, found_at)
       values ('sandbox', ${key}, 'amounts_differ', -400, -500, ${app.context.clock.today()}, now())
@@ -165,7 +165,7 @@ describe('where the provider and the books do not agree (MONEY §6)', () => {
     await grace.call('resolveDifference', { params, body: { how: 'explain', reason: REASON } });
   });
 
-  test('what the provider has under a key that nobody here knows is told, too', async () => {
+  test('reports orders of the provider with an unknown key, too', async () => {
     await sql`
       insert into sandbox.orders (key, account, amount, details, submitted_on, changed_on, news)
       values ('charge:strange', '', 700, '{}', ${app.context.clock.today()}, ${app.context.clock.today()}, 'confirmed')
@@ -179,7 +179,7 @@ describe('where the provider and the books do not agree (MONEY §6)', () => {
     expect(await list()).toMatchObject([{ key: 'charge:strange', kind: 'unknown_here', member: null, reported: 700 }]);
   });
 
-  test('it is for who may see the books', async () => {
+  test('is visible to readers of the books only', async () => {
     const ada = await app.signIn('ada@example.com');
     expect((await ada.refused('differences', { query: {} })).status).toBe(403);
     expect((await grace.call('payments', { ...IN_PRODUCT, query: {} })).total).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('of others a record tells the weeks that were due before the squad began; of oneself, and to staff, all of them', async () => {
+test('shows others the weeks due before the squad began, and shows oneself and staff all weeks', async () => {
   const grace = await app.staff('grace');
   const members = [await app.readyMember('ada', grace), await app.readyMember('beth', grace)];
   const join = async (squad: string) => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('friends by how far they have come, by first name and last initial, with what they brought', async () => {
+test('lists friends by stage, with first name, last initial and reward', async () => {
   const { referralCode } = await ada.call('me', {});
   await app.member('signs', referralCode);
   const verified = await app.member('checks', referralCode);
@@ -42,7 +42,7 @@ test('friends by how far they have come, by first name and last initial, with wh
   }
   const all = await referralsOf(ada, { sort: 'stage', order: 'desc' });
   expect(all).toMatchObject({ rewards: 1_000, reached: { signed_up: 4, verified: 3, in_squad: 2, contributed: 1 } });
-  // Ada Obi is what the identity form of each of them says.
+  // The identity form of each friend says Ada Obi.
   expect(all.data.map(({ name, stage, reward }) => [name, stage, reward])).toEqual([
     ['Ada O.', 'contributed', 1_000],
     ['Ada O.', 'in_squad', 0],
@@ -60,7 +60,7 @@ test('friends by how far they have come, by first name and last initial, with wh
   ]);
 });
 
-test('narrowed to a stage or a name, a page at a time; one’s own alone', async () => {
+test('filters by stage or name, in pages, for the person’s own friends only', async () => {
   expect((await referralsOf(ada, { stage: 'verified' })).data).toHaveLength(1);
   expect((await referralsOf(ada, { q: 'signs' })).data.map(({ stage }) => stage)).toEqual(['signed_up']);
   expect((await referralsOf(ada, { q: 'nobody' })).total).toBe(0);
@@ -71,7 +71,7 @@ test('narrowed to a stage or a name, a page at a time; one’s own alone', async
   });
 });
 
-test('who has left is counted, and has no name', async () => {
+test('counts a person who left without a name', async () => {
   const [signed] = (await referralsOf(ada, { q: 'signs' })).data;
   await grace.call('deletePerson', { params: { id: signed?.id ?? '' }, body: { reason: 'As they asked' } });
   const { data, reached } = await referralsOf(ada, { stage: 'signed_up' });
@@ -79,8 +79,8 @@ test('who has left is counted, and has no name', async () => {
   expect(reached.signed_up).toBe(4);
 });
 
-describe('what staff sees of it', () => {
-  test('everybody who came by a link, by stage, name of either and order, as the funnel counts them', async () => {
+describe('staff view', () => {
+  test('lists everybody who joined by a link, by stage, either name and sort order, with the counts of the funnel', async () => {
     const { data, total } = await grace.call('referredPeople', { query: { pageSize: 100 } });
     const funnel = await grace.call('referralFunnel', {});
     expect(total).toBe(funnel.reached.signed_up);
@@ -100,7 +100,7 @@ describe('what staff sees of it', () => {
     expect(funnel.referrers).toBe(new Set(data.map(({ referrerId }) => referrerId)).size);
   });
 
-  test('as a file with names and dollars, of what is filtered alone', async () => {
+  test('exports the filtered rows with names and dollars', async () => {
     const file = await grace.raw('referralFile', { query: { stage: 'contributed' } });
     expect(file.headers['content-type']).toContain('text/csv');
     const lines = file.body.trim().split('\r\n');

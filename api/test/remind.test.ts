@@ -1,11 +1,11 @@
 import { addDays, type LocalDate, weekday } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { remindOfTomorrow, type SquadNews } from '../src/rotation/index.ts';
+import { remindOfTomorrow, type SquadEvents } from '../src/rotation/index.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 import { because } from './reasons.ts';
 
-// The day before a debit its payer is told once more (MONEY §3.1).
+// The day before a debit, its payer gets one more reminder (MONEY §3.1).
 
 let app: TestApp;
 let grace: Caller;
@@ -38,15 +38,15 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
 }
 const isSaturday = () => weekday(app.context.clock.today()) === 6;
 
-/** What is told by the house as it stands, which tells nobody of it. */
-async function tellings(today: LocalDate): Promise<readonly SquadNews[]> {
-  const heard: SquadNews[] = [];
-  const announce = async (_trx: unknown, _day: LocalDate, news: readonly SquadNews[]) => void heard.push(...news);
+/** The news of the daily jobs, collected without sending. */
+async function tellings(today: LocalDate): Promise<readonly SquadEvents[]> {
+  const heard: SquadEvents[] = [];
+  const announce = async (_trx: unknown, _day: LocalDate, news: readonly SquadEvents[]) => void heard.push(...news);
   await remindOfTomorrow({ ...app.context.engine, announce }, today);
   return heard;
 }
 
-test('on the day before, of what is debited then, and the squad is left as it is', async () => {
+test('reminds the payers of the next day’s debits, and leaves the squad unchanged', async () => {
   await until(async () => (await told(ada)).length > 0);
   const on = app.inDays(1);
   expect(await told(ada)).toEqual([{ round: 1, amount: 10_000, on }]);
@@ -57,17 +57,17 @@ test('on the day before, of what is debited then, and the squad is left as it is
   expect(rows).toEqual([{ later: true, status: 'active' }]);
 });
 
-test('once a day: what is asked again that day tells nobody, and cut off before its end it tells nobody twice', async () => {
+test('reminds once a day, even after a repeated or interrupted run', async () => {
   const today = app.context.clock.today();
   expect(await tellings(today)).toEqual([]);
   await sql`delete from settings where key = 'reminded_on'`.execute(app.context.db);
-  expect((await tellings(today)).flatMap(({ news }) => news)).toHaveLength(3);
+  expect((await tellings(today)).flatMap(({ domainEvents }) => domainEvents)).toHaveLength(3);
   await sql`delete from settings where key = 'reminded_on'`.execute(app.context.db);
   await app.context.runDay();
   expect(await told(ada)).toHaveLength(1);
 });
 
-test('nobody whose debit is on another day, or came', async () => {
+test('sends no reminder for debits on another day or paid ones', async () => {
   const { db } = app.context;
   const move = (days: number) => sql`update charges set charge_on = charge_on + ${days}::int
     where seat_id = (select id from seats where person_id = ${poor.id})`;
@@ -81,7 +81,7 @@ test('nobody whose debit is on another day, or came', async () => {
   expect(await told(ada)).toHaveLength(1);
 });
 
-test('of a debt, too, that is tried once more on a day that is not its round’s', async () => {
+test('reminds of a debt that is retried outside its round’s day', async () => {
   const payments = async () =>
     (await poor.call('payments', { ...IN_PRODUCT, query: { state: 'defaulted', pageSize: 100 } })).data;
   await until(async () => (await payments()).length > 0);

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const TEXT = { bodyEn: 'Be kind to each other, always.', bodyFr: 'Soyez toujours gentils entre vous.' };
 
-/** A squad of ready members that has started; nothing is paid out yet. */
+/** A started squad of ready members; nothing is paid out yet. */
 async function running(...names: readonly string[]) {
   const squad = await app.openSquad(grace, { size: names.length, name: `Of ${names[0]}`, feeBps: 0 });
   const members: Caller[] = [];
@@ -44,8 +44,8 @@ const by = (person: Caller, leaving: 'asked' | 'removed' = 'asked') => ({
   body: { person: person.id, leaving, reason: 'Moves to Halifax' },
 });
 
-describe('a new member takes over a seat of a running squad (MONEY §4)', () => {
-  test('with the position and what was missed as one first charge, which refunds the leaver; the books agree', async () => {
+describe('replacing a member of a running squad (MONEY §4)', () => {
+  test('gives the position and one catch-up charge, which refunds the leaver; the books balance', async () => {
     const { squad } = await running('ann', 'bob', 'cem', 'dia');
     const leaver = await seatAt(squad, 4);
     await grace.call('replaceMember', { ...of(squad, leaver), ...by(newcomer) });
@@ -84,7 +84,7 @@ describe('a new member takes over a seat of a running squad (MONEY §4)', () => 
     expect(data.map(({ from }) => from)).toContain('pot 5');
   });
 
-  test('a seat may be taken over more than once; each who leaves gets back what was paid for it', async () => {
+  test('can happen to a seat more than once; each leaver is refunded their payments', async () => {
     const { squad } = await running('eva', 'fay', 'gus');
     await app.advance(5);
     const taken = await seatAt(squad, 3);
@@ -98,7 +98,7 @@ describe('a new member takes over a seat of a running squad (MONEY §4)', () => 
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
-  test('who left and comes back is in one of the two seats', async () => {
+  test('lets a leaver return to one of the two seats', async () => {
     const { squad, members } = await running('ned', 'oda', 'pim');
     const pim = members[2] ?? newcomer;
     const third = await seatAt(squad, 3);
@@ -111,7 +111,7 @@ describe('a new member takes over a seat of a running squad (MONEY §4)', () => 
     expect((await grace.refused('removeMember', { ...of(squad, third), body: notice })).status).toBe(404);
   });
 
-  test('two who do it at once: one succeeds, the other hears that it is not possible any more', async () => {
+  test('succeeds for one of two simultaneous requests; the other gets an error', async () => {
     const { squad } = await running('hal', 'ida', 'jan');
     const leaver = of(squad, await seatAt(squad, 3));
     const answers = await Promise.all([
@@ -122,7 +122,7 @@ describe('a new member takes over a seat of a running squad (MONEY §4)', () => 
     expect((await seats(squad)).filter(({ status }) => status === 'active')).toHaveLength(3);
   });
 
-  test('is refused for who was paid, who sits there already, who is not ready or owes, and elsewhere', async () => {
+  test('is rejected for a paid leaver, and for a new person who is seated, not ready, in debt or elsewhere', async () => {
     const { squad, members } = await running('kim', 'lea', 'mia');
     const [kim] = members;
     const third = await seatAt(squad, 3);
@@ -150,7 +150,7 @@ describe('a new member takes over a seat of a running squad (MONEY §4)', () => 
     expect(found).toMatchObject([{ id: newcomer.id, guarantor: 'Elder' }]);
   });
 
-  test('who does not ask to leave is replaced after the notice ran its course, by somebody else', async () => {
+  test('needs the notice period to end when the leaver did not ask, and another person to take the seat', async () => {
     const { squad } = await running('nan', 'ola', 'pia', 'quo', 'rex', 'sam', 'tom', 'uma');
     const last = await seatAt(squad, 8);
     const remove = { ...of(squad, last), body: { reason: 'Threatened another member', step: 'notice' as const } };
@@ -165,7 +165,7 @@ describe('a new member takes over a seat of a running squad (MONEY §4)', () => 
   });
 });
 
-test('who left and takes over another seat of the same squad has that one, on every page', async () => {
+test('shows on every page the current seat of a leaver who took another seat of the squad', async () => {
   const { squad, members } = await running('ivy', 'joy', 'kay', 'lou');
   const lou = members[3] ?? expect.fail('nobody');
   await grace.call('replaceMember', { ...of(squad, await seatAt(squad, 4)), ...by(newcomer) });
@@ -187,8 +187,8 @@ test('who left and takes over another seat of the same squad has that one, on ev
   expect(feed).toContain('leaves your account (week 4)');
 });
 
-describe('who may take over a seat', () => {
-  test('is who could start in a squad and owes nothing: whatever is lacking, they are not found', async () => {
+describe('candidate for a seat', () => {
+  test('could start in a squad and owes nothing: everyone else is left out', async () => {
     const { squad } = await running('yan', 'zoe', 'abe');
     const own = (table: 'people' | 'mandates' | 'guarantors' | 'signatures', column: string, to: string) =>
       sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to}
@@ -214,13 +214,13 @@ describe('who may take over a seat', () => {
       expect(await isFound(), what).toBe(false);
       await give.execute(app.context.db);
     }
-    // What was paid afterwards stays on record, and is no debt.
+    // A later payment stays on record and is no debt.
     await debt('defaulted', 0).execute(app.context.db);
     expect(await isFound()).toBe(true);
     await debt('confirmed', 0).execute(app.context.db);
   });
 
-  test('has signed what is in force and theirs: a draft, or what somebody else is to sign, keeps nobody out', async () => {
+  test('signed the agreements in force that apply to them; drafts and other people’s agreements don’t count', async () => {
     const { squad } = await running('una', 'ike', 'oba');
     const isFound = async () =>
       (await grace.call('candidates', { ...inSquad(squad), query: { q: 'other@' } })).total === 1;
@@ -242,8 +242,8 @@ describe('who may take over a seat', () => {
   });
 });
 
-describe('a notice of removal', () => {
-  test('is shown to staff with its days, and is taken back with a reason; then it may be given anew', async () => {
+describe('removal notice', () => {
+  test('is shown to staff with its days, can be withdrawn with a reason, and can be given again', async () => {
     const { squad } = await running('vic', 'wes', 'xia');
     const last = await seatAt(squad, 3);
     const input = of(squad, last);

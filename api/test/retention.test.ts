@@ -11,7 +11,7 @@ import { asOwner } from './fresh-database.ts';
 import { tablesOf } from './secret-rows.ts';
 
 const DAY_MS = 86_400_000;
-/** Acts from before. An earlier job looked only at the oldest hundred thousand of them. */
+/** Audit entries from earlier. A former job looked only at the oldest hundred thousand. */
 const EARLIER = process.env.VERIFY === 'yes' ? 100_001 : 1_001;
 
 let app: TestApp;
@@ -29,27 +29,27 @@ afterAll(() => app.close());
 const page = readFileSync(join(import.meta.dirname, '../../docs/privacy.md'), 'utf8');
 const lines = [...page.matchAll(/^\| `(.+?)` \| (.+) \| (.+) \| (.+) \|$/gm)];
 
-describe('the page on privacy', () => {
+describe('privacy page', () => {
   test('has a line for every table of the database, and for nothing else', async () => {
     const tables = (await tablesOf(app.context.db)).filter((name) => !name.startsWith('kysely_'));
     expect(lines.map(([, table = '']) => table).toSorted()).toEqual(tables.toSorted());
   });
 
-  test('says of each table that the nightly job keeps that it does, and of no other', () => {
+  test('marks exactly the tables that the nightly job cleans', () => {
     const nightly = lines.filter(([, , , , by]) => by?.includes('nightly')).map(([, table = '']) => table);
-    // A ticket takes its messages along.
+    // Deleting a ticket deletes its messages.
     expect(nightly.toSorted()).toEqual([...FORGOTTEN, 'help_messages'].toSorted());
   });
 });
 
 interface Kept {
   readonly days: number;
-  /** By the clock of the house, and not by the real one. */
+  /** By the clock of the app, not by the real time. */
   readonly isOfHouse?: true;
   readonly row: (at: Date, name: string) => RawBuilder<unknown>;
 }
 
-/** After how many days, and a row whose days are counted from then. */
+/** The number of days, and a row whose age counts from that day. */
 const KEPT: Readonly<Record<string, Kept>> = {
   sessions: {
     days: 90,
@@ -156,7 +156,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
   },
 };
 
-describe('what was kept long enough is forgotten in the night, and not an hour before', () => {
+describe('nightly deletion at the end of the retention period, and not an hour before', () => {
   const countOf = async (table: string) =>
     (await sql`select 1 from ${sql.table(table)}`.execute(app.context.db)).rows.length;
 
@@ -177,12 +177,12 @@ describe('what was kept long enough is forgotten in the night, and not an hour b
     expect(await countOf(table)).toBe(rowsBefore + 1);
   });
 
-  test('every table that is kept for a time is in this test', () => {
+  test('tests every table with a retention period', () => {
     const others = ['activity_origins', 'bank_changes'];
     expect([...Object.keys(KEPT), ...others].toSorted()).toEqual(FORGOTTEN.toSorted());
   });
 
-  test('a person keeps their newest session, by which a new device is known', async () => {
+  test('keeps a person’s latest session, which identifies a known device', async () => {
     const { db } = app.context;
     const beth = await app.member('beth');
     await sql`update sessions set started_at = '2020-01-01', seen_at = '2020-01-01' where person_id = ${beth.id}`.execute(
@@ -193,12 +193,12 @@ describe('what was kept long enough is forgotten in the night, and not an hour b
     expect(rows).toHaveLength(1);
   });
 
-  test('where an act came from goes after a year, and the chain of acts is whole all the same', async () => {
+  test('deletes the origins of audit entries after a year, and the audit chain stays valid', async () => {
     const { db } = app.context;
     await sealActivity(db);
     const origins = await countOf('activity_origins');
     expect(origins).toBeGreaterThan(0);
-    // Only the owner of the database changes when it was.
+    // Only the owner of the database can change the time.
     await asOwner(
       db,
       `update activity set at = at - interval '366 days' where id = (select min(activity_id) from activity_origins)`,
@@ -212,7 +212,7 @@ describe('what was kept long enough is forgotten in the night, and not an hour b
     expect((await checkChain(db)).broken).toBeNull();
   });
 
-  test('where an act came from goes also in a house with many acts from before', async () => {
+  test('deletes origins also with many earlier audit entries', async () => {
     const { db } = app.context;
     await asOwner(
       db,
@@ -227,7 +227,7 @@ describe('what was kept long enough is forgotten in the night, and not an hour b
     expect(await countOf('activity_origins')).toBe(origins - 1);
   });
 
-  test('where an act came from cannot be written anew', async () => {
+  test('blocks a rewrite of an origin', async () => {
     const { db } = app.context;
     await sql`update activity_origins set ip = '198.51.100.9' where activity_id = (select min(activity_id) from activity_origins)`.execute(
       db,

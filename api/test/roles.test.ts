@@ -21,8 +21,8 @@ async function names(db: Database, query: ReturnType<typeof sql<{ name: string }
   return (await query.execute(db)).rows.map((row) => row.name);
 }
 
-describe("the server's role in the database", () => {
-  test('is no superuser, makes no roles and no databases, and owns nothing', async () => {
+describe('server role in the database', () => {
+  test('is no superuser, creates no roles or databases, and owns nothing', async () => {
     const { rows } = await sql`
       select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls from pg_roles where rolname = current_user
     `.execute(fresh.db);
@@ -35,7 +35,7 @@ describe("the server's role in the database", () => {
     expect(await names(fresh.db, owned)).toEqual([]);
   });
 
-  test('uses every table, whichever migration made it', async () => {
+  test('can use every table, from any migration', async () => {
     const unusable = sql<{ name: string }>`
       select oid::regclass::text as name from pg_class
       where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'sandbox'::regnamespace, 'pgboss'::regnamespace)
@@ -48,7 +48,7 @@ describe("the server's role in the database", () => {
   });
 
   const KEYS: Record<string, string> = { activity_chain: 'sequence', setting_changes: 'version' };
-  test.each([...APPEND_ONLY])('adds to %s and reads it, and cannot change, empty or drop it', async (table) => {
+  test.each([...APPEND_ONLY])('inserts into and reads %s, and cannot update, delete or truncate it', async (table) => {
     for (const statement of [
       sql`update ${sql.table(table)} set ${sql.ref(KEYS[table] ?? 'id')} = default`,
       sql`delete from ${sql.table(table)}`,
@@ -59,7 +59,7 @@ describe("the server's role in the database", () => {
       await expect(statement.execute(fresh.db)).rejects.toThrow(/permission denied|must be owner/);
   });
 
-  test('cannot touch totals but through a transfer, not even with the triggers gone', async () => {
+  test('changes ledger totals only through a transfer, even with the triggers disabled', async () => {
     await sql`insert into ledger_accounts (name) values ('fees'), ('fund')`.execute(fresh.db);
     await sql`alter table ledger_accounts disable trigger all`.execute(owner);
     await expect(sql`update ledger_accounts set credits = 5`.execute(fresh.db)).rejects.toThrow('permission denied');
@@ -74,8 +74,8 @@ describe("the server's role in the database", () => {
   });
 });
 
-describe('a start', () => {
-  test('grants what a later migration made, and takes back what was granted by hand', async () => {
+describe('start of the server', () => {
+  test('grants rights on tables of a later migration, and revokes manual grants', async () => {
     await sql`create table made_later (cents bigint)`.execute(owner);
     await sql`grant update, delete on ledger_rows to adashi_server`.execute(owner);
     await expect(prepareDatabase({ owner: null, server: fresh.url }, false)).rejects.toThrow(
@@ -86,13 +86,13 @@ describe('a start', () => {
     await prepareDatabase({ owner: null, server: fresh.url }, false);
   });
 
-  test('with the owner as the server is refused', async () => {
+  test('is rejected with the owner as the server role', async () => {
     await expect(prepareDatabase({ owner: null, server: fresh.ownerUrl }, false)).rejects.toThrow(
       'may change ledger_rows, activity, guarantees, guarantor_payments, setting_changes, activity_chain, ledger_accounts',
     );
   });
 
-  test('with one role for both is refused, and takes nothing from it', async () => {
+  test('is rejected with one role for both, whose rights stay', async () => {
     await expect(prepareDatabase({ owner: fresh.ownerUrl, server: fresh.ownerUrl }, false)).rejects.toThrow(
       'DATABASE_OWNER_URL and DATABASE_URL name one role',
     );
@@ -100,7 +100,7 @@ describe('a start', () => {
     expect(rows).toEqual([{ may: true }]);
   });
 
-  test('on a database that nobody prepared is refused', async () => {
+  test('is rejected on an unprepared database', async () => {
     await sql`delete from kysely_migration where name like '0003%'`.execute(owner);
     await expect(prepareDatabase({ owner: null, server: fresh.url }, false)).rejects.toThrow(
       'The database lacks 0003_ledger.sql: start once with DATABASE_OWNER_URL, which migrates it.',
@@ -109,7 +109,7 @@ describe('a start', () => {
     await expect(prepareDatabase({ owner: null, server: fresh.url }, false)).rejects.toThrow('lacks 0001_people.sql');
   });
 
-  test('with an owner that is no address of PostgreSQL is refused', () => {
+  test('is rejected when the owner address is no PostgreSQL address', () => {
     expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', DATABASE_OWNER_URL: 'mysql://x' })).toThrow(
       'DATABASE_OWNER_URL is not usable: must begin with postgres://',
     );

@@ -13,8 +13,8 @@ afterAll(() => db.destroy());
 
 const COLUMNS = { place: 'int', said: 'text', amount: 'bigint', on: 'date', is: 'boolean' } as const;
 
-test('rows that go by columns are those that come', async () => {
-  // PostgreSQL keeps every text but one with the character 0 in it.
+test('returns the same rows after sending them as columns', async () => {
+  // PostgreSQL accepts every text without the character 0.
   const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('', 'NULL', '"', '\\', '{a,b}', '\\"', ' '));
   const row = fc.record({
     said: fc.option(text.filter((said) => !said.includes('\0'))),

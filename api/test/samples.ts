@@ -12,21 +12,21 @@ interface Def {
   readonly values?: readonly string[];
 }
 
-/** What is sent: JSON, and what is not there. */
+/** Sent values: JSON, or `undefined`. */
 export type Sent = string | number | boolean | null | undefined | readonly Sent[] | { readonly [key: string]: Sent };
 
 const SOMEBODY = '00000000-0000-4000-8000-000000000000';
-/** What the texts of the contract are like: of each the first that is taken. */
+/** Sample texts for the contract. A schema gets the first text that it accepts. */
 const TEXTS = ['Ontario', 'ada@example.com', 'M5H2N2', SOMEBODY, '4165550123', '2026-12-08'].concat(
   ['123456', '1234567', '00006', '003', 'Savings2026!'],
   ['https://push.example.com/1', 'x'.repeat(64), '1'],
 );
 const NUMBERS = [5, 10_000, 1, 0, 500];
 
-// The parts of a schema are typed by its kind; the walk asks for those that are there.
+// A schema’s parts are typed by its kind; the walk reads those that exist.
 const defOf = (schema: z.ZodType) => schema.def as unknown as Def;
 
-/** Something that a schema takes, or nearly: with every part of it, so that each can be made wrong. */
+/** A value that a schema accepts, or nearly, with all optional parts, so that each part can be made wrong. */
 function sampleOf(schema: z.ZodType): Sent {
   const { type, shape, innerType, in: taken, element, options, valueType, entries, values } = defOf(schema);
   const inner = innerType ?? taken ?? options?.[0];
@@ -39,7 +39,7 @@ function sampleOf(schema: z.ZodType): Sent {
   return tried.find((value) => schema.safeParse(value).success) ?? 'Ontario';
 }
 
-/** One of each kind that a schema takes. */
+/** One sample for each variant of a schema. */
 export function samplesOf(schema: z.ZodType | undefined): Sent[] {
   return schema ? (defOf(schema).options ?? [schema]).map(sampleOf) : [{}];
 }

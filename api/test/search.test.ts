@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('what was typed, as keys', () => {
+describe('search text as keys', () => {
   const UUID = '0b0f8f5c-0000-4000-8000-00000000000a';
   const OTHER = '1b0f8f5c-0000-4000-8000-00000000000b';
   const [first, last] = ['0b0f8f5c000000000000000000000000', '0b0f8f5cffffffffffffffffffffffff'];
@@ -46,23 +46,23 @@ describe('what was typed, as keys', () => {
   ])('%s', (q, reference) => expect(keysOf(q).reference).toEqual(reference));
 });
 
-describe('staff finds', () => {
+describe('staff search', () => {
   test.each([
     ['by the name, whatever accents', 'folake adeye'],
     ['by the e-mail address', 'ADA@example'],
     ['by the phone number as people write it', '+1 (416) 555-0123'],
-  ])('a person %s', async (_, q) => {
+  ])('finds a person %s', async (_, q) => {
     expect((await find(q)).people.map(({ id }) => id)).toContain(ada.id);
     const { data } = await grace.call('people', { query: { q } });
     expect(data.map(({ id }) => id)).toContain(ada.id);
   });
-  test('digits in a name are no phone number', async () => {
+  test('does not treat digits in a name as a phone number', async () => {
     const { id, email } = await app.member('ada4165');
     for (const q of ['ada4165', email])
       expect((await grace.call('people', { query: { q } })).data.map((person) => person.id)).toEqual([id]);
   });
 
-  test('what belongs to people of one name is found of all of them, however many they are', async () => {
+  test('finds the resources of all people with the same name, however many', async () => {
     const { db } = app.context;
     await sql`
       insert into people (first_name, last_name, email, password_hash, referral_code)
@@ -77,11 +77,11 @@ describe('staff finds', () => {
     `.execute(db);
     expect((await grace.call('tickets', { query: { q: 'twin name' } })).total).toBe(300);
   });
-  test('in the list of members by the name of a squad, too', async () => {
+  test('finds members by the name of a squad', async () => {
     const { data } = await grace.call('people', { query: { q: 'lakeshore' } });
     expect(data.map(({ id }) => id).toSorted()).toEqual([ada.id, beth.id].toSorted());
   });
-  test('but by no squad that they left, and by none that is practice', async () => {
+  test('ignores squads that the member left and practice squads', async () => {
     const named = async (q: string) => (await grace.call('people', { query: { q } })).data.map(({ id }) => id);
     const other = await app.openSquad(grace, { name: 'Maple Grove' });
     const seat = (person: string, status: string) =>
@@ -96,7 +96,7 @@ describe('staff finds', () => {
     await sql`delete from seats where squad_id = ${other}`.execute(app.context.db);
     await sql`delete from squads where id = ${other}`.execute(app.context.db);
   });
-  test('a squad, and to whom something happens in it now', async () => {
+  test('finds a squad and the people with a payment or payout in it now', async () => {
     const { squads, people, payouts } = await find('lakesh');
     expect(squads).toMatchObject([{ id: squad, name: 'Lakeshore 50%_Ten', members: 2, status: 'active' }]);
     expect(people).toMatchObject([{ id: ada.id, because: { squad: 'Lakeshore 50%_Ten', what: 'receives' } }]);
@@ -107,13 +107,13 @@ describe('staff finds', () => {
     ['50_', 0],
     ['%%%', 0],
     [String.raw`\\\ `, 0],
-  ])('%s as it is written, not as a pattern', async (q, count) => {
+  ])('treats %s as plain text, not as a pattern', async (q, count) => {
     expect((await find(q)).squads).toHaveLength(count);
   });
-  test('nothing by two letters, which are in too much', async () => {
+  test('finds nothing by two letters, which are too common', async () => {
     expect(await find('la')).toEqual({ squads: [], people: [], payments: [], payouts: [], tickets: [] });
   });
-  test('a contribution and a payout by their ids, by how these begin, and by the references of a bank', async () => {
+  test('finds a contribution and a payout by id, by the start of the id, and by bank references', async () => {
     const [payment] = (await ada.call('payments', { ...IN_PRODUCT, query: {} })).data;
     const [payout] = (await grace.call('payouts', { ...IN_PRODUCT, query: { q: 'Lakeshore' } })).data;
     const { rows } = await sql<{ id: string }>`select id from seats where person_id = ${ada.id}`.execute(
@@ -125,7 +125,7 @@ describe('staff finds', () => {
       expect((await find(q)).payouts.map(({ id }) => id)).toContain(payout?.id);
     expect((await find(ada.id)).people.map(({ id }) => id)).toEqual([ada.id]);
   });
-  test('a ticket by its number, or by a word of it', async () => {
+  test('finds a ticket by its number or a word in it', async () => {
     const { id } = await beth.call('writeTicket', { body: { topic: 'paying', text: 'When can I swap in Québec?' } });
     for (const q of [String(id), `#${id}`, 'quebec'])
       expect(
@@ -133,14 +133,14 @@ describe('staff finds', () => {
         q,
       ).toEqual([id]);
   });
-  test('nobody of the staff, and nobody who was erased', async () => {
+  test('leaves out staff and deleted people', async () => {
     expect((await find('grace')).people).toEqual([]);
     const gone = await app.member('erasable');
     expect((await find('erasable')).people).toHaveLength(1);
     await grace.call('deletePerson', { params: { id: gone.id }, body: { reason: 'As they asked' } });
     for (const q of ['erasable', 'erased', gone.id]) expect((await find(q)).people).toEqual([]);
   });
-  test('what the role may see: identity officers no money and no tickets', async () => {
+  test('respects the role: identity officers get no money and no tickets', async () => {
     const officer = await app.staff('olu', 'kyc_officer');
     const found = await find('lakesh', officer);
     expect(found.squads).toHaveLength(1);
@@ -149,7 +149,7 @@ describe('staff finds', () => {
   });
 });
 
-describe('lists are searched by part of a name, an e-mail, a phone number or a squad', () => {
+describe('list search by part of a name, an email, a phone number or a squad', () => {
   const LISTS = ['payments', 'squadMembers'] as const;
   test.each(LISTS.flatMap((list) => ['folake', 'ADA@exam', '50%_t'].map((q) => [list, q] as const)))(
     '%s: %s',
@@ -159,16 +159,16 @@ describe('lists are searched by part of a name, an e-mail, a phone number or a s
       expect(total).toBeGreaterThan(0);
     },
   );
-  test.each([...LISTS, 'payouts'] as const)('%s: nobody is called so', async (list) => {
+  test.each([...LISTS, 'payouts'] as const)('%s: returns nothing for an unknown name', async (list) => {
     expect(await grace.call(list, { ...IN_PRODUCT, query: { q: 'nobody of that name' } })).toMatchObject({ total: 0 });
   });
-  test('members by their phone', async () => {
+  test('finds members by their phone number', async () => {
     const { data } = await grace.call('people', { query: { q: '555-0123' } });
     expect(data.length).toBeGreaterThan(0);
   });
 });
 
-describe('members in a list', () => {
+describe('list of members', () => {
   const named = async (query: object) =>
     (await grace.call('people', { query })).data.map(({ email_address: email }) => email).toSorted();
   test.each([
@@ -178,20 +178,20 @@ describe('members in a list', () => {
     ['owes', 'yes', []],
     ['product', 'ajohome', []],
   ] as const)('%s: %s', async (filter, value, emails) => expect(await named({ [filter]: value })).toEqual(emails));
-  test('by the product that they chose, which is kept', async () => {
+  test('filters by the chosen product, which is stored', async () => {
     expect(await named({ product: 'adashi' })).toEqual([]);
     for (const _ of [1, 2]) await beth.call('chooseProduct', { body: { product: 'adashi' } });
     expect(await named({ product: 'adashi' })).toEqual(['beth@example.com']);
     expect((await grace.call('memberStory', { params: { id: beth.id } })).products).toEqual(['adashi']);
     expect(await grace.call('countPeople', {})).toMatchObject({ adashi: 1, ajohome: 0, suspended: 0 });
   });
-  test('a row tells of squads, record, this week and what was contributed', async () => {
+  test('shows squads, record, this week and contributions in a row', async () => {
     const [row] = (await grace.call('people', { query: { q: beth.email } })).data;
     expect(row).toMatchObject({ squads: 1, upcoming: 0, isSuspended: false });
     expect(row?.charged).toBeGreaterThanOrEqual(row?.onTime ?? 0);
     expect(row?.thisWeek).not.toBeNull();
   });
-  test('are one file, with names and dollars, filtered as the list is', async () => {
+  test('exports one file with names and dollars, filtered as the list is', async () => {
     const answer = await grace.raw('peopleCsv', { query: { q: 'beth' } });
     const [head, line, ...rest] = answer.body.replace('\ufeff', '').trim().split('\r\n');
     expect(head).toBe(
@@ -202,7 +202,7 @@ describe('members in a list', () => {
   });
 });
 
-test('a word in more than ten thousand names finds the same as a plain query, in every order and with every filter', async () => {
+test('matches a plain query for a word in more than ten thousand names, in every order and filter', async () => {
   const { db } = app.context;
   const squadName = 'Zuri savers';
   const savers = await app.openSquad(grace, { name: squadName });
@@ -211,7 +211,7 @@ test('a word in more than ten thousand names finds the same as a plain query, in
     select case when n % 12 = 0 then 'Other' else 'Zurí' end, 'Obi ' || n % 977, 'many' || n || '@example.com', '', 'many' || n,
       case when n % 400 = 0 then 'pending' else 'not_started' end, now() - n * interval '1 second' from generate_series(1, 12000) n
   `.execute(db);
-  // By the name of their squad alone.
+  // Found only by the name of their squad.
   await sql`
     insert into seats (squad_id, person_id, nonce) select ${savers}, id, '' from people where email in ('many12@example.com', 'many24@example.com')
   `.execute(db);

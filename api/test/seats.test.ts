@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Ready members in a squad of their own, by position. */
+/** Ready members in their own squad, by position. */
 async function squadOf(names: readonly string[], more: { size?: number; accounts?: Record<string, string> } = {}) {
   const size = more.size ?? names.length;
   const squad = await app.openSquad(grace, { size });
@@ -32,7 +32,7 @@ async function seatOf(squad: string, member: Caller): Promise<string> {
   return (await member.call('squad', inSquad(squad))).seats.find((seat) => seat.isYou)?.id ?? '';
 }
 
-/** A guarantor whom the member names, and the key of the link that was mailed to them. */
+/** A guarantor named by the member, and the key of the mailed link. */
 async function nameGuarantor(member: Caller, email: string) {
   const body = { name: 'Uncle', email, phoneNumber: '4165550146', relationship: 'Uncle' };
   const named = await member.call('nominate', { body });
@@ -44,8 +44,8 @@ async function linkOf(email: string): Promise<string> {
   return mails.map((mail) => mail.text.match(/guarantor#id=(\S+)/)?.[1]).find((link) => link) ?? '';
 }
 
-describe('who answers for a debtor', () => {
-  test('only a verified guarantor takes over in a running squad, with the debts', async () => {
+describe('guarantor for a debtor', () => {
+  test('must be verified to take over in a running squad, including its debts', async () => {
     const { squad, members } = await squadOf(['rich', 'calm', 'poor'], { accounts: { poor: '9999901' } });
     const poor = members[2];
     if (!poor) throw new Error('nobody');
@@ -76,14 +76,14 @@ describe('who answers for a debtor', () => {
       select members.email as of from seats join guarantors on guarantors.id = guarantor_id
       join people members on members.id = guarantors.member_id and members.id = seats.person_id where squad_id = ${squad}
     `.execute(app.context.db);
-    expect(rows).toHaveLength(members.length); // each still answered for by their own
+    expect(rows).toHaveLength(members.length); // each debt still covered by its own guarantor
     const mails = await app.mailsTo('uncle.poor@example.com');
     await poor.call('updateGuarantor', hand(fresh.id));
     expect(await app.mailsTo('uncle.poor@example.com')).toEqual(mails);
     expect((await app.visitor.call('payByLink', { query: fresh.query })).paid).toBe(before.owed);
   });
 
-  test('what a guarantor paid and nobody owes any more is refunded, once (MONEY §3.5)', async () => {
+  test('is refunded once for payments that are no longer owed (MONEY §3.5)', async () => {
     const { db, engine, clock, payments } = app.context;
     const { squad, members } = await squadOf(['wealthy', 'quiet', 'late'], { accounts: { late: '9999901' } });
     const late = members[2] ?? expect.fail('nobody');
@@ -114,7 +114,7 @@ describe('who answers for a debtor', () => {
     ]);
   });
 
-  test('before the start anyone whom the member named, and nobody is told', async () => {
+  test('can be any person the member named before the start, without a notice', async () => {
     const { squad, members } = await squadOf(['early'], { size: 2 });
     const [early] = members;
     if (!early) throw new Error('nobody');
@@ -128,7 +128,7 @@ describe('who answers for a debtor', () => {
   });
 });
 
-describe('an offer to swap names both positions', () => {
+describe('swap offer between two positions', () => {
   let squad: string;
   let [first, second, third]: Caller[] = [];
   const someone = (caller: Caller | undefined): Caller => caller ?? expect.fail('nobody');
@@ -150,7 +150,7 @@ describe('an offer to swap names both positions', () => {
   const positions = async () =>
     Object.fromEntries((await grace.call('squad', inSquad(squad))).seats.map((seat) => [seat.id, seat.position]));
 
-  test('bait: who offers one position and moves to a worse one swaps nothing', async () => {
+  test('is rejected when the offering member moved to a worse position', async () => {
     const swap = await offer(someone(first), someone(second));
     expect((await someone(second).call('squad', inSquad(squad))).swaps).toMatchObject([
       { id: swap, fromPosition: 1, toPosition: 2 },
@@ -164,7 +164,7 @@ describe('an offer to swap names both positions', () => {
     expect((await someone(second).call('squad', inSquad(squad))).swaps).toEqual([]);
   });
 
-  test('it lapses when staff moves either, when one of them swaps with somebody else, and when one leaves', async () => {
+  test('expires when staff moves either member, when one swaps with another member, and when one leaves', async () => {
     const seat = await seatOf(squad, someone(second));
     const byStaff = await offer(someone(first), someone(second));
     const params = { product: 'adashi' as const, id: squad, memberId: seat };
@@ -181,7 +181,7 @@ describe('an offer to swap names both positions', () => {
     expect((await someone(third).refused('acceptSwap', accepting(byLeaver))).status).toBe(404);
   });
 
-  test('who has no position has none to offer, and none that could be asked for; nobody swaps with themselves', async () => {
+  test('needs a position on both sides and two different members', async () => {
     const bare = await app.readyMember('bare', grace);
     await bare.call('joinSquad', { ...inSquad(squad), body: {} });
     const asking = (seat: string) => ({ ...inSquad(squad), body: { seat } });
@@ -191,7 +191,7 @@ describe('an offer to swap names both positions', () => {
     expect((await someone(second).refused('proposeSwap', asking(own))).code).toBe('wrong_state');
   });
 
-  test('one offer stands at a time, and is answered once', async () => {
+  test('is limited to one at a time and answered once', async () => {
     const seat = await seatOf(squad, someone(third));
     await offer(someone(second), someone(third));
     const again = await offer(someone(second), someone(third));
@@ -203,7 +203,7 @@ describe('an offer to swap names both positions', () => {
     expect((await someone(second).refused('proposeSwap', late)).code).toBe('wrong_state');
   });
 
-  test('staff moves nobody who is not in the squad, and to no position beyond its end', async () => {
+  test('limits moves by staff to members of the squad and existing positions', async () => {
     const made = await squadOf(['here', 'also'], { size: 4 });
     const [here, also] = made.members;
     const moved = (memberId: string, position: number, before = 2) =>
@@ -223,7 +223,7 @@ describe('an offer to swap names both positions', () => {
     await grace.call('cancelSquad', because(inSquad(made.squad)));
   });
 
-  test('a default moves the others up, and with them their offers are over', async () => {
+  test('expires when a default moves the other members up', async () => {
     const running = await squadOf(['one', 'two', 'tri', 'for', 'fiv', 'six', 'sev'], { accounts: { fiv: '9999901' } });
     squad = running.squad;
     const [, , , , , sixth, seventh] = running.members;
@@ -235,7 +235,7 @@ describe('an offer to swap names both positions', () => {
     const again = await offer(someone(sixth), someone(seventh));
     await someone(seventh).call('acceptSwap', accepting(again));
     expect((await someone(sixth).call('squad', inSquad(squad))).myPosition).toBe(6);
-    // In a squad that runs: nobody swaps with who was paid, with who owes, or with themselves.
+    // In a running squad: a swap with a paid member, a debtor or oneself is rejected.
     const refusal = async (other: Caller | undefined) => {
       const body = { seat: await seatOf(squad, someone(other)) };
       return (await someone(sixth).refused('proposeSwap', { ...inSquad(squad), body })).code;
@@ -246,7 +246,7 @@ describe('an offer to swap names both positions', () => {
       'in_default',
       'bad_input',
     ]);
-    // What was offered when both were well is refused when one of them owes by then.
+    // An offer made without debts is rejected when one member owes by then.
     const stands = await offer(someone(sixth), someone(seventh));
     const debt = sql`
       update contributions set state = 'failed', owed_reserve = amount, is_open = true
@@ -256,8 +256,8 @@ describe('an offer to swap names both positions', () => {
   });
 });
 
-describe('the practice squad on offer', () => {
-  test('is copied, never joined; and only it is copied', async () => {
+describe('practice squad on offer', () => {
+  test('is only copied, never joined; other squads are never copied', async () => {
     const member = await app.readyMember('player', grace);
     const offer = (await member.call('squads', { ...IN_PRODUCT, query: { kind: 'test' } })).data[0]?.id ?? '';
     expect((await member.refused('joinSquad', { ...inSquad(offer), body: { position: 1 } })).status).toBe(404);
@@ -274,7 +274,7 @@ describe('the practice squad on offer', () => {
   });
 });
 
-/** What came back of the reserve goes to the bank. */
+/** The returned reserve goes to the bank. */
 async function emptyWallet(member: Caller): Promise<void> {
   const { balance } = await member.call('wallet', { query: {} });
   const [bank] = await member.call('banks', IN_PRODUCT);
@@ -282,8 +282,8 @@ async function emptyWallet(member: Caller): Promise<void> {
   await app.advance(4);
 }
 
-describe('erasing a person', () => {
-  test('is refused while a refund is to come, and done once it has arrived', async () => {
+describe('deleting a person', () => {
+  test('is rejected while a refund is pending, and succeeds once it has arrived', async () => {
     const { squad, members } = await squadOf(['keen', 'kind', 'leaver']);
     const leaver = members[2] ?? expect.fail('nobody');
     await app.advance(11);
@@ -302,7 +302,7 @@ describe('erasing a person', () => {
     expect((await grace.call('deletePerson', erase)).message).toBe('Erased');
   });
 
-  test('is refused while a debt is open', async () => {
+  test('is rejected while a debt is open', async () => {
     const { squad, members } = await squadOf(['owing', 'patient', 'calmer'], { accounts: { owing: '9999901' } });
     const debtor = members[0] ?? expect.fail('nobody');
     await app.advance(60);
@@ -316,7 +316,7 @@ describe('erasing a person', () => {
     ).toBe('Erased');
   });
 
-  test('is refused while what a guarantor paid too much is on its way back to them', async () => {
+  test('is rejected while a guarantor’s overpayment is being refunded', async () => {
     const { db, engine, clock, payments } = app.context;
     const { squad, members } = await squadOf(['spared', 'steady', 'thrifty']);
     const member = members[0] ?? expect.fail('nobody');

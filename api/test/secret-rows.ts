@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/db/database.ts';
 
-/** Every table of ours, of whichever schema. */
+/** Every table of the app, in any schema. */
 export async function tablesOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -10,7 +10,7 @@ export async function tablesOf(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name.replace(/^public\./, ''));
 }
 
-/** As a dump has it: every row of every table as text, with what bytes say where they are text. */
+/** Every row of every table as text, like a dump; bytes that are text appear decoded. */
 export async function dumpOf(db: Database): Promise<string> {
   const pieces: string[] = [];
   for (const table of await tablesOf(db)) {

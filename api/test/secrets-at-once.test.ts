@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const SECRETS = join(import.meta.dirname, '../src/base/config/secrets.ts');
-/** Waits until all are there, so that they look at the same moment. */
+/** Waits for all processes, so that they check at the same moment. */
 const PROGRAM = `
   const { readSecrets } = await import(process.argv[1]);
   process.stdin.once('data', () => { console.log(JSON.stringify(readSecrets(process.argv[2]))); process.exit(); });
@@ -25,7 +25,7 @@ async function outputOf(child: ReturnType<typeof spawn>): Promise<string> {
   return said;
 }
 
-test('eight processes that start at once have the same secrets', async () => {
+test('gives the same secrets to eight processes that start at once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'adashi-at-once-'));
   const children = Array.from({ length: 8 }, () =>
     spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, SECRETS, folder]),

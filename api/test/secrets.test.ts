@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSecrets } from '../src/base/config/secrets.ts';
 import { changeFileSystem } from './file-system.ts';
 
-/** Files that are looked for a moment before somebody else writes them. */
+/** A file check that happens just before another process writes the files. */
 const justBefore = new Set<unknown>();
-/** Folders of a disk that gives no file a second name. */
+/** A file system without hard links. */
 const unlinkable = new Set<string>();
 let changeBack: () => void;
 beforeAll(() => {
@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => changeBack());
 
-test('of several processes that start at once one makes the secrets, and the others read these', () => {
+test('creates the secrets in one of several processes that start at once, and the others read them', () => {
   const folder = mkdtempSync(join(tmpdir(), 'adashi-secrets-'));
   const first = readSecrets(folder);
   justBefore.add(join(folder, 'secrets.json'));
@@ -32,7 +32,7 @@ test('of several processes that start at once one makes the secrets, and the oth
   expect(readdirSync(folder)).toEqual(['secrets.json']);
 });
 
-test('where they cannot be kept it is said why, and nothing is left behind', () => {
+test('names the reason when the secrets can’t be stored, and leaves no files behind', () => {
   const folder = mkdtempSync(join(tmpdir(), 'adashi-secrets-'));
   unlinkable.add(folder);
   expect(() => readSecrets(folder)).toThrow('no links here');

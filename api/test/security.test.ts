@@ -31,7 +31,7 @@ async function rowsWith(secret: string): Promise<string[]> {
   return found;
 }
 
-/** A member with two-factor on. The code that turned it on is of the minute that is over. */
+/** A member with two-factor on. The code that turned it on belongs to the previous minute. */
 async function withTwoFactor(name: string) {
   const { email } = await app.member(name);
   const me = await app.confirmed(email);
@@ -50,7 +50,7 @@ describe('sessions', () => {
   const SAFARI =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Mobile/15E148 Safari/604.1';
 
-  test('each is seen with its device, this one first and marked; one and all others are ended at once', async () => {
+  test('are listed with their device, the current one first and marked; one or all others can be ended', async () => {
     const { email } = await app.member('abi');
     const signIn = async (agent: string) => {
       const answer = await app.visitor.raw('login', credentials(email), { 'user-agent': agent });
@@ -70,7 +70,7 @@ describe('sessions', () => {
     expect((await app.visitor.raw('me', {}, phone)).statusCode).toBe(200);
   });
 
-  test('somebody else’s is not there, and none of mine is seen after 30 days without use', async () => {
+  test('return `not_found` for another person’s, and are hidden after 30 days without use', async () => {
     const [bola, chi] = [await app.member('bola'), await app.member('chi')];
     const [own] = await bola.call('sessions', {});
     expect((await chi.refused('endOneSession', { params: { id: own?.id ?? '' } })).status).toBe(404);
@@ -85,7 +85,7 @@ describe('sessions', () => {
   });
 });
 
-describe('the password, given again', () => {
+describe('password confirmation', () => {
   const WHAT_ASKS = [
     ['beginTwoFactor', {}],
     ['confirmTwoFactor', { body: { code: '123456' } }],
@@ -99,12 +99,12 @@ describe('the password, given again', () => {
     ['askForNewEmail', { body: { email_address: 'new@example.com' } }],
   ] as const;
 
-  test.each(WHAT_ASKS)('%s asks for it', async (name, input) => {
+  test.each(WHAT_ASKS)('is needed for %s', async (name, input) => {
     const me = await app.signIn((await app.member(`d${name.toLowerCase()}`)).email);
     expect(await me.refused(name, input)).toMatchObject({ status: 403, code: 'password_needed' });
   });
 
-  test('it holds for five minutes, for this session alone', async () => {
+  test('lasts five minutes, for this session only', async () => {
     const { email } = await app.member('ebo');
     const me = await app.confirmed(email);
     await me.call('exportMe', {});
@@ -113,7 +113,7 @@ describe('the password, given again', () => {
     expect((await me.refused('exportMe')).code).toBe('password_needed');
   });
 
-  test('five wrong ones, then even the right one is refused for a quarter of an hour', async () => {
+  test('rejects even the right password for 15 minutes after five wrong ones', async () => {
     const me = await app.signIn((await app.member('femi')).email);
     const give = (password: string) => me.raw('confirmPassword', { body: { password } });
     for (let tries = 0; tries < 5; tries += 1)
@@ -130,7 +130,7 @@ describe('the password, given again', () => {
 });
 
 describe('two-factor', () => {
-  test('it is on from the first code; the secret is encrypted, the recovery codes are hashed, no answer is kept', async () => {
+  test('is on from the first code; the secret is encrypted, recovery codes are hashed, and no response is stored', async () => {
     const { email } = await app.member('gozi');
     const me = await app.confirmed(email);
     const begun = await me.raw('beginTwoFactor', {}, { 'idempotency-key': 'begin' });
@@ -159,7 +159,7 @@ describe('two-factor', () => {
     expect((await me.refused('beginTwoFactor')).code).toBe('wrong_state');
   });
 
-  test('the password gets a ticket and nothing else; the code of the app signs in, once', async () => {
+  test('returns only a ticket for the password; the app’s code signs in once', async () => {
     const { me, secret } = await withTwoFactor('hauwa');
     later(app, MINUTE);
     const answer = await app.visitor.raw('login', credentials(me.email));
@@ -174,7 +174,7 @@ describe('two-factor', () => {
     expect((await app.visitor.refused('loginTwoFactor', { body: again })).code).toBe('wrong_code');
   });
 
-  test('a code that is older than one that was used is refused, also within its tolerance', async () => {
+  test('rejects a code older than a used one, even within its tolerance', async () => {
     const { me, secret } = await withTwoFactor('ife');
     later(app, 2 * MINUTE);
     const before = shown(secret);
@@ -187,7 +187,7 @@ describe('two-factor', () => {
     );
   });
 
-  test('a recovery code signs in once, however it is typed; its owner is told', async () => {
+  test('accepts each recovery code once, in any spelling, and notifies its owner', async () => {
     const { me, recoveryCodes } = await withTwoFactor('jide');
     const code = recoveryCodes[3]?.toLowerCase().replaceAll('-', ' ') ?? '';
     await app.visitor.call('loginTwoFactor', { body: { ticket: await ticketOf(me.email), code } });
@@ -204,7 +204,7 @@ describe('two-factor', () => {
     });
   });
 
-  test('a secret that no code has confirmed yet signs nobody in', async () => {
+  test('signs nobody in with an unconfirmed secret', async () => {
     const { me } = await withTwoFactor('kito');
     const ticket = await ticketOf(me.email);
     await me.call('endTwoFactor', {});
@@ -213,7 +213,7 @@ describe('two-factor', () => {
     expect((await app.visitor.refused('loginTwoFactor', { body })).code).toBe('wrong_code');
   });
 
-  test('somebody else’s recovery code, or app, is worth nothing', async () => {
+  test('rejects another person’s recovery code and app', async () => {
     const [kemi, lola] = [await withTwoFactor('kemi'), await withTwoFactor('lola')];
     later(app, MINUTE);
     for (const code of [lola.recoveryCodes[0] ?? '', shown(lola.secret)]) {
@@ -222,13 +222,13 @@ describe('two-factor', () => {
     }
   });
 
-  test('five wrong codes, then even the right one is refused for a quarter of an hour', async () => {
+  test('rejects even the right code for 15 minutes after five wrong ones', async () => {
     const { me, secret, recoveryCodes } = await withTwoFactor('mosi');
     later(app, MINUTE);
     const ticket = await ticketOf(me.email);
     for (let tries = 0; tries < 5; tries += 1)
       await app.visitor.refused('loginTwoFactor', { body: { ticket, code: 'AAAA-AAAA-AAAA' } });
-    await me.call('confirmPassword', { body: { password: PASSWORD } }); // which is counted apart
+    await me.call('confirmPassword', { body: { password: PASSWORD } }); // counted separately from the app codes
     for (const code of [shown(secret), recoveryCodes[0] ?? ''])
       expect((await app.visitor.refused('loginTwoFactor', { body: { ticket, code } })).status).toBe(429);
     later(app, 15 * MINUTE + 1_000);
@@ -236,7 +236,7 @@ describe('two-factor', () => {
     await app.visitor.call('loginTwoFactor', { body });
   });
 
-  test('a ticket signs in once, also when several good codes come at the same moment', async () => {
+  test('signs in once per ticket, also with several valid codes at the same moment', async () => {
     const { me, recoveryCodes } = await withTwoFactor('ona');
     const ticket = await ticketOf(me.email);
     const tries = recoveryCodes
@@ -248,7 +248,7 @@ describe('two-factor', () => {
     expect(others.map((each) => each.json().code)).toEqual(['ticket_over', 'ticket_over']);
   });
 
-  test('a ticket lives for five minutes, and ends with the password that it was given for', async () => {
+  test('ends a ticket after five minutes, and with the password that it was issued for', async () => {
     const { me, secret } = await withTwoFactor('nana');
     const ticket = await ticketOf(me.email);
     await me.call('updatePassword', {
@@ -266,7 +266,7 @@ describe('two-factor', () => {
     expect((await app.visitor.refused('loginTwoFactor', { body })).code).toBe('ticket_over');
   });
 
-  test('turned off, the password signs in; a new password by mail leaves it on', async () => {
+  test('signs in by password once turned off, and stays on after a password reset by mail', async () => {
     const { me } = await withTwoFactor('pele');
     await app.visitor.call('forgotPassword', { body: { email_address: me.email } });
     const otp = await app.code(me.email);

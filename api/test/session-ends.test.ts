@@ -24,8 +24,8 @@ type Answer = Awaited<ReturnType<typeof login>>;
 const cookieOf = ({ cookies: [cookie] }: Answer) => `${cookie?.name}=${cookie?.value}`;
 const refresh = (cookie: string) => app.visitor.raw('refreshToken', {}, { cookie });
 
-describe('the cookie of a session', () => {
-  test('has one that follows it, also when it is shown twenty times at once', async () => {
+describe('session cookie', () => {
+  test('gets one successor, even when presented twenty times at once', async () => {
     const { email } = await app.member('ada');
     const first = cookieOf(await login(email));
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(first)));
@@ -56,8 +56,8 @@ describe('the cookie of a session', () => {
   });
 });
 
-describe('the end of a session', () => {
-  /** Used every so many days: whether it still goes on after the last. */
+describe('end of a session', () => {
+  /** Uses the session at this interval. Returns the number of uses until it ends. */
   async function usedEvery(cookie: string, ms: number, times: number): Promise<number> {
     let kept = cookie;
     for (let time = 1; time <= times; time += 1) {
@@ -83,7 +83,7 @@ describe('the end of a session', () => {
     expect(await usedEvery(cookie, ms, times)).toBe(ends);
   });
 
-  test('is that of its access token, too', async () => {
+  test('also ends its access token', async () => {
     const root = await app.staff('root');
     later(DAY / 2);
     await sql`update sessions set seen_at = ${app.context.clock.real()} where person_id = ${root.id}`.execute(
@@ -98,7 +98,7 @@ describe('the end of a session', () => {
   });
 });
 
-describe('the stream of a session', () => {
+describe('live connection of a session', () => {
   let url = '';
   beforeAll(async () => {
     url = await app.server.listen({ port: 0, host: '127.0.0.1' });
@@ -117,7 +117,7 @@ describe('the stream of a session', () => {
         await app.visitor.call('resetPassword', { body: { email_address: email, otp, password: 'Another2026!' } });
       },
     ],
-  ])('ends at once when who opened it %s', async (name, end) => {
+  ])('ends at once when its owner %s', async (name, end) => {
     const { email } = await app.member(`live${name.length}`);
     const answer = await login(email);
     const stream = await open(`Bearer ${answer.json().accessToken}`);
@@ -134,7 +134,7 @@ describe('the stream of a session', () => {
     expect(await rest(stream)).toBeGreaterThan(0);
   });
 
-  test('is one of twenty of a person at most, and what ended makes room', async () => {
+  test('is limited to twenty per person, and ended connections make room', async () => {
     const { email } = await app.member('many');
     const token = await signedIn(email);
     const streams = await Promise.all(Array.from({ length: 20 }, () => open(token)));
@@ -152,13 +152,13 @@ describe('the stream of a session', () => {
   });
 });
 
-describe('a device that was not used before', () => {
+describe('new device', () => {
   const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
   const NEWER = CHROME.replace('142', '150');
   const PHONE =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Mobile/15E148 Safari/604.1';
 
-  test('is told by mail and on the page; the first of all, and one that is known, are not', async () => {
+  test('is announced by mail and on the page, except for the first device and known ones', async () => {
     const email = 'fola@example.com';
     const body = { firstName: 'Fola', lastName: 'Obi', email_address: email, password: PASSWORD };
     await app.visitor.call('signup', { body });

@@ -19,8 +19,8 @@ const valueOf = async (name: string) =>
   (await grace.call('platformSettings', {})).data.find((setting) => setting.name === name);
 const open = (more: object = {}) => app.openSquad(grace, { size: 10, ...more });
 
-describe('a setting is changed (docs/money.md)', () => {
-  test('with its history: who, when, from, to and why', async () => {
+describe('change of a setting (docs/money.md)', () => {
+  test('keeps its history: actor, time, old value, new value and reason', async () => {
     expect(await valueOf('reward')).toEqual({ name: 'reward', value: 1_000, changed: null });
     expect((await set('reward', 1_500)).statusCode).toBe(200);
     expect(await valueOf('reward')).toMatchObject({ value: 1_500, changed: { by: 'grace Staff' } });
@@ -28,7 +28,7 @@ describe('a setting is changed (docs/money.md)', () => {
     expect(data).toMatchObject([{ was: 1_000, becomes: 1_500, reason: 'Asked for by many', by: 'grace Staff' }]);
   });
 
-  test('the history is a file: amounts in dollars, shares in percent, by name, the latest first', async () => {
+  test('exports the history with dollars and percent, by name, latest first', async () => {
     for (const [name, value] of [
       ['fundWanted', 2_500],
       ['feeBps', 125],
@@ -56,7 +56,7 @@ describe('a setting is changed (docs/money.md)', () => {
       await set(name, value);
   });
 
-  test('of two who change at once one succeeds and one is told', async () => {
+  test('succeeds for one of two simultaneous changes, and the other gets an error', async () => {
     const seen = await version();
     const both = [
       grace.raw('changeSetting', { body: { version: seen, name: 'fundWanted', value: 100, reason: 'One reason' } }),
@@ -69,14 +69,14 @@ describe('a setting is changed (docs/money.md)', () => {
     await set('approvalAbove', 500_000);
   });
 
-  test('its history can be read of one setting alone', async () => {
+  test('has a readable history per setting', async () => {
     const of = async (query: { name?: 'reward' }) =>
       new Set((await grace.call('settingChanges', { query })).data.map(({ name }) => name));
     expect((await of({})).size).toBeGreaterThan(1);
     expect(await of({ name: 'reward' })).toEqual(new Set(['reward']));
   });
 
-  test('a version that is not the last is refused, one to come too', async () => {
+  test('rejects a version other than the latest, future versions included', async () => {
     const seen = await version();
     for (const wrong of [seen - 1, seen + 1]) {
       const more = { version: wrong, name: 'reward', value: 2_000 };
@@ -89,21 +89,21 @@ describe('a setting is changed (docs/money.md)', () => {
     ['above its most', 'maxYearlyRate', 36, 'This is beyond what may be set'],
     ['what it is', 'maxYearlyRate', 35, 'It is that already'],
     ['a least above the most', 'leastContribution', 100_001, 'The usual or the least would be above the most'],
-  ])('%s: refused', async (_, name, value, sentence) => {
+  ])('rejects %s', async (_, name, value, sentence) => {
     expect(await grace.refused('changeSetting', await body({ name, value }))).toMatchObject({
       status: 400,
       fields: { value: sentence },
     });
   });
 
-  test('without a reason: refused', async () => {
+  test('rejects a change without a reason', async () => {
     const refusal = await grace.refused('changeSetting', await body({ name: 'reward', value: 2_000, reason: ' ' }));
     expect(refusal).toMatchObject({ status: 400, fields: { reason: 'Say why in a few words' } });
   });
 });
 
-describe('what a squad was opened with it keeps; what is opened later has the new terms', () => {
-  test('lead times, fee, reserve and cap', async () => {
+describe('keeps the terms of open squads, and applies to squads opened later', () => {
+  test('applies lead times, fee, reserve and cap', async () => {
     const before = await open();
     for (const [name, value] of [
       ['leadDays', 6],
@@ -118,7 +118,7 @@ describe('what a squad was opened with it keeps; what is opened later has the ne
     expect(await grace.call('squad', inSquad(after))).toMatchObject(later);
   });
 
-  test('a start has to leave time for the lead', async () => {
+  test('rejects a start within the lead time', async () => {
     const soon = { name: 'Soon', contribution: 10_000, size: 2, startOn: app.inDays(9) };
     expect(await grace.refused('openSquad', { ...IN_PRODUCT, body: soon })).toMatchObject({
       fields: { startOn: 'A squad starts at least 8 business days from today' },
@@ -135,13 +135,13 @@ describe('what a squad was opened with it keeps; what is opened later has the ne
       { contribution: 1_000 },
       { fields: { contribution: expect.stringContaining('less') } },
     ],
-  ])('%s of %i', async (name, value, more, refusal) => {
+  ])('applies %s of %i', async (name, value, more, refusal) => {
     const wanted = { name: 'Wanted', contribution: 10_000, size: 10, startOn: app.inDays(35), ...more };
     expect((await set(name, value)).statusCode).toBe(200);
     expect(await grace.refused('openSquad', { ...IN_PRODUCT, body: wanted })).toMatchObject(refusal);
   });
 
-  test('everybody may know how the platform is set, but for what the fund had better hold', async () => {
+  test('shows the platform’s settings to everybody, except the wanted size of the fund', async () => {
     const { rules } = await app.visitor.call('settings', {});
     expect(rules).toMatchObject({ leadDays: 6, payoutDays: 14, feeBps: 80 });
     expect(rules).not.toHaveProperty('fundWanted');

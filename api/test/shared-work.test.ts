@@ -8,7 +8,8 @@ import { applyEvents, type Engine, runDueSquads, storeEvents } from '../src/rota
 import { freshDatabase } from './fresh-database.ts';
 import { until } from './until.ts';
 
-// Two processes on one database do a day together: what one is about, the other leaves to it, and waits for at the end alone.
+// Two processes on one database share a day’s work: each skips squads that the other has locked, and waits for them
+// only at the end.
 
 const SUBMITTED_ON = addDays(DUE, -4);
 const FIRST = id<'squad'>('c0000000-0000-4000-8000-000000000001');
@@ -40,7 +41,7 @@ afterEach(async () => {
   await db.destroy();
 });
 
-/** Squads whose charges of this week were ordered, in their order. */
+/** Squads whose charges of this week were ordered, in that order. */
 async function ordered(): Promise<string[]> {
   const { rows } = await sql<{
     squad: string;
@@ -48,7 +49,10 @@ async function ordered(): Promise<string[]> {
   return rows.map(({ squad }) => squad);
 }
 
-/** Does some work while the other process is about the first squad, which then becomes what `ends` makes of it. */
+/**
+ * Runs the work while the other process holds the lock on the first squad. `ends` changes that squad before the lock is
+ * released.
+ */
 async function beside(work: () => Promise<void>, isDone: () => Promise<boolean>, ends = sql`select`): Promise<void> {
   let worked: Promise<void> = Promise.resolve();
   await other.transaction().execute(async (trx) => {
@@ -60,7 +64,7 @@ async function beside(work: () => Promise<void>, isDone: () => Promise<boolean>,
   await worked;
 }
 
-test('a tick does the others meanwhile, and then what was left', async () => {
+test('runs the other squads meanwhile, and then the locked one', async () => {
   await beside(
     () => runDueSquads(engine, SUBMITTED_ON),
     async () => (await ordered()).length === 2 && !(await ordered()).includes(FIRST),
@@ -68,7 +72,7 @@ test('a tick does the others meanwhile, and then what was left', async () => {
   expect(await ordered()).toHaveLength(3);
 });
 
-test('what the other process did meanwhile is not done again', async () => {
+test('does not repeat the other process’s work', async () => {
   const later: LocalDate = addDays(DUE, 7);
   await beside(
     () => runDueSquads(engine, SUBMITTED_ON),
@@ -79,7 +83,7 @@ test('what the other process did meanwhile is not done again', async () => {
   expect(await ordered()).not.toContain(FIRST);
 });
 
-test('so are events: of a squad that the other process is about none is applied before its others', async () => {
+test('applies events of a locked squad after the events of the others', async () => {
   await runDueSquads(engine, SUBMITTED_ON);
   const { rows } = await sql<{ squad: typeof FIRST; seat: SeatId }>`
     select squad_id as squad, seat_id as seat from charges where round = 2

@@ -43,7 +43,7 @@ const contribution = (round: number, seat: string, state: ContributionState): Co
   charges: [],
 });
 
-/** A squad of three whose first rounds are open, with these contributions. */
+/** A squad of three with its first rounds open and these contributions. */
 function running(opened: number, contributions: readonly Contribution[]): Rotation {
   const order = SEATS.map((name) => ({ id: id<'seat'>(name), person: id<'person'>(name), walletPays: false }));
   const rotation = startRotation(id<'squad'>('squad'), TERMS, order);
@@ -61,12 +61,12 @@ test.each<[string, ContributionState, number[]]>([
   ['is on its way', 'submitted', [1, 2, 3]],
   ['is there, as a wallet paid it', 'confirmed', [2, 3]],
   ['was called off', 'cancelled', [2, 3]],
-])('a contribution that %s; another member’s is on its way', (_, state, rounds) => {
+])('finds the rounds to pay when a contribution %s, next to another member’s in progress', (_, state, rounds) => {
   const own = contribution(1, 'ada', state);
   expect(toPay(running(1, [own, contribution(1, 'beth', 'submitted')]))).toEqual(rounds);
 });
 
-test('what is on its way in one round is not to pay in another', () => {
+test('excludes a contribution in progress in one round from the amounts to pay in another', () => {
   const rotation = running(2, [contribution(1, 'ada', 'submitted'), contribution(2, 'ada', 'confirmed')]);
   expect(toPay(rotation)).toEqual([1, 3]);
 });
@@ -77,12 +77,12 @@ test.each<[ContributionState, number]>([
   ['charged_back', 1],
   ['confirmed', 0],
   ['submitted', 0],
-])('of the round whose pot is next, %s counts as failed %i times; another round’s does not', (state, count) => {
+])('counts failures for the round of the next pot only: %s counts as failed %i times', (state, count) => {
   const others = [contribution(1, 'beth', 'confirmed'), contribution(2, 'carl', 'failed')];
   expect(failed(running(2, [contribution(1, 'ada', state), ...others]))).toBe(count);
 });
 
-/** The first payout of the squad, which is Ada's, as `person` sees it. */
+/** The squad’s first payout, which is Ada’s, as `person` sees it. */
 function waits(person: string, state: Payout['state'], today: LocalDate): boolean | undefined {
   const rotation = running(1, []);
   const payouts = rotation.payouts.map((payout) => (payout.round === 1 ? { ...payout, state } : payout));
@@ -95,7 +95,7 @@ test.each<[string, string, Payout['state'], LocalDate, boolean]>([
   ['is held, to another', 'beth', 'held', TERMS.startOn, false],
   ['awaits approval, to whom it is paid', 'ada', 'awaiting_approval', TERMS.startOn, true],
   ['did not go out on its day', 'beth', 'held', localDate('2027-01-04'), true],
-])('a payout that %s: whether it is told as waiting', (_, person, state, today, isTold) => {
+])('decides whether to show a payout as held: %s', (_, person, state, today, isTold) => {
   expect(waits(person, state, today)).toBe(isTold);
 });
 
@@ -104,7 +104,7 @@ test.each<[ContributionState, number, string]>([
   ['defaulted', 9_999, 'failed'],
   ['submitted', 10_000, 'coming'],
   ['confirmed', 0, 'in'],
-])('a contribution that is %s, %i cents of which others put in, counts as %s', (state, put, counted) => {
+])('counts a contribution that is %s, with %i cents from others, as %s', (state, put, counted) => {
   const own = { ...contribution(1, 'ada', state), owed: { ...NOTHING_OWED, fund: cents(put) } };
   const rotation = running(1, [own]);
   const [round] = rotation.rounds;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-/** All that the rules say of a squad on its page, as staff and as whoever has its first seat sees it. */
+/** The rules’ view of a squad’s page, for staff and for the member in the first seat. */
 function saidOf(rotation: Rotation, facts: Parameters<typeof toRound>[2]) {
   const [first] = rotation.seats;
   const seen = [
@@ -35,7 +35,7 @@ function saidOf(rotation: Rotation, facts: Parameters<typeof toRound>[2]) {
   };
 }
 
-test('whatever becomes of a squad, its page says what it would say by all that the rules know of it', async () => {
+test('shows on a squad’s page the same as the rules, whatever happens to the squad', async () => {
   const days = [30, 60, 120];
   const seen: (readonly Rotation[])[] = [];
   const { start } = playLives(SEED, LIVES, {

@@ -11,13 +11,13 @@ export class SlowSmtp {
   /** The accepted mails, and the message ids of the mails in progress. */
   readonly received: Received[] = [];
   readonly arrived: string[] = [];
-  /** Connections that are open, and the most there ever were. */
+  /** The open connections, and the highest number so far. */
   open = 0;
   most = 0;
   readonly #server: SMTPServer;
   #port = 0;
 
-  /** `refuses` an address for good, or lets it `hang` for ever. */
+  /** Permanently rejects an address (`refuses`), or hangs forever for it (`hang`). */
   constructor(
     takes: () => Promise<void> = async () => {},
     { refuses = /^$/, hangs = /^$/ }: { refuses?: RegExp; hangs?: RegExp } = {},
@@ -49,19 +49,19 @@ export class SlowSmtp {
         });
       },
     });
-    this.#server.on('error', () => {}); // a client that is killed
+    this.#server.on('error', () => {}); // a killed client
   }
 
   async listen(): Promise<void> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    this.#port = (this.#server.server.address() as AddressInfo).port; // it listens on TCP
+    this.#port = (this.#server.server.address() as AddressInfo).port; // a TCP server has an `AddressInfo`
   }
 
   get url(): string {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
-  /** How often each mail came, by its message id. */
+  /** The number of deliveries of each mail, by message id. */
   get counts(): number[] {
     return [...Map.groupBy(this.arrived, (messageId) => messageId).values()].map((mails) => mails.length);
   }

@@ -34,7 +34,7 @@ async function join(squad: string, member: Caller | undefined, position?: number
   await one(member).call('joinSquad', { ...inSquad(squad), body });
 }
 
-/** Who is ready, as the page shows it. */
+/** The ready members, as the page shows them. */
 async function stay(squad: string, more: object = {}) {
   const { seats } = await squadOf(squad);
   const ids = seats
@@ -43,8 +43,8 @@ async function stay(squad: string, more: object = {}) {
   return { ...inSquad(squad), body: { reason: 'Not enough are ready', seats: ids, ...more } };
 }
 
-describe('a squad is reduced to the members who are ready (MONEY §2)', () => {
-  test('who is not loses the seat and hears why, positions close up, everybody hears what it is now; it then starts', async () => {
+describe('reducing a squad to its ready members (MONEY §2)', () => {
+  test('removes the other members with a reason, closes gaps in positions, notifies everybody, and the squad then starts', async () => {
     const squad = await app.openSquad(grace, { size: 6, feeBps: 0 });
     const untouched = await app.openSquad(grace, { size: 6 });
     await join(squad, unready, 1);
@@ -66,7 +66,7 @@ describe('a squad is reduced to the members who are ready (MONEY §2)', () => {
     expect((await grace.refused('reduceSquad', await stay(squad))).code).toBe('wrong_state');
   });
 
-  test('only as the law allows it: with fewer seats the fee falls in the same act, and never rises', async () => {
+  test('follows the law: with fewer seats the fee falls in the same act and never rises', async () => {
     const squad = await app.openSquad(grace, { size: 8, feeBps: 100 });
     for (const [index, member] of ready.entries()) await join(squad, member, index + 1);
     const refused = await grace.refused('reduceSquad', await stay(squad));
@@ -78,14 +78,14 @@ describe('a squad is reduced to the members who are ready (MONEY §2)', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('two who do it at once, and a page that is old: one clear conflict', async () => {
+  test('succeeds once for two simultaneous requests, and rejects an outdated page', async () => {
     const squad = await app.openSquad(grace, { size: 5, feeBps: 0 });
     await join(squad, ready[0], 1);
     await join(squad, ready[1], 2);
     const shown = await stay(squad);
     await join(squad, ready[2], 3);
     expect((await grace.refused('reduceSquad', shown)).code).toBe('wrong_state');
-    // As many as stay, but others.
+    // As many members as stay, but different ones.
     await one(ready[0]).call('leaveSquad', inSquad(squad));
     expect((await grace.refused('reduceSquad', shown)).code).toBe('wrong_state');
     const input = await stay(squad);
@@ -94,7 +94,7 @@ describe('a squad is reduced to the members who are ready (MONEY §2)', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('an assigned squad keeps who lacks a position alone, which staff gives afterwards', async () => {
+  test('keeps members of an assigned squad who lack only a position, which staff assigns afterwards', async () => {
     const squad = await app.openSquad(grace, { size: 5, orderRule: 'assigned', feeBps: 0 });
     for (const member of [unready, ready[0], ready[1]]) await join(squad, member);
     await grace.call('reduceSquad', await stay(squad));
@@ -103,10 +103,10 @@ describe('a squad is reduced to the members who are ready (MONEY §2)', () => {
   });
 });
 
-describe('the terms of a squad', () => {
+describe('terms of a squad', () => {
   const change = (squad: string, body: object) => ({ ...inSquad(squad), body });
 
-  test('are changed while nobody has a seat, by the same rules as a new one', async () => {
+  test('can change while no seat is taken, by the rules for a new squad', async () => {
     const squad = await app.openSquad(grace, { size: 10 });
     const startOn = app.inDays(40);
     const body = { contribution: 5_000, size: 12, startOn, orderRule: 'assigned', period: 'biweekly', feeBps: 0 };
@@ -130,7 +130,7 @@ describe('the terms of a squad', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('bind from the first seat on, and a proposal is its proposer’s; the name does not', async () => {
+  test('are fixed from the first seat on and for a member’s proposal; the name can still change', async () => {
     const squad = await app.openSquad(grace, { size: 4, feeBps: 0 });
     await join(squad, ready[0], 1);
     for (const terms of [{ contribution: 5_000 }, { startOn: app.inDays(40) }, { orderRule: 'draw' }, { feeBps: 0 }])
@@ -144,7 +144,7 @@ describe('the terms of a squad', () => {
     await grace.call('declineSquad', { ...inSquad(id), body: { reason: 'A try' } });
   });
 
-  test('a draw names its beacon’s round anew when the start moves, and for the first time when the rule becomes a draw', async () => {
+  test('pick a new beacon round when the start moves, and a first one when the order rule becomes a draw', async () => {
     const squad = await app.openSquad(grace);
     const draws = async () => {
       const { rows } = await sql<{ number: number; given_up: string | null }>`
@@ -163,8 +163,8 @@ describe('the terms of a squad', () => {
   });
 });
 
-describe('deciding a squad', () => {
-  test('a proposal is approved with a word, which its proposer reads', async () => {
+describe('decision on a squad', () => {
+  test('approves a proposal with a message to its proposer', async () => {
     const body = { name: 'Obi Family', contribution: 10_000, size: 4, startOn: app.inDays(20) };
     const { id } = await one(ready[0]).call('proposeSquad', { ...IN_PRODUCT, body });
     await grace.call('approveSquad', { ...inSquad(id), body: { reason: 'Welcome, all of you' } });
@@ -173,7 +173,7 @@ describe('deciding a squad', () => {
     await grace.call('cancelSquad', because(inSquad(id)));
   });
 
-  test('who has a seat in a squad that is cancelled hears it, with the reason', async () => {
+  test('notifies the members of a cancelled squad with the reason', async () => {
     const squad = await app.openSquad(grace, { name: 'Gone' });
     await join(squad, ready[3], 1);
     await grace.call('cancelSquad', { ...inSquad(squad), body: { reason: 'Nobody else came' } });
@@ -188,7 +188,7 @@ describe('deciding a squad', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409]);
   });
 
-  test('a squad is started on its closing day, not before, and once', async () => {
+  test('starts a squad on its closing day, not before, and once', async () => {
     const squad = await app.openSquad(grace, { name: 'Now', startOn: app.inDays(14) });
     await join(squad, ready[0], 1);
     await join(squad, ready[1], 2);
@@ -200,7 +200,7 @@ describe('deciding a squad', () => {
     expect((await grace.refused('startSquad', start(squad))).code).toBe('wrong_state');
   });
 
-  test('members are not frozen in the moment in which the beacon speaks: they wait for a later word of it', async () => {
+  test('waits for a later beacon round when the closing moment coincides with the beacon', async () => {
     const { clock } = app.context;
     const { daysAhead } = clock;
     // It closes on a Friday, so that a weekend lies between the beacon and the first debit.
@@ -224,13 +224,13 @@ describe('deciding a squad', () => {
     clock.daysAhead = daysAhead;
   });
 
-  test('who of the staff started it is recorded, with why', async () => {
+  test('audits the member of staff who started a squad, with the reason', async () => {
     const squad = await app.openSquad(grace, { name: 'By hand', startOn: app.inDays(14) });
     await join(squad, ready[0], 1);
     await join(squad, ready[1], 2);
     const { leadDays, startOn } = await squadOf(squad);
     const closing = closingDay({ leadDays, startOn: localDate(startOn) });
-    // Without the day's work, in which the house would start it by itself.
+    // Without the daily jobs, in which the app would start the squad itself.
     while (app.context.clock.today() < closing) app.context.clock.daysAhead += 1;
     for (const body of [{}, { reason: ' ' }])
       expect((await grace.refused('startSquad', { ...inSquad(squad), body })).fields).toHaveProperty('reason');
@@ -241,8 +241,8 @@ describe('deciding a squad', () => {
   });
 });
 
-describe('the list of squads', () => {
-  test('has of each state as many as its tab counts; practice moves no money, and is listed where it is asked for', async () => {
+describe('list of squads', () => {
+  test('has as many squads of each state as the tab counts; practice squads are listed on request only', async () => {
     const { byStatus } = await grace.call('squadStats', IN_PRODUCT);
     const listed = async (query: object) => (await grace.call('squads', { ...IN_PRODUCT, query })).total;
     for (const [status, count] of Object.entries(byStatus)) expect(await listed({ status }), status).toBe(count);
@@ -250,7 +250,7 @@ describe('the list of squads', () => {
     expect(await listed({ kind: 'test' })).toBeGreaterThan(0);
   });
 
-  test('is saved whole, as it is narrowed, in dollars', async () => {
+  test('is exported completely with its filters, in dollars', async () => {
     const query = { status: 'cancelled' } as const;
     const { total } = await grace.call('squads', { ...IN_PRODUCT, query });
     const file = await grace.raw('squadsFile', { ...IN_PRODUCT, query });
@@ -264,7 +264,7 @@ describe('the list of squads', () => {
 });
 
 describe('memberships', () => {
-  test('are listed, searched, narrowed, and saved with names and in dollars', async () => {
+  test('are listed, searched, filtered, and exported with names and dollars', async () => {
     const all = await grace.call('squadMembers', { ...IN_PRODUCT, query: { pageSize: 100 } });
     expect(all.total).toBeGreaterThan(3);
     const active = await grace.call('squadMembers', {
@@ -287,7 +287,7 @@ describe('memberships', () => {
     expect(lines.join('\n')).toMatch(/Ada Obi,ada@example.com,Now,active,1,active,\d+\.\d\d,0\.00,Elder,verified,/);
   });
 
-  test('one of them says who answers for it; who is none is not found', async () => {
+  test('show the guarantor; an unknown member is not found', async () => {
     const [first] = (await grace.call('squadMembers', { ...IN_PRODUCT, query: { q: 'beth@example' } })).data;
     const found = await grace.call('squadMember', inSquad(first?.id ?? ''));
     expect(found).toMatchObject({

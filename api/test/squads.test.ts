@@ -34,12 +34,12 @@ describe('opening a squad', () => {
     [{ startOn: '0000-01-01' }, 'startOn'],
     [{ startOn: inDays(367) }, 'startOn'],
     [{ startOn: '9999-12-31' }, 'startOn'],
-  ])('%o is refused', async (wrong, field) => {
+  ])('rejects %o', async (wrong, field) => {
     const body = { name: 'Riverside', contribution: 10_000, size: 4, startOn: IN_TWO_MONTHS, ...wrong };
     expect((await grace.refused('openSquad', { ...IN_PRODUCT, body })).fields).toHaveProperty(field);
   });
 
-  test('members cannot open one, and AjoHome is coming soon', async () => {
+  test('rejects members, and AjoHome is coming soon', async () => {
     expect((await ada.refused('openSquad', { ...IN_PRODUCT, body: {} })).status).toBe(403);
     const body = { name: 'Riverside', contribution: 10_000, size: 4, startOn: IN_TWO_MONTHS };
     expect((await ada.refused('openSquad', { ...IN_PRODUCT, body })).status).toBe(403);
@@ -48,7 +48,7 @@ describe('opening a squad', () => {
 });
 
 describe('joining', () => {
-  test('a position is given once, even to two who press at the same time', async () => {
+  test('gives a position once, even to two simultaneous requests', async () => {
     const squad = await app.openSquad(grace, { size: 3 });
     const press = (caller: Caller) => caller.raw('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     const answers = await Promise.all([press(ada), press(beth), press(carl)]);
@@ -56,7 +56,7 @@ describe('joining', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('who is not verified, a second seat, a squad that is full, and one that is closed', async () => {
+  test('rejects an unverified person, a second seat, a full squad and a closed squad', async () => {
     const squad = await app.openSquad(grace, { size: 2 });
     const newcomer = await app.member('newcomer');
     expect((await newcomer.refused('joinSquad', { ...inSquad(squad), body: { position: 1 } })).code).toBe(
@@ -76,7 +76,7 @@ describe('joining', () => {
     expect((await carl.refused('squad', inSquad(squad))).status).toBe(404);
   });
 
-  test('a circle of their own: proposed, hidden, approved, joined by its code alone', async () => {
+  test('hides a member’s proposed circle until approval, and then admits people by its code only', async () => {
     const body = { name: 'Obi Family', contribution: 2_500, size: 2, startOn: IN_TWO_MONTHS };
     const { id: squad } = await ada.call('proposeSquad', { ...IN_PRODUCT, body });
     expect((await beth.refused('squad', inSquad(squad))).status).toBe(404);
@@ -101,7 +101,7 @@ describe('joining', () => {
     expect((await ada.call('proposeSquad', { ...IN_PRODUCT, body })).id).not.toBe(squad);
   });
 
-  test('a squad that is not ready starts a week later, and everyone is told what is missing', async () => {
+  test('delays the start of an unready squad by a week, and tells everyone the reason', async () => {
     const squad = await app.openSquad(grace, { size: 2, feeBps: 0 });
     const dora = await app.member('dora');
     await app.verifyIdentity(dora);

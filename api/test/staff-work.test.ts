@@ -7,7 +7,7 @@ let app: TestApp;
 let grace: Caller;
 let sade: Caller;
 
-/** Two members whose first round is paid, the second with a debit that fails for want of money; one of them was referred. */
+/** Two members whose first round is paid; the second’s debit fails for insufficient funds. One member was referred. */
 beforeAll(async () => {
   app = await TestApp.open();
   grace = await app.staff('grace');
@@ -38,14 +38,14 @@ async function stateOf(): Promise<unknown> {
 
 const kindsOf = async (staff: Caller) => (await staff.call('staffWork', {})).data.map(({ what }) => what);
 
-describe('what waits for staff', () => {
-  test('a proposal, by its name; nothing else of squads', async () => {
+describe('work for staff', () => {
+  test('lists a proposal by its name, and no other squads', async () => {
     const { data, today } = await grace.call('staffWork', {});
     expect(today).toBe(app.context.clock.today());
     expect(data.find(({ what }) => what === 'proposals')).toMatchObject({ count: 1, names: ['Harbour'] });
   });
 
-  test('who is gone waits for nothing: their check of identity is nobody’s work', async () => {
+  test('ignores identity checks of deleted people', async () => {
     const waiting = async () => (await grace.call('staffWork', {})).data.find(({ what }) => what === 'kyc')?.count ?? 0;
     const before = await waiting();
     const gone = await app.member('gone');
@@ -58,7 +58,7 @@ describe('what waits for staff', () => {
     expect(await waiting()).toBe(before);
   });
 
-  test('a guarantee fund below what is wanted is work for who keeps the books', async () => {
+  test('includes a guarantee fund below the wanted size, for bookkeepers', async () => {
     expect(await kindsOf(grace)).not.toContain('fund');
     const { version } = await grace.call('platformSettings', {});
     const wanted = { version, name: 'fundWanted', value: 50_000, reason: 'Many squads' } as const;
@@ -68,12 +68,12 @@ describe('what waits for staff', () => {
     expect(await kindsOf(sade)).not.toContain('fund');
   });
 
-  test('who was referred is counted once at each stage, up to where they are', async () => {
+  test('counts a referred person once at each stage up to the current one', async () => {
     const { referrals } = await grace.call('staffWork', {});
     expect(referrals).toEqual({ signed_up: 1, verified: 1, in_squad: 1, contributed: 0 });
   });
 
-  test('what is done by others of the staff today is counted', async () => {
+  test('counts today’s work by other staff', async () => {
     const before = (await grace.call('staffWork', {})).done;
     await sql`insert into activity (actor_kind, action, subject, at) values ('staff', 'a', 'b', ${app.context.clock.now()})`.execute(
       app.context.db,
@@ -82,7 +82,7 @@ describe('what waits for staff', () => {
   });
 });
 
-test('of very many that wait the number is a minute old at most; of others it is that of now', async () => {
+test('caches the number of very many items for a minute, and counts few items live', async () => {
   const { clock, db } = app.context;
   const start = clock.real().getTime();
   const real = vi.spyOn(clock, 'real');
@@ -103,11 +103,11 @@ test('of very many that wait the number is a minute old at most; of others it is
   real.mockRestore();
 });
 
-describe('what was collected, for staff alone', () => {
+describe('collection figures for staff only', () => {
   const collected = async (more: object = {}) =>
     (await grace.call('transactionSeries', { query: { by: 'week', ...more } })).collected ?? [];
 
-  test('what came in, what did not, and how many failed at the first try', async () => {
+  test('show the received and missing amounts, and the number of first-attempt failures', async () => {
     const steps = await collected();
     expect(steps.map(({ from }) => new Date(from).getUTCDay())).toEqual(steps.map(() => 1));
     const first = { due: 2, failedFirst: 1, defaulted: 0, arrived: 100_000, onItsWay: 0, missing: 100_000 };
@@ -119,7 +119,7 @@ describe('what was collected, for staff alone', () => {
     ['defaulted', 100_000, { arrived: 0, missing: 200_000, defaulted: 1 }],
     ['charged_back', 60_000, { arrived: 40_000, missing: 160_000, defaulted: 1 }],
     ['recovered', 0, { arrived: 100_000, missing: 100_000, defaulted: 1 }],
-  ] as const)('one that is %s and owes %i cents: %o', async (state, owed, told) => {
+  ] as const)('for a contribution that is %s and owes %i cents: %o', async (state, owed, told) => {
     const { rows } = await sql<{ id: string }>`
       select id from contributions where round = 1 and state = 'confirmed'`.execute(app.context.db);
     expect(rows).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('what was collected, for staff alone', () => {
     expect(first).toMatchObject({ due: 2, failedFirst: 1, onItsWay: 0, ...told });
   });
 
-  test('a payout of more than the limit waits for two: the setting holds at once', async () => {
+  test('requires two approvals for a payout above the limit, right after the setting changes', async () => {
     const { version } = await grace.call('platformSettings', {});
     const limit = { version, name: 'approvalAbove', value: 100_000, reason: 'Careful for now' } as const;
     await grace.call('changeSetting', { body: limit });
@@ -144,13 +144,13 @@ describe('what was collected, for staff alone', () => {
     expect((await collected()).length).toBeGreaterThan(0);
   });
 
-  test('a member is told nothing of it', async () => {
+  test('hides the figures from members', async () => {
     const ada = await app.signIn('ada@example.com');
     expect(await ada.call('transactionSeries', { query: {} })).not.toHaveProperty('collected');
   });
 });
 
-test('a last try is work once it is to come, and the list that it leads to has it and no other', async () => {
+test('counts a last attempt once it is scheduled, and its list shows only that contribution', async () => {
   const lastTries = async () => (await grace.call('payments', { ...IN_PRODUCT, query: { tries: 'last' } })).data;
   const counted = async () => {
     const { data } = await grace.call('staffWork', {});

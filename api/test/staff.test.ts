@@ -31,7 +31,7 @@ const NAMED = { firstName: 'Marie', lastName: 'Tremblay', password: PASSWORD };
 const accept = async (email: string) =>
   app.visitor.call('acceptInvitation', { ...(await linkFor(email)), body: NAMED });
 
-/** Somebody of staff who has no second factor and is not excused from it. */
+/** A member of staff without a second factor or a waiver. */
 async function newcomer(name: string, role: StaffRole = 'support'): Promise<Caller> {
   const email = `${name}@new.example`;
   await invite(email, role);
@@ -41,8 +41,8 @@ async function newcomer(name: string, role: StaffRole = 'support'): Promise<Call
 const rowOf = async (who: Caller) =>
   (await root.call('staff', { query: { q: who.email } })).data.find(({ id }) => id === who.id);
 
-describe('an invitation', () => {
-  test('makes somebody staff, with the role and the password that they chose', async () => {
+describe('invitation', () => {
+  test('makes a person staff with the chosen role and password', async () => {
     await invite('marie@new.example', 'finance');
     const link = await linkFor('marie@new.example');
     expect(await app.visitor.call('staffInvitation', link)).toMatchObject({
@@ -54,14 +54,14 @@ describe('an invitation', () => {
     expect(await marie.call('me', {})).toMatchObject({ role: 'finance', firstName: 'Marie', isVerified: true });
   });
 
-  test('works once, also for two at once', async () => {
+  test('works once, even for two simultaneous requests', async () => {
     await invite('once@new.example');
     const link = await linkFor('once@new.example');
     const answers = await Promise.all([1, 2].map(() => app.visitor.raw('acceptInvitation', { ...link, body: NAMED })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 404]);
   });
 
-  test('is over after three days, and can then be sent anew', async () => {
+  test('expires after three days and can be sent again', async () => {
     await invite('late@new.example');
     const link = await linkFor('late@new.example');
     later(app, 3 * DAY + 1);
@@ -72,7 +72,7 @@ describe('an invitation', () => {
     await accept('late@new.example');
   });
 
-  test('is withdrawn', async () => {
+  test('can be withdrawn', async () => {
     const { id } = await invite('gone@new.example');
     const link = await linkFor('gone@new.example');
     await root.call('withdrawInvitation', because({ params: { id } }));
@@ -80,7 +80,7 @@ describe('an invitation', () => {
     expect((await root.refused('withdrawInvitation', because({ params: { id } }))).code).toBe('done_by');
   });
 
-  test('goes to an address once, also when two send it at once, and to nobody who is here', async () => {
+  test('goes to an address once, even from two simultaneous requests, and to no existing account', async () => {
     const send = () =>
       root.raw('inviteStaff', because({ body: { email_address: 'two@new.example', role: 'support' } }));
     const codes = (await Promise.all([send(), send()])).map((answer) => String(answer.json().code ?? 'sent'));
@@ -89,7 +89,7 @@ describe('an invitation', () => {
     expect((await root.refused('inviteStaff', because(taken))).code).toBe('email_taken');
   });
 
-  test('of who became a member meanwhile is refused', async () => {
+  test('is rejected for a person who became a member meanwhile', async () => {
     await invite('ada@example.com');
     const link = await linkFor('ada@example.com');
     await app.member('ada');
@@ -97,8 +97,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('a second factor', () => {
-  test('comes before anything else; what is one’s own is not closed', async () => {
+describe('second factor', () => {
+  test('is required before anything else except the person’s own account', async () => {
     const me = await newcomer('first');
     expect(await rowOf(me)).toMatchObject({ state: 'waits', factor: null });
     expect((await me.refused('people', { query: {} })).code).toBe('second_factor_needed');
@@ -112,7 +112,7 @@ describe('a second factor', () => {
     expect(await rowOf(me)).toMatchObject({ state: 'active', factor: 'app' });
   });
 
-  test('ends the sessions that the password alone had opened', async () => {
+  test('ends the sessions that began with the password alone', async () => {
     const me = await newcomer('weak');
     const elsewhere = await app.signIn(me.email);
     await addTwoFactor(app, me);
@@ -120,7 +120,7 @@ describe('a second factor', () => {
     await me.call('me', {});
   });
 
-  test('is the passkey for who has no app: the password alone signs them in no more', async () => {
+  test('is the passkey for staff without an app: the password alone no longer signs them in', async () => {
     const me = await newcomer('key');
     const made = new Passkey(app.context.config.publicUrl).made(await me.call('passkeyOptions', {}));
     await me.call('addPasskey', { body: { name: 'Phone', response: made } });
@@ -129,7 +129,7 @@ describe('a second factor', () => {
     expect(await rowOf(me)).toMatchObject({ state: 'active', factor: 'passkey' });
   });
 
-  test('is waived for the staff of a demo, and in no other house', async () => {
+  test('is waived for the staff of a demo, and in no other app', async () => {
     const grace = await app.staff('grace');
     await grace.call('people', { query: {} });
     const real = await TestApp.open({ DEMO: 'no' });
@@ -138,12 +138,12 @@ describe('a second factor', () => {
     await real.close();
   });
 
-  test('is taken by a superadmin from who lost their device, and set up anew', async () => {
+  test('can be removed by a superadmin for a lost device, and set up again', async () => {
     const me = await newcomer('lost');
     await addTwoFactor(app, me);
     await root.call('resetStaffFactor', { ...on(me), body: WHY });
     expect((await me.refused('me', {})).code).toBe('not_signed_in');
-    // Whoever it was taken from is told, of what they had.
+    // The person gets a notice about the removed factor.
     const subjects = (await app.mailsTo(me.email)).map(({ subject }) => subject);
     expect(subjects).toContain('Two-factor was turned off');
     expect(subjects).not.toContain('A passkey was removed');
@@ -153,8 +153,8 @@ describe('a second factor', () => {
   });
 });
 
-describe('a superadmin', () => {
-  test('gives another role, which holds at once; of two at once one is told that it is not as it was shown', async () => {
+describe('superadmin', () => {
+  test('changes a role at once; of two simultaneous changes, one gets `changed_meanwhile`', async () => {
     const me = await app.staff('role', 'support');
     const change = (role: StaffRole) =>
       root.raw('changeStaffRole', { ...on(me), body: { role, from: 'support', ...WHY } });
@@ -163,7 +163,7 @@ describe('a superadmin', () => {
     expect((await rowOf(me))?.role).toMatch(/finance|kyc_officer/);
   });
 
-  test('suspends: every session ends, and none begins until they are reactivated', async () => {
+  test('suspends: every session ends, and no session begins until reactivation', async () => {
     const me = await app.staff('bad');
     const act = (name: 'suspendStaff' | 'reactivateStaff') => root.raw(name, { ...on(me), body: WHY });
     const both = await Promise.all([act('suspendStaff'), act('suspendStaff')]);
@@ -181,12 +181,12 @@ describe('a superadmin', () => {
     ['changeStaffRole', { role: 'support', from: 'superadmin', ...WHY }],
     ['suspendStaff', WHY],
     ['resetStaffFactor', WHY],
-  ] as const)('does not do to themselves: %s', async (name, body) => {
+  ] as const)('can’t do this to themselves: %s', async (name, body) => {
     expect((await root.refused(name, { ...on(root), body })).code).toBe('own_account');
   });
 
   test.each(['changeStaffRole', 'suspendStaff'] as const)(
-    'always remains: two act on each other at once, by %s',
+    'always remains when two act on each other at once, by %s',
     async (name) => {
       const other = await app.staff(`other${name.toLowerCase()}`, 'superadmin');
       const body = { role: 'support', from: 'superadmin', ...WHY };
@@ -207,12 +207,12 @@ describe('a superadmin', () => {
     },
   );
 
-  test('acts on staff alone', async () => {
+  test('acts on staff only', async () => {
     const beth = await app.member('beth');
     expect((await root.refused('suspendStaff', { ...on(beth), body: WHY })).code).toBe('not_found');
   });
 
-  test('finds staff by name, address, role and state, counted by state', async () => {
+  test('finds staff by name, address, role and state, with counts by state', async () => {
     const { data, byState, total } = await root.call('staff', { query: { state: 'active', role: 'superadmin' } });
     expect(data.map(({ id }) => id)).toEqual([root.id]);
     expect(total).toBe(1);
@@ -221,7 +221,7 @@ describe('a superadmin', () => {
     );
   });
 
-  test('is told by the activity who did what to whom, and why', async () => {
+  test('reads in the audit log the actor, the act, the person and the reason', async () => {
     const { rows } = await sql`
       select details from activity where action = 'changed_staff_role' order by id limit 1
     `.execute(app.context.db);

@@ -9,7 +9,7 @@ interface Statement {
 const hearing = new AsyncLocalStorage<Statement[]>();
 const query: (...given: readonly unknown[]) => unknown = Reflect.get(pg.Client.prototype, 'query');
 
-/** What some work asks the database, and nobody else meanwhile; without who calls, and what checks rows. */
+/** The database statements of some work that runs alone, without session lookups and row checks. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   Reflect.set(pg.Client.prototype, 'query', function heard(this: pg.Client, ...given: readonly unknown[]) {

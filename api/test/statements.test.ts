@@ -46,15 +46,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('the day on which a payout is at the bank', () => {
-  test('is the business day after the one on which it leaves; who has nothing to come sees nothing', async () => {
+describe('day of a payout’s arrival at the bank', () => {
+  test('is the business day after the payout is sent; a person without a payout sees nothing', async () => {
     const payout = await next(ada);
     expect(payout).toMatchObject({ state: 'scheduled', heldUntil: null, retryOn: null });
     expect(payout?.arrivesOn).toBe(arrivesOn(localDate(payout?.payoutOn ?? '')));
     expect(await eve.call('nextPayouts', IN_PRODUCT)).toEqual({ today: app.inDays(0), payouts: [] });
   });
 
-  test('what was sent stays where it was sent; it is there a business day later', async () => {
+  test('stays with the account of a submitted payout, one business day later', async () => {
     await until(async () => (await next(ada))?.state === 'submitted');
     await (await ada.confirm()).call('addBank', { ...IN_PRODUCT, body: NEW_ACCOUNT });
     const sent = await next(ada);
@@ -62,11 +62,11 @@ describe('the day on which a payout is at the bank', () => {
     expect(sent?.arrivesOn).toBe(addBusinessDays(app.inDays(0), 1));
   });
 
-  test('held for a new account it says until when; back to the known one it goes at once', async () => {
+  test('shows the end of the hold for a new account, and is immediate for the known one', async () => {
     await until(async () => app.inDays(1) >= ((await next(beth))?.payoutOn ?? ''));
     const [old] = await beth.call('banks', IN_PRODUCT);
     await (await beth.confirm()).call('addBank', { ...IN_PRODUCT, body: NEW_ACCOUNT });
-    // A day passes at once: the hold is to be longer than that.
+    // A day passes at once, so the hold must be longer than a day.
     await sql`update people set new_bank_until = new_bank_until + interval '1 day' where id = ${beth.id}`.execute(
       app.context.db,
     );
@@ -83,8 +83,8 @@ describe('the day on which a payout is at the bank', () => {
   });
 });
 
-describe('why this amount', () => {
-  test('each member’s part of the pot, by initials, for its recipient and for staff', async () => {
+describe('payout breakdown', () => {
+  test('shows each member’s part of the pot, by initials, for its recipient and for staff', async () => {
     const { data } = await beth.call('payouts', { ...IN_PRODUCT, query: {} });
     const own = inSquad(data[0]?.id ?? '');
     const parts = [
@@ -98,7 +98,7 @@ describe('why this amount', () => {
 });
 
 describe('statements', () => {
-  test('what was put in, received, came back and was charged, of each squad and in all, by the year', async () => {
+  test('total contributions, payouts, returned money and fees, per squad and overall, by year', async () => {
     await until(async () => (await grace.call('squad', inSquad(squad))).status === 'completed');
     const { years, data, all, total } = await statements(beth);
     expect(total).toBe(1);
@@ -126,7 +126,7 @@ describe('statements', () => {
     });
   });
 
-  test('as CSV, a movement a row in dollars, which add up to the same', async () => {
+  test('match as CSV, with one movement a row in dollars', async () => {
     const answer = await file(beth, 'statementCsv', { squad });
     expect(answer.headers['content-type']).toContain('text/csv');
     expect(answer.headers['content-disposition']).toContain('statement.csv');
@@ -140,7 +140,7 @@ describe('statements', () => {
     expect(ofYear.body.trim().split('\r\n')).toHaveLength(1);
   });
 
-  test('as PDF, in the member’s language', async () => {
+  test('are PDFs in the member’s language', async () => {
     for (const [query, title] of [
       [{ squad, year: '2026' }, 'Statement: Riverside, 2026'],
       [{ squad }, 'Statement: Riverside'],
@@ -160,7 +160,7 @@ describe('statements', () => {
     await beth.call('updatePersonalInfo', { params: { id: beth.id }, body: { language: 'en' } });
   });
 
-  test('a squad that one has no seat in is not there, and neither is a squad that is none', async () => {
+  test('return `not_found` for a squad without a seat of the person and for an unknown squad', async () => {
     for (const name of ['statementCsv', 'statementPdf'] as const) {
       expect((await eve.refused(name, { ...IN_PRODUCT, query: { squad } })).status).toBe(404);
       expect((await beth.refused(name, { ...IN_PRODUCT, query: { squad: beth.id } })).status).toBe(404);
@@ -176,7 +176,7 @@ describe('payouts as a file', () => {
     return body.replace('\ufeff', '').trim().split('\r\n');
   };
 
-  test('own for a member, all for staff, as filtered, with names and dollars', async () => {
+  test('have the member’s own rows, or all rows for staff, with filters, names and dollars', async () => {
     const [head, ...own] = await lines(beth);
     expect(head).toBe('Paid on,Squad,Round,Paid to,What,Amount (CAD),State,Since,Arrives on,Account,Why it waits');
     expect(own.map((line) => line.replaceAll(/\d{4}-\d\d-\d\d/g, '<day>'))).toEqual([
@@ -190,7 +190,7 @@ describe('payouts as a file', () => {
     expect((await lines(grace, { q: 'nobody' })).slice(1)).toEqual([]);
   });
 
-  test('each once, in the order of their days, however many there are', async () => {
+  test('have each payout once, sorted by day, however many there are', async () => {
     await asOwner(
       app.context.db,
       `insert into payouts (squad_id, round, seq, state, pot, fee, reserve_share, set_off, net, expected_net, attempt, updated_on, payout_on)

@@ -25,17 +25,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('who has no squad that runs has one empty step', async () => {
+test('returns one empty step for a person without a running squad', async () => {
   const { data, today } = await series(ada);
   expect(totals(data)).toEqual([0, 0, 0, 0]);
   expect(data).toHaveLength(1);
   expect(data[0] && addDays(localDate(data[0].from), 7) > today && data[0].from <= today).toBe(true);
 });
 
-describe('in a squad that runs', () => {
+describe('running squad', () => {
   beforeAll(() => app.advance(11));
 
-  test('all of it is to come, as the dashboard says it', async () => {
+  test('shows all amounts as upcoming, equal to the dashboard', async () => {
     const { data } = await series(ada);
     const { coming } = await ada.call('dashboard', IN_PRODUCT);
     const of = (what: string) => coming.filter((entry) => entry.what === what).reduce((sum, e) => sum + e.amount, 0);
@@ -43,7 +43,7 @@ describe('in a squad that runs', () => {
     expect(total(data, 'toContribute')).toBe(20_000);
   });
 
-  test('weeks begin on Monday and months on their first, none is left out', async () => {
+  test('starts weeks on Monday and months on the first, without gaps', async () => {
     const { data } = await series(ada, { from: '2026-11-01', to: '2027-02-10' });
     expect(data.map(({ from }) => from)).toEqual(
       Array.from({ length: 16 }, (_, index) => addDays(localDate('2026-10-26'), 7 * index)),
@@ -53,16 +53,16 @@ describe('in a squad that runs', () => {
     expect(totals(months.data)).toEqual(totals(data));
   });
 
-  test('the step that begins on the last day asked for is one of them', async () => {
+  test('includes the step that begins on the last requested day', async () => {
     const { data } = await series(ada, { from: '2026-11-02', to: '2026-11-09' });
     expect(data.map(({ from }) => from)).toEqual(['2026-11-02', '2026-11-09']);
   });
 
-  test('what arrived is contributed, and what was paid is received: to the cent what the lists say', async () => {
+  test('counts cleared contributions and paid payouts, to the cent equal to the lists', async () => {
     await app.advance(60);
     const history = (await ada.call('dashboard', IN_PRODUCT)).history;
     const paid = history.filter(({ what }) => what === 'payout').reduce((sum, { amount }) => sum + amount, 0);
-    const { wallet } = await ada.call('me', {}); // the reserve was given back into it
+    const { wallet } = await ada.call('me', {}); // includes the returned reserve
     expect(wallet).toBeGreaterThan(0);
     const { data } = await series(ada);
     expect(totals(data)).toEqual([20_000, paid + wallet, 0, 0]);
@@ -71,12 +71,12 @@ describe('in a squad that runs', () => {
     expect(step && first && step.from <= first.on && first.on < addDays(localDate(step.from), 7)).toBe(true);
   });
 
-  test('a squad that is over is not among those that run', async () => {
+  test('leaves out a completed squad', async () => {
     expect(totals((await series(ada, { squads: 'running' })).data)).toEqual([0, 0, 0, 0]);
   });
 });
 
-test('a member sees their own, staff the sum of all, a stranger nothing', async () => {
+test('shows members their own figures, staff the total, and strangers nothing', async () => {
   const [ofAda, ofBeth, all] = await Promise.all([series(ada), series(beth), series(grace)]);
   const [a, b] = [totals(ofAda.data), totals(ofBeth.data)];
   expect(totals(all.data)).toEqual(a.map((amount, index) => amount + (b[index] ?? 0)));
@@ -84,7 +84,7 @@ test('a member sees their own, staff the sum of all, a stranger nothing', async 
   expect(totals((await series(carl)).data)).toEqual([0, 0, 0, 0]);
 });
 
-test('what failed is to come again, what is owed is neither', async () => {
+test('counts a failed contribution as upcoming, and a debt in neither figure', async () => {
   const [dora, fola] = [await app.readyMember('dora', grace), await app.readyMember('fola', grace, '7654301')];
   const later = inSquad(await app.openSquad(grace, { size: 2 }));
   for (const [index, member] of [dora, fola].entries())
@@ -104,6 +104,6 @@ test.each([
   ['more steps than a picture has room for', { from: '2000-01-01', to: '2020-01-01' }],
   ['a day that is none', { from: '2026-02-30' }],
   ['another step', { by: 'year' }],
-])('%s is refused', async (_, query) => {
+])('rejects %s', async (_, query) => {
   expect((await ada.refused('transactionSeries', { query })).code).toBe('bad_input');
 });

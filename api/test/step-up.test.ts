@@ -22,7 +22,7 @@ const asks = (who: Route['who']) => {
   return found.map(([name]) => name).toSorted((one, other) => one.localeCompare(other));
 };
 
-/** Any input: who asks is looked at before it. */
+/** Any input: the check of the caller comes before the check of the input. */
 const ANY = { params: { product: 'adashi', id: '00000000-0000-4000-8000-000000000000' }, body: {} };
 type Name = keyof typeof ROUTES;
 const OF_STAFF = [
@@ -41,8 +41,8 @@ const OF_STAFF = [
   'waivePayment',
 ] as const satisfies readonly Name[];
 
-describe('what staff does shortly after a password, a passkey or a code alone', () => {
-  test('is this', () => {
+describe('staff calls that need a recent password, passkey or code', () => {
+  test('are exactly this list of staff calls', () => {
     expect(asks('staff')).toEqual(OF_STAFF);
   });
 
@@ -54,7 +54,7 @@ describe('what staff does shortly after a password, a passkey or a code alone', 
     expect((await root.raw('me')).statusCode).toBe(200);
   });
 
-  test('and again once it was given', async () => {
+  test('need a new confirmation after the earlier one expired', async () => {
     later(app, 6 * MINUTE);
     expect((await root.refused('changeSetting', ANY)).code).toBe('password_needed');
     await root.call('confirmPassword', { body: { password: PASSWORD } });
@@ -62,8 +62,8 @@ describe('what staff does shortly after a password, a passkey or a code alone', 
   });
 });
 
-describe('what a person does of their own', () => {
-  test('is this', () => {
+describe('a person’s calls on their own account', () => {
+  test('are exactly this list of member and person calls', () => {
     expect(asks('member')).toEqual(['addBank', 'changeBank', 'deleteMe']);
     expect(asks('person')).toEqual([
       'addPasskey',
@@ -78,15 +78,15 @@ describe('what a person does of their own', () => {
     ]);
   });
 
-  test('asks a member for the password also right after they signed in', async () => {
+  test('need a member’s password even right after sign-in', async () => {
     const ada = await app.member('ada');
     expect((await ada.refused('exportMe')).code).toBe('password_needed');
   });
 });
 
-describe('who is at a session is said once more in place of the password', () => {
+describe('confirmation without the password', () => {
   const asked = async (me: Caller) => (await me.raw('exportMe')).statusCode;
-  /** What was refused to somebody, as it is recorded. */
+  /** The failed confirmations in the audit log. */
   const denied = async (me: Caller) => {
     const { rows } = await sql<{ subject: string }>`
       select subject from activity where action = 'was_denied' and actor_id = ${me.id} order by subject
@@ -103,7 +103,7 @@ describe('who is at a session is said once more in place of the password', () =>
     body: { response: passkey.signed(await app.visitor.call('passkeyLoginOptions', {})) },
   });
 
-  test('by a code of the app, which is good once', async () => {
+  test('accepts a code of the app once', async () => {
     const me = await app.confirmed((await app.member('bisi')).email);
     const { secret } = await addTwoFactor(app, me);
     later(app, 6 * MINUTE);
@@ -119,7 +119,7 @@ describe('who is at a session is said once more in place of the password', () =>
     expect((await me.refused('confirmByCode', { body })).code).toBe('bad_input');
   });
 
-  test('by a code that is guessed five times and not once more', async () => {
+  test('rejects an app code after five guesses', async () => {
     const me = await app.confirmed((await app.member('chike')).email);
     const { secret } = await addTwoFactor(app, me);
     later(app, 6 * MINUTE);
@@ -127,13 +127,13 @@ describe('who is at a session is said once more in place of the password', () =>
     expect((await me.refused('confirmByCode', { body: { code: shownByApp(app, secret) } })).status).toBe(429);
   });
 
-  test('by no code where no app is set up', async () => {
+  test('rejects codes when no app is set up', async () => {
     const me = await app.member('dayo');
     expect((await me.refused('confirmByCode', { body: { code: '123456' } })).code).toBe('bad_input');
     expect(await denied(me)).toEqual(['call:confirmByCode']);
   });
 
-  test('by a passkey of one’s own, which signs anew each time', async () => {
+  test('accepts a new signature of the person’s own passkey each time', async () => {
     const me = await app.confirmed((await app.member('ebele')).email);
     const passkey = await passkeyOf(me);
     later(app, 6 * MINUTE);
@@ -144,7 +144,7 @@ describe('who is at a session is said once more in place of the password', () =>
     expect((await me.refused('confirmByPasskey', signed)).code).toBe('passkey_refused');
   });
 
-  test('by nobody else’s passkey', async () => {
+  test('rejects another person’s passkey', async () => {
     const other = await app.confirmed((await app.member('funmi')).email);
     const passkey = await passkeyOf(other);
     const me = await app.member('gbenga');

@@ -7,7 +7,7 @@ import { statementsOf } from './statements-of.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  // A password takes as long as a call: whether one is looked at is to be seen in the time of an answer.
+  // Checking a password takes as long as a whole call, so the response time would reveal whether the app checked one.
   app = await TestApp.open({ ARGON2_MEMORY_KIB: '2048' });
 });
 afterAll(() => app.close());
@@ -29,8 +29,8 @@ function inMinutes(minutes: number): void {
   vi.spyOn(app.context.clock, 'real').mockImplementation(() => new Date(now));
 }
 
-describe('signing up with an address that has an account', () => {
-  test('is answered as any other; nothing changes, and its owner is told there, once in five minutes', async () => {
+describe('sign-up with an address that has an account', () => {
+  test('gets the usual response and changes nothing; the owner gets one mail in five minutes', async () => {
     const { email } = await app.member('ada');
     const known = await signUp(email, { firstName: 'Mallory', password: 'Intruder2026!' });
     const unknown = await signUp('new@example.com');
@@ -45,7 +45,7 @@ describe('signing up with an address that has an account', () => {
     expect((await login(email)).json().data).toMatchObject({ firstName: 'ada' });
   });
 
-  test('of the staff changes nothing either', async () => {
+  test('changes nothing for a staff address', async () => {
     const { email } = await app.staff('root', 'superadmin');
     await sql`update people set email_verified_at = null where email = ${email}`.execute(app.context.db);
     await signUp(email, { password: 'Intruder2026!' });
@@ -53,7 +53,7 @@ describe('signing up with an address that has an account', () => {
     expect((await login(email)).json()).toHaveProperty('accessToken');
   });
 
-  test('that nobody verified: who signs up last is meant, but not while a code is on its way', async () => {
+  test('replaces an unverified sign-up with the latest one, except while a code is pending', async () => {
     const email = 'pending@example.com';
     await signUp(email, { firstName: 'First', password: 'First2026!' });
     const code = await app.code(email);
@@ -70,7 +70,7 @@ describe('signing up with an address that has an account', () => {
   });
 });
 
-/** What a stranger makes of an address, step by step. */
+/** A stranger’s attempts with an address, step by step. */
 async function walk(email_address: string): Promise<readonly (readonly [string, number, string])[]> {
   const [first, second] = ['Intruder2026!', 'Intruder2027!'];
   const heard: [string, number, string][] = [];
@@ -110,8 +110,8 @@ async function walk(email_address: string): Promise<readonly (readonly [string, 
   return heard;
 }
 
-describe('a stranger who signed up with an address that somebody has', () => {
-  test('hears at every step what they hear of one that nobody has, and never gets in', async () => {
+describe('stranger who signed up with another person’s address', () => {
+  test('gets at every step the responses for a free address, and never gets in', async () => {
     const { email } = await app.member('walked');
     const known = await walk(email);
     vi.restoreAllMocks();
@@ -122,7 +122,7 @@ describe('a stranger who signed up with an address that somebody has', () => {
     expect(known.some(([, , said]) => said.includes('accessToken'))).toBe(false);
   });
 
-  test('is told the same of themselves each time, and nothing of the member', async () => {
+  test('gets the same data about themselves each time, and none about the member', async () => {
     const { email, id } = await app.member('shown');
     await signUp(email, { password: 'Intruder2026!' });
     const [once, again] = [await login(email, 'Intruder2026!'), await login(email, 'Intruder2026!')];
@@ -131,7 +131,7 @@ describe('a stranger who signed up with an address that somebody has', () => {
     expect(once.body).not.toContain(id);
   });
 
-  test('has not more guesses at the password of its owner by it', async () => {
+  test('gets no extra guesses at the owner’s password', async () => {
     const { email } = await app.member('guessed');
     await signUp(email, { password: 'Intruder2026!' });
     for (let tries = 0; tries < 3; tries += 1) await login(email, `Wrong-${tries}-2026!`);
@@ -160,14 +160,14 @@ describe('a stranger who signed up with an address that somebody has', () => {
       return email_address;
     },
   };
-  test.each(Object.entries(given))('is forgotten when the owner of the address gives %s', async (by, give) => {
+  test.each(Object.entries(given))('is deleted when the owner of the address gives %s', async (by, give) => {
     const { email } = await app.member(`owner-${by.length}`);
     await signUp(email, { password: 'Intruder2026!' });
     await app.mailsTo(email);
     expect((await login(await give(email), 'Intruder2026!')).statusCode).toBe(401);
   });
 
-  test('waits no more for wrong passwords when the address is shown to be theirs', async () => {
+  test('no longer waits for wrong passwords once the address is verified', async () => {
     const email = 'waited@example.com';
     await signUp(email);
     for (let tries = 0; tries < 6; tries += 1) await login(email, `Wrong-${tries}-2026!`);
@@ -176,7 +176,7 @@ describe('a stranger who signed up with an address that somebody has', () => {
     expect((await login(email)).json()).toHaveProperty('accessToken');
   });
 
-  test('is not seen by who sent them, before the address is theirs', async () => {
+  test('stays hidden from the referrer until the address is verified', async () => {
     const spy = await app.member('spy');
     const { referralCode } = await spy.call('me', {});
     await signUp('sent-by-spy@example.com', { referralCode });
@@ -184,8 +184,8 @@ describe('a stranger who signed up with an address that somebody has', () => {
   });
 });
 
-describe('whose address it is', () => {
-  test('what was typed is not kept once it was answered', async () => {
+describe('owner of an address', () => {
+  test('deletes the typed address after the response', async () => {
     await app.visitor.call('forgotPassword', { body: { email_address: 'typed@example.com' } });
     await app.context.runDay();
     const { rows } = await sql`select payload from outbox where kind = 'code'`.execute(app.context.db);
@@ -209,7 +209,7 @@ describe('whose address it is', () => {
     await work().finally(() => hook.disable());
     return count;
   }
-  test('passwords are counted', async () => {
+  test('counts password hashes', async () => {
     expect(await passwordsIn(() => hashPassword(app.context, PASSWORD))).toBe(1);
     expect(await passwordsIn(() => checkPassword(app.context, undefined, PASSWORD))).toBeGreaterThan(0);
   });
@@ -223,11 +223,11 @@ describe('whose address it is', () => {
     await app.context.runDay();
     return { passwords, statements };
   }
-  test.each(Object.entries(asked))('%s costs the same, and so takes as long', async (name, body) => {
+  test.each(Object.entries(asked))('%s costs the same with and without an account', async (name, body) => {
     const { db } = app.context;
     const { email } = await app.member(`slow-${name}`.toLowerCase());
     const costs = [];
-    // The first call of a process makes a decoy.
+    // The first call of a process creates a decoy hash.
     for (const email_address of ['first@example.com', email, `no.${email}`]) {
       for (const table of ['login_codes', 'guesses', 'wrong_passwords', 'refused_sign_ups'])
         await sql`delete from ${sql.table(table)}`.execute(db);
@@ -239,17 +239,17 @@ describe('whose address it is', () => {
   });
 });
 
-describe('a password that everybody tries first', () => {
+describe('common password', () => {
   const refused = { code: 'bad_input', fields: { password: 'Many people use this password: choose another' } };
 
   test.each(['Password1!', 'P@ssw0rd!', '!Qwerty123', 'Trustno1.', '1qaz!QAZ', 'ILoveYou1!', 'L58jkdjp!'])(
-    '%s is refused',
+    '%s is rejected',
     async (password) => {
       expect((await signUp('common@example.com', { password })).json()).toMatchObject(refused);
     },
   );
 
-  test('also as the next one, and as that of new staff', async () => {
+  test('is also rejected for a password change and for new staff', async () => {
     const ada = await app.member('changes');
     const change = { oldPassword: PASSWORD, password: 'Password1!' };
     expect(await ada.refused('updatePassword', { params: { id: ada.id }, body: change })).toMatchObject(refused);

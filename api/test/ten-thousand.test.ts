@@ -40,7 +40,7 @@ interface Page {
   readonly total: number;
 }
 
-/** A list: its call, what it is sorted by besides its usual order, and a filter with how many rows it leaves. */
+/** A list: its call, the extra sort orders, and a filter with the number of matching rows. */
 const LISTS: Record<string, readonly [sort: string | null, column: string, filter: object, left: number]> = {
   payments: ['amount', 'amount', { state: 'recovered' }, 1_000],
   payouts: ['payout', 'payoutOn', { q: 'many 20' }, 100],
@@ -54,14 +54,14 @@ const LISTS: Record<string, readonly [sort: string | null, column: string, filte
 
 const ask = async (name: string, query: object): Promise<Page> => {
   const params = { ...IN_PRODUCT.params, id: squad };
-  // Cast: the names are of routes, each of which answers a page.
+  // Cast: the names are of routes, each of which returns a page.
   const answer = await amara.raw(name as 'payments', { params, query: { pageSize: '100', ...query } });
   if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.body}`);
   return answer.json();
 };
 
 describe.each(Object.entries(LISTS))('%s', (name, [, , filter, left]) => {
-  test('every row once, over the first, middle and last pages', async () => {
+  test('has every row once, over the first, middle and last pages', async () => {
     const seen = new Set<string | number>();
     let rows = 0;
     for (const page of [1, 2, 3, 49, 50, 51, 98, 99, 100]) {
@@ -75,24 +75,27 @@ describe.each(Object.entries(LISTS))('%s', (name, [, , filter, left]) => {
     expect((await ask(name, { page: '2000' })).page).toBe(100);
   });
 
-  test('a filter leaves what it says', async () => {
+  test('returns the stated number of rows for a filter', async () => {
     expect((await readsFew(() => ask(name, filter))).total).toBe(left);
   });
 });
 
 const SORTED = Object.entries(LISTS).filter(([, [sort]]) => sort !== null);
 
-test.each(SORTED)('%s sorted: one page goes on where the other ends, both ways', async (name, [sort, column]) => {
-  for (const order of ['asc', 'desc']) {
-    const pages: Page[] = [];
-    for (const page of ['1', '2', '100']) pages.push(await readsFew(() => ask(name, { page, sort, order })));
-    const rows = pages.flatMap(({ data }) => data);
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(300);
-    const values = rows.map((row) => Number(row[column]) || Date.parse(String(row[column])));
-    const ascending = order === 'asc' ? values : values.toReversed();
-    expect(ascending, order).toEqual(values.toSorted((one, other) => one - other));
-  }
-});
+test.each(SORTED)(
+  '%s sorted: the next page continues where one ends, in both directions',
+  async (name, [sort, column]) => {
+    for (const order of ['asc', 'desc']) {
+      const pages: Page[] = [];
+      for (const page of ['1', '2', '100']) pages.push(await readsFew(() => ask(name, { page, sort, order })));
+      const rows = pages.flatMap(({ data }) => data);
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(300);
+      const values = rows.map((row) => Number(row[column]) || Date.parse(String(row[column])));
+      const ascending = order === 'asc' ? values : values.toReversed();
+      expect(ascending, order).toEqual(values.toSorted((one, other) => one - other));
+    }
+  },
+);
 
 /** A file in parts. */
 const OF_A_FILE = 10_000_000;
@@ -100,7 +103,7 @@ const OF_A_FILE = 10_000_000;
 /** The lines of a file below its head. */
 const lines = (csv: string) => csv.trim().split('\n').length - 1;
 
-describe('what is not read page by page', () => {
+describe('unpaged reads', () => {
   test.each([
     ['paymentsCsv', IN_PRODUCT, 10_000],
     ['payoutsCsv', IN_PRODUCT, 10_000],
@@ -109,12 +112,12 @@ describe('what is not read page by page', () => {
     expect(lines(file)).toBe(count);
   });
 
-  test('a file of the ledger of a squad', async () => {
+  test('export the ledger of a squad', async () => {
     const input = { params: { ...IN_PRODUCT.params, id: squad } };
     expect(lines(await readsFew(async () => (await amara.raw('squadLedgerFile', input)).body, OF_A_FILE))).toBe(10_000);
   });
 
-  test('the statement of a squad adds up what came and went', async () => {
+  test('add up the statement of a squad', async () => {
     const page = (at: number) =>
       readsFew(() => amara.call('statements', { ...IN_PRODUCT, query: { page: at, pageSize: 50 } }));
     const [first, last] = [await page(1), await page(4)];
@@ -123,17 +126,17 @@ describe('what is not read page by page', () => {
     expect(first.all).toEqual(last.all);
   });
 
-  test.each([...CHECKS.entries()])('proof %i of the ledger', async (_, check) => {
+  test.each([...CHECKS.entries()])('run proof %i of the ledger', async (_, check) => {
     await readsFew(() => check.first(app.context.db));
   });
 
-  test('the newest messages of a squad', async () => {
+  test('return the newest messages of a squad', async () => {
     const messages = await readsFew(() => amara.call('messages', { params: { ...IN_PRODUCT.params, id: squad } }));
     expect(messages).toHaveLength(100);
     expect(messages[0]?.text).toBe('Hello 10000');
   });
 
-  test('the dashboard, what is due next, and what is missing', async () => {
+  test('return the dashboard, the next debits and the failed contributions', async () => {
     await readsFew(() => amara.call('dashboard', IN_PRODUCT));
     await readsFew(() => amara.call('upcomingPayments', IN_PRODUCT));
     await readsFew(() => amara.call('missingPayments', IN_PRODUCT));
@@ -142,7 +145,7 @@ describe('what is not read page by page', () => {
   });
 });
 
-test('of an account with more transfers than are counted, the least and the most are the least and the most of all', async () => {
+test('find the true minimum and maximum of an account with more transfers than are counted', async () => {
   const grace = await app.staff('grace');
   await sql`insert into ledger_accounts (name) values ('rewards') on conflict do nothing`.execute(app.context.db);
   await sql`

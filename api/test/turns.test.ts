@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inTurn, soon } from '../src/jobs/turns.ts';
 
-test('one piece of work follows another, also one that failed', async () => {
+test('runs one job after another, also after a failure', async () => {
   const inOrder = inTurn();
   const done: string[] = [];
   const work = (name: string) => () => Promise.resolve().then(() => void done.push(name));
@@ -15,7 +15,7 @@ test('one piece of work follows another, also one that failed', async () => {
   expect(done).toEqual(['fails', 'next']);
 });
 
-test('who asks while the work waits is served by the same turn; who asks while it runs, by one more', async () => {
+test('serves requests before a run by that run, and requests during the run by one more', async () => {
   const inOrder = inTurn();
   let turns = 0;
   const wake = soon(inOrder, async () => void (turns += 1));
@@ -27,7 +27,7 @@ test('who asks while the work waits is served by the same turn; who asks while i
   expect(turns).toBe(2);
 });
 
-test('work that failed does not keep the next from being done', async () => {
+test('runs the next job after a failed one', async () => {
   const inOrder = inTurn();
   let turns = 0;
   const wake = soon(inOrder, async () => {

@@ -33,7 +33,7 @@ const suspended = async () => {
   await grace.call('suspendMember', because(them));
   return them;
 };
-/** What somebody who corrects a field of a member was shown of it. */
+/** The field values that a member of staff saw before correcting a member. */
 const corrected = async (field: 'city' | 'jobTitle', to: string) => {
   const them = await aMember();
   return { ...them, body: { [field]: to, seen: { [field]: (await grace.call('memberStory', them))[field] } } };
@@ -99,7 +99,7 @@ const quarantine = async () => {
   await sql`insert into squads_set_aside (squad_id, error, at) values (${id}, 'broken', now())`.execute(app.context.db);
   return one(id);
 };
-/** Of a squad that is set aside: the engine does not look at it again before the other one of two has. */
+/** An event of a quarantined squad: the engine does not retry the event before the second request arrives. */
 const event = async () => {
   const { id } = (await quarantine()).params;
   const { rows } = await sql<{ id: number }>`
@@ -129,7 +129,7 @@ const inForce = async () => {
   return draft;
 };
 
-/** Two do it at once, with what both were shown; the one who comes second is told by this code. */
+/** Acts by two people at once with the same view. The second request gets this error code. */
 const ONCE: readonly [what: string, Name, () => Promise<object>, ErrorCode][] = [
   ['a field of a member', 'updatePersonalInfo', () => corrected('city', 'Guelph'), 'changed_meanwhile'],
   ['where a member works', 'updateEmployerInfo', () => corrected('jobTitle', 'Baker'), 'changed_meanwhile'],
@@ -143,7 +143,7 @@ const ONCE: readonly [what: string, Name, () => Promise<object>, ErrorCode][] = 
     'done_by',
   ],
   [
-    'the name of a squad',
+    'squad names',
     'changeSquad',
     async () => {
       const name = `Named ${(made += 1)}`;
@@ -207,45 +207,45 @@ const ONCE: readonly [what: string, Name, () => Promise<object>, ErrorCode][] = 
   ['a letter that is tried again', 'retryLetter', letter, 'done_by'],
 ];
 
-/** What takes a house of its own to be done by two: which test does it. */
+/** Acts that need their own app for the test: the file and the title of that test. */
 const ELSEWHERE: Readonly<Partial<Record<Name, readonly [file: string, test: string]>>> = {
   updateUserKyc: ['kyc-review', '%s: one success, one conflict'],
-  startSquad: ['squad-acts', 'who of the staff started it is recorded, with why'],
-  setPositions: ['positions', 'two who set it at once: one succeeds, the other is told to look again'],
-  reduceSquad: ['squad-acts', 'two who do it at once, and a page that is old: one clear conflict'],
-  replaceMember: ['replace', 'two who do it at once: one succeeds, the other hears that it is not possible any more'],
-  retryPayment: ['payment-acts', 'not waived it is owed again, and may be paid'],
-  markPaymentPaid: [
-    'payment-acts',
-    'of two who do it at once one succeeds, the other is told; one transfer, with the reason',
-  ],
-  waivePayment: ['payment-acts', 'nobody is asked for it any more, one of two staff did it, and the member is told'],
-  refundPayment: [
-    'payment-acts',
-    'it leaves once, whoever orders it at the same time; waived in the same act nothing is owed',
-  ],
+  startSquad: ['squad-acts', 'audits the member of staff who started a squad, with the reason'],
+  setPositions: ['positions', 'is set by one of two simultaneous requests; the other has to reload'],
+  reduceSquad: ['squad-acts', 'succeeds once for two simultaneous requests, and rejects an outdated page'],
+  replaceMember: ['replace', 'succeeds for one of two simultaneous requests; the other gets an error'],
+  retryPayment: ['payment-acts', 'is owed and payable again without a waiver'],
+  markPaymentPaid: ['payment-acts', 'succeeds for one of two simultaneous requests, with one transfer and the reason'],
+  waivePayment: ['payment-acts', 'ends collection, succeeds for one of two staff, and notifies the member'],
+  refundPayment: ['payment-acts', 'is sent once for simultaneous requests; a waiver in the same act leaves no debt'],
   releaseBankFile: [
     'bank-files',
-    'two who release it at once release it once, under the first number, due on the next business day',
+    'releases once for two simultaneous requests, under the first number, due on the next business day',
   ],
-  dropBankFile: ['bank-files', 'dropped, it leaves what it held for the next one, and no gap in the numbers'],
-  verifyGuarantor: ['guarantor-review', 'two who decide at once: one success, one conflict'],
-  changeAgreement: ['agreements', 'is changed by one of two who read the same text; the other is told'],
-  publishAgreement: ['agreements', 'is published by one of two at once, and only as it was read'],
-  sendAnnouncement: [
-    'announcements',
-    'is sent once however often the button is pressed, by two at once and again later',
+  dropBankFile: ['bank-files', 'frees the payouts of a discarded file for the next file, without a gap in the numbers'],
+  verifyGuarantor: ['guarantor-review', 'give one success and one conflict for two simultaneous decisions'],
+  changeAgreement: ['agreements', 'is changed by one of two editors who read the same text; the other gets a conflict'],
+  publishAgreement: [
+    'agreements',
+    'is published by one of two simultaneous requests, and only with the text that was read',
   ],
-  replyToTicket: ['help', 'notices a message that came meanwhile: who writes or closes has read to its end'],
-  assignTicket: ['help', 'two who take it at once: one has it, the other sees that; a member looks after none'],
-  changeSavedAnswer: ['help', 'a saved answer is changed by one of two who read the same'],
+  sendAnnouncement: ['announcements', 'is sent once, despite repeated, simultaneous and later requests'],
+  replyToTicket: [
+    'help',
+    'detects a message that arrived meanwhile: a person must read to the end before a reply or closing',
+  ],
+  assignTicket: [
+    'help',
+    'lets one of two simultaneous staff members take a ticket, reports the conflict to the other, and rejects members',
+  ],
+  changeSavedAnswer: ['help', 'saves a changed answer for one of two editors who read the same text'],
   resolveDifference: [
     'reconciliation',
-    'we ordered it and the provider knows nothing: it is ordered again, under its key, by one of two',
+    'orders again under the same key when the provider lacks our order; one of two requests succeeds',
   ],
 };
 
-/** What two may do at once, and why neither is in the other's way. */
+/** Acts that two people may do at once, with the reason. */
 const BOTH: Readonly<Partial<Record<Name, string>>> = {
   endMemberSessions: 'signed out is signed out',
   writeMemberNote: 'each writes a note of their own',
@@ -255,8 +255,8 @@ const BOTH: Readonly<Partial<Record<Name, string>>> = {
   takeBackApproval: 'it is about one’s own',
 };
 
-describe('an act of staff on something that two do at once', () => {
-  test('is told apart for each of them: a new one stands in one of these lists', () => {
+describe('staff act by two people at once', () => {
+  test('lists every act in exactly one of these groups', () => {
     const acts = Object.entries<Route>(ROUTES)
       .filter(([, { method, path, may }]) => may !== undefined && method !== 'GET' && /:(id|memberId)\b/.test(path))
       .map(([name]) => name);
@@ -264,7 +264,7 @@ describe('an act of staff on something that two do at once', () => {
     expect([...told].toSorted()).toEqual(acts.toSorted());
   });
 
-  test.each(Object.entries(ELSEWHERE))('%s is done by two in the test that is named', (name, [file, title]) => {
+  test.each(Object.entries(ELSEWHERE))('%s has its test under the named title', (name, [file, title]) => {
     const text = readFileSync(join(import.meta.dirname, `${file}.test.ts`), 'utf8');
     const begins = text.indexOf(`'${title}'`);
     expect(begins).toBeGreaterThan(0);
@@ -282,7 +282,7 @@ describe('an act of staff on something that two do at once', () => {
     if (code === 'done_by') expect(refused?.json().message).toMatch(`${doer} Staff already did this.`);
   });
 
-  test('what nobody did is not here', async () => {
+  test('returns `not_found` for an unknown event', async () => {
     expect((await grace.refused('retryEvent', one(999_999))).code).toBe('not_found');
   });
 });

@@ -10,7 +10,7 @@ import { freshDatabase } from './fresh-database.ts';
 import { GoCardlessApp } from './gocardless-app.ts';
 import { GOCARDLESS_KEYS, LocalGoCardless } from './providers/local-gocardless.ts';
 
-/** Of the account that the house changes to. */
+/** The account that the app switches to. */
 const NEW = { GOCARDLESS_TOKEN: 'new_token', GOCARDLESS_WEBHOOK_SECRET: 'new-secret', GOCARDLESS_NAME: 'gocardless-2' };
 
 const parts: { context?: TestApp } = {};
@@ -26,7 +26,7 @@ let url: string;
 let ada: Caller;
 let beth: Caller;
 
-/** A house on the same database, which takes new mandates at one of the two. */
+/** An app on the same database, with new mandates at one of the two accounts. */
 async function open(there: LocalGoCardless, settings: object, environment = {}): Promise<GoCardlessApp> {
   const payments = { PAYMENTS: 'gocardless', ...GOCARDLESS_KEYS, GOCARDLESS_URL: there.url, ...settings } as const;
   app = await TestApp.openOn(url, environment, openProviders, { payments });
@@ -67,7 +67,7 @@ afterAll(async () => {
 
 const rows = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(app.context.db)).rows;
 
-test('a new account takes new authorities, while what was begun at the one before runs out there', async () => {
+test('sends new mandates to the new account, and finishes earlier flows at the old one', async () => {
   const again = await app.signIn(beth.email);
   await app.connectBank(again, '7654321');
   expect([first.mandates.size, second.mandates.size]).toEqual([2, 1]);
@@ -78,7 +78,7 @@ test('a new account takes new authorities, while what was begun at the one befor
   expect([first.payments.size, second.payments.size]).toEqual([1, 1]);
 });
 
-test('each is heard by its own signature, what it brings is in its own account, and both reconcile', async () => {
+test('verifies each account’s own signature, keeps its own clearing account, and reconciles both', async () => {
   for (const there of [first, second]) {
     for (const { id } of there.payments.values()) there.setPayment(id, 'confirmed');
     expect(await new GoCardlessApp(app, there).tell()).toBe(200);
@@ -101,7 +101,7 @@ test('each is heard by its own signature, what it brings is in its own account, 
   expect(await checkBooks(app.context)).toBe(true);
 });
 
-test('what is called the same at both is two things', async () => {
+test('keeps resources with equal ids at both accounts apart', async () => {
   const { db } = app.context;
   const [there, here] = ['gocardless-test', 'gocardless-2'].map((name) => ({ db, name }));
   if (!there || !here) throw new Error('two were named');

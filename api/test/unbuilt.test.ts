@@ -7,7 +7,7 @@ let app: TestApp;
 let changeBack: () => void;
 beforeAll(async () => {
   const exists = existsSync;
-  // A clone in which the web was never built.
+  // A clone without a web build.
   changeBack = changeFileSystem({ existsSync: (path) => !String(path).includes('web/dist') && exists(path) });
   app = await TestApp.open();
 });
@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 test.each(['/', '/login', '/offline.html'])(
-  'before the web is built %s is not there, and the calls answer',
+  'returns `not_found` for %s before the web is built, and the calls still work',
   async (page) => {
     expect((await app.server.inject(page)).json()).toMatchObject({ code: 'not_found' });
     expect((await app.visitor.raw('live')).statusCode).toBe(200);

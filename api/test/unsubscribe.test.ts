@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A mail of a kind that may be stopped: the help desk answered. */
+/** A mail of a kind that can be turned off: a help desk reply. */
 async function answerTo(member: Caller): Promise<{ html: string; text: string }> {
   const params = await member.call('writeTicket', { body: { topic: 'account', text: 'Is all well?' } });
   await grace.call('replyToTicket', { params, body: { text: 'All is well.', seen: 2 ** 31 - 1 } });
@@ -35,20 +35,20 @@ const oneClick = (token: string, type = 'application/x-www-form-urlencoded', bod
   app.server.inject({ method: 'POST', url: `/unsubscribe?id=${token}`, headers: { 'content-type': type }, body });
 const turnOn = () => ada.call('chooseNotification', { body: { group: 'help', way: 'mail', isOn: true } });
 
-describe('the link at the foot of a mail', () => {
-  test('is in both parts, and is about one choice', async () => {
+describe('unsubscribe link of a mail', () => {
+  test('is in the text and the HTML, and applies to one choice', async () => {
     expect(html).toContain(`https://adashi.example/unsubscribe?id=${id}`);
     expect(await app.visitor.call('mailsByLink', { query: { id } })).toEqual({ group: 'help', isOn: true });
   });
 
-  test('changes nothing when it is opened, by a person or by what looks at links before they do', async () => {
+  test('changes nothing when a person or a link scanner opens it', async () => {
     for (const method of ['GET', 'HEAD'] as const)
       await app.server.inject({ method, url: `/unsubscribe?id=${id}`, headers: { accept: 'text/html' } });
     await app.visitor.call('mailsByLink', { query: { id } });
     expect(await turnedOff(ada)).toEqual([]);
   });
 
-  test('stops exactly that, without signing in; and again changes nothing', async () => {
+  test('turns off exactly that choice without signing in; a second use changes nothing', async () => {
     for (let turn = 0; turn < 2; turn += 1) await app.visitor.call('stopMailsByLink', { query: { id } });
     expect(await turnedOff(ada)).toEqual(['help by mail']);
     expect(await app.visitor.call('mailsByLink', { query: { id } })).toEqual({ group: 'help', isOn: false });
@@ -64,7 +64,7 @@ describe('the link at the foot of a mail', () => {
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--',
     ],
-  ])('stops with one click of a mail program that posts %s (RFC 8058)', async (type, body) => {
+  ])('turns off with one click of a mail program that posts %s (RFC 8058)', async (type, body) => {
     expect((await oneClick(id, type, body)).statusCode).toBe(200);
     expect(await turnedOff(ada)).toEqual(['help by mail']);
     await turnOn();
@@ -84,7 +84,7 @@ describe('the link at the foot of a mail', () => {
     expect(await turnedOff(ada)).toEqual([]);
   });
 
-  test('is not there in a mail that always comes', async () => {
+  test('is missing in a mail that can’t be turned off', async () => {
     await app.visitor.call('forgotPassword', { body: { email_address: ada.email } });
     const [code] = await app.mailsTo(ada.email);
     expect(code?.text).toMatch(/\d{6}/);
@@ -92,14 +92,14 @@ describe('the link at the foot of a mail', () => {
     expect(NOTICE_GROUPS.debts.mail).toBe('always');
   });
 
-  test('is offered of what may be stopped, and of nothing else', () => {
+  test('exists only for groups that can be turned off', () => {
     const offered = Object.keys(NOTICE_GROUPS) as NoticeGroup[]; // the keys of a constant
     const stoppable = offered.filter((group) => NOTICE_GROUPS[group].mail !== 'always');
     expect(offered.filter((group) => 'choice' in choiceOf(ada.id, group))).toEqual(stoppable);
     expect(stoppable).not.toContain('debits');
   });
 
-  test('once turned on again by mail, what was turned off in another way stays off', async () => {
+  test('keeps other ways off when mail is turned on again', async () => {
     for (const way of ['mail', 'push'] as const)
       await ada.call('chooseNotification', { body: { group: 'help', way, isOn: false } });
     await turnOn();
@@ -107,7 +107,7 @@ describe('the link at the foot of a mail', () => {
     await ada.call('chooseNotification', { body: { group: 'help', way: 'push', isOn: true } });
   });
 
-  test('ends with its owner', async () => {
+  test('stops working when its owner is deleted', async () => {
     const beth = await app.member('beth');
     const token = /unsubscribe\?id=([\w.-]+)/.exec((await answerTo(beth)).text)?.[1] ?? '';
     expect(await app.visitor.call('mailsByLink', { query: { id: token } })).toMatchObject({ group: 'help' });

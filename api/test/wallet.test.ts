@@ -23,7 +23,7 @@ const orders = async () => {
   return rows;
 };
 
-/** Money comes into a wallet, as a reward does. */
+/** Credits a wallet, as a reward does. */
 async function earn(who: Caller, amount: number): Promise<void> {
   earned += 1;
   const credit = accounts.wallet(id<'person'>(who.id));
@@ -50,8 +50,8 @@ afterAll(async () => {
   await app.close();
 });
 
-describe('a withdrawal', () => {
-  test('leaves the wallet when it is ordered, goes to the bank once, and arrives', async () => {
+describe('withdrawal', () => {
+  test('leaves the wallet at the order, goes to the bank once, and arrives', async () => {
     await earn(ada, 10_500);
     const { id: made, arrivesOn } = await withdraw(ada, 5_500);
     expect(arrivesOn).toBe(addBusinessDays(app.inDays(0), 1));
@@ -75,7 +75,7 @@ describe('a withdrawal', () => {
     expect(await checkBooks(app.context)).toBe(true);
   });
 
-  test('that the bank returns comes back to the wallet, once, and its owner hears', async () => {
+  test('returns to the wallet once after a bank return, and its owner is notified', async () => {
     await earn(eve, 3_000);
     const { id: made } = await withdraw(eve, 3_000);
     expect(await held(eve)).toBe(0);
@@ -83,7 +83,7 @@ describe('a withdrawal', () => {
     expect(await held(eve)).toBe(3_000);
     expect((await walletOf(eve)).data[0]).toMatchObject({ kind: 'withdrawal_returned', amount: 3_000, account: '704' });
     expect((await app.mailsTo(eve.email))[0]?.subject).toBe('CA$30.00 came back to your wallet');
-    // Told again under another id, and then that it was paid after all: nothing new.
+    // Repeated under another id, and then reported as paid: no change.
     for (const [eventId, kind] of [
       ['again', 'withdrawal_returned'],
       ['late', 'withdrawal_paid'],
@@ -94,11 +94,11 @@ describe('a withdrawal', () => {
     await app.context.runDay();
     expect(await held(eve)).toBe(3_000);
     expect((await walletOf(eve)).data.map(({ state }) => state)).toEqual(['returned', 'returned', null]);
-    expect((await walletOf(ada)).data[0]?.state).toBe('paid'); // hers is another one
+    expect((await walletOf(ada)).data[0]?.state).toBe('paid'); // the other withdrawal is hers
     expect(await checkBooks(app.context)).toBe(true);
   });
 
-  test('news of one that is none of ours waits for staff', async () => {
+  test('keeps events about an unknown withdrawal for staff', async () => {
     const event = { kind: 'withdrawal_paid' as const, withdrawal: id<'withdrawal'>('nobody') };
     await storeEvents(app.context.db, 'sandbox', [{ eventId: 'stray', squad: null, event }]);
     await app.context.runDay();
@@ -107,12 +107,12 @@ describe('a withdrawal', () => {
   });
 });
 
-describe('the bank’s file and its returns (MONEY §3.7)', () => {
+describe('bank file and returns (MONEY §3.7)', () => {
   const next = async () => (await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).next.withdrawals;
   const returned = (who: Caller, made: string) =>
     who.call('payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [made] } });
 
-  test('a withdrawal is in the next file while it is on its way; two of staff say that it came back, then it is in the wallet once', async () => {
+  test('has a pending withdrawal in the next file; after two staff confirm its return, the wallet is credited once', async () => {
     const kofi = await app.staff('kofi');
     await earn(ada, 5_500);
     const before = await held(ada);
@@ -124,7 +124,8 @@ describe('the bank’s file and its returns (MONEY §3.7)', () => {
     await returned(grace, another);
     await app.context.runDay();
     expect(await held(ada)).toBe(before - 5_500);
-    // Two confirm at once: one did, the other is told that it is over, as is everybody after them.
+    // Two people confirm at once: one succeeds, and the other and all later ones get an error that the return is
+    // finished.
     const said = { ...IN_PRODUCT, body: { returned: [made] } };
     const others = [kofi, await app.staff('lena')];
     const answers = await Promise.all(others.map((who) => who.raw('payoutReturns', because(said))));
@@ -138,7 +139,7 @@ describe('the bank’s file and its returns (MONEY §3.7)', () => {
     await app.context.runDay();
     expect(await held(ada)).toBe(before - 1_500);
     expect(await next()).toBe(1);
-    // Of the other one nobody else has said it yet.
+    // The other return has no first confirmation yet.
     expect(await returned(kofi, another)).toEqual({ applied: 1, waiting: 0 });
     await app.context.runDay();
     expect(await held(ada)).toBe(before);
@@ -149,8 +150,8 @@ describe('the bank’s file and its returns (MONEY §3.7)', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('more than the wallet holds, too little, and what is no amount', async () => {
+describe('rejected withdrawals', () => {
+  test('exceed the balance, fall below the minimum, or have no valid amount', async () => {
     const before = await held(ada);
     expect((await refused(ada, before + 1)).code).toBe('wallet_short');
     expect(Object.keys((await refused(ada, 99)).fields ?? {})).toEqual(['amount']);
@@ -158,7 +159,7 @@ describe('what is refused', () => {
     expect(await held(ada)).toBe(before);
   });
 
-  test('an account of somebody else, and one that is new', async () => {
+  test('name another person’s account, or a new one', async () => {
     expect((await refused(ada, 500, await bankOf(eve))).status).toBe(404);
     const body = {
       holderName: 'Ada Obi',
@@ -173,7 +174,7 @@ describe('what is refused', () => {
     expect((await refused(ada, 500, added.id)).code).toBe('new_account');
     await app.advance(2);
     await withdraw(ada, 500, added.id);
-    // While money is on its way to it, it stays; then it may go, and what was withdrawn still says where it went.
+    // The account stays while money is in transit. After that it can be removed, and the withdrawal still names it.
     const [old] = (await ada.call('banks', IN_PRODUCT)).filter(({ id: other }) => other !== added.id);
     await (await ada.confirm()).call('changeBank', { ...inSquad(old?.id ?? ''), body: { isPayout: true } });
     expect((await ada.refused('deleteBank', inSquad(added.id))).code).toBe('wrong_state');
@@ -182,7 +183,7 @@ describe('what is refused', () => {
     expect((await walletOf(ada)).data[0]).toMatchObject({ amount: -500, account: '862', state: 'paid' });
   });
 
-  test('who is not verified any more', async () => {
+  test('come from a person who is no longer verified', async () => {
     const set = (kycVerificationStatus: 'pending' | 'verified') =>
       grace.call('updateUserKyc', { params: { id: ada.id }, body: { kycVerificationStatus, reason: 'A test' } });
     await set('pending');
@@ -190,7 +191,7 @@ describe('what is refused', () => {
     await set('verified');
   });
 
-  test('more in a day than leaves without a second look; the rest the next day', async () => {
+  test('exceed the daily limit without a review; the rest leaves the next day', async () => {
     const rich = await app.readyMember('rich', grace, '2222222');
     await app.advance(2);
     await earn(rich, 900_000);
@@ -204,7 +205,7 @@ describe('what is refused', () => {
   });
 });
 
-test('ten at once take what is there and no more; one key is one withdrawal', async () => {
+test('run ten at once up to the balance and no more; one key is one withdrawal', async () => {
   const quick = await app.readyMember('quick', grace, '3333333');
   await app.advance(2);
   await earn(quick, 2_500);
@@ -219,14 +220,14 @@ test('ten at once take what is there and no more; one key is one withdrawal', as
   expect(await held(quick)).toBe(500);
 });
 
-test('a wallet is sorted, and narrowed to one way, with the balance that each movement left', async () => {
+test('sorts and filters a wallet by direction, with the balance after each movement', async () => {
   const { data } = await walletOf(eve, { way: 'out' });
   expect(data.map(({ amount, balance }) => [amount, balance])).toEqual([[-3_000, 0]]);
   const byAmount = await walletOf(eve, { sort: 'amount', order: 'desc' });
   expect(byAmount.data.map(({ amount }) => amount)).toEqual([3_000, 3_000, -3_000]);
 });
 
-test('who has money on its way from the wallet may not be erased', async () => {
+test('blocks deleting a person with a withdrawal in transit', async () => {
   const gone = await app.readyMember('gone', grace, '4444444');
   await app.advance(2);
   await earn(gone, 1_000);
@@ -237,7 +238,7 @@ test('who has money on its way from the wallet may not be erased', async () => {
   await app.advance(4);
   await grace.call('deletePerson', { params: { id: gone.id }, body: { reason: 'As they asked' } });
 
-  // What the bank returns after that is theirs still; nobody is written to.
+  // Money that the bank returns later still belongs to the person, and no mail goes out.
   const event = { kind: 'withdrawal_returned' as const, withdrawal: id<'withdrawal'>(made) };
   await storeEvents(app.context.db, 'sandbox', [{ eventId: 'too late', squad: null, event }]);
   await app.context.runDay();

@@ -31,7 +31,7 @@ const guaranteed = {
 
 type Spoken = (typeof texts)['en'];
 
-/** What is said where something is so, and what where it is not; null where nothing is said. */
+/** A condition with its English and French text; null for no text. */
 type Saying = readonly [so: string, english: string | null, french: string | null];
 
 const ofMails: readonly [of: string, text: (spoken: Spoken, so: string) => string, sayings: readonly Saying[]][] = [
@@ -192,7 +192,7 @@ describe.each(ofMails)('%s', (_, textOf, sayings) => {
 });
 
 test.each(['en', 'fr'] as const)(
-  'who changed the e-mail address themselves is led to no new password, in %s',
+  'offers no password reset to a person who changed their own email, in %s',
   (language) => {
     const { securityChanged } = texts[language].mails;
     const url = 'https://adashi.example';

@@ -14,7 +14,7 @@ import { addRoutes } from '../src/http/router.ts';
 import { type Caller, TestApp } from './app.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
-/** Paths that need something in every gap; what it is does not matter to who may not call. */
+/** Paths with a value in every parameter. The value does not matter to callers without permission. */
 const about = (id: string) => ({
   params: new Proxy({}, { get: (_, name) => (name === 'product' ? 'adashi' : id) }),
 });
@@ -33,13 +33,13 @@ const callerOf = (role: Role): Caller => callers.get(role) ?? app.visitor;
 const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // the keys of a constant
 const routeOf = (name: keyof typeof ROUTES): Route => ROUTES[name];
 const closed = names.filter((name) => routeOf(name).who !== 'anyone');
-/** It looks itself at the session that it renews. */
+/** Checks the session itself, because it renews the session. */
 const AT_ITS_OWN_DOOR: readonly string[] = ['refreshToken'];
 const open = names.filter((name) => routeOf(name).who === 'anyone' && !AT_ITS_OWN_DOOR.includes(name));
-/** Never ends where it is answered: `live.test.ts` listens to it. */
+/** Never ends its response: `live.test.ts` covers it. */
 const ENDLESS: readonly string[] = ['notificationStream'];
 
-/** How the door answers a role that asks about somebody who is not there; null where it lets them in. */
+/** The route check’s response for a role and an unknown person; null when the role may call the route. */
 function doorFor({ who, may }: Route, role: Role): 'forbidden' | 'not_found' | null {
   const isMember = role === 'user';
   if (who === 'member') return isMember ? null : 'forbidden';
@@ -49,18 +49,18 @@ function doorFor({ who, may }: Route, role: Role): 'forbidden' | 'not_found' | n
   return may && roleMay(role, may) ? null : 'forbidden';
 }
 
-describe('every call of the contract, before anything of the input is looked at', () => {
-  test.each(open)('%s is for visitors, too', async (name) => {
+describe('permission check of every call, before the input', () => {
+  test.each(open)('%s allows visitors', async (name) => {
     const { statusCode, body } = await app.visitor.raw(name, about(NOBODY));
     expect(statusCode).toBeLessThan(500);
     expect(body).not.toMatch(/"code":"(not_signed_in|forbidden)"/);
   });
 
-  test.each(closed)('%s is not for visitors', async (name) => {
+  test.each(closed)('%s rejects visitors', async (name) => {
     expect((await app.visitor.refused(name, about(NOBODY))).code).toBe('not_signed_in');
   });
 
-  test.each(closed)('%s is for those alone whom the contract names', async (name) => {
+  test.each(closed)('%s allows only the callers that the contract names', async (name) => {
     for (const role of ROLES) {
       const door = doorFor(routeOf(name), role);
       if (door === null && ENDLESS.includes(name)) continue;
@@ -75,7 +75,7 @@ describe('every call of the contract, before anything of the input is looked at'
   });
 
   const aboutSelf = names.filter((name) => routeOf(name).who === 'self or staff');
-  test.each(aboutSelf)('%s is everybody’s about themselves, whatever their role', async (name) => {
+  test.each(aboutSelf)('%s allows all people for themselves, whatever their role', async (name) => {
     for (const role of ROLES) {
       const me = callerOf(role);
       expect({ role, status: (await me.raw(name, about(me.id))).statusCode }).toEqual({ role, status: 200 });
@@ -85,12 +85,12 @@ describe('every call of the contract, before anything of the input is looked at'
 
 describe('permissions', () => {
   const MOVES_MONEY: readonly Permission[] = ['payments.act', 'payouts.act', 'books'];
-  test.each(['support', 'kyc_officer'] as const)('%s moves no money and sets nothing of the house', (role) => {
+  test.each(['support', 'kyc_officer'] as const)('%s moves no money and changes no platform settings', (role) => {
     const may = [...MOVES_MONEY, 'settings', 'staff', 'squads.act', 'operations'] as const;
     expect(may.filter((permission) => roleMay(role, permission))).toEqual([]);
   });
 
-  test('only who verifies identities reads their forms; only the superadmin has to do with staff', () => {
+  test('limit identity forms to identity officers, and staff management to the superadmin', () => {
     const whoMay = (permission: Permission) => ROLES.filter((role) => roleMay(role, permission));
     expect(whoMay('kyc')).toEqual(['kyc_officer', 'admin', 'superadmin']);
     expect(whoMay('staff')).toEqual(['superadmin']);
@@ -102,15 +102,15 @@ describe('permissions', () => {
     ['staff', undefined, 'it has to name a permission'],
     ['member or staff', 'everything', 'it has to name a permission'],
     ['person', 'books', 'none is asked'],
-  ])('a route for %s with the permission %s does not start', (who, may, sentence) => {
-    const odd = { ...ROUTES.people, who, may } as unknown as Route; // what does not compile
+  ])('reject a route for %s with the permission %s at the start', (who, may, sentence) => {
+    const odd = { ...ROUTES.people, who, may } as unknown as Route; // does not compile without the cast
     expect(() => addRoutes(app.server, app.context, { odd }, { odd: async () => ({}) })).toThrow(sentence);
   });
 
-  test('what staff changes asks for more than to read', () => {
+  test('require more than read access for staff writes', () => {
     const writes = names.filter((name) => routeOf(name).method !== 'GET' && routeOf(name).may);
     expect(writes.length).toBeGreaterThan(40);
-    // A note is written by whoever may read the page that it stands on.
+    // Everyone who can read the member page can write a note on it.
     expect(writes.filter((name) => routeOf(name).may?.endsWith('.read'))).toEqual(['writeMemberNote']);
   });
 
@@ -120,25 +120,25 @@ describe('permissions', () => {
     ['books', ['fillFund', 'verifyBooks', 'reconcileDay', 'resolveDifference']],
     ['payments.act', ['retryPayment', 'markPaymentPaid', 'waivePayment', 'refundPayment']],
     ['payouts.act', ['makeBankFile', 'bankFile', 'bringInBankReturns', 'approvePayout', 'payoutReturns']],
-  ])('%s is what these acts ask for', (permission, acts) => {
+  ])('%s is the permission for these acts', (permission, acts) => {
     expect(acts.filter((name) => routeOf(name).may !== permission)).toEqual([]);
   });
 
-  test('a role that is taken away is gone at the next call', async () => {
+  test('remove a revoked role at the next call', async () => {
     const marie = await app.staff('marie', 'finance');
     await marie.call('payouts', { params: { product: 'adashi' }, query: {} });
     await app.setRole(marie, 'support');
     expect((await marie.refused('makeBankFile', { params: { product: 'adashi' } })).code).toBe('forbidden');
   });
 
-  test('what a wallet holds is for who reads payments', async () => {
+  test('show wallet balances to readers of payments only', async () => {
     const of = { params: { id: callerOf('user').id } };
     const walletBefore = async (role: Role) => (await callerOf(role).call('person', of)).wallet;
     expect([await walletBefore('finance'), await walletBefore('support')]).toEqual([0, 0]);
     expect(await walletBefore('kyc_officer')).toBeNull();
   });
 
-  test('staff change what members say of themselves, and nothing of other staff', async () => {
+  test('let staff change members’ own details, and nothing of other staff', async () => {
     const rename = (id: string) =>
       callerOf('support').raw('updatePersonalInfo', {
         params: { id },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 import { because } from './reasons.ts';
 
-/** Everybody who might ask, by what they are to the squad in question. */
+/** Every possible reader, by their relation to the squad. */
 type Who = 'nobody' | 'stranger' | 'coded' | 'proposer' | 'leaver' | 'member' | 'staff';
 
 let app: TestApp;
@@ -12,7 +12,7 @@ let grace: Caller;
 const people = new Map<string, Caller>();
 const person = (name: string): Caller => people.get(name) ?? expect.fail(`no ${name}`);
 
-/** Where a circle, and an open squad, stand: before the start and while they run; and a practice squad of Mia's. */
+/** Each squad state: a circle and an open squad, before the start and running; and a practice squad of Mia’s. */
 const squads = { circle: '', running: '', open: '', started: '', practice: '' };
 let [openCode, runningCode] = ['', ''];
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
     await person('lea').call('leaveSquad', inSquad(id));
     await person('max').call('writeMessage', { ...inSquad(id), body: { text: 'Hello' } });
   }
-  // Before a debt could keep them from joining anything more, Mia and Dan sit in what has not begun.
+  // Mia and Dan first join squads that have not started, because a debt would later block them from joining.
   await app.advance(4);
   ({ id: squads.circle, code: openCode } = await circleOf(['mia', 'max'], 3));
   squads.open = await app.openSquad(grace, { size: 3, name: 'Bloor' });
@@ -89,8 +89,8 @@ async function status(who: Who, name: 'squad' | (typeof BOARD)[number], squad: k
   return (await callerOf(who).raw(name, input)).statusCode;
 }
 
-describe('who reads what of a squad', () => {
-  // The whole table: the squad, who asks, the squad's page, and its ledger, draw, calendar and messages.
+describe('visibility of a squad', () => {
+  // The whole table: the squad, the reader, the squad’s page, and its ledger, draw, calendar and messages.
   test.each<[keyof typeof squads, Who, number, number]>([
     ['circle', 'nobody', 401, 401],
     ['circle', 'stranger', 404, 404],
@@ -126,7 +126,7 @@ describe('who reads what of a squad', () => {
   });
 
   test.each<[keyof typeof squads]>([['circle'], ['running'], ['started'], ['practice']])(
-    'what a stranger may not read is not there to be joined, copied or moved on either: %s',
+    'returns `not_found` to strangers who join, copy or advance a squad they can’t read: %s',
     async (squad) => {
       const of = { ...inSquad(squads[squad]), body: { position: 1, inviteCode: 'WRONGONE' } };
       for (const name of ['joinSquad', 'joinTestSquad', 'nextWeek', 'leaveSquad', 'updatePosition'] as const)
@@ -134,7 +134,7 @@ describe('who reads what of a squad', () => {
     },
   );
 
-  test('lists show strangers no circle, and who left no squad', async () => {
+  test('hides circles from strangers’ lists, and squads from people who left', async () => {
     const listed = await person('sam').call('squads', { ...IN_PRODUCT, query: { pageSize: 100 } });
     expect(listed.data.map((squad) => squad.name).toSorted()).toEqual(['Bloor']);
     expect((await person('lea').call('mySquads', { ...IN_PRODUCT, query: {} })).data).toEqual([]);
@@ -150,7 +150,7 @@ const namesIn = async (name: string, squad: keyof typeof squads, code = '') =>
   (await pageOf(name, squad, code)).seats.map((seat) => seat.name);
 
 describe('names', () => {
-  test('members of an open squad know a first name and an initial, a circle whole names, visitors initials, staff all', async () => {
+  test('show members of an open squad first names and initials, a circle full names, visitors initials, and staff everything', async () => {
     expect(await namesIn('mia', 'started')).toEqual(['Max M.', 'Dan D.', 'Mia Moreau', 'Lea L.']);
     expect(await namesIn('mia', 'running')).toEqual(['Max Mustang', 'Dan Deeply', 'Mia Moreau', 'Lea Leclerc']);
     expect(await namesIn('pat', 'circle')).toEqual(['Mia Moreau', 'Max Mustang']);
@@ -163,7 +163,7 @@ describe('names', () => {
     expect([await whoWrote(squads.started), await whoWrote(squads.running)]).toEqual(['Max M.', 'Max Mustang']);
   });
 
-  test('the code of a circle is for its members, its proposer and staff; offers to swap for the two', async () => {
+  test('show the code of a circle to its members, its proposer and staff, and a swap offer to both sides', async () => {
     const codes = await Promise.all(
       [person('mia'), person('pat'), grace].map(
         async (caller) => (await caller.call('squad', inSquad(squads.circle))).inviteCode,
@@ -183,37 +183,40 @@ describe('names', () => {
   });
 });
 
-describe('nobody learns how to reach another, or where their money is', () => {
+describe('contact and bank details', () => {
   const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // the keys of a constant
   const READINGS = names.filter((name) => {
     const { path, method, who } = ROUTES[name];
     return path.startsWith('/:product/squad') && method === 'GET' && who !== 'staff';
   });
 
-  test.each(READINGS)('%s, in every squad, for everybody who is in it, proposed it, or may join it', async (name) => {
-    for (const who of ['mia', 'sam', 'pat', 'lea'])
-      for (const [squad, id] of Object.entries(squads)) {
-        const params = { product: 'adashi', id, code: openCode };
-        const query = name === 'squad' && who === 'sam' ? { code: openCode } : {};
-        const { body } = await person(who).raw(name, { params, query });
-        const own = new RegExp(`${who}@|${NAMES[who as keyof typeof NAMES][1]}`, 'g'); // one of the list above
-        const told = body.replaceAll(own, '');
-        const where = `${who} in ${squad}`;
-        // Addresses, telephone numbers, accounts and their last digits, whosoever they are.
-        expect(told, where).not.toMatch(
-          /@example|@staff|416555|1234567|9999901|"(?:email|phone|bank|account|lastDigits)/i,
-        );
-        if (squad === 'open' || squad === 'started') expect(told, where).not.toMatch(/Moreau|Deeply|Mustang|Leclerc/);
-      }
-  });
+  test.each(READINGS)(
+    'stay hidden in %s, in every squad, from members, the proposer and possible members',
+    async (name) => {
+      for (const who of ['mia', 'sam', 'pat', 'lea'])
+        for (const [squad, id] of Object.entries(squads)) {
+          const params = { product: 'adashi', id, code: openCode };
+          const query = name === 'squad' && who === 'sam' ? { code: openCode } : {};
+          const { body } = await person(who).raw(name, { params, query });
+          const own = new RegExp(`${who}@|${NAMES[who as keyof typeof NAMES][1]}`, 'g'); // one of the list above
+          const told = body.replaceAll(own, '');
+          const where = `${who} in ${squad}`;
+          // Addresses, phone numbers, accounts and their last digits, of any person.
+          expect(told, where).not.toMatch(
+            /@example|@staff|416555|1234567|9999901|"(?:email|phone|bank|account|lastDigits)/i,
+          );
+          if (squad === 'open' || squad === 'started') expect(told, where).not.toMatch(/Moreau|Deeply|Mustang|Leclerc/);
+        }
+    },
+  );
 });
 
 async function seatId(name: string): Promise<string> {
   return (await pageOf(name, 'circle')).seats.find((seat) => seat.isYou)?.id ?? '';
 }
 
-describe('how others stand', () => {
-  test('before the start: what is missing of oneself, and how many are ready', async () => {
+describe('standing of others', () => {
+  test('before the start: shows one’s own missing steps and the number of ready members', async () => {
     for (const [who, code] of [
       ['mia', ''],
       ['pat', ''],
@@ -228,7 +231,7 @@ describe('how others stand', () => {
     expect((await grace.call('squad', inSquad(squads.circle))).seats.every((seat) => seat.standing)).toBe(true);
   });
 
-  test('a failed contribution is a count: from then on no seat of others says anything, so that nobody is left over', async () => {
+  test('shows a failed contribution as a count and hides the state of all other seats, so that elimination reveals nobody', async () => {
     const page = await pageOf('mia', 'started');
     const round = page.rounds[0];
     const dan = page.seats[1]?.id;
@@ -245,13 +248,13 @@ describe('how others stand', () => {
     expect(staff.seats[1]).toMatchObject({ charged: 2, onTime: 0 });
   });
 
-  test('as long as none has failed, what is not in is on its way, and the counts say so', async () => {
+  test('shows unpaid contributions as in progress while none has failed, and the counts agree', async () => {
     const next = (await pageOf('mia', 'started')).rounds.find((round) => round.tally.coming.count === 3);
     expect(next?.contributions.map((each) => each.piece)).toEqual(['coming', 'coming', 'coming']);
     expect(next?.contributions.filter((each) => each.detail)).toHaveLength(1);
   });
 
-  test('why a payout is held is told to its recipient and to staff', async () => {
+  test('shows the reason of a held payout to its recipient and to staff', async () => {
     const held = async (caller: Caller) => (await caller.call('squad', inSquad(squads.started))).rounds[0]?.payout;
     const payout = inSquad((await held(grace))?.id ?? '');
     await grace.call('holdPayout', { ...payout, body: { reason: 'Looked at' } });
@@ -263,7 +266,7 @@ describe('how others stand', () => {
     await grace.call('releasePayout', { ...payout, body: { reason: 'Looked at' } });
   });
 
-  test('a debt is a count, too: on the page, in a week that was paid, in what was paid for it, and in the ledger', async () => {
+  test('shows a debt as a count, too: on the page, in a paid week, in its coverage and in the ledger', async () => {
     await app.advance(30);
     const page = await pageOf('mia', 'started');
     const staff = await grace.call('squad', inSquad(squads.started));
@@ -292,7 +295,7 @@ describe('how others stand', () => {
     expect(covers(all)[0]).toMatch(/^pot \d$/);
   });
 
-  test("payments and payouts are one's own, for who left, too", async () => {
+  test('shows payments and payouts to their owner only, also after leaving', async () => {
     const theirs = async (caller: Caller) => {
       const payments = await caller.call('payments', { ...IN_PRODUCT, query: { pageSize: 100 } });
       const payouts = await caller.call('payouts', { ...IN_PRODUCT, query: { pageSize: 100 } });
@@ -308,7 +311,7 @@ describe('how others stand', () => {
     expect((await grace.call('payment', inSquad(dan.payments[0]?.id ?? ''))).member).toBe('Dan Deeply');
   });
 
-  test('a guarantor sees what they answer for, behind their own link alone', async () => {
+  test('shows a guarantor only their own commitments, behind their own link', async () => {
     const mails = await app.mailsTo('elder.dan@example.com');
     const id = mails.map((mail) => mail.text.match(/guarantor#id=(\S+)/)?.[1]).find((link) => link) ?? '';
     const seen = await app.visitor.call('guarantorByLink', { query: { id } });
@@ -323,7 +326,7 @@ describe('how others stand', () => {
     expect((await person('mia').refused('guarantor', { params: { id: own?.id } })).status).toBe(404);
   });
 
-  test('in a practice squad, whose others are made up, the one who plays sees all', async () => {
+  test('shows everything to the player of a practice squad, whose other members are fictional', async () => {
     const page = await pageOf('mia', 'practice');
     expect(page.seats.every((seat) => seat.standing)).toBe(true);
     expect(page.seats.map((seat) => seat.name)).toContain('Fola Practice');

@@ -23,11 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('a whole rotation by the calls', () => {
-  test('a drawn order, a failure, payouts, the reserve, the ledger', async () => {
+describe('whole rotation by the calls', () => {
+  test('runs a drawn order, a failure, payouts, the reserve and the ledger', async () => {
     const squad = await app.openSquad(grace, { size: 3, orderRule: 'draw' });
     const body = { nonce: 'ab'.repeat(16) };
-    // Who leaves before the start, and comes again, is no longer part of the draw with the old nonce.
+    // A member who leaves and rejoins before the start is no longer part of the draw with the old nonce.
     await beth.call('joinSquad', { ...inSquad(squad), body });
     await beth.call('leaveSquad', inSquad(squad));
     for (const member of [ada, beth, carl]) await member.call('joinSquad', { ...inSquad(squad), body });
@@ -61,7 +61,7 @@ describe('a whole rotation by the calls', () => {
     expect((await ada.call('me', {})).wallet).toBe(300);
   });
 
-  test('staff holds and releases, takes in returns, and a large payout needs two of them', async () => {
+  test('lets staff hold and release, import returns, and approve a large payout in pairs', async () => {
     const kofi = await app.staff('kofi', 'superadmin');
     const squad = await app.openSquad(grace, { size: 6, contribution: 100_000, feeBps: 60 });
     const members = [ada, beth, carl];
@@ -126,7 +126,7 @@ describe('a whole rotation by the calls', () => {
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
-  test('a guarantor is told, asked at the default, and pays behind their link, once', async () => {
+  test('notifies a guarantor, asks for payment at the default, and takes one payment by their link', async () => {
     const poor = await app.readyMember('poor', grace, '9999901');
     const squad = await app.openSquad(grace, { size: 3, name: 'Hillside' });
     await poor.call('joinSquad', { ...inSquad(squad), body: { position: 3 } });
@@ -151,7 +151,7 @@ describe('a whole rotation by the calls', () => {
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
-  test('a member of a running squad is removed by due process: notice, 14 days, somebody else', async () => {
+  test('removes a member of a running squad by due process: notice, 14 days, another person', async () => {
     const squad = await app.openSquad(grace, { size: 8, name: 'Process' });
     const members: Caller[] = [];
     for (let position = 1; position <= 8; position += 1) {
@@ -176,13 +176,13 @@ describe('a whole rotation by the calls', () => {
       kind: 'refund',
       recipient: last,
     });
-    // Nobody contributes to a refund.
+    // A refund has no contributors.
     const calendar = (await someone(members[0]).raw('squadCalendar', inSquad(squad))).body;
     expect(calendar.match(/SUMMARY:Process: contribution \d+/g)?.at(-1)).toBe('SUMMARY:Process: contribution 7');
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
-  test('the board of a squad: ledger, draw, calendar and messages, for insiders alone', async () => {
+  test('limits the board of a squad to members: ledger, draw, calendar and messages', async () => {
     const [squad] = (await ada.call('mySquads', { ...IN_PRODUCT, query: { status: 'completed' } })).data;
     const of = inSquad(squad?.id ?? '');
     const oldest = { pageSize: 100, sort: 'on', order: 'asc' } as const;
@@ -194,7 +194,7 @@ describe('a whole rotation by the calls', () => {
     ]);
     const draw = await ada.call('squadDraw', of);
     expect(draw.inUse).toHaveLength(3);
-    expect(draw.secret).toMatch(/^[0-9a-f]{64}$/); // stays on show when the squad is completed
+    expect(draw.secret).toMatch(/^[0-9a-f]{64}$/); // stays visible after the squad is completed
     const calendar = await ada.raw('squadCalendar', of);
     expect(calendar.headers['content-type']).toContain('text/calendar');
     expect(calendar.body.match(/SUMMARY:Riverside: contribution/g)).toHaveLength(3);
@@ -207,7 +207,7 @@ describe('a whole rotation by the calls', () => {
       expect((await outsider.refused(name, of)).status).toBe(404);
   });
 
-  test('a test squad is played in minutes, and the ledger never sees it', async () => {
+  test('plays a practice squad in minutes, without a trace in the ledger', async () => {
     const before = await sql`select count(*) from ledger_transfers`.execute(app.context.db);
     const offers = await ada.call('squads', { ...IN_PRODUCT, query: { kind: 'test' } });
     const { id: copy } = await ada.call('joinTestSquad', inSquad(offers.data[0]?.id ?? ''));
@@ -231,7 +231,7 @@ describe('a whole rotation by the calls', () => {
     expect((await newcomer.refused('joinTestSquad', inSquad(offers.data[0]?.id ?? ''))).code).toBe('identity_missing');
   });
 
-  test('the provider agrees with the ledger, order by order, and a difference is found', async () => {
+  test('reconciles the provider with the ledger by order, and finds a difference', async () => {
     const { db, payments } = app.context;
     const report = await payments.report();
     expect(report.length).toBeGreaterThan(20);
@@ -242,7 +242,7 @@ describe('a whole rotation by the calls', () => {
         db,
       )
     ).rows[0]?.key;
-    // Staff took in that return from a file; the sandbox bank itself knows nothing of it.
+    // Staff imported that return from a file; the sandbox bank does not know of it.
     expect((await reconcile(db, 'clearing:sandbox', report)).map((difference) => difference.key)).toEqual(
       returned ? [returned] : [],
     );
@@ -255,7 +255,7 @@ describe('a whole rotation by the calls', () => {
     });
   });
 
-  test('what staff counts', async () => {
+  test('counts the figures for staff', async () => {
     const stats = await grace.call('squadStats', IN_PRODUCT);
     expect(stats.byStatus).toMatchObject({ active: 2, completed: 2 });
     expect(await grace.call('squadStatsByStatus', { ...IN_PRODUCT, query: { status: 'active' } })).toMatchObject({
@@ -268,7 +268,7 @@ describe('a whole rotation by the calls', () => {
     );
   });
 
-  test('every act is in the audit trail', async () => {
+  test('writes every act to the audit log', async () => {
     const { rows } = await sql<{ action: string }>`select distinct action from activity`.execute(app.context.db);
     const actions = rows.map((row) => row.action);
     for (const action of [

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, inSquad, KYC, type Name, TestApp } from './app.ts';
 import { because, WHY } from './reasons.ts';
 
-/** A call by its name; its input is what the case says. */
+/** A call by name, with the input of the case. */
 interface Acted {
   readonly name: Name;
   readonly input: object;
@@ -95,7 +95,7 @@ const SAID: readonly [what: string, Act, () => Promise<Acted>, details: object][
   ],
 ];
 
-describe('what staff does says why: refused without, and kept with what was before and after', () => {
+describe('reason of a staff act: required, and audited with the values before and after', () => {
   test.each(SAID)('%s', async (_, action, prepare, details) => {
     const { name, input } = await prepare();
     const { body, ...without }: { body?: object } = input;

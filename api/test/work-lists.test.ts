@@ -7,7 +7,7 @@ import { because } from './reasons.ts';
 let app: TestApp;
 let grace: Caller;
 
-/** Contributions and payouts of a squad that runs are put into states that one would wait long for. */
+/** Contributions and payouts of a running squad, put into states that would otherwise take long to reach. */
 async function plantMoney(): Promise<void> {
   const { db } = app.context;
   const squad = await app.openSquad(grace, { size: 5 });
@@ -40,7 +40,7 @@ async function plantMoney(): Promise<void> {
   `.execute(db);
 }
 
-/** One of each stage of an identity; only the declined one waits for staff. */
+/** One person for each identity stage; only the declined one is work for staff. */
 async function plantCases(): Promise<void> {
   const stages = ['nothing', 'form', 'checking', 'declined', 'asked'] as const;
   for (const stage of stages) {
@@ -57,7 +57,7 @@ async function plantCases(): Promise<void> {
   }
 }
 
-/** Asked on the first day, answered ten days later. */
+/** Requested on the first day, answered ten days later. */
 async function plantGuarantor(): Promise<void> {
   const member = await app.member('niece');
   const body = { name: 'Femi', email: 'femi@example.com', phoneNumber: '4165550145', relationship: 'Aunt' };
@@ -84,7 +84,7 @@ afterAll(() => app.close());
 const payouts = async (state: 'awaiting_approval' | 'held' | 'failed') =>
   (await grace.call('payouts', { ...IN_PRODUCT, query: { state } })).total;
 
-/** How many the list shows that a kind of work leads to (`web/test/work.test.ts`). */
+/** The number of rows in the list that a kind of work links to (`web/test/work.test.ts`). */
 const LISTS: Readonly<Record<Exclude<Work['what'], 'fund'>, () => Promise<number>>> = {
   approvals: () => payouts('awaiting_approval'),
   bank_files: async () => {
@@ -108,19 +108,19 @@ const LISTED = WORK_KINDS.filter((what) => what !== 'fund');
 const workOf = async (what: Work['what']) =>
   (await grace.call('staffWork', {})).data.find((work) => work.what === what);
 
-describe('what waits for staff', () => {
-  // A last try is waited for in `staff-work.test.ts`.
-  test.each(LISTED)('of the kind %s is as much as the list shows that it leads to', async (what) => {
+describe('work for staff', () => {
+  // `staff-work.test.ts` covers last attempts.
+  test.each(LISTED)('of the kind %s counts as many as its list shows', async (what) => {
     const count = (await workOf(what))?.count ?? 0;
     expect(count).toBe(await LISTS[what]());
     if (what !== 'last_tries') expect(count).toBeGreaterThan(0);
   });
 
-  test('of identities is what was declined; not who is asked again, at the provider, or has only sent the form', async () => {
+  test('includes declined identities, and not people who were asked again, are at the provider, or only sent the form', async () => {
     expect(await workOf('kyc')).toMatchObject({ count: 1 });
   });
 
-  test('waits since it came: an identity since its form, a guarantor since they signed', async () => {
+  test('waits since its arrival: an identity since its form, a guarantor since the signature', async () => {
     await sql`
       update people set created_at = '2026-01-01T12:00Z', kyc_submitted_at = '2026-01-21T12:00Z' where kyc_stage = 'review'
     `.execute(app.context.db);
@@ -129,7 +129,7 @@ describe('what waits for staff', () => {
   });
 });
 
-test('members are counted by their identity as the list of them shows them', async () => {
+test('counts members by identity as their list shows them', async () => {
   const total = async (kyc: 'verified' | 'pending' | 'not_started') =>
     (await grace.call('people', { query: { kyc } })).total;
   const { all, verified, pending } = await grace.call('countPeople', {});
@@ -140,7 +140,7 @@ test('members are counted by their identity as the list of them shows them', asy
   ]);
 });
 
-test('payouts stand in the order of what needs somebody first, then by their day', async () => {
+test('sorts payouts by urgency, then by day', async () => {
   const states = async () => {
     const { data } = await grace.call('payouts', { ...IN_PRODUCT, query: {} });
     return data.map(({ state, round }) => `${state} ${round}`);

@@ -20,7 +20,7 @@ const told = async (who: Caller, kind: Notification['kind']) =>
 
 type Told = { readonly kind: Notification['kind'] } | { readonly isNotToldFor: string };
 
-/** How staff hears of each kind of work; of some it needs not. */
+/** The notice to staff for each kind of work, or the reason for none. */
 const TOLD: Readonly<Record<Work['what'], Told>> = {
   approvals: { kind: 'payout_waits' },
   bank_files: { kind: 'bank_file_waits' },
@@ -37,7 +37,7 @@ const TOLD: Readonly<Record<Work['what'], Told>> = {
   proposals: { kind: 'proposal_waits' },
   tickets: { kind: 'ticket_written' },
 };
-/** What is to be done, and is in no list of work: it stands where it is looked at. */
+/** Duties outside the work lists, which appear on their own page. */
 const NO_WORK: readonly Notification['kind'][] = [
   'return_waits',
   'books_differ',
@@ -47,20 +47,20 @@ const NO_WORK: readonly Notification['kind'][] = [
   'ticket_assigned',
 ];
 
-describe('work that waits', () => {
-  test.each(WORK_KINDS)('of the kind %s is told to staff, or it is said why not', (what) => {
+describe('work for staff', () => {
+  test.each(WORK_KINDS)('of the kind %s has a notice to staff or a reason for none', (what) => {
     const how = TOLD[what];
     if ('kind' in how) expect(GROUP_OF[how.kind]).toBe('duty');
     else expect(how.isNotToldFor).not.toBe('');
   });
-  test('and of what staff is told as a duty, each is work or stands elsewhere', () => {
+  test('covers every duty notice as work or on its own page', () => {
     const duties = NOTIFICATION_KINDS.filter((kind) => GROUP_OF[kind] === 'duty');
     const known = [...Object.values(TOLD).flatMap((how) => ('kind' in how ? [how.kind] : [])), ...NO_WORK];
     expect(known.toSorted()).toEqual(duties.toSorted());
   });
 });
 
-describe('staff who may act hear', () => {
+describe('notices to staff with the permission', () => {
   let payout = '';
   beforeAll(async () => {
     const squad = await app.openSquad(grace);
@@ -71,7 +71,7 @@ describe('staff who may act hear', () => {
     payout = await app.firstSentPayout(grace);
   });
 
-  test('of a guarantor who signed', async () => {
+  test('announce a guarantor’s signature', async () => {
     const signed = { guarantor: 'Elder', member: 'Ada Obi' };
     for (const staff of [grace, sade]) expect(await told(staff, 'guarantor_waits')).toMatchObject([signed, signed]);
     const finance = await app.staff('fola', 'finance');
@@ -79,14 +79,14 @@ describe('staff who may act hear', () => {
     expect(await told(finance, 'guarantor_waits')).toEqual([]);
   });
 
-  test('of a file for the bank, but who made it', async () => {
+  test('announce a bank file, except to its creator', async () => {
     await grace.call('makeBankFile', IN_PRODUCT);
     const [file] = (await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).data;
     expect(await told(kofi, 'bank_file_waits')).toMatchObject([{ amount: file?.amount }]);
     for (const staff of [grace, sade]) expect(await told(staff, 'bank_file_waits')).toEqual([]);
   });
 
-  test('of a return that one says and another is to say, then of the payout that came back', async () => {
+  test('announce a return that needs a second confirmation, then the returned payout', async () => {
     const returned = { ...IN_PRODUCT, body: { ...WHY, returned: [payout] } };
     const { net } = await grace.call('payout', inSquad(payout));
     for (const _ of ['once', 'again']) await grace.call('payoutReturns', returned);
@@ -115,7 +115,7 @@ describe('staff who may act hear', () => {
         insert into outbox (kind, lane, key, payload, attempts, error, dead_at)
         values ('mail', 'news', ${name}, '{"to":"a@nowhere.example"}', 9, 'no such host', ${at})`,
     ],
-  ] as const)('of %s, once for each day on which some came', async (_, kind, insert) => {
+  ] as const)('announce %s, once for each day with new ones', async (_, kind, insert) => {
     const come = async (name: string) => {
       await insert(name, app.context.clock.now()).execute(app.context.db);
       await app.context.runDay();
@@ -131,7 +131,7 @@ describe('staff who may act hear', () => {
     expect(await told(sade, kind)).toEqual([]);
   });
 
-  test('of a guarantee fund below what is wanted, once a month', async () => {
+  test('announce a guarantee fund below the wanted size, once a month', async () => {
     expect(await told(grace, 'fund_short')).toEqual([]);
     const { version } = await grace.call('platformSettings', {});
     await grace.call('changeSetting', because({ body: { version, name: 'fundWanted', value: 50_000 } }));

@@ -6,7 +6,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
 export const hangUp = (): void => agent.destroy();
 
-/** One call; answers how long it took, in milliseconds. */
+/** Sends one request and returns its duration in milliseconds. */
 async function call(url: string, token: string): Promise<number> {
   const begin = performance.now();
   const asked = request(url, { agent, headers: { authorization: `Bearer ${token}` } }).end();
@@ -17,7 +17,7 @@ async function call(url: string, token: string): Promise<number> {
   return performance.now() - begin;
 }
 
-/** How many calls are answered in a second by a server that always has as many before it as there are connections. */
+/** Returns the requests per second while every connection always has a request in flight (closed loop). */
 export async function saturated(url: string, token: string, forMs: number): Promise<number> {
   const begin = performance.now();
   let answered = 0;
@@ -31,7 +31,7 @@ export async function saturated(url: string, token: string, forMs: number): Prom
   return (answered * 1_000) / (performance.now() - begin);
 }
 
-/** How long calls take that come so many a second, whether or not those before them were answered. */
+/** Returns latencies at a fixed request rate, whether or not earlier responses have arrived (open loop). */
 export async function paced(url: string, token: string, forMs: number, perSecond: number): Promise<number[]> {
   const begin = performance.now();
   const calls: Promise<number>[] = [];

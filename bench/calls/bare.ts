@@ -2,8 +2,8 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { type Heard, tellWork } from './told.ts';
 
-// The floor: bare handlers that ask the database what our calls ask, planned once as there, one after another, and answer the same.
-// They know nobody, count nothing and check nothing.
+// Floor: bare handlers that run the same prepared statements as our server, one after another, and return the same
+// response. The handlers have no authentication, rate limits or validation.
 const [url = ''] = process.argv.slice(2);
 const server = Fastify();
 const pool = new pg.Pool({ connectionString: url, max: 10 });

@@ -5,13 +5,16 @@ import { createApp } from '../../api/src/app/create-app.ts';
 import { readConfig } from '../../api/src/base/config/index.ts';
 import { type Heard, type Statement, statement, tellWork } from './told.ts';
 
-// Our server. Tells where it listens, and of a path what it asks of the database and answers.
+// Our server. Reports its URL to the parent, and the statements and response of a requested path.
 const [folder = '', url = '', token = ''] = process.argv.slice(2);
 
 const listening = new AsyncLocalStorage<Statement[]>();
 const askedOfClient: (...given: readonly unknown[]) => unknown = Reflect.get(pg.Client.prototype, 'query');
 
-/** What one call asks and answers once who calls is known. Afterwards nothing listens: it is measured as it is. */
+/**
+ * Returns the statements and response of one authenticated request. The hook is removed afterwards, so measurements run
+ * the unmodified server.
+ */
 async function hear(path: string): Promise<Heard> {
   const ask = async () => server.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } });
   await ask();

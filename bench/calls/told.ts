@@ -5,19 +5,21 @@ import { PerformanceObserver } from 'node:perf_hooks';
 import { z } from 'zod';
 import { START_FLAGS } from '../../tools/start-command.ts';
 
-/** What a process worked so far, and how long it stood still to clear up: in microseconds, and the longest of it since it was asked last. */
+/**
+ * CPU time of a process so far, and the longest garbage-collection pause since the last query; both in microseconds.
+ */
 export const worked = z.object({ cpu: z.number(), longestStop: z.number() });
 export type Worked = z.output<typeof worked>;
 
-/** A statement of a call, as it is asked. */
+/** SQL statement of a request, with its values. */
 export const statement = z.object({ text: z.string(), values: z.array(z.unknown()) });
 export type Statement = z.output<typeof statement>;
 
-/** What a call asks of the database, and what it answers. */
+/** Statements that a request runs, and its response. */
 export const heard = z.object({ statements: z.array(statement), body: z.unknown(), bytes: z.int() });
 export type Heard = z.output<typeof heard>;
 
-/** In a process that is measured: tells whoever started it what it worked, when it is asked. */
+/** Runs in the measured process: reports CPU time and pauses to the parent process on request. */
 export function tellWork(): void {
   let longestStop = 0;
   const observer = new PerformanceObserver((list) => {
@@ -33,7 +35,7 @@ export function tellWork(): void {
   process.once('disconnect', () => process.exit());
 }
 
-/** A server in a process of its own, with the memory that `npm start` gives. */
+/** Server in a separate process with the memory flags of `npm start`. */
 export class Server {
   readonly #process: ChildProcess;
 

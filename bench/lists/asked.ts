@@ -2,14 +2,14 @@ import * as contract from '@adashi/contract';
 import { LAST_PAGE, type Route } from '@adashi/contract';
 import { z } from 'zod';
 
-/** Deep, and as deep as pages go. */
+/** First page, a deep page and the last page. */
 const PAGES = ['1', '400', String(LAST_PAGE)];
-/** What is in many names and in few, in an e-mail, a phone number and a squad. */
+/** Search terms: many names, few names, an email, a phone number, a squad and no match. */
 const SEARCHES = ['zuri', 'Okafor ff', 'p777@', '4160000777', 'squad 1eef', 'nobody is called so'];
-/** As far as one turns of a search for a word in very many names. */
+/** Deepest requested page of a search that matches many names. */
 const FARTHEST = 4;
 const FOUND = ['zuri', 'Okafor ff', 'p777@example.com', '4160000777', 'Squad 1eef'];
-/** What is in a path, or has to be said. */
+/** Values for path parameters and for filters that need a value. */
 export interface Known {
   readonly path: Readonly<Record<string, string>>;
   readonly filters: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ function isRoute(value: unknown): value is Route {
 const isForStaff = ({ method, who }: Route) => method === 'GET' && (who === 'staff' || who === 'member or staff');
 const fieldsOf = ({ query }: Route) => (query instanceof z.ZodObject ? Object.entries(query.shape) : []);
 
-/** The values that a filter knows, where it knows them. */
+/** Returns the allowed values of an enum filter, else an empty list. */
 function valuesOf(field: unknown): readonly string[] {
   if (field instanceof z.ZodOptional || field instanceof z.ZodDefault) return valuesOf(field.unwrap());
   return field instanceof z.ZodEnum ? field.options.map(String) : [];
@@ -39,14 +39,17 @@ function queriesOf(route: Route, { filters }: Known): string[] {
     if (name === 'sort') return asked.flatMap((sort) => [sort, `${sort}&order=desc`, `${sort}&page=400`]);
     return filters[name] ? [`${name}=${filters[name]}`] : asked;
   });
-  // What has no usual value is said in each.
+  // `kind` has no default in account lists, so every request sends a value.
   const required = has('kind') && route.path.endsWith('/accounts') ? '&kind=pot' : '';
   return each
     .map((query) => (query.startsWith('kind=') ? query : `${query}${required}`))
     .map((q) => `pageSize=25&${q}`);
 }
 
-/** Every list that staff may ask for, by the contract, with each of its pages, orders, filters and searches; and what counts. */
+/**
+ * Returns the URLs of every staff list in the contract with each page, sort order, filter and search, and of every
+ * count.
+ */
 export function everythingAsked(known: Known): string[] {
   const routes = Object.values(contract)
     .flatMap((group) => (group instanceof Object ? Object.values(group) : []))

@@ -19,10 +19,13 @@ const LAST = [
   'Umeh',
 ];
 
-/** Ids follow from numbers, so that every table is filled by one statement that looks nothing up, and lie as random ones do. */
+/**
+ * Derives a UUID from a number, so that one statement fills each table without lookups. The UUIDs are spread like
+ * random ones.
+ */
 const id = (kind: string, number: string) =>
   sql.raw(`overlay(overlay(md5('${kind}' || (${number})) placing '4' from 13) placing '8' from 17)::uuid`);
-/** Of the first of each, which the addresses of their lists name. */
+/** Ids of the first rows, for the list URLs that contain an id. */
 export const FIRST_OF = { person: id('p', '1'), squad: id('s', '1'), agreement: id('a', '1') };
 
 type Statements = Readonly<Record<string, ReturnType<typeof sql>>>;
@@ -31,7 +34,7 @@ const numbers = (most: number) => sql`generate_series(1, ${Math.max(1, Math.floo
 function whoAndWhere(people: number): Statements {
   const squads = people / SEATS;
   return {
-    // Names follow from nothing else, so that of every list some are called so.
+    // Names are independent of all other columns, so every list contains each name.
     people: sql`
       insert into people (id, first_name, last_name, email, phone_number, password_hash, email_verified_at, kyc_status,
         kyc_submitted_at, kyc_verified_at, referral_code, referred_by, created_at, last_seen_at, suspended_at, suspended_reason, products)
@@ -178,7 +181,7 @@ function work(people: number): Statements {
   };
 }
 
-/** Fills the columns that triggers keep, because the triggers are off here (docs/decisions/0039-long-lists.md). */
+/** Fills the columns that triggers maintain, because triggers are disabled here (docs/decisions/0039-long-lists.md). */
 const STANDING: Statements = {
   'seats that are taken': sql`
     update squads set taken = seated.taken from (
@@ -200,7 +203,7 @@ const STANDING: Statements = {
     left join ledger_transfers on reference = 'reward:' || person_id
     where people.id = person_id`,
 };
-/** The same of few, each of whom is looked up. */
+/** Fills `kyc_stage` after the indexes exist, because a function looks up each of these few people. */
 const IDENTITIES: Statements = {
   'where identities stand': sql`
     update people set kyc_stage = identity_stage_of(id) where kyc_status <> 'verified' and kyc_submitted_at is not null`,
@@ -211,7 +214,10 @@ interface Index {
   readonly made: string;
 }
 
-/** Indexes that no constraint needs: made after the tables are full they take a tenth of the time. */
+/**
+ * Drops the indexes that no constraint needs, because creating an index on a full table takes a tenth of the time.
+ * Returns their definitions.
+ */
 async function dropIndexes(db: Queryable): Promise<Index[]> {
   const { rows } = await sql<Index>`
     select indexname as name, indexdef as made from pg_indexes
@@ -237,7 +243,10 @@ async function write(db: Database, statements: Statements): Promise<void> {
     );
 }
 
-/** Fills an empty house. Triggers and foreign keys sleep meanwhile, as the rows are right by how they are made. */
+/**
+ * Fills an empty database. Triggers and foreign keys are disabled meanwhile, because the generated rows are consistent
+ * by construction.
+ */
 export async function plant(db: Database, people: number): Promise<void> {
   const indexes = await dropIndexes(db);
   await write(db, { ...whoAndWhere(people), ...money(people), ...work(people), ...STANDING });

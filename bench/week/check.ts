@@ -11,7 +11,7 @@ const TABLES = [
   'provider_orders',
 ];
 
-/** What kinds of rows a week adds or ends, to see that both weeks did the same. */
+/** Row kinds that a week inserts or completes, to verify that both weeks wrote the same. */
 const MADE: readonly (readonly [what: string, rows: RawBuilder<unknown>])[] = [
   ...[...TABLES, 'notifications'].map((table) => [table, sql.table(table)] as const),
   ...['mail', 'charge', 'payout'].map((kind) => [`outbox ${kind}`, sql`outbox where kind = ${kind}`] as const),
@@ -31,7 +31,7 @@ async function made(db: Database): Promise<string> {
   return counts.join(', ');
 }
 
-/** Throws where a ledger is wrong, or where our week and its floor did not make the same. */
+/** Throws when a ledger is inconsistent, or when our week and its floor wrote different rows. */
 export async function checkSame(ours: Database, theirs: Database): Promise<void> {
   const wrong = (await verifyLedger(ours)) ?? (await verifyLedger(theirs));
   if (wrong) throw new Error(JSON.stringify(wrong));

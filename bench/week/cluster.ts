@@ -5,19 +5,22 @@ import { sql } from 'kysely';
 import { type Database, openDatabase } from '../../api/src/db/database.ts';
 import { type Embedded, startEmbedded } from '../../api/src/db/embedded.ts';
 
-/** Ticks a second in which Linux tells what a process worked, on every machine that Node runs on. */
+/** Microseconds per clock tick of Linux CPU times: 100 ticks a second on every platform of Node. */
 const TICK_US = 10_000;
 
-/** What stands in `/proc/PID/stat` after the name, which may have blanks in it; none of a process that has just ended. */
+/**
+ * Returns the fields of `/proc/PID/stat` after the name, which can contain spaces. Returns no fields for an ended
+ * process.
+ */
 async function statOf(pid: string): Promise<string[]> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
 }
 
-/** Some of its fields by their number in the manual, where the one after the name is the third. */
+/** Returns a field by its number in the manual; the field after the name is number 3. */
 const field = (stat: readonly string[], number: number) => Number(stat[number - 3] ?? 0);
 
-/** What all processes of the PostgreSQL in a folder worked so far, in microseconds, with those that ended; on Linux. */
+/** Returns the CPU time of all PostgreSQL processes of a folder in microseconds, including ended ones. Linux only. */
 export async function cpuOfPostgres(folder: string): Promise<number> {
   const [postmaster = ''] = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
   const all = await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(statOf));
@@ -28,9 +31,9 @@ export async function cpuOfPostgres(folder: string): Promise<number> {
   return (ended + alive) * TICK_US;
 }
 
-/** A PostgreSQL of the bench's own, with as many databases as are asked for. */
+/** Separate PostgreSQL of the benchmark, with any number of databases. */
 export class Cluster {
-  /** Where its data and the keys of the house are, as in production. */
+  /** Folder of the data and the app's keys, as in production. */
   readonly folder: string;
   readonly #embedded: Embedded;
 
@@ -40,7 +43,7 @@ export class Cluster {
   }
 
   static async start(): Promise<Cluster> {
-    // PostgreSQL ends with a process that exits, and a signal that nobody hears is no exit.
+    // PostgreSQL stops when this process exits; without a handler, a signal skips the exit handlers.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
     const folder = await mkdtemp(join(tmpdir(), 'adashi-bench-'));
     return new Cluster(folder, await startEmbedded(folder));
@@ -63,7 +66,7 @@ export class Cluster {
     await this.#asOwner((admin) => sql`create database ${sql.id(name)}`.execute(admin));
   }
 
-  /** File by file, and so without a log of it that would be written while something is measured. */
+  /** Copies a database file by file, which writes no WAL during a measurement. */
   async copy(template: string, name: string): Promise<void> {
     await this.#asOwner((admin) =>
       sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(admin),
@@ -76,7 +79,7 @@ export class Cluster {
     });
   }
 
-  /** What all of its processes worked so far, in microseconds; null where the system does not tell. */
+  /** Returns the CPU time of all PostgreSQL processes in microseconds; null on other systems than Linux. */
   async cpu(): Promise<number | null> {
     return process.platform === 'linux' ? cpuOfPostgres(this.folder) : null;
   }

@@ -4,9 +4,12 @@ import type { Database } from '../../api/src/db/database.ts';
 import { AMOUNT, DUE, PAYMENTS, PAYOUTS, type Shape } from './plant.ts';
 import type { Step } from './steps.ts';
 
-/** What somebody would write who knew beforehand how the week goes: the same rows in the same tables, and nothing asked. */
+/**
+ * Floor of a week: SQL that writes the same rows to the same tables, with all results known beforehand and without any
+ * reads.
+ */
 export interface Samples {
-  /** A mail of each kind of news as it was written in a week of ours, for its length. */
+  /** One mail of each kind from our week, for the length of its payload. */
   readonly mails: Readonly<Record<string, string>>;
 }
 
@@ -27,7 +30,9 @@ function told(kind: string, on: number, samples: Samples): RawBuilder<unknown>[]
   return mail === undefined ? [notices] : [notices, mails];
 }
 
-/** Each is a statement; `told` stands for those who are told in it. Everybody's first try is the one that came. */
+/**
+ * Start of a statement; `told` contains the recipients of the notification. Every charge succeeds at its first attempt.
+ */
 const members = (round: number) => sql`
   with told as (select squad_id, ${round}::int as round, id as seat_id, 1 as attempt, ${AMOUNT}::bigint as amount, person_id from seats)`;
 const recipients = (round: number) => sql`
@@ -73,7 +78,7 @@ function submit({ week, size }: Shape, samples: Samples): RawBuilder<unknown>[] 
   ];
 }
 
-/** What left is written once more: that it did, and a mail without what it said. */
+/** Marks outbox rows as delivered and clears the content of mails. */
 const LEFT = sql`
   update outbox set attempts = 1, done_at = now(), payload = case when kind = 'mail' then '{}' else payload end where done_at is null`;
 
@@ -151,7 +156,7 @@ function arrive({ week }: Shape, samples: Samples): RawBuilder<unknown>[] {
   ];
 }
 
-/** The statements of each step of a week. */
+/** Returns the statements of each step of a week. */
 export function floorOf(shape: Shape, samples: Samples): Readonly<Record<Step, readonly RawBuilder<unknown>[]>> {
   return {
     submit: submit(shape, samples),
@@ -165,7 +170,7 @@ export function floorOf(shape: Shape, samples: Samples): Readonly<Record<Step, r
   };
 }
 
-/** A mail of each kind of news, as our week wrote it; it says no more once it left. */
+/** Returns one undelivered mail of each kind from our week; delivery clears the content. */
 export async function samplesOf(db: Database): Promise<Samples> {
   const { rows } = await sql<{ kind: string; payload: string }>`
     select distinct on (kind) split_part(key, ':', 5) as kind, payload::text as payload from outbox

@@ -11,7 +11,7 @@ import { type Cost, costOf, Workers } from './workers.ts';
 
 const [PLANTED, OURS, THEIRS] = ['planted', 'ours', 'theirs'];
 
-/** What is measured of each shape, and how often. */
+/** Steps to measure for each shape, and the number of repetitions. */
 export interface Plan {
   readonly repetitions: number;
   readonly steps: readonly Step[];
@@ -22,18 +22,20 @@ export const planOf = (repetitions: number, delivers: boolean): Plan => ({
   steps: STEP_NAMES.filter((step) => delivers || !isDelivery(step)),
 });
 
-/** What each step cost. */
+/** Cost of each step. */
 export type Costs = ReadonlyMap<Step, Cost>;
 
-/** A week of ours, and its floor on the same machine in the same minute. */
+/** Costs of our week and of its floor, measured on the same machine at the same time. */
 export interface Run {
   readonly ours: Costs;
   readonly floor: Costs;
-  /** What memory a process of ours held at most, in bytes. */
+  /** Peak memory of our process, in bytes. */
   readonly peak: number;
 }
 
-/** What there is to be copied: planted once for all weeks of a shape, as that takes longer than they do. */
+/**
+ * Creates the template database once for all weeks of a shape, because inserting the rows takes longer than the weeks.
+ */
 export async function plantOnce(cluster: Cluster, shape: Shape): Promise<void> {
   await cluster.drop(PLANTED);
   await cluster.create(PLANTED);
@@ -43,7 +45,7 @@ export async function plantOnce(cluster: Cluster, shape: Shape): Promise<void> {
   await db.destroy();
 }
 
-/** A copy of what is planted, for as long as some work takes. */
+/** Copies the template database, runs `work` on the copy, and drops the copy. */
 async function withCopy<Result>(
   cluster: Cluster,
   name: string,
@@ -59,7 +61,7 @@ async function withCopy<Result>(
   }
 }
 
-/** A week that is not counted, for the first one would be that of cold processes. Answers what the mails of a week say. */
+/** Runs a week without measuring, because a cold process is slower. Returns one mail of each kind. */
 export async function warmUp(cluster: Cluster, workers: Workers): Promise<Samples> {
   await plantOnce(cluster, { size: 10, week: 2, squads: 104 });
   return withCopy(cluster, OURS, async (db) => {
@@ -72,7 +74,7 @@ export async function warmUp(cluster: Cluster, workers: Workers): Promise<Sample
   });
 }
 
-/** Our week and its floor on copies of their own, step by step in turns; who goes first changes with each. */
+/** Runs our week and its floor on separate copies, step by step. The order alternates with each step. */
 async function runOnce(
   cluster: Cluster,
   workers: Workers,
@@ -97,14 +99,15 @@ async function runOnce(
         for (const turn of (at + repetition) % 2 === 0 ? turns : turns.toReversed()) await turn(step);
       }
       const peak = await workers.close();
-      // To prove the ledger of a large house takes longer than its week; what is repeated is the same.
+      // Verifies the first repetition only: verifying a large ledger takes longer than the week, and repetitions are
+      // identical.
       if (repetition === 0) await checkSame(ours, theirs);
       return { ours: costs, floor: least, peak };
     }),
   );
 }
 
-/** Some weeks of what was planted. */
+/** Runs the repetitions of a week on copies of the template database. */
 export async function measureShape(
   cluster: Cluster,
   workers: Workers,
@@ -119,7 +122,7 @@ export async function measureShape(
   return runs;
 }
 
-/** A week by so many processes, for each of some numbers, in turns. */
+/** Runs the week with each number of processes, in turns. */
 export async function measureProcesses(
   cluster: Cluster,
   counts: readonly number[],

@@ -21,20 +21,20 @@ import { runDueSquads } from '../../api/src/rotation/run-due-squads.ts';
 import { DUE, PAYMENTS, PAYOUTS } from './plant.ts';
 import type { Step } from './steps.ts';
 
-/** A house on one database, and what takes its outbox to the providers. */
+/** App on one database, with the outbox that delivers to the providers. */
 export interface Week {
   readonly context: AppContext;
   readonly outbox: Outbox;
   readonly close: () => Promise<void>;
 }
 
-/** Which of several processes this is: each hears its share of what providers tell. */
+/** Index of a process among several: each process receives its share of the provider events. */
 export interface Share {
   readonly index: number;
   readonly of: number;
 }
 
-/** An account at GoCardless that takes every debit at once. Of its API the order of a debit asks no more than this. */
+/** GoCardless client that accepts every debit at once. A debit order uses only these calls. */
 const answersAtOnce = {
   payments: {
     create: async ({ amount, charge_date, metadata }: { amount: string; charge_date?: string; metadata: object }) => {
@@ -47,9 +47,9 @@ const answersAtOnce = {
       };
     },
   },
-} as unknown as GoCardlessClient; // a client of theirs has fifty more that nobody calls here
+} as unknown as GoCardlessClient; // the client has fifty more resources, which debits never use
 
-/** As in production, but that nobody outside is waited for: what is kept of an order is kept, and each mail is composed. */
+/** Production providers without network waits: orders are stored and mails are composed as usual. */
 function providersOf(config: Config, db: Database, clock: Clock): Providers {
   const usual = openProviders(config, db, clock);
   const orderDebit = debits({ client: answersAtOnce, db, clock, name: PAYMENTS });
@@ -68,7 +68,8 @@ function providersOf(config: Config, db: Database, clock: Clock): Providers {
 
 export async function openWeek(folder: string, url: string): Promise<Week> {
   const { context, close } = await createApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), url, providersOf);
-  // It would deliver while the other parts are measured; what is asked to deliver here is made as it is there.
+  // Stops the app's own outbox, which would deliver during other measured steps. The outbox below is built the same
+  // way.
   await context.outbox.stop(0);
   const outbox = new Outbox({
     db: context.db,
@@ -82,7 +83,10 @@ export async function openWeek(folder: string, url: string): Promise<Week> {
   return { context, outbox, close: closeBoth };
 }
 
-/** What the providers answer: each charge came, each payout arrived. A process hears its share, as webhooks reach one of several. */
+/**
+ * Returns the provider events: every charge confirmed, every payout paid. Each process gets its share, as a webhook
+ * reaches one of several processes.
+ */
 async function answers(
   db: Database,
   { index, of }: Share,
@@ -108,7 +112,7 @@ async function answers(
   };
 }
 
-/** Stores in batches of a thousand. */
+/** Stores events in batches of 1,000. */
 async function store(db: Database, provider: string, heard: readonly ReceivedEvent[]): Promise<void> {
   for (let at = 0; at < heard.length; at += 1_000) await storeEvents(db, provider, heard.slice(at, at + 1_000));
 }
@@ -122,7 +126,10 @@ async function hear({ context }: Week, day: LocalDate, share: Share): Promise<vo
 
 const LOOK_AGAIN_MS = 10;
 
-/** Until nothing waits any more, here and in other processes: woken once, what is delivered makes room for the next by itself. */
+/**
+ * Waits until the outbox is empty, including rows of other processes. One wake is enough, because each delivery starts
+ * the next.
+ */
 async function emptyOutbox({ context, outbox }: Week): Promise<void> {
   await outbox.wake();
   const waiting = sql`select 1 from outbox where done_at is null and dead_at is null limit 1`;
@@ -131,7 +138,7 @@ async function emptyOutbox({ context, outbox }: Week): Promise<void> {
 
 const day = (days: number): LocalDate => addDays(DUE, days);
 
-/** What a house does in each step of its week. */
+/** Work of the app in each step of the week. */
 export const STEPS: Readonly<Record<Step, (week: Week, share: Share) => Promise<void>>> = {
   submit: ({ context }) => runDueSquads(context.engine, day(-4)),
   'deliver debits': emptyOutbox,

@@ -2,19 +2,19 @@ import { addDays, cents, localDate, planRounds, type Terms, USUAL_DAYS } from '@
 import { sql } from 'kysely';
 import type { Database } from '../../api/src/db/database.ts';
 
-/** A Friday on which the round of the week that is measured is due, whatever its number. */
+/** Due date of the measured round, whatever its number; a Friday. */
 export const DUE = localDate('2026-11-27');
 
-/** Cents; of 52 such no payout needs the approval of staff. */
+/** Contribution in cents; payouts of 52 contributions stay below the staff approval limit. */
 export const AMOUNT = 5_000;
 
-/** By whom money comes and goes in production; they stand for nothing but their names and what is kept of their orders. */
+/** Provider names of production. Only the names and the stored orders matter here. */
 export const PAYMENTS = 'gocardless';
 export const PAYOUTS = 'cpa005';
 
 export interface Shape {
   readonly size: number;
-  /** Which round is due; all before it are over, but for the payout of the last one. */
+  /** Round that is due. All earlier rounds are finished, except for the payout of the last one. */
   readonly week: number;
   readonly squads: number;
 }
@@ -24,15 +24,15 @@ export function termsOf({ size, week }: Pick<Shape, 'size' | 'week'>): Terms {
   return { contribution: cents(AMOUNT), period: 'weekly', size, startOn, feeBps: 100, reserveBps: 100, ...USUAL_DAYS };
 }
 
-/** Squads from one number to another: those of a shape, as many as are written at a time. */
+/** Range of squads of one shape that one statement writes. */
 interface Herd extends Pick<Shape, 'size' | 'week'> {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * So many memberships: what keeps totals asks for each new seat, and of a table that was empty when the statement began PostgreSQL does
- * not know how. Of a million at once it would look at each for each.
+ * Memberships per statement. The triggers of the totals look up each new seat, and PostgreSQL has no statistics for a
+ * table that was empty at the start of the statement: a million rows would cause quadratic scans.
  */
 const HERD = 20_000;
 
@@ -42,11 +42,11 @@ function herdsOf({ squads, ...shape }: Shape): Herd[] {
   return starts.map((from) => ({ ...shape, from, to: Math.min(squads, from + most - 1) }));
 }
 
-/** People and seats by number: the seat of position p in squad s is (s - 1) · size + p. */
+/** Derives the id of a person or seat from its number: the seat of position p in squad s is (s - 1) · size + p. */
 const id = (letter: string, number: string) =>
   sql.raw(`('${letter}0000000-0000-4000-8000-' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`);
 
-/** `account` is the number of everybody's account as the database has it, for who pays out to it. */
+/** `account` is the encrypted account number of every person, for providers that send payouts to it. */
 async function people(db: Database, { size, from, to }: Herd, account: Buffer): Promise<void> {
   const [first, last] = [(from - 1) * size + 1, to * size];
   const numbers = sql`generate_series(${first}::int, ${last}::int) n`;
@@ -99,8 +99,8 @@ async function squadsOf(db: Database, herd: Herd): Promise<void> {
 }
 
 /**
- * Rounds that are over: everybody paid on time. The pot of the last one is full. What was told and what left is not there: nobody
- * asks for it in a week, and it would double a database that takes 2 KB for each contribution as it is.
+ * Inserts the finished rounds: every contribution on time, and the last pot full. Notifications and outbox rows are
+ * omitted, because a week never reads them and they would double the 2 KB per contribution.
  */
 async function history(db: Database, herd: Herd): Promise<void> {
   const { size, week } = herd;
@@ -148,7 +148,7 @@ async function history(db: Database, herd: Herd): Promise<void> {
   `.execute(db);
 }
 
-/** Squads of one shape with real histories, written set by set; `verify` finds nothing wrong with them. */
+/** Inserts squads of one shape with realistic histories, in bulk; `verify` passes on the result. */
 export async function plant(db: Database, shape: Shape, account: Buffer = Buffer.alloc(0)): Promise<void> {
   for (const herd of herdsOf(shape)) {
     await people(db, herd, account);

@@ -9,21 +9,21 @@ export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
-/** A number beside what it is to be. */
+/** Formats a number with its target. */
 function beside(value: number, aim: number, isReached: boolean, digits = 2): string {
   return `${value.toFixed(digits)} (aim ${aim}: ${isReached ? 'reached' : 'missed'})`;
 }
 export const atMost = (value: number, aim: number, digits = 2): string => beside(value, aim, value <= aim, digits);
 export const atLeast = (value: number, aim: number): string => beside(value, aim, value >= aim);
 
-/** Which steps a sum is of. */
+/** Selects the steps of a sum. */
 export type Which = (step: Step) => boolean;
 export const SUMS: readonly (readonly [name: string, which: Which])[] = [
   ['the whole week', () => true],
   ['without deliveries', (step) => !isDelivery(step)],
 ];
 
-/** What some steps cost together, in microseconds. */
+/** Returns the total cost of the selected steps, in microseconds. */
 export function sumOf(costs: Costs, which: Which): Cost {
   let sum: Cost = { wall: 0, node: 0, postgres: 0 };
   for (const [step, { wall, node, postgres }] of costs) {
@@ -37,7 +37,7 @@ export function sumOf(costs: Costs, which: Which): Cost {
 export const membershipsOf = ({ size, squads }: Shape): number => size * squads;
 export const counted = (number: number): string => Math.round(number).toLocaleString('en');
 
-/** Microseconds a membership, by medians of some runs. */
+/** Formats the median of the runs in microseconds per membership. */
 function each<Of>(shape: Shape, runs: readonly Of[], of: (run: Of) => number | null): string {
   const found = runs.map(of).filter((one) => one !== null);
   return found.length === 0 ? 'not known' : counted(median(found) / membershipsOf(shape));
@@ -46,7 +46,7 @@ function each<Of>(shape: Shape, runs: readonly Of[], of: (run: Of) => number | n
 export const wallOf = (runs: readonly Run[], which: Which): number =>
   median(runs.map((run) => sumOf(run.ours, which).wall));
 
-/** What a week of a shape cost, beside its floor. */
+/** Returns the report lines of a shape: its cost relative to the floor. */
 export function linesOf(shape: Shape, runs: readonly Run[]): string[] {
   const aim = shape.size > 10 ? AIMS.ratio.large : AIMS.ratio.small;
   const delivers = runs.some(({ ours }) => [...ours.keys()].some(isDelivery));
@@ -71,7 +71,7 @@ export function linesOf(shape: Shape, runs: readonly Run[]): string[] {
 
 const MB = 2 ** 20;
 
-/** Whether memory stays where it is from one shape to the next, all of them measured in one process. */
+/** Reports whether memory stays constant from one shape to the next; one process measures all shapes. */
 export function memoryLine(peaks: readonly number[]): string {
   const half = Math.ceil(peaks.length / 2);
   const [first, second] = [Math.max(...peaks.slice(0, half)), Math.max(...peaks.slice(half))];
@@ -82,12 +82,15 @@ export function memoryLine(peaks: readonly number[]): string {
 
 type Worker = 'node' | 'postgres';
 
-/** How many cores were at work, by medians of some runs. */
+/** Returns the median number of busy cores. */
 function coresOf(all: readonly Costs[], which: Which, worker: Worker): number {
   return median(all.map((costs) => (sumOf(costs, which)[worker] ?? 0) / sumOf(costs, which).wall));
 }
 
-/** What several processes do in a second, beside what one does and what there is of cores that one leaves idle. */
+/**
+ * Reports the throughput of several processes relative to one process, and relative to the cores that one process
+ * leaves idle.
+ */
 export function processLines(
   shape: Shape,
   runs: ReadonlyMap<number, readonly Costs[]>,

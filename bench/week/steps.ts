@@ -1,4 +1,4 @@
-/** The steps of a week, in their order. What there is to deliver is delivered apart from what wrote it, to tell what each costs. */
+/** Steps of a week in order. Delivery is a separate step from the writes, to measure each cost. */
 export const STEP_NAMES = [
   'submit',
   'deliver debits',

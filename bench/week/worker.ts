@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, job } from './jobs.ts';
 import { openWeek, STEPS, type Week } from './parts.ts';
 
-// One process of a week: opens a house on a database and does a step of it when it is told to, in the memory that `npm start` gives.
+// Worker process of a week: opens the app on a database and runs steps on request, with the memory flags of `npm
+// start`.
 const SAMPLE_MS = 20;
 
 let week: Week | undefined;
@@ -32,12 +33,12 @@ async function answer(message: unknown): Promise<void> {
     process.send?.(await done(message));
   } catch (error) {
     console.error(error);
-    // What was said is to be read before nobody is there any more.
+    // Leaves time to flush the error message before the exit.
     await sleep(100);
     process.exit(1);
   }
 }
 
 process.on('message', (message) => void answer(message));
-// Nobody is there any more who would end it.
+// Exits with the parent process, because no other process would stop this one.
 process.once('disconnect', () => process.exit());

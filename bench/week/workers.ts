@@ -5,14 +5,14 @@ import type { Cluster } from './cluster.ts';
 import { type Answer, answer, type Job } from './jobs.ts';
 import type { Step } from './steps.ts';
 
-/** What something cost, in microseconds: on the clock, of node, and of PostgreSQL where the system tells. */
+/** Cost in microseconds: wall time, CPU time of Node, and CPU time of PostgreSQL where the system reports it. */
 export interface Cost {
   readonly wall: number;
   readonly node: number;
   readonly postgres: number | null;
 }
 
-/** Of some work, what node works for it being told by itself. */
+/** Returns the cost of `work`, which returns its own CPU time of Node. */
 export async function costOf(cluster: Cluster, work: () => Promise<number>): Promise<Cost> {
   const before = await cluster.cpu();
   const begin = performance.now();
@@ -38,7 +38,7 @@ async function ask(worker: ChildProcess, told: Job): Promise<Answer> {
   }
 }
 
-/** Processes that do a week together, each a house of its own on the same database. */
+/** Worker processes that run a week together, each with its own app on the same database. */
 export class Workers {
   readonly #cluster: Cluster;
   readonly #all: readonly ChildProcess[];
@@ -55,7 +55,7 @@ export class Workers {
 
   async open(database: string): Promise<void> {
     const { folder } = this.#cluster;
-    // One after another: the first writes what a house writes when it is opened.
+    // Opens one after another, because the first app inserts the initial rows.
     for (const worker of this.#all) await ask(worker, { kind: 'open', folder, url: this.#cluster.urlOf(database) });
   }
 
@@ -67,7 +67,7 @@ export class Workers {
     });
   }
 
-  /** Answers what memory the largest of them held at most since the database was opened, in bytes. */
+  /** Closes all workers and returns the highest peak memory since the database was opened, in bytes. */
   async close(): Promise<number> {
     const answers = await this.#askAll(() => ({ kind: 'close' }));
     return Math.max(...answers.map(({ peak }) => peak));

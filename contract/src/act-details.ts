@@ -1,9 +1,12 @@
-/** How a value that is recorded with an act is read: an id as the name of what it is of, `inner` by its own parts. */
+/**
+ * Display format of an audit detail. An `id` is shown as the name of the entity, `inner` by the fields of the nested
+ * value.
+ */
 export type DetailKind = 'money' | 'rate' | 'day' | 'plain' | 'word' | 'id' | 'inner';
 
 /**
- * Everything that is recorded with acts beside `before`, `after` and the `reason`, by its name. `record` takes no other;
- * what each is called stands in `web/src/activity/shared/detail-words.ts`, which knows them all.
+ * Closed list of the detail names that the audit log accepts, besides `before`, `after` and `reason`.
+ * `web/src/activity/shared/detail-words.ts` holds a label for each name.
  */
 export const ACT_DETAILS = {
   account: 'id',
@@ -77,12 +80,12 @@ export const ACT_DETAILS = {
 
 export type ActDetail = keyof typeof ACT_DETAILS;
 
-/** What is recorded with an act. */
+/** Details that the audit log stores with an act. */
 export type ActDetails = Readonly<
   Partial<Record<ActDetail, unknown>> & { before?: unknown; after?: unknown; reason?: string | null | undefined }
 >;
 
-/** How a detail is read; one of former times as it is written. */
+/** Returns the display format of a detail. Names that are no longer in use are shown as `plain`. */
 export function detailKind(name: string): DetailKind {
   const kinds: Readonly<Record<string, DetailKind>> = ACT_DETAILS;
   return kinds[name] ?? 'plain';

@@ -22,23 +22,23 @@ export const activityRow = z.object({
   id: z.int(),
   at: z.string(),
   actorKind: z.enum(ACTOR_KINDS),
-  /** Of a person; null of a job, and of who left. */
+  /** Name of the person. Null for jobs and for deleted accounts. */
   actor: z.string().nullable(),
   role: z.enum(ROLES).nullable(),
-  /** What was done, by its code. */
+  /** Code of the act. */
   action: z.string(),
-  /** 'squad:<id>', and what that is called, where it has a name. */
+  /** Subject such as 'squad:<id>'. `about` holds the subject's name, if the subject has one. */
   subject: z.string(),
   about: z.string().nullable(),
-  /** What was recorded with it: `before` and `after`, a `reason`, and whatever else. */
+  /** Recorded details: `before`, `after`, `reason` and further fields. */
   details: z.record(z.string(), z.unknown()),
-  /** What the ids in the details are called, by id. */
+  /** Display names by id, for the ids in the details. */
   names: z.record(z.string(), z.string()),
-  /** Where the call came from; null of what the server does by itself. */
+  /** IP address of the request. Null for acts of the server itself. */
   ip: z.string().nullable(),
   device: z.enum(DEVICES).nullable(),
   browser: z.string().nullable(),
-  /** Of the chain; null until it is sealed, a minute later at the most. */
+  /** Hash of the row in the audit chain. Null until the row is sealed, at most a minute later. */
   hash: hash.nullable(),
 });
 export type ActivityRow = z.output<typeof activityRow>;
@@ -52,17 +52,17 @@ const filters = {
 };
 
 const head = z.object({
-  /** How many rows the chain has up to it. */
+  /** Number of chain rows up to and including this row. */
   sequence: z.int(),
   hash,
   sealedAt: z.string(),
 });
 export type ChainHead = z.output<typeof head>;
 
-/** Where the chain does not fit what is recorded: a row that was changed, that is gone, or that was never sealed. */
+/** First mismatch between the chain and the audit log: a changed, missing or unsealed row. */
 const broken = z.object({
   kind: z.enum(['changed', 'missing', 'unsealed']),
-  /** Its place in the chain; null of a row that is not in it. */
+  /** Position in the chain. Null for a row outside the chain. */
   sequence: z.int().nullable(),
   activity: z.int(),
 });
@@ -115,6 +115,6 @@ export const activityRoutes = routes({
     who: 'anyone',
     does: 'The last hash of the chain on a day, for who wants to keep it: nothing before it can be changed unseen',
     query: z.object({ on: day }),
-    output: head.extend({ on: day, /** The day is over. */ isFinal: z.boolean() }),
+    output: head.extend({ on: day, /** True once the day is over. */ isFinal: z.boolean() }),
   },
 });

@@ -1,4 +1,4 @@
-/** Every act that is recorded, by its code. What one is called stands in `web/src/activity/shared/act-words.ts`, which knows them all. */
+/** Codes of all audited acts. `web/src/activity/shared/act-words.ts` holds a label for each code. */
 export const ACTS = [
   'accepted_staff_invitation',
   'accepted_swap',

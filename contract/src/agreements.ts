@@ -9,16 +9,16 @@ const words = z.object({
   bodyFr: z.string().trim().min(20, 'Write the whole text').max(50_000),
 });
 
-/** For whom it is: the addresses of members, or nobody's for everybody. */
+/** Emails of the members who must sign. An empty list means all members. */
 const people = z.array(emailField).max(200);
 
 export const agreementBody = words.extend({
   people: people.default([]),
-  /** Of which template it is to be the next version; left out, a new one begins. */
+  /** Template that gets a new version. Without an id, a new template is created. */
   template: id.optional(),
 });
 
-/** A draft; in force until the next version is; retired. */
+/** Lifecycle: draft, in force until the next version is published, retired. */
 export const agreementState = z.enum(['draft', 'in_force', 'retired']);
 export type AgreementState = z.output<typeof agreementState>;
 
@@ -42,7 +42,7 @@ export const agreement = agreementRow.extend({
   bodyEn: z.string(),
   bodyFr: z.string(),
   people: z.array(z.string()),
-  /** Of the text: who publishes it says which they have read. */
+  /** Hash of the text. Publishing requires the hash of the text that the caller read. */
   fingerprint: z.string(),
 });
 export type Agreement = z.output<typeof agreement>;
@@ -64,7 +64,7 @@ export const myAgreement = z.object({
   bodyEn: z.string(),
   bodyFr: z.string(),
   status: z.enum(['pending', 'agreed', 'rejected']),
-  /** An earlier version that was signed is kept, and not signed again. */
+  /** False for a signed earlier version: the version is kept and can’t be signed again. */
   isInForce: z.boolean(),
   signedAt: z.string().nullable(),
 });
@@ -115,7 +115,7 @@ export const agreementRoutes = routes({
     may: 'agreements',
     does: 'Changes a draft; what was published is never changed',
     params: byId,
-    /** With the fingerprint of what was read: another text is not overwritten. */
+    /** `fingerprint` is the hash of the text that the caller read, so that no newer text is overwritten. */
     body: words.extend({ people, fingerprint: z.string().max(64) }).partial(),
     output: done.extend({ fingerprint: z.string() }),
   },
@@ -136,7 +136,7 @@ export const agreementRoutes = routes({
     may: 'agreements',
     does: 'Takes an agreement out of force, or throws a draft away',
     params: byId,
-    /** What was in force is retired with a reason; nobody knew of a draft. */
+    /** Reason for retiring a published version. Drafts need no reason, because no member has seen them. */
     body: withReason.partial(),
     output: done,
   },

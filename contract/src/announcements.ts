@@ -4,12 +4,15 @@ import { withReason } from './fields.ts';
 import { kycStatus } from './people.ts';
 import { byId, done, fileOf, id, listOf, paging, type Route, routes } from './route.ts';
 
-/** Which members are told; all of what is given has to fit, and nothing given is everybody. */
+/**
+ * Filters for the recipients. A member must match all given filters; without filters, all members receive the
+ * announcement.
+ */
 export const audience = z.object({
   language: z.enum(LANGUAGES).optional(),
   kyc: kycStatus.optional(),
   squads: z.enum(['in', 'none']).optional(),
-  /** On the waiting list of AjoHome. */
+  /** Members on the waiting list of AjoHome. */
   waiting: z.literal('yes').optional(),
 });
 export type Audience = z.output<typeof audience>;
@@ -26,16 +29,16 @@ export const announcementBody = z.object({
   byMail: z.boolean(),
 });
 
-/** A draft; then people are being told; then all of them are. */
+/** Lifecycle: draft, delivery in progress, delivered to all recipients. */
 export const announcementState = z.enum(['draft', 'sending', 'sent']);
 export type AnnouncementState = z.output<typeof announcementState>;
 
 const reach = z.object({
   people: z.int(),
-  /** Of them, who is told in which language. */
+  /** Recipients per language. */
   en: z.int(),
   fr: z.int(),
-  /** Who takes such mails. */
+  /** Recipients who accept announcement emails. */
   mailed: z.int(),
 });
 
@@ -48,7 +51,7 @@ export const announcementRow = announcementBody
     createdAt: z.string(),
     sentBy: z.string().nullable(),
     sentAt: z.string().nullable(),
-    /** How many have been told. */
+    /** Number of members notified so far. */
     told: z.int(),
   });
 export type AnnouncementRow = z.output<typeof announcementRow>;
@@ -58,10 +61,10 @@ const letter = z.object({ subject: z.string(), text: z.string() });
 export const announcement = announcementRow.extend({
   bodyEn: z.string(),
   bodyFr: z.string(),
-  /** Which draft it is: who changes or sends it says which they have read. */
+  /** Version of the draft. Changing or sending the draft requires the version that the caller read. */
   version: z.int(),
   reach,
-  /** The mails as members get them. */
+  /** Emails as members receive them. */
   letters: z.object({ en: letter, fr: letter }),
 });
 export type Announcement = z.output<typeof announcement>;

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { withReason } from './fields.ts';
 import { day, done, fileOf, inProduct, listOf, money, paging, product, type Route, routes } from './route.ts';
 
-/** One file for the bank: made by one person, released by another. Amounts in cents. */
+/** Payment file for the bank. One person creates the file and another person releases it; amounts are in cents. */
 export const bankFile = z.object({
   id: z.int(),
   madeAt: z.string(),
   by: z.string(),
-  /** Whether the caller made it: then another one has to release it. */
+  /** True if the caller created the file. Another person must release the file. */
   isYours: z.boolean(),
-  /** The bank's number of it; null until it is released, as what follows. */
+  /** Bank’s file number. Null until the file is released, like the following fields. */
   number: z.int().nullable(),
   releasedAt: z.string().nullable(),
   releasedBy: z.string().nullable(),
-  /** When the money is at the payees' banks. */
+  /** Day on which the money reaches the payees’ banks. */
   dueOn: day.nullable(),
   payouts: z.int(),
   withdrawals: z.int(),
@@ -25,12 +25,12 @@ export type BankFile = z.output<typeof bankFile>;
 
 const next = z.object({ payouts: z.int(), withdrawals: z.int(), amount: money });
 
-/** What the bank told of a line that came to nothing here, and why. */
+/** Reasons why a line of the bank’s return file was not applied. */
 export const RETURN_PROBLEMS = ['unknown', 'amount', 'result', 'failed_before', 'kind', 'totals'] as const;
 const problem = z.object({ line: z.int(), reference: z.string(), why: z.enum(RETURN_PROBLEMS) });
 export type ReturnProblem = z.output<typeof problem>;
 
-/** How many lines of a returned file said what; those that were told before changed nothing. */
+/** Line counts of a return file. Lines that an earlier file already reported change nothing. */
 export const bankReturns = z.object({
   paid: z.int(),
   failed: z.int(),

@@ -20,9 +20,9 @@ export const bankBody = z.object({
     .refine((text) => /[1-9]/.test(text), 'The account has 7 to 12 digits'),
 });
 
-/** An account that payouts are to go to, now or later. */
+/** New bank account. Payouts go to the account if `isPayout` is true. */
 export const newBank = bankBody.extend({ isPayout: z.boolean().default(false) });
-/** What is left out stays as it is; the number of an account that is known here never leaves, so it may stay unsaid. */
+/** Omitted fields stay unchanged. The account number may be omitted, because the API never returns a stored number. */
 export const bankChange = bankBody.partial().extend({ isPayout: z.literal(true).optional() });
 
 export const bank = z.object({
@@ -31,13 +31,16 @@ export const bank = z.object({
   institution: z.string(),
   transit: z.string(),
   lastDigits: z.string(),
-  /** Payouts go to it. */
+  /** True if payouts go to this account. */
   isPayout: z.boolean(),
-  /** Contributions leave from it. */
+  /** True if contributions are debited from this account. */
   isDebited: z.boolean(),
-  /** Payouts went to it through a whole hold (MONEY §3.12): back to it there is none. */
+  /**
+   * True if the account completed a full payout hold earlier (MONEY §3.12). Switching back to the account starts no new
+   * hold.
+   */
   isKnown: z.boolean(),
-  /** Until when payouts to it wait. */
+  /** End of the hold on payouts to this account. */
   heldUntil: z.string().nullable(),
   addedAt: z.string(),
 });
@@ -45,7 +48,7 @@ export type Bank = z.output<typeof bank>;
 
 const secretLink = z.object({ id: z.string().min(20).max(100) });
 
-/** The language in which the agreement is read. */
+/** Language in which the member reads the agreement. */
 const read = z.object({ language: z.enum(LANGUAGES).optional() });
 
 export const bankRoutes = routes({
@@ -144,18 +147,21 @@ export const bankRoutes = routes({
     params: inProduct,
     query: read,
     output: z.object({
-      /** Ended is what the member, or the bank, took back; cancelled and failed were never active. */
+      /**
+       * The member ended the mandate (`ended`), or the bank did (`ended_by_bank`). A `cancelled` or `failed` mandate
+       * was never active.
+       */
       status: z.enum(['none', 'pending', 'active', 'cancelled', 'failed', 'ended', 'ended_by_bank']),
-      /** Whether the account that is named is paid to as well, where there was none before. */
+      /** True if the debited account also becomes the payout account when the member has none. */
       isPaidTo: z.boolean(),
       lastDigits: z.string().nullable(),
-      /** Since when it is active. */
+      /** Day on which the mandate became active. */
       since: z.string().nullable(),
-      /** What became of a change to another account, which is tried beside the active one. */
+      /** State of a change to another account, which runs beside the active mandate. */
       change: z.enum(['pending', 'cancelled', 'failed']).nullable(),
-      /** The text of the pre-authorised debit agreement. */
+      /** Text of the pre-authorised debit agreement. */
       agreement: z.string(),
-      /** Whether what was agreed to is kept as a PDF. */
+      /** True if a PDF of the signed agreement is stored. */
       isKept: z.boolean(),
     }),
   },
@@ -178,11 +184,11 @@ export const bankRoutes = routes({
       isDone: z.boolean(),
       confirm: z.string(),
       means: z.object({
-        /** In cents: what is on its way goes on. */
+        /** Cents in debits already submitted. Submitted debits still complete. */
         underWay: money,
-        /** What will not be debited, and puts the member in default on that day. */
+        /** Debits that won’t be collected, per running squad. The member is in default on `next`. */
         running: z.array(z.object({ squad: z.string(), debits: z.int(), amount: money, next: day })),
-        /** Squads that cannot start with this member. */
+        /** Squads that can’t start with this member. */
         starting: z.array(z.string()),
       }),
     }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { reason } from './fields.ts';
 import { day, id, listOf, money, paging, pagingBy, routes } from './route.ts';
 
-/** What the accounts of the ledger are for, as they are read: what is held for people first. */
+/** Account kinds of the ledger in display order: money held for people first. */
 export const BOOK_KINDS = [
   'pot',
   'reserve',
@@ -18,13 +18,13 @@ export const BOOK_KINDS = [
 export const bookKind = z.enum(BOOK_KINDS);
 export type BookKind = z.output<typeof bookKind>;
 
-/** The name of an account (MONEY §6): 'fund', 'pot:<squad>:<round>', 'clearing:<provider>'. */
+/** Account name (MONEY §6): 'fund', 'pot:<squad>:<round>', 'clearing:<provider>'. */
 const accountName = z
   .string()
   .max(120)
   .regex(/^(fund|fees|rewards|losses|clearing:[\w.-]+|(reserve|wallet|guarantor):[\da-f-]{36}|pot:[\da-f-]{36}:\d+)$/);
 
-/** Whose an account is: the squad and round, or the person's name; for a clearing account its provider. */
+/** Owner of an account: squad and round, or the person’s name. A clearing account belongs to its provider. */
 const whose = {
   account: z.string(),
   accountKind: bookKind,
@@ -37,13 +37,13 @@ const whose = {
 const bookAccount = z.object({ ...whose, balance: money });
 export type BookAccount = z.output<typeof bookAccount>;
 
-/** A row of the books for one kind of account. Amounts are credits less debits, so that all of them sum to zero. */
+/** Total of one account kind. Amounts are credits less debits, so all rows sum to zero. */
 const bookOfKind = z.object({
   kind: bookKind,
-  /** How many accounts of it hold something, or are owed to. */
+  /** Number of accounts of this kind with a non-zero balance. */
   accounts: z.int(),
   balance: money,
-  /** Since Monday. */
+  /** Change since Monday. */
   week: money,
 });
 
@@ -54,7 +54,7 @@ const ledgerCheck = z.object({
   transfers: z.int(),
   difference: z.object({ what: z.string(), where: z.string(), expected: z.int(), found: z.int() }).nullable(),
   disagreements: z.int(),
-  /** Null for that of a night. */
+  /** Name of the staff member. Null for the nightly check. */
   by: z.string().nullable(),
 });
 export type LedgerCheck = z.output<typeof ledgerCheck>;
@@ -64,9 +64,9 @@ const books = z.object({
   data: z.array(bookOfKind),
   sum: money,
   feesThisMonth: money,
-  /** `version` names the last filling that was seen: who fills it says which. */
+  /** `version` identifies the last fund top-up. A new top-up requires the version that the caller read. */
   fund: z.object({ balance: money, wanted: money, fees: money, version: z.int() }),
-  /** The newest first, of thirty nights at most, and what was asked for between them. */
+  /** Nightly checks (at most 30) and manual checks between them, newest first. */
   checks: z.array(ledgerCheck),
 });
 export type Books = z.output<typeof books>;
@@ -75,13 +75,13 @@ const bookEntry = z.object({
   id: z.int(),
   on: day,
   kind: z.enum(TRANSFER_KINDS),
-  /** Negative where it left the account. */
+  /** Negative for money that left the account. */
   amount: money,
   reference: z.string(),
-  /** Of an act of staff: why, and whose it was. */
+  /** Reason and staff member, for acts of staff. */
   reason: z.string().nullable(),
   by: z.string().nullable(),
-  /** The other side. */
+  /** Counterparty account. */
   ...whose,
 });
 export type BookEntry = z.output<typeof bookEntry>;

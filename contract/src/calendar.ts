@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { routes } from './route.ts';
 
 const address = z.object({
-  /** Where the member's calendar is read, by whoever has it; null where none was made. */
+  /** Secret URL of the member’s calendar feed: anyone with the URL can read the feed. Null if no feed was created. */
   address: z.string().nullable(),
 });
 export type CalendarAddress = z.output<typeof address>;

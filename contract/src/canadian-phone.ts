@@ -1,6 +1,6 @@
 /**
- * The area codes of Canada's provinces and territories, those already set aside for the coming years among them
- * (Canadian Numbering Administrator). Other countries and toll-free numbers share the code 1.
+ * Area codes of Canada’s provinces and territories, including the codes reserved for coming years (Canadian Numbering
+ * Administrator). Other countries and toll-free numbers share country code 1.
  */
 const AREA_CODES = new Set(
   (
@@ -11,13 +11,13 @@ const AREA_CODES = new Set(
 
 export const PHONE_EXAMPLE = '(506) 234-5678';
 
-/** What a person types or pastes, without its punctuation and the country's 1: digits are what is kept (SPEC §5). */
+/** Returns the typed number without punctuation and without country code 1. Only digits are stored (SPEC §5). */
 export function plainPhone(text: string): string {
   const plain = text.replaceAll(/[\s().+-]/g, '');
   return /^1\d{10}$/.test(plain) ? plain.slice(1) : plain;
 }
 
-/** Whether the digits are a number of Canada, with or without the country's 1. */
+/** Returns true for a Canadian number, with or without country code 1. */
 export function isCanadianPhone(digits: string): boolean {
   const area = /^1?(\d{3})[2-9]\d{6}$/.exec(digits)?.[1];
   return area !== undefined && AREA_CODES.has(area);

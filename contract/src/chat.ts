@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { routes } from './route.ts';
 
-/** Which live chat there is, and what its script is loaded with; nothing of it is secret. */
+/** Live chat provider and its public script settings. */
 export const chatProvider = z.discriminatedUnion('by', [
   z.object({ by: z.literal('crisp'), website: z.string() }),
   z.object({ by: z.literal('tawk'), property: z.string(), widget: z.string() }),
@@ -9,7 +9,7 @@ export const chatProvider = z.discriminatedUnion('by', [
 ]);
 export type ChatProvider = z.output<typeof chatProvider>;
 
-/** Who the chat is told that is here; `hash` proves it to the provider, null where that was not configured. */
+/** Identity of the visitor for the chat provider. `hash` proves the identity; null if no signing key is configured. */
 const chatIdentity = z.object({ id: z.string(), name: z.string(), email: z.string(), hash: z.string().nullable() });
 export type ChatIdentity = z.output<typeof chatIdentity>;
 

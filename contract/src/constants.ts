@@ -1,4 +1,4 @@
-/** The spec's section 9. Times in milliseconds. */
+/** Constants of the spec’s section 9. Times are in milliseconds. */
 export const CODE_LENGTH = 6;
 export const RESEND_MS = 300_000;
 export const INACTIVITY_MS = 3_000_000;
@@ -7,11 +7,11 @@ export const SIDEBAR_HOVER_MS = 400;
 export const CHAT_RETURNS_MS = 500;
 export const CHUNK_LOAD_MS = 120_000;
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
-/** The last page of every list. Filters and the file reach the other rows (docs/decisions/0039-long-lists.md). */
+/** Last page of every list. Filters and CSV files reach the remaining rows (docs/decisions/0039-long-lists.md). */
 export const LAST_PAGE = 2_000;
 export const PRODUCT = { name: 'Adashi', group: 'squad', slug: 'adashi' } as const;
 export const OTHER_PRODUCT = { name: 'AjoHome', group: 'pod', slug: 'ajohome' } as const;
 
-/** What people read the product in: one more is a line here, and a file of texts in the api and in the web. */
+/** Display languages. A new language needs an entry here and a text file in the api and in the web. */
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];

@@ -1,7 +1,10 @@
-/** A spreadsheet takes a cell that begins so for a formula. A number below zero is none. */
+/** Cell prefixes that a spreadsheet reads as a formula. Negative numbers are not formulas. */
 const FORMULA = /^(?:[=+@\t\r]|-(?!\d+(?:\.\d+)?$))/;
 
-/** What splits cells or rows: a comma, or where a comma is in numbers, as in French, what spreadsheets take for one. */
+/**
+ * Characters that need quoting: quotes, line breaks, and the comma, semicolon or tab, which spreadsheets take for a
+ * delimiter depending on the locale.
+ */
 const SPLITS = /[",;\t\r\n]/;
 
 function cell(value: unknown): string {
@@ -10,10 +13,10 @@ function cell(value: unknown): string {
   return SPLITS.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One row of a CSV file (RFC 4180), its end included. */
+/** Returns one CSV row (RFC 4180) with its line break. */
 export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
 }
 
-/** At the beginning of a file it tells spreadsheets that it is UTF-8. */
+/** Byte order mark: tells spreadsheets that the file is UTF-8. */
 export const UTF8_MARK = '\ufeff';

@@ -12,14 +12,16 @@ const entry = z.object({
   period,
   round: z.int(),
   on: day,
-  /** Negative when the member pays. */
+  /** Negative for payments by the member. */
   amount: money,
 });
 
-/** `first`: the first contribution to a squad that has not started; its day holds as long as everybody is ready. */
+/**
+ * `first` is the first contribution to a squad that has not started. The day holds as long as all members are ready.
+ */
 const coming = entry.extend({
   what: z.enum(['contribution', 'payout', 'first']),
-  /** A payout that is held, failed or waits for approval: it was to come on its day, and no other is promised. */
+  /** True for a held, failed or unapproved payout. `on` is the original payout day; no new day is known. */
   isWaiting: z.boolean(),
 });
 export type Coming = z.output<typeof coming>;
@@ -31,58 +33,58 @@ export const past = entry.extend({
 });
 export type Past = z.output<typeof past>;
 
-/** The payout that a member receives next: enough to ask why it is this amount. */
+/** Member’s next payout, with the fields that a question about the amount needs. */
 const nextPayout = entry.extend({ id, member: z.string(), isWaiting: z.boolean() });
 
-/** How far a new member is on the way to a first contribution. */
+/** Onboarding progress of a new member up to the first contribution. */
 const steps = z.object({
   identity: kycStatus,
   hasSquad: z.boolean(),
   hasBank: z.boolean(),
-  /** The guarantor who got farthest; null before one was named. */
+  /** Most advanced status of all named guarantors. Null if the member named none. */
   guarantor: guarantorStatus.nullable(),
   hasSigned: z.boolean(),
   hasContributed: z.boolean(),
 });
 export type FirstSteps = z.output<typeof steps>;
 
-/** How a squad that runs stands in the round whose pot is next. */
+/** State of a running squad in the round with the next payout. */
 const running = z.object({
   squadId: id,
   period,
   round: z.int(),
-  /** Who receives it; null where it is oneself. */
+  /** Name of the recipient. Null if the caller is the recipient. */
   recipient: z.string().nullable(),
   payoutOn: day,
-  /** Its day is over, or no day is promised: of a payout that is held, whom it is paid to alone is told. */
+  /** True if the payout is late or has no known day. Only the recipient learns that a payout is held. */
   isWaiting: z.boolean(),
-  /** How many of its contributions failed and are tried again or covered. */
+  /** Number of failed contributions, retried or covered. */
   failed: z.int(),
 });
 export type RunningSquad = z.output<typeof running>;
 
-/** A payout to oneself that waits, and why. */
+/** The caller’s own held payout and the reason. */
 export const heldPayout = entry.extend({ id, reason: z.string().nullable() });
 export type HeldPayout = z.output<typeof heldPayout>;
 
 const dashboard = z.object({
   today: day,
   steps,
-  /** What a squad of one's own still lacks, each once, in the order in which it is asked for. */
+  /** Open requirements across the member’s squads, without duplicates, in the order of the steps. */
   missing: z.array(z.enum(REQUIREMENTS)),
   squads: z.array(squadSummary),
   running: z.array(running),
-  /** What did not arrive and is still owed, however long ago: in all, to which squads, and one by one. */
+  /** Unpaid contributions of any age: total, squads and list. */
   owed: z.object({ amount: money, squads: z.array(z.string()), debts: z.array(payment) }),
-  /** What did not arrive and is tried again. */
+  /** Failed contributions with a scheduled retry. */
   retries: z.array(payment),
   held: z.array(heldPayout),
   nextContribution: coming.nullable(),
   nextPayout: nextPayout.nullable(),
-  /** What leaves and what comes: what waits first, then the next. */
+  /** Upcoming payments and payouts: waiting entries first, then by date. */
   coming: z.array(coming),
   lastContribution: past.nullable(),
-  /** What left and what came, the newest first. */
+  /** Past payments and payouts, newest first. */
   history: z.array(past),
 });
 export type Dashboard = z.output<typeof dashboard>;

@@ -1,4 +1,4 @@
-/** The closed list of failures: code → HTTP status and the sentence that people read. */
+/** Closed list of errors: code → HTTP status and user-facing message. */
 export const ERRORS = {
   bad_input: { status: 400, message: 'Please check what you entered.' },
   already_submitted: { status: 400, message: 'Your information was already submitted.' },
@@ -122,7 +122,7 @@ export type ErrorCode = keyof typeof ERRORS;
 export interface ErrorBody {
   readonly code: ErrorCode;
   readonly message: string;
-  /** The first failing rule's sentence, by field. */
+  /** Message of the first failed rule, by field. */
   readonly fields?: Record<string, string>;
   readonly details?: Record<string, string>;
   readonly requestId: string;

@@ -4,7 +4,7 @@ import { email } from './route.ts';
 
 export const emailField = email.min(1, MESSAGES.emailRequired).check(z.email(MESSAGES.emailInvalid));
 
-/** The five rules of a new password, in the order of the live checklist. */
+/** The five rules for a new password, in the order of the live checklist. */
 export const PASSWORD_RULES = [
   { label: '8 Character Min', test: (text: string) => text.length >= 8 },
   { label: 'One Special Character', test: (text: string) => /[^A-Za-z0-9\s]/.test(text) },
@@ -13,7 +13,7 @@ export const PASSWORD_RULES = [
   { label: 'One Lowercase Character', test: (text: string) => /\p{Ll}/u.test(text) },
 ] as const;
 
-/** Trimmed like the password of the login, so that what was set is what signs in. */
+/** Trimmed like the password of the login, so that the stored and the typed password match. */
 export const newPassword = z
   .string()
   .trim()
@@ -25,7 +25,7 @@ export const newPassword = z
   .regex(/\p{Lu}/u, MESSAGES.passwordUppercase)
   .regex(/[^A-Za-z0-9\s]/, MESSAGES.passwordSpecial);
 
-/** Why somebody of the staff did what has consequences: recorded, and read by whom it is about. */
+/** Length limits for the reason of a staff act. The reason is recorded, and the affected person can read it. */
 export const REASON = { least: 3, most: 500 } as const;
 export const reason = z.string().trim().min(REASON.least, 'Say why in a few words').max(REASON.most);
 export const withReason = z.object({ reason });

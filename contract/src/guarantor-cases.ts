@@ -3,22 +3,22 @@ import { guaranteeView, guarantor, guarantorStatus } from './guarantors.ts';
 import { byId, fileOf, id, listOf, money, pagingBy, type Route, routes } from './route.ts';
 
 export const guarantorCaseRow = guarantor.extend({
-  /** What could be asked for from now on, this week, in all squads together; cents (MONEY §3.5). */
+  /** Largest amount, in cents, that could be requested from now on this week across all squads (MONEY §3.5). */
   atStake: money,
-  /** What is asked for now. */
+  /** Amount currently requested. */
   owed: money,
-  /** The squads of the member in which this guarantor stands. */
+  /** Number of the member’s squads that this guarantor backs. */
   squads: z.int(),
 });
 export type GuarantorCaseRow = z.output<typeof guarantorCaseRow>;
 
 export const guarantorCase = guarantor.extend({
   view: guaranteeView,
-  /** What was signed, word for word. */
+  /** Exact text that the guarantor signed. */
   text: z.string().nullable(),
   answeredAt: z.string().nullable(),
   decided: z.object({ by: z.string().nullable(), reason: z.string().nullable(), at: z.string() }).nullable(),
-  /** For whom else the same address stands. */
+  /** Other members with a guarantor of the same email. */
   others: z.array(z.object({ id, memberId: id, member: z.string(), status: guarantorStatus })),
 });
 export type GuarantorCase = z.output<typeof guarantorCase>;

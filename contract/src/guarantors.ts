@@ -23,7 +23,7 @@ export const guarantorBody = z.object({
   email: emailField,
   phoneNumber: phoneField,
   relationship: z.string().trim().min(2, 'Say how you know each other').max(80),
-  /** What they are written to in; left out, the member's own. */
+  /** Language of mails to the guarantor. Defaults to the member’s language. */
   language: language.optional(),
 });
 
@@ -41,7 +41,7 @@ export const guarantor = z.object({
 });
 export type Guarantor = z.output<typeof guarantor>;
 
-/** A contribution that a guarantor is asked for: how often the bank refused it, and since when it is covered. */
+/** Contribution requested from the guarantor, with the days of the failed debits and the day of coverage. */
 const askedFor = z.object({
   round: z.int(),
   dueOn: day,
@@ -51,7 +51,7 @@ const askedFor = z.object({
   coveredOn: day.nullable(),
 });
 
-/** One squad in which a guarantor answers for the member; `position` is null where it is not set yet. */
+/** Squad in which the guarantor backs the member. `position` is null until positions are set. */
 const guaranteedSquad = z.object({
   id,
   name: z.string(),
@@ -83,17 +83,17 @@ export const guaranteeView = z.object({
   status: guarantorStatus,
   language,
   today: day,
-  /** Names the text that is signed: another text has another one. */
+  /** Version of the agreement text. Changes with every edit of the text. */
   version: z.string(),
   signed: z.object({ signature: z.string(), on: day }).nullable(),
-  /** The last day on which an answer is of use; null where no squad waits for it. */
+  /** Last day for a useful answer. Null if no squad is waiting for the answer. */
   answerBy: day.nullable(),
   atStake: money,
   owed: money,
-  /** What the guarantor agreed to pay, and the bank is being asked for. */
+  /** Amount that the guarantor agreed to pay and that is being debited. */
   underWay: money,
   squads: z.array(guaranteedSquad),
-  /** Where a question may be asked by mail; null where nobody reads one. */
+  /** Support email for questions. Null if no support inbox is configured. */
   supportEmail: z.string().nullable(),
   paid: z.array(z.object({ squad: z.string(), period, round: z.int(), amount: money, on: day })),
 });
@@ -177,7 +177,7 @@ export const guarantorRoutes = routes({
     who: 'anyone',
     does: 'The guarantor pays what the member owes and they answer for',
     query: link,
-    /** Where the guarantor agrees to be debited; null where the money is there at once. */
+    /** Authorization page for the debit. Null if the payment arrived at once. */
     output: z.object({ paid: money, authorisation_url: z.string().nullable() }),
   },
   guarantor: {

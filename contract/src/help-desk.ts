@@ -13,7 +13,7 @@ export const savedAnswerBody = z.object({
 export const savedAnswer = savedAnswerBody.extend({ id, changedBy: z.string(), changedAt: z.string() });
 export type SavedAnswer = z.output<typeof savedAnswer>;
 
-/** The help desk as staff works in it. */
+/** Help desk routes for staff. */
 export const helpDeskRoutes = routes({
   helpStaff: {
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES } from './constants.ts';
 import { day, done, fileOf, id, listOf, pagingBy, type Route, routes } from './route.ts';
 
-/** What a question is about, one that we answered before and one that a member asks. */
+/** Topics for the published questions and for the members’ tickets. */
 export const HELP_TOPICS = ['paying', 'paid', 'squad', 'account', 'other'] as const;
 export const helpTopic = z.enum(HELP_TOPICS);
 export type HelpTopic = z.output<typeof helpTopic>;
@@ -10,26 +10,26 @@ export type HelpTopic = z.output<typeof helpTopic>;
 export const helpQuestion = z.object({ id: z.string(), topic: helpTopic, question: z.string(), answer: z.string() });
 export type HelpQuestion = z.output<typeof helpQuestion>;
 
-/** A ticket waits for us, is answered and waits for the member, or is closed. */
+/** Ticket state: `waiting` for staff, `answered` and waiting for the member, or `closed`. */
 export const ticketState = z.enum(['waiting', 'answered', 'closed']);
 export type TicketState = z.output<typeof ticketState>;
 
 export const ticketRow = z.object({
   id: z.int(),
   topic: helpTopic,
-  /** How its first message begins. */
+  /** Beginning of the first message. */
   subject: z.string(),
   squad: z.string().nullable(),
   state: ticketState,
   member: z.string(),
   replies: z.int(),
-  /** Who of staff looks after it; of no concern to members. */
+  /** Staff member in charge of the ticket. Hidden from members. */
   assignee: z.string().nullable(),
   assignedTo: id.nullable(),
   createdAt: z.string(),
-  /** When something was last written in it, or it was closed. */
+  /** Time of the last message or of the closing. */
   changedAt: z.string(),
-  /** Who closes it says that they have read so far. */
+  /** Id of the last message. Closing the ticket requires the id of the last message that the caller read. */
   lastMessage: z.int(),
 });
 export type TicketRow = z.output<typeof ticketRow>;
@@ -38,7 +38,7 @@ export const ticketMessage = z.object({
   id: z.int(),
   isYou: z.boolean(),
   isStaff: z.boolean(),
-  /** Who wrote it; of staff the first name. */
+  /** Author of the message. For staff, the first name. */
   name: z.string(),
   text: z.string(),
   writtenAt: z.string(),
@@ -49,14 +49,14 @@ export const ticket = ticketRow.extend({
   memberId: id,
   memberLanguage: z.enum(LANGUAGES),
   messages: z.array(ticketMessage),
-  /** The day that the house calls today. */
+  /** Current day of the platform. */
   today: day,
 });
 export type Ticket = z.output<typeof ticket>;
 
 export const ticketId = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const text = z.string().trim().min(1, 'Please write what it is about').max(4_000);
-/** The last message that the caller has read: where somebody else wrote since, nothing is done ('written_meanwhile'). */
+/** Last message that the caller read. The request fails with 'written_meanwhile' if someone else wrote since. */
 const seen = z.int().min(0);
 
 export const ticketBody = z.object({ topic: helpTopic, squadId: id.optional(), text });
@@ -70,7 +70,7 @@ const tickets = {
   query: pagingBy(['member', 'state', 'changed']).extend({
     state: ticketState.optional(),
     topic: helpTopic.optional(),
-    /** For staff: those that I look after, or that nobody does. */
+    /** For staff: tickets assigned to the caller, or unassigned tickets. */
     assigned: z.enum(['me', 'nobody']).optional(),
   }),
   output: listOf(ticketRow),

@@ -104,7 +104,7 @@ export * from './statistics.ts';
 export * from './style-nonce.ts';
 export * from './wallet.ts';
 
-/** Every call of the product, by name. */
+/** All API routes by name. */
 export const ROUTES = {
   ...authRoutes,
   ...peopleRoutes,

@@ -4,7 +4,7 @@ import { kycBody } from './kyc.ts';
 import { kycStatus } from './people.ts';
 import { byId, done, fileOf, id, listOf, pagingBy, type Route, routes } from './route.ts';
 
-/** Who waits for whom in the case of a member whose form was submitted; 'review' is ours to look at. */
+/** Stages of a submitted KYC case. 'review' waits for staff. */
 export const KYC_STAGES = ['review', 'asked', 'checking', 'submitted', 'verified'] as const;
 export const kycStage = z.enum(KYC_STAGES);
 export type KycStage = z.output<typeof kycStage>;
@@ -15,15 +15,15 @@ export const kycCaseRow = z.object({
   email_address: z.string(),
   stage: kycStage,
   submittedAt: z.string(),
-  /** Why the newest check was declined, or what the member was asked for. */
+  /** Reason of the last declined check, or the request to the member. */
   reason: z.string().nullable(),
   checks: z.int(),
-  /** How many squads wait for this person, or have them. */
+  /** Number of squads that wait for this person or include them. */
   squads: z.int(),
 });
 export type KycCaseRow = z.output<typeof kycCaseRow>;
 
-/** A check of the provider; the times of very old ones are not known. */
+/** Check by the identity provider. Times are null for very old checks. */
 const kycCheck = z.object({
   reference: z.string(),
   status: z.enum(['pending', 'verified', 'declined', 'expired']),
@@ -45,7 +45,7 @@ export const KYC_ACTS = [
 const kycAct = z.object({
   id: z.int(),
   act: z.enum(KYC_ACTS),
-  /** Null of the provider. */
+  /** Null for acts of the provider. */
   by: z.string().nullable(),
   isStaff: z.boolean(),
   reason: z.string().nullable(),
@@ -54,7 +54,7 @@ const kycAct = z.object({
 export type KycAct = z.output<typeof kycAct>;
 
 export const kycCase = kycCaseRow.omit({ submittedAt: true, stage: true }).extend({
-  /** Null of who has not begun. */
+  /** Null if the person has not started. */
   stage: kycStage.nullable(),
   status: kycStatus,
   submittedAt: z.string().nullable(),
@@ -65,12 +65,12 @@ export const kycCase = kycCaseRow.omit({ submittedAt: true, stage: true }).exten
   request: z
     .object({ reason: z.string(), by: z.string(), askedAt: z.string(), answeredAt: z.string().nullable() })
     .nullable(),
-  /** The newest of its history: who decides says up to where they have read. */
+  /** Id of the latest history entry. A decision requires the id that the caller read. */
   seen: z.int(),
 });
 export type KycCase = z.output<typeof kycCase>;
 
-/** How far the history was read; where somebody acted since, nothing is decided ('wrong_state'). */
+/** Latest history entry that the caller read. The decision fails with 'wrong_state' if someone else acted since. */
 const seen = z.int().optional();
 
 const kycCases = {

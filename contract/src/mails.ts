@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STOPPABLE_GROUPS } from './notification-choices.ts';
 import { done, routes } from './route.ts';
 
-/** Why an address takes no mails, in the words of who would not take one, and since when. */
+/** Bounce of an email address: reason given by the receiving mail server, and time. */
 export const mailBounce = z.object({ reason: z.string(), at: z.string() });
 export type MailBounce = z.output<typeof mailBounce>;
 

@@ -10,7 +10,7 @@ import { byId, day, done, id, listOf, money, paging, period, product, routes } f
 const instant = z.string();
 const text = z.string().nullable();
 
-/** One seat of a member, whatever became of it. */
+/** One seat of a member, in any state. */
 export const memberSeat = z.object({
   id,
   squadId: id,
@@ -20,19 +20,19 @@ export const memberSeat = z.object({
   contribution: money,
   period,
   size: z.int(),
-  /** The round that was opened last; null before the first. */
+  /** Last opened round. Null before the first. */
   round: z.int().nullable(),
   position: z.int().nullable(),
   hasLeft: z.boolean(),
   payoutOn: day.nullable(),
   payoutState: z.enum(PAYOUT_STATES).nullable(),
-  /** Of the contributions whose verdict came: how many arrived at the first try. */
+  /** Completed contributions that arrived on the first attempt. `charged` counts all completed contributions. */
   onTime: z.int(),
   charged: z.int(),
 });
 export type MemberSeat = z.output<typeof memberSeat>;
 
-/** A contribution that did not arrive, and what comes of it. */
+/** Failed contribution and its next step. */
 const memberTrouble = z.object({
   id,
   squadId: id,
@@ -47,31 +47,31 @@ const memberTrouble = z.object({
 });
 export type MemberTrouble = z.output<typeof memberTrouble>;
 
-/** What went and goes, in cents. */
+/** Past and upcoming payments of a member, in cents. */
 export const memberMoney = z.object({
   contributed: money,
   arrived: z.int(),
   onTime: z.int(),
   charged: z.int(),
   received: money,
-  /** The payout that comes next, as it will be if everything is confirmed or covered. */
+  /** Next payout, with the amount if all contributions are confirmed or covered. */
   next: z.object({ amount: money, on: day, squad: z.string(), state: z.enum(PAYOUT_STATES) }).nullable(),
   owed: money,
-  /** Of that, what is owed to a pot, and so to its recipient. */
+  /** Part of `owed` that belongs to pots, and so to the recipients. */
   owedToPots: money,
   wallet: money,
   troubles: z.array(memberTrouble),
 });
 export type MemberMoney = z.output<typeof memberMoney>;
 
-/** An account by its last digits, and since when it is used. */
+/** Last digits of a bank account, and its first day in use. */
 const account = z.object({ lastDigits: z.string(), since: instant }).nullable();
 
-/** Who answers for a member; or for whom the member does, by their e-mail address. */
+/** Guarantor of a member. In `guarantorFor`, a member whom this person backs, matched by email. */
 const guarantorLine = z.object({
   id,
   name: z.string(),
-  /** The member whom it is for, where that is somebody else. */
+  /** Id of the guaranteed member. */
   memberId: id,
   relationship: z.string(),
   status: guarantorStatus,
@@ -84,13 +84,13 @@ export const memberAct = z.object({
   action: z.string(),
   subject: z.string(),
   by: z.enum(['member', 'staff', 'guarantor', 'job', 'visitor', 'provider']),
-  /** Who did it, where that is a person. */
+  /** Name of the person who acted. Null if no person acted. */
   name: text,
   reason: text,
 });
 export type MemberAct = z.output<typeof memberAct>;
 
-/** Everything about one member, as staff sees it on one page; contributions and payouts are lists of their own. */
+/** Full profile of one member for staff. Contributions and payouts have their own lists. */
 export const memberStory = profile.omit({ wallet: true }).extend({
   products: z.array(product),
   createdAt: instant,
@@ -98,7 +98,7 @@ export const memberStory = profile.omit({ wallet: true }).extend({
   heardFrom: text,
   sessions: z.int(),
   hasSecondFactor: z.boolean(),
-  /** Null for whose role may not read payments. */
+  /** Null without permission to read payments. */
   money: memberMoney.nullable(),
   seats: z.array(memberSeat),
   checks: z.array(
@@ -116,12 +116,12 @@ export const memberStory = profile.omit({ wallet: true }).extend({
       signedAt: instant.nullable(),
     }),
   ),
-  /** Null for whose role does not answer them. */
+  /** Null without permission to answer tickets. */
   tickets: z.array(z.object({ id: z.int(), subject: z.string(), state: ticketState, changedAt: instant })).nullable(),
   acts: z.array(memberAct),
-  /** Why mails to the address come back; null where they do not. */
+  /** Reason why emails bounce. Null if emails are delivered. */
   mailBounce: mailBounce.nullable(),
-  /** What stands in the way of deleting the account; none for whose role may not delete it. */
+  /** Reasons that block the deletion of the account. Empty without permission to delete the account. */
   obstacles: z.array(obstacle),
   today: day,
 });
@@ -130,7 +130,10 @@ export type MemberStory = z.output<typeof memberStory>;
 export const memberNote = z.object({ id: z.int(), text: z.string(), by: z.string(), writtenAt: instant });
 export type MemberNote = z.output<typeof memberNote>;
 
-/** Mails that may be sent once more: a code to prove the address, a code for a new password, the links of guarantors who have not answered. */
+/**
+ * Emails that staff can resend: email verification code, password reset code, links for guarantors who have not
+ * answered.
+ */
 export const RESENDABLE = ['email_code', 'password_code', 'guarantor_links'] as const;
 
 const path = (verb: string) => `/admin/user/:id/${verb}`;

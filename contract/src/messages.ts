@@ -1,4 +1,4 @@
-/** The sentences of the spec, each once, to the letter. */
+/** Exact strings of the spec, each defined once. */
 export const MESSAGES = {
   emailInvalid: '*Email must be a valid address',
   emailRequired: '*Email is required',

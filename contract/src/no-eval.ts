@@ -1,4 +1,5 @@
 import { z } from 'zod';
 
-// A page's content policy forbids code made of text, and a schema tries to make some when it is made: said before any is.
+// The content security policy forbids `eval`, and zod tries to use it when a schema is created. This import must come
+// before the first schema.
 z.config({ jitless: !('process' in globalThis) });

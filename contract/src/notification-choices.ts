@@ -6,9 +6,9 @@ export const WAYS = ['page', 'mail', 'push'] as const;
 export type Way = (typeof WAYS)[number];
 
 /**
- * What people are told about, and where they may choose. What the law or the money asks for always comes: the notice
- * before a debit (Payments Canada, rule H1), what somebody owes, where their money goes, and who may get at it. What is pushed
- * comes only where somebody asked for it, so it never has to.
+ * Notification groups with their channels, and whether a member can turn a channel off. Legally required and
+ * money-related notices are always sent, such as the notice before a debit (Payments Canada, rule H1); push is always
+ * optional.
  */
 export const NOTICE_GROUPS = {
   debits: { page: 'always', mail: 'always', push: 'choice' },
@@ -20,12 +20,12 @@ export const NOTICE_GROUPS = {
   help: { page: 'always', mail: 'choice', push: 'choice' },
   security: { page: 'always', mail: 'always', push: 'choice' },
   announcements: { page: 'always', mail: 'choice', push: 'choice' },
-  /** What staff has to act on; members have none of it. */
+  /** Staff tasks. Members have no notifications of this group. */
   duty: { page: 'always', mail: 'always', push: 'choice' },
 } as const satisfies Record<string, Record<Way, 'always' | 'choice'>>;
 export type NoticeGroup = keyof typeof NOTICE_GROUPS;
 
-/** What may be stopped by a link in a mail, without signing in: what may be chosen. */
+/** Groups that an email link can turn off without a login: all groups whose email is optional. */
 export const STOPPABLE_GROUPS = [
   'failures',
   'squad',
@@ -41,7 +41,7 @@ export function isStoppable(group: string): group is StoppableGroup {
   return STOPPABLE_GROUPS.some((known) => known === group);
 }
 
-/** A kind of notification that nobody put under a group does not compile. */
+/** Group of each notification kind. A kind without a group does not compile. */
 export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   debit_coming: 'debits',
   debit_tomorrow: 'debits',
@@ -98,7 +98,7 @@ export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   agreement_to_sign: 'security',
 };
 
-/** Those that a member sees, in this order. */
+/** Groups shown to members, in display order. */
 export const CHOSEN_GROUPS = [
   'debits',
   'failures',
@@ -113,7 +113,7 @@ export const CHOSEN_GROUPS = [
 const group = z.enum(CHOSEN_GROUPS);
 export type ChosenGroup = z.output<typeof group>;
 
-/** Whether it comes, and whether that can be chosen. */
+/** Channel state: on or off, and whether the member can change the state. */
 const way = z.object({ isOn: z.boolean(), isLocked: z.boolean() });
 export const notificationChoice = z.object({ group, page: way, mail: way, push: way });
 

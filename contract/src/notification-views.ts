@@ -1,7 +1,7 @@
 import { GROUP_OF, type NoticeGroup } from './notification-choices.ts';
 import type { NotificationKind, NotificationView } from './notifications.ts';
 
-/** Staff's duties are all that they are told: in no view but that of all. */
+/** Topic of a notification. Null for staff tasks, which appear only in the view of all notifications. */
 type Topic = Exclude<NotificationView, 'unread'> | null;
 
 const VIEW_OF: Readonly<Record<NoticeGroup, Topic>> = {
@@ -17,7 +17,7 @@ const VIEW_OF: Readonly<Record<NoticeGroup, Topic>> = {
   duty: null,
 };
 
-/** In which view a kind of notification stands. */
+/** Returns the topic of a notification kind. */
 export function viewOf(kind: NotificationKind): Topic {
   return VIEW_OF[GROUP_OF[kind]];
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day, done, id, listOf, money, paging, period, routes } from './route.ts';
 import { SECURITY_CHANGES } from './security.ts';
 
-/** What people are told. The page puts each kind into words. */
+/** Notification kinds. The web app holds the text of each kind. */
 export const NOTIFICATION_KINDS = [
   'debit_coming',
   'debit_tomorrow',
@@ -60,39 +60,39 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** What of all that one was told is looked at. */
+/** Views of the notification list. */
 export const notificationView = z.enum(['unread', 'money', 'squads', 'account']);
 export type NotificationView = z.output<typeof notificationView>;
 
 export const notification = z.object({
   id: z.int(),
   kind: z.enum(NOTIFICATION_KINDS),
-  /** Of a squad's news: which squad and round of it, the amount in cents, and the day it is about. */
+  /** Squad news: squad, round, amount in cents, and day. */
   squad: z.string().optional(),
-  /** Of a proposal that was decided. */
+  /** Decided proposal. */
   squadId: id.optional(),
   period: period.optional(),
   round: z.int().optional(),
   amount: money.optional(),
   on: day.optional(),
-  /** Why a check was declined, what staff asks for, or why a mail came back. */
+  /** Reason of a declined check, a staff request or a bounced email. */
   reason: z.string().optional(),
-  /** Of a payout account: its last digits, and for staff whose it is. */
+  /** Last digits of a payout account. For staff, `person` is the account’s owner. */
   account: z.string().optional(),
   member: z.string().optional(),
-  /** For staff: whose case waits. */
+  /** For staff: the person of the waiting case. */
   person: id.optional(),
-  /** For staff: how many differences with the provider were found. */
+  /** For staff: number of differences from the provider’s report. */
   differences: z.int().optional(),
-  /** Who answers for a member. */
+  /** Name of the member’s guarantor. */
   guarantor: z.string().optional(),
-  /** Of a ticket of the help desk: its number, and how the message begins. */
+  /** Help desk ticket: number and beginning of the message. */
   ticket: z.int().optional(),
   text: z.string().optional(),
-  /** What was announced, in both languages. */
+  /** Announcement in both languages. */
   announcement: id.optional(),
   said: z.object({ titleEn: z.string(), bodyEn: z.string(), titleFr: z.string(), bodyFr: z.string() }).optional(),
-  /** Of a change in how one signs in. */
+  /** Change of the sign-in settings. */
   change: z.enum(SECURITY_CHANGES).optional(),
   at: z.string(),
   isRead: z.boolean(),
@@ -106,7 +106,7 @@ export const notificationRoutes = routes({
     who: 'person',
     does: 'My notifications, newest first',
     query: paging.omit({ q: true }).extend({ view: notificationView.optional() }),
-    /** How many there are by what may be looked at, whatever was asked for; and the day that the house calls today. */
+    /** Counts per view, independent of the requested view, and the current day of the platform. */
     output: listOf(notification).extend({
       unread: z.int(),
       counts: z.record(notificationView.or(z.literal('all')), z.int()),

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { lane } from './outbox.ts';
 import { routes } from './route.ts';
 
-/** What the house does with somebody else's help. */
+/** Components that depend on external services. */
 export const PARTS = ['database', 'mail', 'payments', 'payouts', 'identity', 'beacon', 'push', 'chat'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** Where others tell us something, as it stands in the address. */
+/** Webhook endpoints, named as in the URL path. */
 export const WEBHOOKS = ['payments', 'identity', 'mail'] as const;
 export type WebhookName = (typeof WEBHOOKS)[number];
 
 const seconds = z.int().nonnegative();
 
-/** How one part of the house is doing. */
+/** Health of one component. */
 export const finding = z.object({
   part: z.enum(PARTS),
-  /** Who was chosen for it. */
+  /** Configured provider. */
   by: z.string(),
-  /** What is wrong, in the words of who says so; null where it answers as it should. */
+  /** Error message of the component. Null if healthy. */
   problem: z.string().nullable(),
 });
 export type Finding = z.output<typeof finding>;
@@ -25,16 +25,16 @@ export type Finding = z.output<typeof finding>;
 export const laneState = z.object({
   lane,
   waiting: z.int(),
-  /** How long the oldest waits that is due; null where none is. */
+  /** Age of the oldest due entry, in seconds. Null if none is due. */
   lag: seconds.nullable(),
-  /** Those that are not tried any more. */
+  /** Number of entries that are no longer retried. */
   dead: z.int(),
 });
 export type LaneState = z.output<typeof laneState>;
 
 export const webhookState = z.object({
   webhook: z.enum(WEBHOOKS),
-  /** How long ago the last one was heard that bore the right signature; null where none ever was. */
+  /** Seconds since the last webhook with a valid signature. Null if none ever arrived. */
   age: seconds.nullable(),
 });
 export type WebhookState = z.output<typeof webhookState>;

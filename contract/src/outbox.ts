@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { done, fileOf, listOf, money, pagingBy, period, type Route, routes } from './route.ts';
 
-/** What leaves the house goes in lanes, the most urgent first. */
+/** Outbox queues, most urgent first. */
 export const lane = z.enum(['codes', 'charges', 'payouts', 'news', 'reminders', 'bulk', 'push']);
 export type Lane = z.output<typeof lane>;
 
-/** Something that could not leave, however often it was tried. Of a mail never the text: a code in it is a secret. */
+/** Outbox entry that failed permanently. Never includes the email text, because codes in the text are secret. */
 export const deadLetter = z.object({
   id: z.int(),
   lane,
-  /** The address of a mail, or the member an order is about. */
+  /** Recipient’s email, or the member of an order. */
   to: z.string(),
   squad: z.string().nullable(),
   period: period.nullable(),

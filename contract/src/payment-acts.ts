@@ -4,29 +4,29 @@ import { reason } from './fields.ts';
 import { payment } from './payments.ts';
 import { day, done, id, inProductById, money, routes } from './route.ts';
 
-/** What staff did, and why; newest first. */
+/** Staff acts with their reasons, newest first. */
 export const actDone = z.object({
   id: z.int(),
   at: z.string(),
-  /** Null where nobody did it by hand. */
+  /** Name of the staff member. Null for automatic acts. */
   by: z.string().nullable(),
   action: z.string(),
   reason: z.string().nullable(),
 });
 export type ActDone = z.output<typeof actDone>;
 
-/** What staff sees of one contribution: whom it is owed to, what may be done about it, what moved, what was done. */
+/** Staff view of one contribution: recipient of the debt, permitted acts, transfers and past acts. */
 export const paymentStory = z.object({
   payment,
   personId: id,
   recipient: z.string(),
   guarantor: z.string().nullable(),
-  /** In cents. What is owed to the pot is owed to its recipient, once that was paid. */
+  /** Owed cents per bearer. Money owed to the pot belongs to the recipient once the pot is paid out. */
   owed: z.object({ pot: money, reserve: money, fund: money, losses: money }),
   waived: money,
   isPotPaid: z.boolean(),
   may: z.object({ retry: z.boolean(), markPaid: z.boolean(), waive: z.boolean() }),
-  /** The confirmed charge that may be given back; null where there is none. */
+  /** Amount of the confirmed charge that can be refunded. Null if no charge can be refunded. */
   refundable: money.nullable(),
   transfers: z.array(
     z.object({

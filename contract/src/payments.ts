@@ -18,16 +18,16 @@ export const payment = z.object({
   retryOn: day.nullable(),
   cause: z.string().nullable(),
   attempts: z.int(),
-  /** Where the money was taken from, or is being: null before anything was tried. */
+  /** Source of the money. Null before the first attempt. */
   from: z.enum(PAY_FROM).nullable(),
-  /** The last digits of the account that was debited last. */
+  /** Last digits of the most recently debited account. */
   lastDigits: z.string().nullable(),
-  /** The day of the debit that was ordered last. */
+  /** Day of the latest debit order. */
   chargeOn: day.nullable(),
 });
 export type Payment = z.output<typeof payment>;
 
-/** Something that comes after a contribution failed, with its day. */
+/** Next step after a failed contribution, with its day. */
 const prospect = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('debit'), on: day, amount: money }),
   z.object({ kind: z.literal('retry'), on: day, isLast: z.boolean() }),
@@ -36,20 +36,20 @@ const prospect = z.discriminatedUnion('kind', [
 ]);
 export type Prospect = z.output<typeof prospect>;
 
-/** A contribution that did not come through, what comes of it, and how it can be paid at once. */
+/** Failed contribution with its next steps and the options to pay now. */
 export const missingPayment = payment.extend({
   next: z.array(prospect),
-  /** The first name of who receives in that round; null where that is the member. */
+  /** First name of the round’s recipient. Null if the member is the recipient. */
   recipient: z.string().nullable(),
-  /** Who is asked in the end, or was. */
+  /** Guarantor who pays in the last step, or already paid. */
   guarantor: z.string().nullable(),
-  /** Null while a debit of it is under way. */
+  /** Null while a debit is pending. */
   payNow: z
     .object({
       amount: money,
-      /** What the wallet holds. */
+      /** Wallet balance. */
       wallet: money,
-      /** The account that would be debited, and when; null without a mandate. */
+      /** Account and day of a debit. Null without a mandate. */
       bank: z.object({ lastDigits: z.string().nullable(), leavesOn: day }).nullable(),
     })
     .nullable(),
@@ -64,20 +64,20 @@ export const comingDebit = z.object({
   on: day,
   amount: money,
   state: z.enum(['scheduled', 'submitted', 'failed']),
-  /** The first of a squad that has yet to start, or the last of one. */
+  /** `first`: first debit of a squad that has not started. `last`: last debit of a squad. */
   place: z.enum(['first', 'last']).nullable(),
 });
 export type ComingDebit = z.output<typeof comingDebit>;
 
-/** The next debits, and what this year adds up to, in cents. */
+/** Next debits and the totals of this year, in cents. */
 export const upcomingPayments = z.object({
   today: day,
   debits: z.array(comingDebit),
-  /** How many more there are than those. */
+  /** Number of further debits not listed. */
   more: z.int(),
-  /** The account that they leave from; null without a mandate. */
+  /** Last digits of the debited account. Null without a mandate. */
   lastDigits: z.string().nullable(),
-  /** The wallet pays a whole one when it can. */
+  /** True if the wallet pays contributions that it covers in full. */
   walletPays: z.boolean(),
   year: z.object({
     contributed: money,
@@ -90,7 +90,7 @@ export const upcomingPayments = z.object({
 });
 export type UpcomingPayments = z.output<typeof upcomingPayments>;
 
-/** By the day on which they are due. */
+/** Filter by due day. */
 export const PAYMENT_TIMES = ['last_month', 'last_quarter', 'this_year', 'last_year'] as const;
 
 const paymentFilters = {
@@ -99,7 +99,7 @@ const paymentFilters = {
   squad: id.optional(),
   person: id.optional(),
   time: z.enum(PAYMENT_TIMES).optional(),
-  /** Failed, and tried once more, the last time. */
+  /** Failed contributions whose last retry is still to come. */
   tries: z.enum(['last']).optional(),
 };
 

@@ -16,31 +16,31 @@ const act = (path: string, does: string) =>
     output: done,
   }) as const;
 
-/** What staff looks at before a payout leaves, as it is just now. */
+/** Current details that staff review before a payout leaves. */
 export const payoutStory = z.object({
   personId: id,
-  /** How many different people have to approve it; 0 for one below the limit. */
+  /** Number of different approvers required. 0 below the approval limit. */
   needed: z.int(),
   approvals: z.array(z.object({ staff: id, name: z.string(), isYou: z.boolean(), at: z.string(), reason: z.string() })),
-  /** Who else may approve it, by name, as long as it waits for that. */
+  /** Names of staff who can still approve the payout while it is pending approval. */
   mayApprove: z.array(z.string()),
   checks: z.object({
     isVerified: z.boolean(),
-    /** Since when it is paid to; null without an account. */
+    /** First day of the current payout account. Null without an account. */
     accountSince: z.string().nullable(),
-    /** Payouts to a new account wait until then. */
+    /** End of the hold on payouts to a new account. */
     heldUntil: z.string().nullable(),
     owes: money,
     potHolds: money,
   }),
-  /** The bank's file that it went in, and what the bank told of it. */
+  /** Bank file that contains the payout, and the bank’s result. */
   bankFile: z
     .object({
       reference: z.string(),
       file: z.int(),
-      /** The bank's number of the file; null until it is released. */
+      /** Bank’s file number. Null until the file is released. */
       number: z.int().nullable(),
-      /** Which line of it. */
+      /** Line number in the file. */
       line: z.int(),
       verdict: z.enum(['paid', 'failed']).nullable(),
       reason: z.string().nullable(),

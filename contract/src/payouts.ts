@@ -20,19 +20,19 @@ export const payout = z.object({
   payoutOn: day,
   changedOn: day,
   approvals: z.int(),
-  /** The day on which it is at the recipient's bank, as far as that is known by now; null once it is, too. */
+  /** Known arrival day at the recipient’s bank. Null if unknown or already arrived. */
   arrivesOn: day.nullable(),
-  /** Held for a new account: until when. Held for a debt that is tried again: when. */
+  /** End of the hold for a new account. `retryOn` is the retry day of the debt that holds the payout. */
   heldUntil: z.string().nullable(),
   retryOn: day.nullable(),
-  /** Where it was sent, or would go now. */
+  /** Account that received the payout, or the current payout account. */
   account: z.object({ id, lastDigits: z.string() }).nullable(),
-  /** For staff: that it came back, as one of them says; another one has to confirm it. */
+  /** For staff: who reported the payout as returned. Another staff member must confirm the return. */
   saidReturned: z.enum(['by_you', 'by_other']).nullable(),
 });
 export type Payout = z.output<typeof payout>;
 
-/** What became of somebody's part of a pot; of other members the initials are enough. */
+/** State of one contribution to a pot. Other members appear only with their initials. */
 export const payoutPart = z.object({
   initials: z.string(),
   isYou: z.boolean(),
@@ -42,7 +42,7 @@ export const payoutPart = z.object({
 export type PayoutPart = z.output<typeof payoutPart>;
 
 export const payoutDetail = payout.extend({
-  /** One for each contribution of its round, once that is collected. */
+  /** One entry per contribution of the round, once the round is collected. */
   parts: z.array(payoutPart),
   waterfall: z.array(z.object({ kind: z.string(), count: z.int(), amount: money })),
 });
@@ -50,7 +50,7 @@ export const payoutDetail = payout.extend({
 const statementYear = z.coerce.number().int().min(1970).max(2199);
 const statementOf = z.object({ squad: id.optional(), year: statementYear.optional() });
 
-/** In cents; what banks took back is taken off what was put in, what they returned off what was received. */
+/** Totals in cents. Chargebacks reduce `putIn`; returned payouts reduce `received`. */
 const statementTotals = z.object({ putIn: money, received: money, reserveBack: money, fees: money });
 
 const squadStatement = statementTotals.extend({
@@ -58,7 +58,7 @@ const squadStatement = statementTotals.extend({
   squad: z.string(),
   status: squadStatus,
   since: day,
-  /** The last payout of one that is over. */
+  /** Last payout day of a completed squad. */
   until: day.nullable(),
 });
 export type SquadStatement = z.output<typeof squadStatement>;
@@ -105,7 +105,7 @@ export const payoutRoutes = routes({
     does: 'What I put into each of my squads and got out of it, in a year or in all',
     params: inProduct,
     query: paging.omit({ q: true }).extend({ year: statementYear.optional() }),
-    /** A page of squads, the newest first; `all` is of every page together. */
+    /** Page of squads, newest first. `all` holds the totals of all pages. */
     output: listOf(squadStatement).extend({ years: z.array(z.int()), all: statementTotals }),
   },
   statementPdf: {

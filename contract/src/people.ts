@@ -22,7 +22,7 @@ export const profile = z.object({
   kycVerificationStatus: kycStatus,
   kycVerificationReference: text,
   kycVerifiedAt: z.string().nullable(),
-  /** What we ask the member to do again, and why; null where nothing is open. */
+  /** Open KYC request to the member, with the reason. Null if no request is open. */
   kycAskedAgain: z.object({ reason: z.string(), isAnswered: z.boolean() }).nullable(),
   language: z.enum(LANGUAGES),
   phoneNumber: text,
@@ -38,7 +38,7 @@ export const profile = z.object({
   hasMandate: z.boolean(),
   walletPays: z.boolean(),
   wallet: z.int(),
-  /** Since when, and why, the account is suspended. */
+  /** Start and reason of the suspension. */
   suspended: z.object({ since: z.string(), reason: z.string() }).nullable(),
 });
 export type Profile = z.output<typeof profile>;
@@ -52,13 +52,13 @@ export const personRow = z.object({
   kycVerificationStatus: kycStatus,
   isVerified: z.boolean(),
   isSuspended: z.boolean(),
-  /** Seats in running squads, and in squads that have yet to start. */
+  /** Seats in running squads. `upcoming` counts seats in squads that have not started. */
   squads: z.int(),
   upcoming: z.int(),
-  /** Of the contributions whose verdict came: how many arrived at the first try. */
+  /** Completed contributions that arrived on the first attempt. `charged` counts all completed contributions. */
   onTime: z.int(),
   charged: z.int(),
-  /** How the contribution stands that is due this week, the worst where there are several. */
+  /** State of this week’s contribution, or the worst state of several. */
   thisWeek: z.enum(CONTRIBUTION_STATES).nullable(),
   contributed: money,
   createdAt: z.string(),
@@ -66,7 +66,7 @@ export const personRow = z.object({
 });
 export type PersonRow = z.output<typeof personRow>;
 
-/** What the list of members is narrowed to. */
+/** Filters of the member list. */
 const personFilters = {
   kyc: kycStatus.optional(),
   state: z.enum(['active', 'inactive', 'suspended']).optional(),
@@ -75,27 +75,27 @@ const personFilters = {
   owes: z.enum(['yes']).optional(),
 };
 
-/** What a member keeps of themselves, field by field. */
+/** Personal fields that a member can edit. */
 export const personalForm = z.object(personalFields);
 export const employerForm = z.object(employmentFields);
 
-/** Fields as the caller read them: where one is not so any more, nothing is changed. */
+/** Field values that the caller read. The update fails if a value has changed since. */
 const asRead = z.record(z.string().max(40), z.string().max(400).nullable());
 
-/** One's own password; the new one is asked for twice by the form alone. */
+/** Own password change. Only the form asks for the new password twice. */
 export const passwordChange = z.object({
   oldPassword: z.string().trim().min(1, MESSAGES.passwordRequired).max(200),
   password: newPassword,
 });
 
-/** What stands in the way of deleting an account: of a squad, or an amount in cents. */
+/** Reasons that block the deletion of an account: a squad, or an amount in cents. */
 export const OBSTACLES = ['owed', 'running', 'seat', 'charge', 'payout', 'refund', 'wallet'] as const;
 export const obstacle = z.object({
   kind: z.enum(OBSTACLES),
   squad: z.string().nullable(),
   squadId: id.nullable(),
   amount: money.nullable(),
-  /** The last payout day of a running squad. */
+  /** Last payout day of a running squad. */
   until: day.nullable(),
   position: z.int().nullable(),
 });
@@ -110,7 +110,7 @@ export const peopleRoutes = routes({
     may: 'members.read',
     does: "One person's profile",
     params: byId,
-    /** What the wallet holds is for who reads payments: null for the others. */
+    /** Wallet balance. Null without permission to read payments. */
     output: profile.extend({ wallet: profile.shape.wallet.nullable() }),
   },
   people: {
@@ -143,7 +143,7 @@ export const peopleRoutes = routes({
       pending: z.int(),
       inactive: z.int(),
       suspended: z.int(),
-      /** By product: who chose it; of the one that is to come, who waits for it. */
+      /** Members per product. For the upcoming product, the waiting list. */
       adashi: z.int(),
       ajohome: z.int(),
     }),
@@ -198,7 +198,7 @@ export const peopleRoutes = routes({
     does: 'Everything that is held about me, table by table, but secrets; after the password',
     output: z.object({
       madeAt: z.string(),
-      /** Rows by the name of their table. */
+      /** Rows by table name. */
       tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
     }),
   },

@@ -1,4 +1,4 @@
-/** What a member of staff may do, as a closed list; a route of staff names the one that it asks for. Those that read move nothing. */
+/** Closed list of staff permissions. Each staff route names one permission, and read permissions allow no changes. */
 export const PERMISSIONS = [
   'members.read',
   'members.act',
@@ -32,7 +32,7 @@ export type Role = (typeof ROLES)[number];
 const READS = ['members.read', 'squads.read', 'guarantors.read'] as const;
 const READS_MONEY = ['payments.read', 'payouts.read'] as const;
 
-/** The permissions of each role (docs/decisions/0037-permissions-and-audit.md). Only the superadmin manages staff. */
+/** Permissions of each role (docs/decisions/0037-permissions-and-audit.md). Only the superadmin manages staff. */
 export const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
   user: [],
   support: [...READS, ...READS_MONEY, 'members.act', 'guarantors.act', 'support', 'referrals'],
@@ -46,7 +46,7 @@ export function roleMay(role: Role, permission: Permission): boolean {
   return PERMISSIONS_OF[role].includes(permission);
 }
 
-/** Whose role has it, for who is to be told of something: ``role = any(${rolesThatMay('kyc')})``. */
+/** Returns the roles with a permission, to select the staff to notify: ``role = any(${rolesThatMay('kyc')})``. */
 export function rolesThatMay(permission: Permission): StaffRole[] {
   return STAFF_ROLES.filter((role) => roleMay(role, permission));
 }

@@ -4,7 +4,7 @@ import { KYC_MESSAGES as M } from './messages.ts';
 import { isOneAlphabet, NAME } from './names.ts';
 import { email } from './route.ts';
 
-/** A name by which a person is greeted and told of in mails, also to who does not know us. */
+/** Name used in greetings and in emails, including emails to people without an account. */
 export const writtenName = z
   .string()
   .trim()
@@ -31,7 +31,7 @@ export const phoneField = z
   .max(15, M.phoneLong)
   .refine(isCanadianPhone, M.phoneCanadian);
 
-/** What is asked of a person, with the rules and sentences of SPEC §5, wherever it is entered. */
+/** Personal fields with the rules and messages of SPEC §5, shared by all forms. */
 export const personalFields = {
   firstName: name,
   lastName: name,

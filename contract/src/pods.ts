@@ -22,7 +22,7 @@ const waitingList = {
   output: listOf(waitingPerson),
 } as const satisfies Route;
 
-/** The second product is coming soon: who wants to hear when it starts. */
+/** Waiting list of the second product. */
 export const podRoutes = routes({
   waiting: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { byId, done, inProductById, routes } from './route.ts';
 
-/** A squad without money, which a member plays alone. */
+/** Practice squad without money, played by one member alone. */
 export const practiceRoutes = routes({
   joinTestSquad: {
     method: 'POST',

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { done, routes } from './route.ts';
 
-/** Names that lead inside, wherever a server stands; addresses in digits are none of a push service. */
+/** Host names of internal networks. Numeric addresses are rejected too, because push services have names. */
 const INNER = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|test|invalid|onion)$/;
 
-/** An address of a push service on the internet: what a caller names is asked by the server, so nothing inside is (ASVS 1.3.6). */
+/**
+ * Returns true for a public push service URL. The server requests this caller-supplied URL, so internal hosts are
+ * rejected (ASVS 1.3.6).
+ */
 export function isPushEndpoint(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, port, username, password } = new URL(text);
@@ -20,7 +23,7 @@ const subscription = z.object({
   }),
 });
 
-/** What a browser is shown: no amount and no name, since it may be read on a locked screen. */
+/** Push message without amounts and names, because a locked screen may show the message. */
 export const pushed = z.object({ title: z.string(), body: z.string(), path: z.string() });
 export type Pushed = z.output<typeof pushed>;
 

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { reason } from './fields.ts';
 import { day, done, fileOf, listOf, money, paging, period, type Route, routes } from './route.ts';
 
-/** The provider has money that we do not know of; we ordered what it does not know; both know it otherwise. */
+/** Difference kinds: only the provider has the money, only the ledger has the order, or the amounts differ. */
 export const DIFFERENCE_KINDS = ['unknown_here', 'unknown_there', 'amounts_differ'] as const;
-/** Book what the provider says, have it ordered once more, or say what it is. */
+/** Resolutions: book the provider’s amount, repeat the order, or explain the difference. */
 export const RESOLUTIONS = ['take_in', 'order_again', 'explain'] as const;
 const OUTCOMES = ['taken_in', 'ordered_again', 'explained', 'agrees'] as const;
 
-/** One order on which a provider and the books do not agree, in cents: above zero what came in. */
+/** Order on which the provider and the ledger disagree, in cents. Positive amounts are incoming. */
 export const difference = z.object({
   id: z.int(),
   key: z.string(),
@@ -20,7 +20,7 @@ export const difference = z.object({
   round: z.int().nullable(),
   reported: money,
   booked: money,
-  /** What was ordered, as long as the order is kept: until the provider tells of it, neither of them has it. */
+  /** Ordered amount while the order is stored. Until the provider reports the order, neither side has booked it. */
   ordered: money.nullable(),
   on: day,
   offers: z.array(z.enum(RESOLUTIONS)),

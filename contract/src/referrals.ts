@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import { day, fileOf, id, listOf, money, pagingBy, type Route, routes } from './route.ts';
 
-/** How far somebody has come who signed up by a link, each a step beyond the one before. */
+/** Referral stages in order. Each stage includes the previous stages. */
 export const REFERRAL_STAGES = ['signed_up', 'verified', 'in_squad', 'contributed'] as const;
 export const referralStage = z.enum(REFERRAL_STAGES);
 export type ReferralStage = z.output<typeof referralStage>;
 
 export const referral = z.object({
   id,
-  /** First name and last initial; null of who has left. */
+  /** First name and last initial. Null for a deleted account. */
   name: z.string().nullable(),
   initials: z.string(),
   stage: referralStage,
   signedUpOn: day,
-  /** What it brought, in cents; zero until the first contribution is confirmed. */
+  /** Reward in cents. Zero until the first contribution is confirmed. */
   reward: money,
 });
 export type Referral = z.output<typeof referral>;
 
-/** Somebody who signed up by a link, as staff sees them. */
+/** Referred person, as staff sees the person. */
 export const referredPerson = z.object({
   id,
   name: z.string(),
   stage: referralStage,
-  /** Whose link it was. */
+  /** Owner of the referral link. */
   referrerId: id,
   referrer: z.string(),
   signedUpOn: day,
@@ -40,10 +40,10 @@ const referrals = {
   does: 'The people who signed up by my link, how far they have come, and what that brought me',
   query: pagingBy(['name', 'stage', 'signedUp', 'reward']).extend({ stage: referralStage.optional() }),
   output: listOf(referral).extend({
-    /** How many have come at least so far. */
+    /** Number of people at each stage or beyond. */
     reached: z.record(referralStage, z.int()),
     rewards: money,
-    /** For each of whom a first contribution is confirmed. */
+    /** Reward for each person with a confirmed first contribution. */
     rewardEach: money,
   }),
 } as const satisfies Route;

@@ -8,19 +8,19 @@ export type QuarantinedSquad = z.output<typeof quarantinedSquad>;
 export const unmatchedEvent = z.object({
   id: z.int(),
   provider: z.string(),
-  /** The provider's own id of the event. */
+  /** Provider’s id of the event. */
   eventId: z.string(),
   squad: z.string().nullable(),
-  /** Whose seat it names, where that is one of ours. */
+  /** Member of the seat in the event, if the seat exists. */
   member: z.string().nullable(),
   period: period.nullable(),
   round: z.int().nullable(),
-  /** Cents, where it tells an amount. */
+  /** Amount in cents, if the event has one. */
   amount: money.nullable(),
   kind: z.string(),
-  /** What the provider calls it, where it is of no kind that we know. */
+  /** Provider’s event type, if the type is unknown here. */
   what: z.string().nullable(),
-  /** The event as it was stored, for people who know the provider. */
+  /** Raw stored event, for staff who know the provider. */
   details: z.string(),
   at: z.string(),
 });

@@ -7,9 +7,8 @@ import { LAST_PAGE, PAGE_SIZES } from './constants.ts';
 import type { Permission } from './permissions.ts';
 
 /**
- * Who may call: anyone, the holder of a secret link among them; a member; any signed-in person, about themselves alone; staff
- * with a permission; a member, who is shown what is theirs, or staff with it, who are shown all; the person whose `:id`
- * stands in the path, or staff with it.
+ * Required caller. `anyone` includes holders of a secret link; `member or staff` returns own data to members and all
+ * data to staff; `self or staff` means the person with the path’s `:id`, or staff with the permission.
  */
 type Access =
   | { readonly who: 'anyone' | 'member' | 'person'; readonly may?: never }
@@ -19,36 +18,36 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type Route = Access & {
   readonly method: Method;
-  /** Below `/api`, with `:name` for parameters. */
+  /** Path below `/api`, with `:name` for parameters. */
   readonly path: string;
   readonly does: string;
   /**
-   * For whom alone, among members, what its ids name is there: its owner, or who is in its squad, or may join it. To all others it
-   * answers 404, as it does where there is nothing.
+   * Ownership rule for members: the owner of the ids, or people who are in the squad or may join it. Other members get
+   * a 404, as for unknown ids.
    */
   readonly whose?: 'owner' | 'squad';
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly output: z.ZodType;
-  /** Its answer is shown once and kept nowhere, not even for who asks again under the same key. */
+  /** The response is returned once and never stored, not even for a retry with the same idempotency key. */
   readonly answersSecret?: true;
-  /** Only within five minutes after a password, a passkey or a code of the second factor was given (ASVS 7.5.3). */
+  /** Requires a password, passkey or second factor within the last five minutes (ASVS 7.5.3). */
   readonly afterPassword?: true;
-  /** A write that a suspended member may do, too: what others are owed, their own sign-in, and asking for help (MONEY §3.12). */
+  /** Write that suspended members can still use: debts to others, own sign-in and help requests (MONEY §3.12). */
   readonly whileSuspended?: true;
 };
 
-/** A group of routes by name, checked against `Route` and kept as precise as it was written. */
+/** Returns the group unchanged. Checks the routes against `Route` and keeps their literal types. */
 export function routes<const Group extends Record<string, Route>>(group: Group): Group {
   return group;
 }
 
-/** A query that may be empty may be left out. */
+/** The query is optional if all of its fields are optional. */
 type QueryOf<Query extends z.ZodType> =
   Partial<z.input<Query>> extends z.input<Query> ? { query?: z.input<Query> } : { query: z.input<Query> };
 
-/** The same of a body. */
+/** The body is optional if all of its fields are optional. */
 type BodyOf<Body extends z.ZodType> =
   Partial<z.input<Body>> extends z.input<Body> ? { body?: z.input<Body> } : { body: z.input<Body> };
 
@@ -67,7 +66,7 @@ export const byId = z.object({ id });
 export const product = z.enum(['adashi', 'ajohome']);
 export const inProduct = z.object({ product });
 export const inProductById = z.object({ product, id });
-/** What a database and a calendar can count with; nothing of squads is near either end. */
+/** Range that both the database and the calendar can process. No squad comes near the limits. */
 const DAYS = { first: '1900-01-01', last: '2199-12-31' };
 const isCounted = (text: string) => text >= DAYS.first && text <= DAYS.last;
 export const day = z.iso.date().refine(isCounted, 'Please enter a day from 1900 to 2199');
@@ -85,14 +84,14 @@ export const paging = z.object({
   q: z.string().trim().max(100).optional(),
 });
 
-/** Paging with the columns that a list may be sorted by. */
+/** Returns the paging query with the sortable columns. */
 export function pagingBy<const Names extends readonly [string, ...string[]]>(names: Names) {
   return paging.extend({ sort: z.enum(names).optional(), order: z.enum(['asc', 'desc']).default('asc') });
 }
 
 /**
- * A page of a list. Of a long one only so many rows are counted: with `isMore` there are more than the total says. Of a search for a
- * word in very many names `lastPage` is how far one turns.
+ * Page of a list. Long lists count a limited number of rows (`isMore`: the total is higher); a search with very many
+ * matches limits the pages to `lastPage`.
  */
 export function listOf<Row extends z.ZodType>(row: Row) {
   return z.object({
@@ -111,9 +110,9 @@ type FileOf<List extends ListRoute> = Omit<List, 'query' | 'output'> & {
   readonly output: z.ZodString;
 };
 
-/** The file of a list: who may see the list may have it, narrowed and sorted as the list is. */
+/** Returns the CSV route of a list, with the list’s permission, filters and sorting. */
 export function fileOf<const List extends ListRoute>(list: List): FileOf<List> {
   const query = list.query.omit({ page: true, pageSize: true });
   const file = { ...list, path: `${list.path}.csv`, does: `A CSV file. ${list.does}`, query, output: z.string() };
-  return file as unknown as FileOf<List>; // which shape it is without the page is known of each list alone
+  return file as unknown as FileOf<List>; // TypeScript can’t derive the type without paging for a generic list
 }

@@ -12,7 +12,7 @@ const mail = z.object({
   attachments: z.array(z.string()),
 });
 
-/** Only in sandbox mode: what lets one person play every part. */
+/** Sandbox-only routes: let one person act as every participant. */
 export const sandboxRoutes = routes({
   mails: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a schema says where it has no sentence of its own. */
+/** Default validation messages for schemas without an own message. */
 export const SCHEMA_SENTENCES = {
   missing: 'Please fill this in',
   wrong: 'This is not right',
@@ -44,11 +44,11 @@ function sentenceOf(issue: Issue): string {
   }
 }
 
-/** The sentence with its number as a gap, as the catalogues of other languages have it. */
+/** Returns the message with `{{n}}` in place of the number, the key format of the translation catalogues. */
 export function gapped(sentence: string): { key: string; n: string } {
   const [n = ''] = /\d+/.exec(sentence) ?? [];
   return { key: sentence.replace(n, n && '{{n}}'), n };
 }
 
-// People read it below a field: what zod says by itself is English, and a programmer's.
+// Forms show these messages below a field. Zod’s own messages are English and written for developers.
 z.config({ customError: sentenceOf });

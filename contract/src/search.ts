@@ -4,7 +4,7 @@ import { ticketState } from './help.ts';
 import { kycStatus } from './people.ts';
 import { day, id, money, period, routes } from './route.ts';
 
-/** Of each kind so many are found at most. */
+/** Maximum number of results per kind. */
 export const SEARCH_MOST = 6;
 
 export const foundSquad = z.object({
@@ -23,7 +23,7 @@ export const foundPerson = z.object({
   email_address: z.string(),
   kycVerificationStatus: kycStatus,
   isSuspended: z.boolean(),
-  /** Found by a squad: what they have to do with it just now. */
+  /** For matches by squad: the person’s current role in the squad. */
   because: z.object({ squad: z.string(), what: z.enum(['receives', 'failed']) }).nullable(),
 });
 const ofRound = { id, squad: z.string(), period, round: z.int(), member: z.string(), amount: money };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MESSAGES } from './messages.ts';
 import { byId, done, id, routes } from './route.ts';
 
-/** What is told by mail and on the page when it happens: whoever it was not, acts. */
+/** Security changes announced by email and on the page, so that an account owner can react to an unknown change. */
 export const SECURITY_CHANGES = [
   'new_device',
   'email',
@@ -18,7 +18,7 @@ export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 
 export const DEVICES = ['phone', 'tablet', 'computer'] as const;
 
-/** One browser in which somebody is signed in. Device, system and browser as it called itself; null where that is not known. */
+/** Browser session. Device, system and browser come from the user agent; null if unknown. */
 export const session = z.object({
   id,
   device: z.enum(DEVICES).nullable(),
@@ -37,7 +37,7 @@ export const security = z.object({
   twoFactorSince: z.string().nullable(),
   recoveryCodesLeft: z.int(),
   passkeys: z.array(passkey),
-  /** Staff do nothing else before they have set up a passkey or an authenticator app. */
+  /** True if staff must first set up a passkey or an authenticator app. */
   isFactorDue: z.boolean(),
 });
 export type Security = z.output<typeof security>;
@@ -45,7 +45,7 @@ export type Security = z.output<typeof security>;
 const passkeyName = z.string().trim().min(1, 'Give it a name').max(40);
 export const passkeyForm = z.object({ name: passkeyName });
 
-/** What a browser's own part of passkeys takes and answers; its shape is the standard's (WebAuthn, JSON). */
+/** Input and output of the browser’s passkey API (WebAuthn, JSON). */
 export const webauthnOptions = z.record(z.string(), z.unknown());
 export const webauthnResponse = z.looseObject({
   id: z.string().max(1_400),
@@ -54,7 +54,7 @@ export const webauthnResponse = z.looseObject({
 
 export const passwordAgain = z.object({ password: z.string().trim().min(1, MESSAGES.passwordRequired).max(200) });
 
-/** Six digits of the authenticator app, with the space that apps show between them or without. */
+/** Six digits of the authenticator app, with or without the space that apps show. */
 export const appCode = z.object({
   code: z
     .string()

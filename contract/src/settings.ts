@@ -6,22 +6,22 @@ import { fileOf, listOf, paging, type Route, routes } from './route.ts';
 
 const settingName = z.enum(SETTING_NAMES);
 
-/** What everybody may know of how the platform is set; a squad keeps what it was opened with. */
+/** Public settings of the platform. A squad keeps the settings from its opening. */
 const PUBLIC = SETTING_NAMES.filter((name) => name !== 'fundWanted');
 const rules = z.record(z.enum(PUBLIC), z.int());
 export type HouseRules = z.output<typeof rules>;
 
-/** What the pages have to know of this house; nothing here is secret. */
+/** Public configuration for the web app. */
 const settings = z.object({
-  /** Key of the maps service; null where it is not configured. */
+  /** Key of the maps service. Null if not configured. */
   mapsKey: z.string().nullable(),
-  /** The live chat; null where none is configured. */
+  /** Live chat. Null if not configured. */
   chat: chatProvider.nullable(),
   rules,
 });
 export type HouseSettings = z.output<typeof settings>;
 
-/** Amounts in cents, shares in hundredths of a percent: as `SETTINGS` of the rules says. */
+/** Setting change. Amounts are in cents and rates in hundredths of a percent, as defined in `SETTINGS` of the rules. */
 const settingChange = z.object({
   version: z.int(),
   name: settingName,
@@ -34,9 +34,9 @@ const settingChange = z.object({
 export type SettingChange = z.output<typeof settingChange>;
 
 const platformSettings = z.object({
-  /** How many changes there were: who changes one says which version they saw. */
+  /** Number of changes so far. A change requires the version that the caller read. */
   version: z.int(),
-  /** Since when, and by whom; null where it is as it always was. */
+  /** Time and author of the last change. Null for the default value. */
   data: z.array(
     z.object({ name: settingName, value: z.int(), changed: settingChange.pick({ by: true, at: true }).nullable() }),
   ),

@@ -5,7 +5,10 @@ import { done, id, inProductById, listOf, money, paging, product, routes } from 
 
 const bySeat = z.object({ product, id, memberId: id });
 
-/** The order that is to be, first paid first; each seat with the position that was shown, so that nobody overwrites what they have not seen. */
+/**
+ * New payout order, first recipient first. Each seat includes the position that the caller read, so that no newer
+ * change is overwritten.
+ */
 export const positionsBody = z.object({
   reason,
   seats: z
@@ -14,37 +17,39 @@ export const positionsBody = z.object({
     .max(LIMITS.size.most),
 });
 
-/** Those who stay, as they were shown; with a lower fee where the law asks for one with fewer seats. */
+/**
+ * Seats that remain, as the caller read them. `feeBps` lowers the fee if the law requires a lower fee for fewer seats.
+ */
 export const reduceBody = z.object({
   reason,
   seats: z.array(id).min(LIMITS.size.least, 'A squad has at least 2 seats').max(LIMITS.size.most),
   feeBps: z.int().min(0).max(SETTINGS.mostFeeBps.most).optional(),
 });
 
-/** How a seat comes to be free: its member wants to leave, or was heard and is removed (MONEY §4). */
+/** Reason why a seat becomes free: the member asked to leave, or was removed after due process (MONEY §4). */
 export const LEAVING = ['asked', 'removed'] as const;
 
 export const replaceBody = z.object({ reason, person: id, leaving: z.enum(LEAVING) });
 
-/** Somebody who may take over a seat, and who answers for them. */
+/** Member who can take over a seat, with the guarantor’s name. */
 export const candidate = z.object({ id, name: z.string(), email: z.string(), guarantor: z.string() });
 export type Candidate = z.output<typeof candidate>;
 
-/** What happened in a squad, and who did it. */
+/** Squad event with its author. */
 export const squadEvent = z.object({
   id: z.int(),
   at: z.string(),
   action: z.string(),
   by: z.string(),
-  /** Of a member or of staff. */
+  /** Name of the member or staff who acted. */
   name: z.string().nullable(),
-  /** To whom it was done, where that is still known. */
+  /** Affected member, if still known. */
   member: z.string().nullable(),
   reason: z.string().nullable(),
 });
 export type SquadEvent = z.output<typeof squadEvent>;
 
-/** What staff does to a squad beside opening and deciding it, and what it looks at for that. */
+/** Staff acts on a squad besides opening and approval, and the data for these acts. */
 export const squadActRoutes = routes({
   setPositions: {
     method: 'PUT',
@@ -120,7 +125,7 @@ export const squadActRoutes = routes({
       reserve: money,
       fees: money,
       owed: money,
-      /** Whether what its accounts hold is what came in less what went out. */
+      /** True if the account balances equal the money received less the money paid out. */
       agrees: z.boolean(),
     }),
   },

@@ -1,11 +1,14 @@
-/** What the open squads may be narrowed to: the contribution, up to so many dollars and beyond the choice before. */
+/** Contribution filter in dollars. Each choice starts above the previous one. */
 export const SQUAD_AMOUNTS = ['to50', 'to100', 'to200', 'over200'] as const;
-/** Seats, in the same way. */
+/** Seat filter. Each choice starts above the previous one. */
 export const SQUAD_SIZES = ['to8', 'to12', 'to20', 'over20'] as const;
-/** Starting within so many weeks. */
+/** Filter by the number of weeks until the start. */
 export const SQUAD_STARTS = ['weeks2', 'weeks4', 'weeks8'] as const;
-/** What the ledger of a squad may be narrowed to. */
+/** Filter of the squad’s ledger. */
 export const MOVEMENT_GROUPS = ['contributions', 'payouts', 'fees', 'reserve', 'debts'] as const;
 
-/** So that nobody is pestered in our name: of one person in 24 hours, in one call, and to one address in 24 hours from everybody. */
+/**
+ * Invitation limits against spam: per sender in 24 hours, per request, and per email address in 24 hours from all
+ * senders.
+ */
 export const INVITATIONS = { aDay: 20, atOnce: 10, toOneAddress: 3 } as const;

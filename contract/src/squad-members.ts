@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { guarantorStatus } from './guarantors.ts';
 import { day, id, inProduct, inProductById, listOf, money, pagingBy, routes } from './route.ts';
 
-/** What a list of memberships may be narrowed to by how the member stands. */
+/** Filter of the membership list by the member’s status. */
 export const STANDINGS = ['owing', 'noticed', 'defaulted'] as const;
 
-/** One membership: a seat of one person in one squad. */
+/** Membership: the seat of one person in one squad. */
 export const membership = z.object({
   id,
   person: id,
@@ -17,26 +17,26 @@ export const membership = z.object({
   squadStatus: z.enum(SQUAD_STATUSES),
   position: z.int().nullable(),
   status: z.enum(['active', 'left']),
-  /** Ever defaulted or charged back in this squad. */
+  /** True after any default or chargeback in this squad. */
   defaulted: z.boolean(),
   contributed: money,
   owes: money,
   guarantor: z.string().nullable(),
   guarantorStatus: guarantorStatus.nullable(),
   joinedAt: z.string(),
-  /** The day on which a notice of removal was given. */
+  /** Day of the removal notice. */
   noticedOn: day.nullable(),
 });
 export type Membership = z.output<typeof membership>;
 
-/** A notice of removal: from `decisionOn` on somebody else may decide (MONEY §4). */
+/** Removal notice. From `decisionOn` on, a different staff member can decide (MONEY §4). */
 export const removalNotice = z.object({
   reason: z.string(),
   noticedOn: day,
   appealFrom: day,
   decisionOn: day,
   noticedBy: z.string(),
-  /** The caller gave it, and so does not decide. */
+  /** True if the caller gave the notice. The author can’t decide. */
   isOwn: z.boolean(),
 });
 export type RemovalNotice = z.output<typeof removalNotice>;

@@ -30,11 +30,11 @@ export const squadSummary = z.object({
   reserveBps: z.int(),
   leadDays: z.int(),
   payoutDays: z.int(),
-  /** What the first position may cost, in percent a year: its fee never rises above it. */
+  /** Cap on the cost of the first position, in percent per year. Limits the fee of that position. */
   maxYearlyRate: z.int(),
   seatsTaken: z.int(),
   takenPositions: z.array(z.int()),
-  /** The round whose pot is being filled or paid, 0 before the start. */
+  /** Round that is being filled or paid. 0 before the start. */
   week: z.int(),
   myPosition: z.int().nullable(),
   isMine: z.boolean(),
@@ -43,7 +43,7 @@ export const squadSummary = z.object({
 });
 export type SquadSummary = z.output<typeof squadSummary>;
 
-/** What staff alone sees of a seat: whose it is, who answers for it, and a notice of removal. */
+/** Staff-only details of a seat: person, guarantor and removal notice. */
 export const seatFile = z.object({
   person: id,
   guarantor: z.object({ name: z.string(), status: guarantorStatus }).nullable(),
@@ -59,20 +59,23 @@ const seat = z.object({
   status: z.enum(['active', 'left']),
   onTime: z.int(),
   charged: z.int(),
-  /** Of one's own seat, and for staff; of others there are `counts`. */
+  /** Visible for the caller’s own seat and for staff. Other members see `counts` only. */
   standing: z.object({ missing: z.array(requirement), contributed: money, owes: money, atStake: money }).nullable(),
   file: seatFile.nullable(),
 });
 export type SquadSeat = z.output<typeof seat>;
 
-/** How far a contribution is; of other members 'open', not told, in a round in which any has failed. */
+/**
+ * Contribution state. Other members’ contributions show as 'open' in a round with a failure, so that nobody learns who
+ * failed.
+ */
 const piece = z.enum(['in', 'coming', 'failed', 'covered', 'open', 'none']);
 export type ContributionPiece = z.output<typeof piece>;
 
 const seatThisRound = z.object({
   seat: id,
   piece,
-  /** Of one's own seat, and for staff. */
+  /** Visible for the caller’s own seat and for staff. */
   detail: z
     .object({
       state: z.enum(CONTRIBUTION_STATES),
@@ -106,14 +109,14 @@ const roundView = z.object({
 });
 export type SquadRound = z.output<typeof roundView>;
 
-/** A movement of the squad's money; for members, movements of a day that read alike are one line. */
+/** Money movement of the squad. Members see equal movements of a day as one line. */
 export const squadMovement = z.object({
   id: z.int(),
   on: day,
   kind: z.enum(TRANSFER_KINDS),
   amount: money,
   count: z.int(),
-  /** The account without the name of whose it is: 'pot 3', 'reserve', 'clearing' … */
+  /** Account label without the owner’s name: 'pot 3', 'reserve', 'clearing' … */
   from: z.string(),
   to: z.string(),
 });
@@ -129,24 +132,24 @@ export const squadMessage = z.object({
 
 export const squadDetail = squadSummary.extend({
   seats: z.array(seat),
-  /** How many are ready to start, and how many owe something. */
+  /** Number of members ready to start, and number of members who owe money. */
   counts: z.object({ ready: z.int(), owing: z.int() }),
   rounds: z.array(roundView),
   reserve: money,
   inviteCode: z.string().nullable(),
-  /** Open offers: who asks whom, and the positions that they would exchange. */
+  /** Open swap offers with both members and both positions. */
   swaps: z.array(z.object({ id, from: id, to: id, fromPosition: z.int(), toPosition: z.int() })),
-  /** Of a practice squad: what was saved of it could not be played on. */
+  /** Practice squad: true if the saved game could not be resumed and was restarted. */
   beganAnew: z.boolean(),
-  /** Who answers for one's own seat. */
+  /** Guarantor of the caller’s own seat. */
   myGuarantor: z.object({ id, name: z.string(), status: guarantorStatus }).nullable(),
-  /** Of a proposal, for who made it and for staff. */
+  /** Proposal details for the author and for staff. */
   proposal: z
     .object({
       isMine: z.boolean(),
       decidedOn: day.nullable(),
       reason: z.string().nullable(),
-      /** Whether the caller may have invitations mailed now. */
+      /** True if the caller can have invitations emailed now. */
       mayInvite: z.boolean(),
     })
     .nullable(),

@@ -21,7 +21,7 @@ import {
 import { INVITATIONS, MOVEMENT_GROUPS, SQUAD_AMOUNTS, SQUAD_SIZES, SQUAD_STARTS } from './squad-choices.ts';
 import { squadDetail, squadMessage, squadMovement, squadStatus, squadSummary } from './squad-views.ts';
 
-/** The same letters are the same name, however they were typed. */
+/** Unicode-normalized (NFC), so that equal names match regardless of the keyboard. */
 export const squadName = z
   .string()
   .normalize('NFC')
@@ -53,12 +53,12 @@ export const openSquadBody = z.object({
   reserveBps: z.int().min(0).max(SETTINGS.reserveBps.most).optional(),
 });
 
-/** What of a squad may be changed; without the defaults of a new one. */
+/** Fields of a squad that can change, without the defaults of a new squad. */
 const squadChanges = openSquadBody
   .omit({ period: true, orderRule: true })
   .extend({ period, orderRule: z.enum(ORDER_RULES) })
   .partial();
-/** With what the caller read before: where it is not so any more, nothing is changed. */
+/** `seen` holds the values that the caller read. The change fails if a value has changed since. */
 export const changeSquadBody = withReason.extend({ ...squadChanges.shape, seen: squadChanges.optional() });
 
 const bySeat = z.object({ product, id, memberId: id });
@@ -69,7 +69,7 @@ const movementsQuery = pagingBy(['on', 'amount'])
   .extend({ what: z.enum(MOVEMENT_GROUPS).optional() });
 const squadsQuery = pagingBy(['name', 'start', 'contribution', 'size', 'free', 'cost', 'status']).extend({
   status: squadStatus.optional(),
-  /** Members ask for 'standard', which is meant where nothing is said, or for the practice squad on offer. */
+  /** Members get 'standard' squads by default, or the practice squads on offer. */
   kind: z.enum(SQUAD_KINDS).optional(),
   amount: z.enum(SQUAD_AMOUNTS).optional(),
   size: z.enum(SQUAD_SIZES).optional(),
@@ -260,7 +260,7 @@ export const squadRoutes = routes({
         .min(1, 'Enter at least one address')
         .max(INVITATIONS.atOnce, 'At most 10 addresses at once'),
     }),
-    /** How many are mailed now; the others were mailed before, or have had enough of such mails today. */
+    /** Number of invitations sent now. `passedOver` counts addresses already invited or over today’s limit. */
     output: z.object({ invited: z.int(), passedOver: z.int() }),
   },
   squadCalendar: {
@@ -322,7 +322,7 @@ export const squadRoutes = routes({
     may: 'squads.act',
     does: 'Assigns a position before the start',
     params: bySeat,
-    /** With the position that was shown, so that nobody overwrites what they have not seen. */
+    /** `before` is the position that the caller read, so that no newer change is overwritten. */
     body: position.extend({ before: position.shape.position.nullable(), ...withReason.shape }),
     output: done,
   },
@@ -362,7 +362,10 @@ export const squadRoutes = routes({
     may: 'squads.act',
     does: 'Removes a member by the rules of leaving; in a running squad first by a notice, then by a decision',
     params: bySeat,
-    /** What the caller means to do: to free a seat before the start, or a step of due process. Refused where it is not due any more. */
+    /**
+     * Step that the caller intends: free a seat before the start, or a step of due process. Rejected if the step is no
+     * longer due.
+     */
     body: withReason.extend({ step: z.enum(['seat', 'notice', 'decision']) }),
     output: done,
   },

@@ -7,12 +7,12 @@ import { byId, done, fileOf, id, listOf, pagingBy, type Route, routes } from './
 
 export const staffRole = z.enum(STAFF_ROLES);
 
-/** Those who work here, those who have to set a second factor before they may, and those who have not come yet. */
+/** `waits`: a second factor must be set up first. `invited`: the invitation is not accepted yet. */
 export const STAFF_STATES = ['active', 'waits', 'invited', 'suspended'] as const;
 export const staffState = z.enum(STAFF_STATES);
 export type StaffState = (typeof STAFF_STATES)[number];
 
-/** Somebody of staff, or an invitation that is open: it has no name yet. */
+/** Staff member, or an open invitation without a name. */
 export const staffRow = z.object({
   id,
   name: z.string().nullable(),
@@ -20,9 +20,9 @@ export const staffRow = z.object({
   role: staffRole,
   factor: z.enum(['passkey', 'app']).nullable(),
   state: staffState,
-  /** When they were seen last, or were invited. */
+  /** Time of the last activity, or of the invitation. */
   since: z.string().nullable(),
-  /** Of an invitation: until when its link works. */
+  /** Expiry of the invitation link. */
   expiresAt: z.string().nullable(),
   isYou: z.boolean(),
 });
@@ -41,7 +41,7 @@ export const acceptInvitationForm = z
     message: MESSAGES.passwordsMatch,
   });
 
-/** For how many days the link of an invitation works. */
+/** Validity of an invitation link, in days. */
 export const STAFF_INVITATION_DAYS = 3;
 
 const byLink = z.object({ id: z.string().max(100) });

@@ -6,44 +6,44 @@ export const SERIES_STEPS = ['week', 'month'] as const;
 
 const query = z.object({
   by: z.enum(SERIES_STEPS).default('week'),
-  /** Left out: the first day on which money moved. */
+  /** Defaults to the first day with a money movement. */
   from: day.optional(),
-  /** Left out: the last day on which money is to move, or today. */
+  /** Defaults to the last day with a scheduled movement, or today. */
   to: day.optional(),
-  /** Of the squads that run just now alone. */
+  /** Limits the series to running squads. */
   squads: z.enum(['running']).optional(),
 });
 
 const step = z.object({
-  /** Its first day: a Monday, or the first of a month. */
+  /** First day of the step: a Monday, or the first of a month. */
   from: day,
   contributed: money,
   received: money,
-  /** What is planned, as long as nobody defaults. */
+  /** Planned amounts, assuming no defaults. */
   toContribute: money,
   toReceive: money,
 });
 export type SeriesStep = z.output<typeof step>;
 
-/** What was due in a step, by the day of its debits, and what became of it. */
+/** Amounts due in a step, by debit day, and their results. */
 const collected = z.object({
   from: day,
   arrived: money,
   onItsWay: money,
-  /** Failed, in default or taken back: nobody has paid it yet. */
+  /** Failed, defaulted or charged back, and not paid yet. */
   missing: money,
-  /** How many contributions were due, failed at the first try, and came to a default or were taken back. */
+  /** Contributions due. `failedFirst` counts failed first attempts; `defaulted` counts defaults and chargebacks. */
   due: z.int(),
   failedFirst: z.int(),
   defaulted: z.int(),
 });
 export type Collected = z.output<typeof collected>;
 
-/** `collected` is for staff alone. */
+/** Only staff receive `collected`. */
 const series = z.object({ today: day, data: z.array(step), collected: z.array(collected).optional() });
 export type TransactionSeries = z.output<typeof series>;
 
-/** What may wait for staff, what is most urgent first. */
+/** Kinds of staff work, most urgent first. */
 export const WORK_KINDS = [
   'approvals',
   'bank_files',
@@ -64,22 +64,22 @@ export const WORK_KINDS = [
 const work = z.object({
   what: z.enum(WORK_KINDS),
   count: z.int(),
-  /** In cents; null where it is about no money. */
+  /** Cents. Null for work without money. */
   amount: money.nullable(),
-  /** Whose it is, of a few: squads or people. */
+  /** Names of a few affected squads or people. */
   names: z.array(z.string()),
-  /** The day that it has to do with: the first payout, the next try, since when it waits. */
+  /** Relevant day: the first payout, the next retry, or the start of the wait. */
   on: day.nullable(),
 });
 export type Work = z.output<typeof work>;
 
 const staffWork = z.object({
   today: day,
-  /** What this person may see of it, and what there is of. */
+  /** Open work that the caller has permission to see. */
   data: z.array(work),
-  /** Acts of all the staff today. */
+  /** Acts of all staff today. */
   done: z.int(),
-  /** How many were referred and came so far; each stage has those of the later ones, too. */
+  /** Number of referred people per stage. Each stage includes the later stages. */
   referrals: z.record(referralStage, z.int()),
 });
 export type StaffWork = z.output<typeof staffWork>;

@@ -1,2 +1,5 @@
-/** Stands in the built page where the server writes the nonce of each answer: only styles that carry it are taken. */
+/**
+ * Placeholder in the built page. The server replaces it with the nonce of each response, because the browser accepts
+ * only styles with the nonce.
+ */
 export const STYLE_NONCE = '__STYLE_NONCE__';

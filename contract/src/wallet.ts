@@ -2,27 +2,27 @@ import { PERIODS, TRANSFER_KINDS, WITHDRAWAL_STATES } from '@adashi/core';
 import { z } from 'zod';
 import { day, fileOf, id, listOf, money, pagingBy, type Route, routes } from './route.ts';
 
-/** One movement of a wallet, in cents: above zero what came in. */
+/** Wallet movement in cents. Positive amounts are incoming. */
 export const walletEntry = z.object({
   id: z.int(),
   on: day,
   kind: z.enum(TRANSFER_KINDS),
   amount: money,
-  /** What the wallet held after it. */
+  /** Balance after the movement. */
   balance: money,
-  /** What it is about, as far as it is of a squad. */
+  /** Squad of the movement, if any. */
   squad: z.string().nullable(),
   period: z.enum(PERIODS).nullable(),
   round: z.int().nullable(),
-  /** For whom a reward came: first name and last initial. */
+  /** Referred friend of a reward: first name and last initial. */
   friend: z.string().nullable(),
-  /** Where a withdrawal went, by its last digits, and how it stands. */
+  /** Last digits of the withdrawal’s account. `state` is the state of the withdrawal. */
   account: z.string().nullable(),
   state: z.enum(WITHDRAWAL_STATES).nullable(),
 });
 export type WalletEntry = z.output<typeof walletEntry>;
 
-/** In cents. */
+/** Withdrawal; the amount is in cents. */
 export const withdrawBody = z.object({
   amount: z.int().min(1).max(1_000_000_000),
   bankId: id,
@@ -36,9 +36,9 @@ const wallet = {
   query: pagingBy(['on', 'amount']).extend({ way: z.enum(['in', 'out']).optional() }),
   output: listOf(walletEntry).extend({
     balance: money,
-    /** The wallet pays whole contributions. */
+    /** True if the wallet pays contributions that it covers in full. */
     pays: z.boolean(),
-    /** The most that may be withdrawn now, and the day on which it would be at the bank. */
+    /** Maximum withdrawal now. `arrivesOn` is the arrival day at the bank. */
     most: money,
     arrivesOn: day,
   }),

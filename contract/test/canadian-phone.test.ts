@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isCanadianPhone, PHONE_EXAMPLE, plainPhone } from '../src/index.ts';
 
 describe('Canadian phone numbers', () => {
-  test('the example is one', () => {
+  test('accepts its own example number', () => {
     expect(PHONE_EXAMPLE).toBe('(506) 234-5678');
     expect(isCanadianPhone(plainPhone(PHONE_EXAMPLE))).toBe(true);
   });
@@ -16,7 +16,7 @@ describe('Canadian phone numbers', () => {
     ['416-CALL', '416CALL', false],
     ['416 055 0123', '4160550123', false],
     ['2 1 416 555 0123', '214165550123', false],
-  ])('%s is kept as %s; Canadian: %s', (typed, kept, isCanadian) => {
+  ])('formats %s as %s; Canadian: %s', (typed, kept, isCanadian) => {
     expect(plainPhone(typed)).toBe(kept);
     expect(isCanadianPhone(kept)).toBe(isCanadian);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ERRORS, openSquadBody, PASSWORD_RULES, ROUTES } from '../src/index.ts';
 
-/** The first sentence of each field. */
+/** Returns the first error message of each field. */
 function sentences(
   schema: { safeParse: (value: unknown) => { error?: { issues: { path: PropertyKey[]; message: string }[] } } },
   value: unknown,
@@ -17,22 +17,22 @@ describe('forms', () => {
     ['abcdefgh', [true, false, false, false, true]],
     ['ABC1!', [false, true, true, true, false]],
     ['Savings2026!', [true, true, true, true, true]],
-  ])('the checklist of %o', (password, met) => {
+  ])('lists the password checks for %o', (password, met) => {
     expect(PASSWORD_RULES.map((rule) => rule.test(password))).toEqual(met);
   });
-  test('a squad', () => {
+  test('rejects a squad with one seat', () => {
     expect(sentences(openSquadBody, { name: 'x', contribution: Number.NaN, size: 1, startOn: 'soon' })).toMatchObject({
       size: 'A squad has at least 2 seats',
     });
   });
 });
 
-describe('the contract as a whole', () => {
-  test('no two routes are the same call', () => {
+describe('the whole contract', () => {
+  test('gives every route its own method and path', () => {
     const calls = Object.values(ROUTES).map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
     expect(new Set(calls).size).toBe(calls.length);
   });
-  test('every failure has a status and words', () => {
+  test('gives every error a status and a message', () => {
     for (const [code, { status, message }] of Object.entries(ERRORS)) {
       expect(status, code).toBeGreaterThanOrEqual(400);
       expect(message.length, code).toBeGreaterThan(5);

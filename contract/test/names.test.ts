@@ -13,9 +13,9 @@ const guarantor = (name: string) =>
   guarantorBody.safeParse({ name, email: 'a@example.com', phoneNumber: '4165550145', relationship: 'Aunt' });
 const squad = (name: string) => openSquadBody.shape.name.safeParse(name);
 
-describe('names that stand in mails', () => {
+describe('names shown in emails', () => {
   test.each(["O'Brien", 'Trois-Rivières', 'St. John', 'J.R.', 'J.R. Smith', 'Ọlá', '王小明', 'Ada 2', 'Dr. Ama'])(
-    '%s is one',
+    'accepts %s',
     (name) => {
       expect(signUp(name).success).toBe(true);
     },
@@ -31,13 +31,13 @@ describe('names that stand in mails', () => {
     'Ada"',
     '<b>Ada</b>',
     'x'.repeat(51),
-  ])('%s is none', (name) => {
+  ])('rejects %s', (name) => {
     expect(signUp(name).success).toBe(false);
     expect(guarantor(name.length > 50 ? 'x'.repeat(101) : name).success).toBe(false);
   });
 });
 
-describe('a word that looks like another one', () => {
+describe('mixed alphabets', () => {
   const sentence = 'Write each word with the letters of one alphabet';
   test.each([
     ['a Cyrillic a', '\u0410da'],
@@ -46,20 +46,23 @@ describe('a word that looks like another one', () => {
     ['Greek among Cyrillic', '\u0410\u03BD\u043D\u0430'],
     ['a hyphen between', 'Anna-\u041C\u0430ria'],
     ['letters with marks', 'a\u0301\u0430\u0301'],
-  ])('has %s, and is no name of a person or a squad', (_, name) => {
+  ])('rejects %s in names of people and squads', (_, name) => {
     for (const said of [signUp(name), guarantor(name)]) expect(said.error?.issues[0]?.message).toBe(sentence);
     expect(personalFields.firstName.safeParse(name).error?.issues[0]?.message).toBe(sentence);
     expect(squad(`Friends of ${name}`).error?.issues[0]?.message).toBe(sentence);
   });
 
-  test.each(['Анна', 'Ελένη', 'Anna Мария', 'Мария and Ada', 'Ada 王小明', 'Ọlá', 'Ada王'])('%s is one', (name) => {
-    expect(signUp(name).success).toBe(true);
-    expect(squad(name).success || name.length < 3).toBe(true);
-  });
+  test.each(['Анна', 'Ελένη', 'Anna Мария', 'Мария and Ada', 'Ada 王小明', 'Ọlá', 'Ada王'])(
+    'accepts %s in one alphabet',
+    (name) => {
+      expect(signUp(name).success).toBe(true);
+      expect(squad(name).success || name.length < 3).toBe(true);
+    },
+  );
 });
 
-describe('the name of a squad', () => {
-  test('is the same however its letters were typed', () => {
+describe('squad names', () => {
+  test('normalizes differently typed letters to the same name', () => {
     expect(squad('Cafe\u0301 Friends').data).toBe(squad('Caf\u00E9 Friends').data);
   });
 
@@ -69,7 +72,7 @@ describe('the name of a squad', () => {
     ['with a soft hyphen', 'Fri\u00ADends'],
     ['in two lines', 'Friends\nof Ada'],
     ['with an isolate', '\u2066Friends\u2069'],
-  ])('%s is none', (_, name) => {
+  ])('rejects a name %s', (_, name) => {
     const { error } = squad(name);
     expect(error?.issues[0]?.message).toBe('Leave out signs that cannot be seen');
   });
@@ -84,7 +87,7 @@ describe('the name of a squad', () => {
     '192.0.2.1',
     'évil。example',
     'evil．example',
-  ])('%s has a link in it, and is none', (name) => {
+  ])('rejects %s because it contains a link', (name) => {
     expect(squad(name).error?.issues[0]?.message).toBe('Leave out links and addresses');
   });
 
@@ -97,7 +100,7 @@ describe('the name of a squad', () => {
     'J. R. and I.',
     'Wait... what',
     'Dads: us',
-  ])('%s is one', (name) => {
+  ])('accepts the squad name %s', (name) => {
     expect(squad(name).success).toBe(true);
   });
 });

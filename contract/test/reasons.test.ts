@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ROUTES, type Route } from '../src/index.ts';
 
-/** What staff does without saying why, and why it need not. Whatever else staff writes asks for a reason. */
+/** Staff routes that need no reason, each with the explanation. Every other staff write requires a reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
-  // It makes what can be looked at, changed and taken back; nobody is told and nothing moves.
+  // Drafts and settings that staff can view, change and undo: no notification is sent and no money moves.
   openSquad: 'its terms say what it is',
   addAgreement: 'a draft',
   changeAgreement: 'a draft',
@@ -14,17 +14,17 @@ const WITHOUT: Readonly<Record<string, string>> = {
   addSavedAnswer: 'its text says what it is',
   changeSavedAnswer: 'its text before and after is recorded',
   makeBankFile: 'a second person releases it, with a reason',
-  // What is written is the reason itself.
+  // The written text is itself the reason.
   writeMemberNote: 'the note is the reason',
   bringInBankReturns: 'the file of the bank is the reason',
   reconcileDay: 'the day is the reason',
-  // It has done again what the house was to do anyway.
+  // Retries of work that the app had to do anyway.
   retryLetter: 'a retry',
   retryLetters: 'a retry',
   retrySquad: 'a retry',
   retryEvent: 'a retry',
   resendMail: 'a mail that was asked for',
-  // It reads, or arranges work.
+  // Reads data, or assigns work.
   assignTicket: 'who has it is seen',
   verifyBooks: 'it reads',
 };
@@ -38,13 +38,13 @@ const asksWhy = (body: z.ZodType | undefined) => {
 
 const written = Object.entries<Route>(ROUTES).filter(([, { who, method }]) => who === 'staff' && method !== 'GET');
 
-describe('every act of staff says why', () => {
-  test.each(written)('%s', (name, { body }) => {
+describe('reasons for staff actions', () => {
+  test.each(written)('requires a reason for %s unless exempt', (name, { body }) => {
     expect(asksWhy(body), `${name} asks for a reason, or stands in the list of those that need none`).toBe(
       !(name in WITHOUT),
     );
   });
-  test('the list names acts of staff alone', () => {
+  test('exempts existing staff routes only', () => {
     expect(Object.keys(WITHOUT).filter((name) => !written.some(([known]) => known === name))).toEqual([]);
   });
 });

@@ -6,36 +6,36 @@ interface Schema {
   readonly safeParse: (value: unknown) => { error?: { issues: { path: PropertyKey[]; message: string }[] } };
 }
 
-/** The first sentence about a field; undefined where the field is right. */
+/** Returns the first error message of a field; undefined when the field is valid. */
 function sentence(schema: Schema, value: object, field: string): string | undefined {
   return schema.safeParse(value).error?.issues.find(({ path }) => path.join('.') === field)?.message;
 }
 
-describe('login and forgot password', () => {
-  test.each(LOGIN_ROWS)('%s %o: %s', (field, entered, expected) => {
+describe('login and forgotten password', () => {
+  test.each(LOGIN_ROWS)('validates the account field %s %o: %s', (field, entered, expected) => {
     expect(sentence(loginForm, { ...LOGIN, [field]: entered }, field)).toBe(expected);
     if (field === 'email_address') expect(sentence(emailForm, { email_address: entered }, field)).toBe(expected);
   });
 });
 
-describe('sign-up and the new password', () => {
-  test.each(SIGN_UP_ROWS)('%s %o: %s', (field, entered, expected) => {
+describe('sign-up and new password', () => {
+  test.each(SIGN_UP_ROWS)('validates the sign-up field %s %o: %s', (field, entered, expected) => {
     expect(sentence(signupForm, { ...SIGN_UP, [field]: entered }, field)).toBe(expected);
     const form: typeof SIGN_UP = { ...SIGN_UP, [field]: entered };
     const { password, confirmPassword } = form;
     if (field.endsWith('assword')) expect(sentence(passwordForm, { password, confirmPassword }, field)).toBe(expected);
   });
-  test('a password is kept without the spaces around it, as the login reads it', () => {
+  test('trims the spaces around a password, as the login does', () => {
     const spaced = { ...SIGN_UP, password: ' Savings2026! ', confirmPassword: 'Savings2026!' };
     expect(signupForm.parse(spaced).password).toBe('Savings2026!');
   });
 });
 
-describe('the KYC form', () => {
-  test.each(KYC_ROWS)('%s %o: %s', (field, entered, expected) => {
+describe('KYC form', () => {
+  test.each(KYC_ROWS)('validates the KYC field %s %o: %s', (field, entered, expected) => {
     expect(sentence(kycForm, { ...KYC, [field]: entered }, field)).toBe(expected);
   });
-  test('a form that is right is taken as it is, its postal code in capitals', () => {
+  test('accepts a valid form and puts its postal code in capitals', () => {
     expect(kycForm.parse(KYC)).toEqual({ ...KYC, zipCode: 'M5H2N2' });
   });
 });

@@ -1,4 +1,4 @@
-/** Each row: field, what is entered, the sentence below it (SPEC §5); the rows of a field are in the table's order. */
+/** Each row: field, input, expected error message (SPEC §5). The rows of one field keep the table's order. */
 export type Row = readonly [field: string, entered: string, sentence: string | undefined];
 
 export const LOGIN = { email_address: 'ada@example.com', password: 'Savings2026!' };

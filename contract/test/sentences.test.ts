@@ -15,19 +15,19 @@ const inputs = Object.entries(ROUTES).flatMap(([name, route]) => {
   );
 });
 const forms = Object.entries({ changePasswordForm, kycForm, passwordForm, signupForm });
-/** Each schema once, though many routes have the same. */
+/** Each schema once, even when several routes share the schema. */
 const schemas = new Map([...inputs, ...forms].map(([name, schema]) => [schema, name]));
 const demands = [...schemas].flatMap(([schema, name]) => demandsOf(schema, name));
 
-/** What a schema of zod's says by itself: 'Invalid input: expected string, received undefined'. */
+/** Matches Zod's default messages, such as 'Invalid input: expected string, received undefined'. */
 const OF_ZOD = /^Invalid (?!email format)|^Too (big|small)|^Unrecognized|expected/;
 
-describe('what a schema says', () => {
-  test('is heard in full: every check of every input of every route is broken', () => {
+describe('error messages of schemas', () => {
+  test('returns a message for every failed check of every input of every route', () => {
     expect(inputs.length).toBeGreaterThan(100);
     expect(demands.filter(({ sentences }) => sentences.length === 0)).toEqual([]);
   });
-  test('is ours, and in French', () => {
+  test('uses our own messages, translated into French', () => {
     const strange = (text: string) => OF_ZOD.test(text) || !(text in french || gapped(text).key in french);
     const said = demands.map(({ field, sentences }) => ({ field, sentences: sentences.filter(strange) }));
     expect(said.filter(({ sentences }) => sentences.length > 0)).toEqual([]);

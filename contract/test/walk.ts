@@ -3,7 +3,7 @@ import type { z } from 'zod';
 type Schema = z.core.$ZodType;
 type Issue = z.core.$ZodIssue;
 
-/** One thing that a schema demands: of which field, which check, and every sentence that breaking it brought up. */
+/** One check of a schema: its field, its name, and every error message that a failed input produced. */
 export interface Demand {
   readonly field: string;
   readonly check: string;
@@ -30,10 +30,10 @@ interface CheckDef {
 }
 
 const TEXT = ['x', '1', 'A', '0', '!', '\u202E', 'www.', 'a\u0430'];
-/** No text of the contract may be longer. */
+/** Longer than any text that the contract allows. */
 const LONGEST = 1_000_000;
 
-/** Values of every kind, and those just beside each bound of the checks. */
+/** Returns sample values of every type, and the values just around each bound of the checks. */
 function candidates({ type }: Def, checks: readonly CheckDef[]): unknown[] {
   const bounds = checks.flatMap(({ maximum, minimum, length, value }) => [maximum, minimum, length, value]);
   const numbers = bounds.filter((bound) => bound !== undefined).flatMap((bound) => [bound - 1, bound, bound + 1]);
@@ -63,10 +63,10 @@ function breaks(issue: Issue, { check, maximum, minimum, length, value }: CheckD
 }
 
 function demandsOfValue(schema: Schema, def: Def, field: string, own: readonly CheckDef[]): Demand[] {
-  // What a whole form demands of two fields is said in the table of its rules.
+  // Checks across two fields of a form are covered by the table in `rules.ts`.
   const checks = own.filter(({ check }) => check !== 'overwrite' && !(check === 'custom' && def.type === 'object'));
   const issues = candidates(def, checks).flatMap(
-    // The walk reads schemas of every kind by what they share.
+    // All schema types share `safeParse`.
     (value) => (schema as z.ZodType).safeParse(value).error?.issues ?? [],
   );
   const all = [...new Set(issues.filter(({ path }) => path.length === 0).map(({ message }) => message))];
@@ -80,9 +80,9 @@ function demandsOfValue(schema: Schema, def: Def, field: string, own: readonly C
   ];
 }
 
-/** Breaks every check of a schema and of all that it is made of. */
+/** Fails every check of a schema and of its nested schemas, and returns the error messages. */
 export function demandsOf(schema: Schema, field = ''): Demand[] {
-  // The parts of a schema are typed by its kind; the walk asks for those that are there.
+  // Zod types the definition by schema kind; the code below reads only the parts that exist.
   const def = schema._zod.def as unknown as Def;
   const format = 'check' in def ? [def as unknown as CheckDef] : [];
   const checks = [...format, ...(def.checks ?? []).map((check) => check._zod.def)];

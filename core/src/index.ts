@@ -14,6 +14,7 @@ export { ownRound, swapRefusal } from './round/order.ts';
 export { type Debit, debitsToCome, outlook, type Prospect } from './round/outlook.ts';
 export { debitDay, PAY_FROM, type PayFrom, type PayRefusal, payableNow, payRefusal } from './round/pay-now.ts';
 export { expectedPayout } from './round/payout.ts';
+export type { ContributionName, Result } from './round/result.ts';
 export * from './round/rotation.ts';
 export * from './round/staff-acts.ts';
 export * from './round/state.ts';
@@ -21,14 +22,13 @@ export * from './round/statement.ts';
 export {
   accountsOf,
   asksWallets,
+  type DomainEvent,
   type MoneyProviders,
-  type News,
   type Order,
   type Outcome,
   type World,
 } from './round/step.ts';
 export * from './round/transfer-builder.ts';
-export type { ContributionName, Verdict } from './round/verdict.ts';
 export * from './round/waterfall.ts';
 export * from './simulation/stakes.ts';
 export * from './simulation/what-if.ts';

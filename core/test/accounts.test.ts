@@ -12,7 +12,7 @@ import {
 } from '../src/index.ts';
 import { SQUAD, Squad, seat } from './played-squad.ts';
 
-describe('the accounts that the rules of a squad look at', () => {
+describe('accounts whose balance the rules read', () => {
   const shared = ['fund', `reserve:${SQUAD}`];
   test.each<[string, () => Squad, string[]]>([
     ['no pot before it is opened, no wallet that pays nothing', () => new Squad(2), []],
@@ -36,10 +36,10 @@ describe('the accounts that the rules of a squad look at', () => {
       },
       [`pot:${SQUAD}:1`, 'wallet:person1'],
     ],
-  ])('are the fund, its reserve, and %s', (_, played, more) => {
+  ])('reads the fund, the reserve, and %s', (_, played, more) => {
     expect(accountsOf(played().rotation)).toEqual([...shared, ...more]);
   });
-  test('no other account changes what becomes of it', () => {
+  test('gives the same result without the other accounts', () => {
     const squad = new Squad(3, 5_000, 10_000, true);
     squad.fate = (round, who) => (round === 1 && who === 'seat2' ? 'bank_account_closed' : 'confirmed');
     const named = (world: World): World => {
@@ -55,14 +55,14 @@ describe('the accounts that the rules of a squad look at', () => {
   });
 });
 
-// A squad that fails is set aside with its error, which staff read.
-describe('what a squad does not have is said by its name', () => {
+// The error of a failed squad is stored with its quarantine, and staff read it.
+describe('errors for missing parts of a squad', () => {
   test.each<[string, (squad: Squad) => unknown, string]>([
     ['a seat', ({ rotation }) => seatOf(rotation, seat(9)), 'no seat seat9 in squad lakeshore'],
     ['a round', ({ rotation }) => roundOf(rotation, 9), 'no round 9 in squad lakeshore'],
     ['a payout', ({ rotation }) => mainPayout(rotation, 9), 'no payout of round 9 in squad lakeshore'],
     ['a leaver', ({ world, day }) => leaveSquad(world, day, seat(9)), 'no seat seat9 in squad lakeshore'],
-  ])('%s', (_, ask, message) => {
+  ])('names %s that does not exist', (_, ask, message) => {
     expect(() => ask(new Squad(2))).toThrow(message);
   });
 });

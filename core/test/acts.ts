@@ -28,7 +28,7 @@ import {
 } from '../src/index.ts';
 import type { Random } from './random.ts';
 
-/** What people do to a running squad, besides what the provider reports. */
+/** Actions of people on a running squad, besides provider events. */
 export type Act =
   | { kind: 'leave' | 'retry' | 'outside' | 'waive'; seat: SeatId; round: number }
   | { kind: 'refund'; seat: SeatId; round: number; isWaived: boolean }
@@ -40,15 +40,15 @@ export type Act =
   | { kind: 'hold' | 'release'; round: number; seq: number }
   | { kind: 'account'; seat: SeatId; account: BankId | null };
 
-/** Who may approve a payout. */
+/** Staff members who may approve a payout. */
 export const STAFF = ['a', 'b', 'c'].map((letter) => `00000000-0000-4000-8000-${letter.repeat(12)}`);
 
-/** The accounts that somebody may be paid to; the first one is theirs from the beginning. */
+/** Possible payout accounts of a person; the first one is the initial account. */
 export function accountsFor(person: PersonId): BankId[] {
   return ['4', '5'].map((kind) => id<'bank'>(`${person.slice(0, 24)}${kind}${person.slice(25)}`));
 }
 
-/** Of whom it is decided what they do today. */
+/** Input for choosing the actions of a squad's people today. */
 interface Liver {
   readonly rotation: Rotation;
   readonly random: Random;
@@ -58,7 +58,7 @@ export function debts(rotation: Rotation) {
   return rotation.contributions.filter((c) => ['defaulted', 'charged_back'].includes(c.state) && owedTotal(c) > 0);
 }
 
-/** What somebody may think of doing today; most of it is refused by the rules, and refusals must agree too. */
+/** Random actions of today. The rules refuse most of them, and the refusals must also agree. */
 export function impulses({ rotation, random }: Liver, withNewcomers: boolean): Act[] {
   const acts: Act[] = [];
   const seat = () => random.pick(rotation.seats)?.id ?? id<'seat'>('none');
@@ -106,22 +106,22 @@ export function impulses({ rotation, random }: Liver, withNewcomers: boolean): A
   return acts;
 }
 
-/** What is to be seen of a squad besides what is open. */
+/** Rows that a step needs besides the active window. */
 export type Seen = 'whole' | readonly Named[];
 
-/** What of a squad an act is about. Who leaves or comes goes by all that was. */
+/** Returns the rows that an action names. Leaving and replacing depend on the full history. */
 export function namedBy(act: Act): Seen {
   if (act.kind === 'leave' || act.kind === 'replace') return 'whole';
   return 'round' in act ? [act] : [];
 }
 
-/** What `core` says to an act; undefined when it refuses. */
+/** Runs an action in `core`; returns undefined when the action is refused. */
 export function perform(world: World, day: LocalDate, act: Act): Outcome | undefined {
   if (act.kind === 'account') {
     const { account } = act;
     const changed = (seat: Seat): Seat => ({ ...seat, account, blocked: account ? null : 'bank' });
     const seats = world.rotation.seats.map((seat) => (seat.id === act.seat ? changed(seat) : seat));
-    return { ...world, rotation: { ...world.rotation, seats }, transfers: [], orders: [], news: [] };
+    return { ...world, rotation: { ...world.rotation, seats }, transfers: [], orders: [], domainEvents: [] };
   }
   const verdicts = {
     leave: () => act.kind === 'leave' && leaveSquad(world, day, act.seat),
@@ -137,6 +137,6 @@ export function perform(world: World, day: LocalDate, act: Act): Outcome | undef
     hold: () => act.kind === 'hold' && holdPayout(world, day, act),
     release: () => act.kind === 'release' && releasePayout(world, day, act),
   };
-  const verdict = verdicts[act.kind]();
-  return verdict && verdict.refused === null ? verdict.outcome : undefined;
+  const result = verdicts[act.kind]();
+  return result && result.refused === null ? result.outcome : undefined;
 }

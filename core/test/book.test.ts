@@ -5,7 +5,7 @@ import { person, SQUAD } from './played-squad.ts';
 const CLEARING = accounts.clearing('sandbox');
 const POT = accounts.pot(SQUAD, 1);
 
-describe('the accounts of the ledger (MONEY §6)', () => {
+describe('ledger accounts (MONEY §6)', () => {
   test.each<[AccountName, normal: 'debit' | 'credit', belowZero: boolean]>([
     [CLEARING, 'debit', true],
     ['rewards', 'debit', true],
@@ -16,17 +16,17 @@ describe('the accounts of the ledger (MONEY §6)', () => {
     [accounts.wallet(person(1)), 'credit', false],
     [accounts.guarantor(id<'guarantor'>('aunt')), 'credit', false],
     ['fund', 'credit', false],
-  ])('%s: its normal side is %s; it may go below zero: %s', (account, normal, belowZero) => {
+  ])('gives %s the normal side %s; may go below zero: %s', (account, normal, belowZero) => {
     expect(isDebitNormal(account)).toBe(normal === 'debit');
     expect(mayGoBelowZero(account)).toBe(belowZero);
   });
 });
 
-describe('a transfer', () => {
+describe('transfers', () => {
   const book = () => new TransferBuilder([[POT, cents(100)]]);
   const paid = (amount: number) =>
     ({ debit: POT, credit: CLEARING, amount: cents(amount), kind: 'payout', reference: 'payout:x' }) as const;
-  test('takes from one account what it puts on the other', () => {
+  test('subtracts from one account the amount that it adds to the other', () => {
     const own = book();
     own.move(paid(100));
     expect([own.balance(POT), own.balance(CLEARING)]).toEqual([0, -100]);
@@ -34,27 +34,27 @@ describe('a transfer', () => {
     expect([own.balance(POT), own.balance(CLEARING)]).toEqual([30, -70]);
     expect(own.transfers.map(({ reference }) => reference)).toEqual(['payout:x', 'payout:y']);
   });
-  test('may come before it is known what the account held', () => {
+  test('allows a transfer before the opening balance is known', () => {
     const own = new TransferBuilder([]);
     own.move({ ...paid(30), debit: CLEARING, credit: POT });
     own.know(POT, cents(100));
     expect(own.balance(POT)).toBe(130);
   });
-  test('of nothing is none', () => {
+  test('skips a transfer of zero', () => {
     const own = book();
     own.move(paid(0));
     expect(own.transfers).toEqual([]);
   });
-  test('of less than nothing is a fault, and is named', () => {
+  test('throws for a negative amount and names the transfer', () => {
     expect(() => book().move(paid(-1))).toThrow('a transfer of -1: payout:x');
   });
-  test('of more than an account holds is a fault, and nothing has moved', () => {
+  test('throws for more than the balance, and moves nothing', () => {
     const own = book();
     expect(() => own.move(paid(101))).toThrow(`${POT} would fall to -1`);
     expect(own.transfers).toEqual([]);
     expect(own.balance(POT)).toBe(100);
   });
-  test('an account gives what it holds, and no more', () => {
+  test('offers at most the balance of an account', () => {
     expect([50, 100, 101].map((amount) => book().available(POT, cents(amount)))).toEqual([50, 100, 100]);
     expect(book().available(accounts.pot(SQUAD, 2), cents(1))).toBe(0);
   });

@@ -15,7 +15,7 @@ import {
 import { person, Squad, seat } from './played-squad.ts';
 import { READY } from './ready.ts';
 
-// The day, the cent and the state at which a rule begins to hold, and the ones just before and after it.
+// Tests the first day, cent or state at which a rule applies, and the ones just before and after.
 
 const startOn = localDate('2026-11-27');
 const ready = {
@@ -35,12 +35,12 @@ describe('the closing day (MONEY §2)', () => {
     ['on it', () => closingDay(ready), 'start'],
     ['on the day of the first charges', () => firstCharges(), 'start'],
     ['the day after, when charges could no longer fall on time', () => addDays(firstCharges(), 1), 'postpone'],
-  ])('%s', (_, today, kind) => {
+  ])('decides the start %s', (_, today, kind) => {
     expect(decideStart(ready, today()).kind).toBe(kind);
   });
 });
 
-describe('a swap while a contribution is behind (MONEY §2, §3.6)', () => {
+describe('swapping with an unpaid contribution (MONEY §2, §3.6)', () => {
   const late = () => {
     const squad = new Squad(5, 100_000);
     squad.fate = (round, who, attempt) =>
@@ -52,7 +52,7 @@ describe('a swap while a contribution is behind (MONEY §2, §3.6)', () => {
     ['while the retry is waited for', '2026-11-29', 'in_default'],
     ['while the retry is on its way', '2026-12-03', 'in_default'],
     ['once it was paid', '2026-12-08', null],
-  ])('%s', (_, day, refused) => {
+  ])('decides a swap %s', (_, day, refused) => {
     const squad = late().until(day);
     expect(swapSeats(squad.world, squad.day, seat(4), seat(5)).refused).toBe(refused);
     expect(swapSeats(squad.world, squad.day, seat(5), seat(4)).refused).toBe(refused);
@@ -69,12 +69,12 @@ describe('two approvals above CA$5,000.00 (MONEY §3.7)', () => {
   test.each([
     [500_000, 'submitted'],
     [500_005, 'awaiting_approval'],
-  ])('a payout of %i cents is %s', (net, state) => {
+  ])('puts a payout of %i cents into the state %s', (net, state) => {
     expect(mainPayout(withoutFee(net / 5).rotation, 1).state).toBe(state);
   });
 });
 
-describe('a charge-back of money that had gone to the wallet (MONEY §3.10)', () => {
+describe('charge-back of money in the wallet (MONEY §3.10)', () => {
   const surplus = () => {
     const squad = new Squad(4, 50_000);
     squad.fate = (round, who, attempt) =>
@@ -87,7 +87,7 @@ describe('a charge-back of money that had gone to the wallet (MONEY §3.10)', ()
   };
   const wallet = accounts.wallet(person(3));
 
-  test('is taken from the wallet, and nothing is owed', () => {
+  test('takes the money from the wallet and leaves no debt', () => {
     const squad = surplus();
     expect(squad.balance(wallet)).toBe(10_000);
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(3), attempt: 2 });
@@ -96,7 +96,7 @@ describe('a charge-back of money that had gone to the wallet (MONEY §3.10)', ()
     expect(squad.balance('fund')).toBe(50_000);
   });
 
-  test('as far as it is there; the rest is owed', () => {
+  test('takes the wallet’s balance and leaves the rest as debt', () => {
     const squad = surplus();
     squad.world = { ...squad.world, balances: new Map([...squad.world.balances, [wallet, cents(4_000)]]) };
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(3), attempt: 2 });

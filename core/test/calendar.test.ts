@@ -16,7 +16,7 @@ import {
 } from '../src/index.ts';
 
 describe('days', () => {
-  test('weeks survive the change to summer time', () => {
+  test('counts weeks correctly across daylight saving time', () => {
     expect(addDays(localDate('2027-03-12'), 7)).toBe('2027-03-19');
     expect(daysBetween(localDate('2027-03-12'), localDate('2027-03-19'))).toBe(7);
     expect(dayIn('America/Toronto', Date.UTC(2027, 2, 14, 4, 59))).toBe('2027-03-13');
@@ -24,7 +24,7 @@ describe('days', () => {
   });
 });
 
-describe('the calendar ends, and so does every search for a day in it', () => {
+describe('the end of the calendar', () => {
   const last = localDate('2199-12-31');
   test.each([
     ['the next day', () => addDays(last, 1)],
@@ -35,25 +35,25 @@ describe('the calendar ends, and so does every search for a day in it', () => {
       'the plan of a squad that would never end',
       () => planRounds({ ...USUAL_DAYS, startOn: localDate('2199-12-20'), size: 52, period: 'weekly' }),
     ],
-  ])('%s', (_, search) => {
+  ])('throws for %s', (_, search) => {
     expect(search).toThrow(RangeError);
   });
 });
 
-describe('a day as text', () => {
-  test.each(['1970-01-01', '2199-12-31', '2024-02-29'])('%s is one', (text) => expect(localDate(text)).toBe(text));
+describe('parsing a day', () => {
+  test.each(['1970-01-01', '2199-12-31', '2024-02-29'])('accepts %s', (text) => expect(localDate(text)).toBe(text));
   test.each(['2026-02-30', '2026-13-01', '2026-12-01x', 'x2026-12-01', '2026-12-1', '2026-2-1', 'soon', "'; drop", ''])(
-    '%j is none, and is said to be none',
+    'rejects %j with an error',
     (text) => expect(() => localDate(text)).toThrow(new RangeError(`not a day: ${text}`)),
   );
   test.each(['1969-12-31', '2200-01-01', '9999-12-31', '+020000-01-01', '-000001-12-31'])(
-    '%s is beyond the calendar, and said to be',
+    'rejects %s as beyond the calendar',
     (text) => expect(() => localDate(text)).toThrow(new RangeError(`beyond the calendar: ${text}`)),
   );
 });
 
-describe('bank holidays of pre-authorised debits', () => {
-  test('2027, as published', () => {
+describe('bank holidays of pre-authorized debits', () => {
+  test('matches the published list of 2027', () => {
     expect([...bankHolidays(2027)]).toEqual([
       '2027-01-01',
       '2027-03-26',
@@ -71,10 +71,10 @@ describe('bank holidays of pre-authorised debits', () => {
     ['2026-12-25', '2026-12-29'],
     ['2026-11-28', '2026-11-30'],
     ['2026-11-27', '2026-11-27'],
-  ])('a charge due on %s falls on %s', (due, charged) => {
+  ])('moves a charge due on %s to %s', (due, charged) => {
     expect(businessDayFrom(localDate(due))).toBe(charged);
   });
-  // Years in which the rule of the moon has its exceptions are among them.
+  // Includes the years with exceptions of the lunar rule.
   test.each([
     '1970-03-27',
     '2008-03-21',
@@ -87,33 +87,33 @@ describe('bank holidays of pre-authorised debits', () => {
     '2100-03-26',
     '2106-04-16',
     '2133-04-17',
-  ])('Good Friday %s', (day) => {
+  ])('puts Good Friday on %s', (day) => {
     const spring = [...bankHolidays(Number(day.slice(0, 4)))].filter((each) => /-0[34]-/.test(each));
     expect(spring).toEqual([day]);
   });
   test.each(['2020-05-18', '2021-05-24', '2022-05-23', '2023-05-22', '2025-05-19', '2026-05-18'])(
-    'Victoria Day %s, the last Monday before the 25th',
+    'puts Victoria Day on %s, the last Monday before the 25th',
     (day) => {
       const may = [...bankHolidays(Number(day.slice(0, 4)))].filter((each) => each.includes('-05-'));
       expect(may).toEqual([day]);
     },
   );
-  test('a year is worked out once: a calendar of 52 rounds asks for it hundreds of times', () => {
+  test('caches each year, because a calendar of 52 rounds reads it hundreds of times', () => {
     expect(bankHolidays(2027)).toBe(bankHolidays(2027));
   });
-  test('Boxing Day on a Saturday is kept on the Monday', () => {
+  test('observes a Boxing Day on Saturday on the Monday', () => {
     expect([...bankHolidays(2026)].slice(-2)).toEqual(['2026-12-25', '2026-12-28']);
   });
-  test('business days are counted in both directions', () => {
+  test('counts business days in both directions', () => {
     expect(addBusinessDays(localDate('2026-12-24'), 1)).toBe('2026-12-29');
     expect(addBusinessDays(localDate('2026-12-29'), -1)).toBe('2026-12-24');
     expect(addBusinessDays(localDate('2026-12-25'), 0)).toBe('2026-12-25');
   });
 });
 
-describe('the days of a round (MONEY §1, §3)', () => {
+describe('days of a round (MONEY §1, §3)', () => {
   const weekly = (startOn: string) => ({ ...USUAL_DAYS, startOn: localDate(startOn), period: 'weekly' as const });
-  test('an ordinary week: due on Friday, submitted four business days before, paid a week later', () => {
+  test('charges on Friday, submits four business days before and pays a week later', () => {
     expect(roundDates(weekly('2026-11-20'), 2)).toEqual({
       number: 2,
       dueOn: '2026-11-27',
@@ -122,22 +122,22 @@ describe('the days of a round (MONEY §1, §3)', () => {
       payoutOn: '2026-12-04',
     });
   });
-  test('Christmas: the charge moves on, and the payout waits three business days for it', () => {
+  test('moves a Christmas charge, and delays the payout three business days after it', () => {
     expect(roundDates(weekly('2026-12-25'), 1)).toMatchObject({ chargeOn: '2026-12-29', payoutOn: '2027-01-04' });
   });
   test.each([
     ['ordered two days earlier', { leadDays: 6 }, { submitOn: '2026-11-12', payoutOn: '2026-11-27' }],
     ['paid a week later', { payoutDays: 14 }, { submitOn: '2026-11-16', payoutOn: '2026-12-04' }],
-  ])('%s, as the squad was opened', (_, days, expected) => {
+  ])('keeps the terms of the squad’s opening: %s', (_, days, expected) => {
     expect(roundDates({ ...weekly('2026-11-20'), ...days }, 1)).toMatchObject({ chargeOn: '2026-11-20', ...expected });
   });
-  test('the closing day is the business day before the first debits are ordered', () => {
+  test('puts the closing day one business day before the first debits are ordered', () => {
     expect(closingDay({ ...weekly('2027-01-08'), leadDays: 5 })).toBe('2026-12-30');
   });
-  test('the closing day is five business days before the start', () => {
+  test('puts the closing day five business days before the start', () => {
     expect(closingDay(weekly('2027-01-08'))).toBe('2026-12-31');
   });
-  test("a member's own calendar goes by its days, though the payout comes after the next debits", () => {
+  test('sorts a member’s calendar by day, even when the payout follows the next debits', () => {
     const terms = { ...weekly('2027-01-08'), contribution: cents(10_000), size: 4, feeBps: 100, reserveBps: 100 };
     expect(memberCalendar({ ...terms, payoutDays: 14 }, 1).map(({ on, what }) => `${on} ${what}`)).toEqual([
       '2027-01-08 contribution',
@@ -148,7 +148,7 @@ describe('the days of a round (MONEY §1, §3)', () => {
       '2027-02-12 reserve',
     ]);
   });
-  test("a member's own calendar has every debit, the payout and the reserve, and sums to minus the fee", () => {
+  test('lists every debit, the payout and the reserve, with a sum of minus the fee', () => {
     const terms = {
       ...USUAL_DAYS,
       contribution: cents(10_000),

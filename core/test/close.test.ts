@@ -6,21 +6,21 @@ const CLOSED = 'bank_account_closed';
 const wallets = (squad: Squad, size: number) =>
   Array.from({ length: size }, (_, index) => squad.balance(accounts.wallet(person(index + 1))));
 
-describe('what is left of the reserve (MONEY §5)', () => {
-  test('the odd cents go by position, not by when somebody joined', () => {
+describe('return of the reserve (MONEY §5)', () => {
+  test('assigns the odd cents by position, not by joining date', () => {
     const squad = new Squad(3, 0, 5_033).until('2026-11-24');
     squad.verdict(swapSeats(squad.world, squad.day, seat(2), seat(3)));
     squad.until('2027-01-10');
     expect(wallets(squad, 3)).toEqual([150, 150, 150]);
     squad.world = {
       ...squad.world,
-      rotation: { ...squad.rotation, rounds: squad.rotation.rounds.toReversed() }, // in whatever order they are read
+      rotation: { ...squad.rotation, rounds: squad.rotation.rounds.toReversed() }, // The result does not depend on the row order.
       balances: new Map([...squad.world.balances, [accounts.reserve(SQUAD), cents(2)]]),
     };
     squad.take(advance(squad.world, squad.day));
     expect(wallets(squad, 3)).toEqual([151, 150, 151]);
   });
-  test('who left has no part in it', () => {
+  test('excludes members who left', () => {
     const squad = new Squad(4).until('2026-12-01');
     squad.verdict(leaveSquad(squad.world, squad.day, seat(4)));
     squad.until('2027-01-20');
@@ -28,17 +28,17 @@ describe('what is left of the reserve (MONEY §5)', () => {
     expect(wallets(squad, 4)[3]).toBe(0);
     expect(squad.balance(accounts.reserve(SQUAD))).toBe(0);
   });
-  test('where everybody defaulted it is everybody’s who stayed', () => {
+  test('shares among all remaining members when each one defaulted', () => {
     const squad = new Squad(2);
     squad.fate = (round) => (round === 1 ? CLOSED : 'confirmed');
     squad.until('2027-01-10');
     expect(squad.rotation.seats.map(({ defaulted }) => defaulted)).toEqual([true, true]);
     expect(squad.balance(accounts.reserve(SQUAD))).toBe(0);
-    // Of the last pot, and of what it set off to the first.
+    // From the last pot, and from its set-off for the first pot.
     expect(wallets(squad, 2)).toEqual([150, 150]);
   });
-  test('everybody is told what comes back, and of nothing where nothing comes', () => {
-    const told = (squad: Squad) => squad.news.filter(({ kind }) => kind === 'reserve_returned');
+  test('notifies each member of a returned amount, but not of zero', () => {
+    const told = (squad: Squad) => squad.domainEvents.filter(({ kind }) => kind === 'reserve_returned');
     expect(told(new Squad(2).until('2027-01-10'))).toEqual([
       { kind: 'reserve_returned', seat: seat(1), round: 0, amount: 200 },
       { kind: 'reserve_returned', seat: seat(2), round: 0, amount: 200 },
@@ -54,7 +54,7 @@ describe('what is left of the reserve (MONEY §5)', () => {
       credit: accounts.wallet(person(1)),
     });
   });
-  test('what is recovered later is shared in the same way, at the next look', () => {
+  test('shares later recoveries the same way at the next step', () => {
     const squad = new Squad(4);
     squad.fate = (round, who) => (round === 4 && who === 'seat1' ? CLOSED : 'confirmed');
     squad.until('2027-01-10');
@@ -69,7 +69,7 @@ describe('what is left of the reserve (MONEY §5)', () => {
   });
 });
 
-describe('a squad is completed (MONEY §5)', () => {
+describe('completion of a squad (MONEY §5)', () => {
   test.each<[string, (squad: Squad) => void, string]>([
     ['on the day of its last payout, once that arrived', () => {}, '2026-12-19'],
     [
@@ -95,13 +95,13 @@ describe('a squad is completed (MONEY §5)', () => {
       },
       '2026-12-27',
     ],
-  ])('%s', (_, change, on) => {
+  ])('completes the squad %s', (_, change, on) => {
     const squad = new Squad(3, 100_000);
     change(squad);
     for (let days = 0; days < 60 && squad.rotation.status === 'active'; days += 1) squad.until(addDays(squad.day, 1));
     expect(squad.rotation.status === 'completed' ? squad.day : 'never').toBe(on);
   });
-  test('without a fee, a reserve or a debt nothing is moved at the close', () => {
+  test('moves no money at the close without a fee, a reserve or a debt', () => {
     const squad = new Squad(2);
     const { terms } = squad.rotation;
     squad.world = { ...squad.world, rotation: { ...squad.rotation, terms: { ...terms, feeBps: 0, reserveBps: 0 } } };

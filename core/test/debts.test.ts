@@ -6,8 +6,8 @@ const CLOSED = 'bank_account_closed';
 const failed = (round: number, number: number) =>
   ({ kind: 'charge_failed', round, seat: seat(number), attempt: 1, cause: CLOSED }) as const;
 
-describe('what somebody owes to their own pot is forgiven (MONEY §3.6)', () => {
-  /** Seat 1 is paid without its own contribution, which has no verdict yet, and without that of seat 3, which is retried. */
+describe('debts to the own pot (MONEY §3.6)', () => {
+  /** Seat 1 is paid out while its own contribution is still pending and the one of seat 3 is being retried. */
   const paidWithoutOwn = () => {
     const squad = new Squad(4);
     squad.fate = (round, who, attempt) => {
@@ -18,7 +18,7 @@ describe('what somebody owes to their own pot is forgiven (MONEY §3.6)', () => 
     return squad.until('2026-12-04');
   };
 
-  test('also when its verdict comes after the payout: a supplement is paid whole, and no cent stays behind', () => {
+  test('forgives a failure after the payout, and pays a supplement in full without a leftover cent', () => {
     const squad = paidWithoutOwn();
     expect(amountsOf(squad, 1)).toEqual({ state: 'submitted', pot: 20_000, setOff: 0, net: 19_600 });
     squad.tell(failed(1, 1));
@@ -28,7 +28,7 @@ describe('what somebody owes to their own pot is forgiven (MONEY §3.6)', () => 
     expect(squad.balance(accounts.pot(SQUAD, 1))).toBe(0);
     expect(squad.until('2027-01-10').rotation.status).toBe('completed');
   });
-  test('nobody is told to owe it, but it was a default: there is no part in the reserve', () => {
+  test('sends no default notice, but removes the share of the reserve', () => {
     const squad = paidWithoutOwn();
     squad.tell(failed(1, 1));
     expect(squad.told.filter((line) => line.includes('defaulted'))).toEqual([]);
@@ -36,20 +36,20 @@ describe('what somebody owes to their own pot is forgiven (MONEY §3.6)', () => 
     expect(squad.balance(accounts.wallet(person(1)))).toBe(0);
     expect(squad.balance(accounts.wallet(person(2)))).toBeGreaterThan(0);
   });
-  test('what is in default before the payout is not covered either: the fund puts in nothing, and no fee is taken of it', () => {
+  test('covers no default before the payout: the fund pays nothing, and no fee applies', () => {
     const squad = new Squad(4, 50_000);
     squad.fate = (round, who) => (round === 1 && who === 'seat1' ? CLOSED : 'confirmed');
     squad.until('2026-12-04');
     expect(amountsOf(squad, 1)).toEqual({ state: 'submitted', pot: 30_000, setOff: 0, net: 29_400 });
     expect([squad.contribution(1, 1).state, squad.balance('fund')]).toEqual(['recovered', 50_000]);
   });
-  test('what the fund put in while there was no verdict stays owed to the fund', () => {
+  test('keeps the fund’s cover for a pending contribution as a debt to the fund', () => {
     const squad = new Squad(4, 50_000);
     squad.fate = (round, who) => (round === 1 && who === 'seat1' ? null : 'confirmed');
     squad.until('2026-12-05').tell(failed(1, 1));
     expect(squad.contribution(1, 1)).toMatchObject({ state: 'defaulted', owed: { pot: 0, fund: 10_000 } });
   });
-  test('each payout of the round explains itself, the supplement only what came for it', () => {
+  test('explains each payout of the round, and the supplement only by its own money', () => {
     const squad = paidWithoutOwn().until('2026-12-09');
     const taken = (count: number, pot: number) => [
       ['contributions', count, pot],
@@ -62,8 +62,11 @@ describe('what somebody owes to their own pot is forgiven (MONEY §3.6)', () => 
   });
 });
 
-describe('debts that run in a circle cancel (MONEY §3.6)', () => {
-  /** Seat 3 owes to pot 1, seat 1 to pot 2, seat 2 to pot 3; the reserve put in 200 cents for seat 1 and 202 for seat 2. */
+describe('circular debts (MONEY §3.6)', () => {
+  /**
+   * Seat 3 owes pot 1, seat 1 owes pot 2, seat 2 owes pot 3; the reserve covered 200 cents for seat 1 and 202 for seat
+   * 2.
+   */
   const circle = () => {
     const squad = new Squad(3);
     const missing = ['1:seat3', '2:seat1', '3:seat2'];
@@ -77,7 +80,7 @@ describe('debts that run in a circle cancel (MONEY §3.6)', () => {
     return squad;
   };
 
-  test('by the smallest of them, without any transfer', () => {
+  test('cancels the smallest debt of the circle without a transfer', () => {
     const squad = circle();
     expect(squad.contribution(1, 3).owed).toMatchObject({ pot: 10_000, reserve: 0 });
     expect(squad.contribution(2, 1).owed).toMatchObject({ pot: 9_800, reserve: 200 });
@@ -88,7 +91,7 @@ describe('debts that run in a circle cancel (MONEY §3.6)', () => {
     expect(squad.contribution(2, 1).owed).toMatchObject({ pot: 2, reserve: 200 });
     expect(squad.contribution(3, 2).owed).toMatchObject({ pot: 0, reserve: 202 });
   });
-  test('a supplement below a dollar goes to the wallet, and cannot come back from a bank', () => {
+  test('credits a supplement below a dollar to the wallet, where no bank can return it', () => {
     const squad = circle();
     squad.tell(failed(3, 2));
     const paid = (round: number, number: number) =>
@@ -106,7 +109,7 @@ describe('debts that run in a circle cancel (MONEY §3.6)', () => {
     squad.tell({ kind: 'payout_failed', round: 2, seq: 1, attempt: 1 });
     expect(amountsOf(squad, 2, 1)).toMatchObject({ state: 'paid' });
   });
-  test('a supplement of a dollar is sent', () => {
+  test('sends a supplement of a dollar', () => {
     const squad = circle();
     squad.tell({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(102), payment: 'p' });
     squad.until('2026-12-20');
@@ -117,30 +120,30 @@ describe('debts that run in a circle cancel (MONEY §3.6)', () => {
     squad.until('2026-12-21');
     expect(amountsOf(squad, 1, 2)).toEqual({ state: 'submitted', pot: 102, setOff: 0, net: 100 });
   });
-  test('the payout of a round is sent, however little of it is left', () => {
+  test('sends the payout of a round, however small the rest', () => {
     const squad = new Squad(3);
     squad.fate = (_, who) => (who === 'seat2' ? CLOSED : 'confirmed');
     squad.until('2026-12-17');
     squad.tell({ kind: 'debt_paid', round: 1, seat: seat(2), amount: cents(450), payment: 'p' });
     squad.until('2026-12-18');
-    // Seat 2 is last: 20,000 less 200 and 200; of 20,000 owed for two weeks 450 were paid.
+    // Seat 2 is last: 20,000 less 200 and 200. Of the 20,000 owed for two weeks, 450 were paid.
     expect(amountsOf(squad, 3)).toEqual({ state: 'submitted', pot: 20_000, setOff: 19_550, net: 50 });
   });
-  test('a round that is paid now closes a circle, which is netted before anything is covered or set off', () => {
+  test('cancels a circle closed by the current payout before any cover or set-off', () => {
     const squad = new Squad(2);
-    // Seat 2 does not pay into pot 1, seat 1 not into pot 2: both are in default before pot 2 is paid.
+    // Seat 2 does not pay into pot 1, and seat 1 does not pay into pot 2. Both are in default before pot 2 is paid.
     squad.fate = (round, who) =>
       `${round}:${who}` === '1:seat2' || `${round}:${who}` === '2:seat1' ? CLOSED : 'confirmed';
     squad.until('2026-12-11');
-    // Each got the own contribution back: nobody owes anything, and the reserve covers nothing.
+    // Each seat got its own contribution back: no debt remains, and the reserve covers nothing.
     expect(amountsOf(squad, 1)).toEqual({ state: 'paid', pot: 10_000, setOff: 0, net: 9_800 });
     expect(amountsOf(squad, 2)).toEqual({ state: 'submitted', pot: 10_000, setOff: 0, net: 9_800 });
     expect(squad.contribution(1, 2)).toMatchObject({ state: 'recovered' });
     expect(squad.contribution(2, 1)).toMatchObject({ state: 'recovered', owed: { pot: 0, reserve: 0 } });
   });
-  test('a thousand ways through the debts of a large squad are not walked one by one', () => {
+  test('does not search every path through the debts of a large squad', () => {
     const squad = new Squad(26);
-    // Each owes to all that were paid before: there is no circle, but there are 2^24 ways from the last to the first.
+    // Each seat owes all pots paid before: no circle exists, but 2^24 paths lead from the last seat to the first.
     const owes = (round: number, who: string) => round < Number(who.slice(4));
     squad.fate = (round, who) => (owes(round, who) ? null : 'confirmed');
     squad.until('2027-06-04');
@@ -151,7 +154,7 @@ describe('debts that run in a circle cancel (MONEY §3.6)', () => {
     expect(outcome.transfers).toEqual([]);
     expect(outcome.rotation.contributions.filter((c) => c.state === 'defaulted')).toHaveLength((26 * 25) / 2);
   });
-  test('who owes into a circle and is no part of it owes as before', () => {
+  test('keeps the debt of a seat that owes into a circle from outside', () => {
     const squad = new Squad(3);
     // Seat 1 owes pot 2; seats 2 and 3 owe each other.
     squad.fate = (round, who) => (['2:seat1', '3:seat2', '2:seat3'].includes(`${round}:${who}`) ? null : 'confirmed');
@@ -166,23 +169,23 @@ describe('debts that run in a circle cancel (MONEY §3.6)', () => {
     expect(squad.contribution(3, 2)).toMatchObject({ owed: { pot: 0 } });
     expect(squad.contribution(2, 1).owed.pot).toBeGreaterThan(9_000);
   });
-  test('a chain of set-offs goes one way: each pot is paid once, and the step done again does nothing', () => {
+  test('runs a chain of set-offs in one direction, pays each pot once, and changes nothing on a second run', () => {
     const squad = new Squad(4);
-    // Seat 4 owes pot 1, seat 1 owes pot 2, seat 2 owes pot 3; only the last pot can pay it all.
+    // Seat 4 owes pot 1, seat 1 owes pot 2, seat 2 owes pot 3. Only the last pot can repay everything.
     const missing = ['1:seat4', '2:seat1', '3:seat2'];
     squad.fate = (round, who) => (missing.includes(`${round}:${who}`) ? CLOSED : 'confirmed');
     squad.until('2026-12-29');
     const supplements = squad.rotation.payouts.filter((payout) => payout.seq > 0);
     expect(supplements.map(({ round, seq, pot, setOff, net }) => [round, seq, pot, setOff, net])).toEqual([
-      [1, 1, 10_000, 9_800, 0], // less 100 and 100; seat 1 owes 9,700 to pot 2 and 300 to the reserve
-      [2, 1, 9_700, 9_506, 0], // less 97 and 97; seat 2 owes 9,697 to pot 3
-      [3, 1, 9_506, 0, 9_316], // less 95 and 95
+      [1, 1, 10_000, 9_800, 0], // Less 100 and 100; seat 1 owes 9,700 to pot 2 and 300 to the reserve.
+      [2, 1, 9_700, 9_506, 0], // Less 97 and 97; seat 2 owes 9,697 to pot 3.
+      [3, 1, 9_506, 0, 9_316], // Less 95 and 95.
     ]);
     expect(advance(squad.world, squad.day)).toMatchObject({ transfers: [], orders: [] });
   });
-  test('supplements of one day: who owes is paid before who is owed, and the pot that this fills is paid once', () => {
+  test('pays debtors before creditors among the supplements of one day, and pays a refilled pot once', () => {
     const squad = new Squad(4);
-    // Seat 1 is paid without the money of seats 2 and 3, seat 2 without that of seat 4.
+    // Seat 1 is paid without the money of seats 2 and 3, seat 2 without the money of seat 4.
     squad.fate = (round, who) => (['1:seat2', '1:seat3', '2:seat4'].includes(`${round}:${who}`) ? null : 'confirmed');
     squad.until('2026-12-12');
     squad.tell(failed(1, 2));
@@ -199,8 +202,8 @@ describe('debts that run in a circle cancel (MONEY §3.6)', () => {
     squad.until('2026-12-13');
     const supplements = squad.rotation.payouts.filter((payout) => payout.seq > 0);
     expect(supplements.map(({ round, pot, setOff, net }) => [round, pot, setOff, net])).toEqual([
-      [1, 19_604, 0, 19_212], // of seat 3, and of pot 2
-      [2, 9_800, 9_604, 0], // 200 of it went to the reserve; less 98 and 98
+      [1, 19_604, 0, 19_212], // From seat 3, and from pot 2.
+      [2, 9_800, 9_604, 0], // 200 of it went to the reserve; less 98 and 98.
     ]);
   });
 });

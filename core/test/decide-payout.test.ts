@@ -46,8 +46,8 @@ const STATES = {
 type State = keyof typeof STATES;
 const ACTS = { approve: (squad: Squad) => approve(squad, 'femi'), hold, release, takeBack } as const;
 
-// Money that is on its way is held by nobody, and what waits for nothing is not released.
-describe('what may be decided about a payout, by its state (MONEY §3.7)', () => {
+// A payout in flight cannot be held, and a payout that is not held cannot be released.
+describe('allowed decisions about a payout, by its state (MONEY §3.7)', () => {
   test.each<[State, (keyof typeof ACTS)[]]>([
     ['scheduled', ['hold']],
     ['awaiting_approval', ['approve', 'hold']],
@@ -56,7 +56,7 @@ describe('what may be decided about a payout, by its state (MONEY §3.7)', () =>
     ['paid', []],
     ['failed', ['release']],
     ['ready', ['hold']],
-  ])('%s', (state, allowed) => {
+  ])('allows only the decisions of the state %s', (state, allowed) => {
     expect(mainPayout(STATES[state]().rotation, 1).state).toBe(state);
     for (const [name, act] of Object.entries(ACTS)) {
       const squad = STATES[state]();
@@ -72,10 +72,10 @@ describe('what may be decided about a payout, by its state (MONEY §3.7)', () =>
       'taken back',
       (squad: Squad) => squad.verdict(takeBackApproval(squad.world, squad.day, { round: 9, seq: 0 }, 'grace')),
     ],
-  ])('of a payout that is not there nothing is %s', (_, act) => {
+  ])('rejects the action when a missing payout should be %s', (_, act) => {
     expect(act(until('2026-12-04'))).toBe('wrong_state');
   });
-  test('who approved takes back what is held meanwhile; what others approved stays', () => {
+  test('lets staff withdraw their own approval of a held payout, and keeps the others', () => {
     const squad = until('2026-12-04');
     approve(squad, 'grace');
     approve(squad, 'kofi');
@@ -83,7 +83,7 @@ describe('what may be decided about a payout, by its state (MONEY §3.7)', () =>
     expect(takeBack(squad)).toBeNull();
     expect(mainPayout(squad.rotation, 1).approvals.map(({ staff }) => staff)).toEqual(['kofi']);
   });
-  test('what was held and never left keeps its approvals', () => {
+  test('keeps the approvals of a payout that was held and never sent', () => {
     const squad = until('2026-12-04');
     approve(squad, 'grace');
     hold(squad);
@@ -91,7 +91,7 @@ describe('what may be decided about a payout, by its state (MONEY §3.7)', () =>
     expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'ready', heldReason: null });
     expect(mainPayout(squad.rotation, 1).approvals.map(({ staff }) => staff)).toEqual(['grace']);
   });
-  test('held for another reason it is held by staff from then on; a second time it is refused', () => {
+  test('lets staff take over another hold once, and rejects a second time', () => {
     const squad = until('2026-12-03');
     const [first] = squad.rotation.seats;
     if (first) first.blocked = 'new_bank';

@@ -7,7 +7,7 @@ const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).
 const seat = (number: number) => id<'seat'>(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
 const numbers = (order: readonly string[]) => order.map((each) => Number(each.slice(-12)));
 
-/** The vectors of docs/draw.md: the numbers were computed by a second program, in Python. */
+/** Test vectors of docs/draw.md, computed by an independent Python program. */
 const secret = new Uint8Array(32).fill(7);
 const entries = Array.from({ length: 10 }, (_, index) => ({
   seat: seat(index + 1),
@@ -17,16 +17,16 @@ const beacon = Uint8Array.from({ length: 32 }, (_, index) => index);
 const commitment = '4bb06f8e4e3a7715d201d573d0aa423762e55dabd61a2c02278fa56cc6d294e0';
 
 describe('the draw (docs/draw.md)', () => {
-  test('the published vector', async () => {
+  test('matches the published vector', async () => {
     expect(sha256(secret)).toBe(commitment);
     expect(numbers(await drawOrder({ secret, entries, beacon }, hmac))).toEqual([6, 2, 4, 3, 10, 9, 8, 1, 7, 5]);
   });
-  test('one other bit of the beacon, another order', async () => {
+  test('changes the order when one bit of the beacon changes', async () => {
     const other = Uint8Array.from({ length: 32 }, (_, index) => (index === 31 ? 32 : index));
     const order = await drawOrder({ secret, entries, beacon: other }, hmac);
     expect(numbers(order)).toEqual([8, 4, 6, 9, 3, 1, 10, 5, 7, 2]);
   });
-  test('the largest squad', async () => {
+  test('draws the largest squad', async () => {
     const many = Array.from({ length: 52 }, (_, index) => ({
       seat: seat(index + 1),
       nonce: Uint8Array.from({ length: 16 }, (__, byte) => index + byte),
@@ -37,7 +37,7 @@ describe('the draw (docs/draw.md)', () => {
       52, 32, 33, 19, 7, 29, 9, 41, 38, 8, 44, 25, 2, 51, 18, 26, 43, 35, 37, 39, 27, 10,
     ]);
   });
-  test('the frozen list, to the byte', () => {
+  test('freezes the list byte for byte', () => {
     const hex = entries.map((entry) => ({ seat: entry.seat, nonce: Buffer.from(entry.nonce).toString('hex') }));
     const text = frozenText({ commitment, beacon: 'sandbox', round: 1_234_567, entries: hex });
     expect(text.split('\n').slice(0, 3)).toEqual([
@@ -48,7 +48,7 @@ describe('the draw (docs/draw.md)', () => {
     expect(sha256(text)).toBe('62857e105fbef4fbbe95b4d3c5166625bd4b1e84b680586205929b6d800619f5');
     expect(sha256(new Uint8Array(16).fill(1))).toBe('cc8cd41cef907c4d216069122c4b89936211361f9050a717a1e37ad1862e952f');
   });
-  test('every nonce changes the order, and each order holds every seat once', async () => {
+  test('changes the order with every nonce, and lists every seat once', async () => {
     const orders = new Set<string>();
     for (let last = 0; last < 40; last += 1) {
       const changed = [...entries.slice(0, 4), { seat: seat(99), nonce: new Uint8Array(16).fill(100 + last) }];
@@ -58,37 +58,37 @@ describe('the draw (docs/draw.md)', () => {
     }
     expect(orders.size).toBeGreaterThan(25);
   });
-  describe('words (docs/draw.md)', () => {
+  describe('random words (docs/draw.md)', () => {
     const LIMIT = 2 ** 32 - (2 ** 32 % 10);
-    /** A draw of ten whose first words are these; all later ones are nothing. */
+    /** Draws from ten seats with these first words; all later words are zero. */
     const drawnBy = (...first: number[]) => {
       const told: Hmac = async (_, message) => {
         const block = new Uint8Array(32);
         const counter = new DataView(message.buffer, message.byteOffset).getUint32(0);
-        if (message.length > 4) return block; // the key
+        if (message.length > 4) return block; // The key.
         for (let at = 0; at < 8; at += 1) new DataView(block.buffer).setUint32(4 * at, first[8 * counter + at] ?? 0);
         return block;
       };
       return drawOrder({ secret, entries, beacon }, told).then(numbers);
     };
-    test('the first that would be unfair to ten is thrown away, the last that is fair is not', async () => {
+    test('discards the first unfair word for ten seats and keeps the last fair one', async () => {
       expect(await drawnBy(LIMIT, 4)).toEqual(await drawnBy(4));
       expect(await drawnBy(LIMIT - 1)).toEqual(await drawnBy(9));
       expect(await drawnBy(LIMIT - 1)).not.toEqual(await drawnBy(0));
     });
-    test('sixteen are tried for one place, and no more', async () => {
+    test('tries at most sixteen words for one place', async () => {
       const thrownAway = Array.from({ length: 15 }, () => LIMIT);
       expect(await drawnBy(...thrownAway, 4)).toEqual(await drawnBy(4));
       await expect(drawnBy(...thrownAway, LIMIT, 4)).rejects.toThrow('not random');
     });
   });
-  test('words that are never below the limit end the draw in place of a search without end', async () => {
+  test('ends the draw with an error when every word is above the limit', async () => {
     const broken: Hmac = async () => new Uint8Array(32).fill(255);
     await expect(drawOrder({ secret, entries, beacon }, broken)).rejects.toThrow('not random');
   });
 });
 
-describe('what changed the order since it was drawn', () => {
+describe('reasons for a changed order since the draw', () => {
   const facts = (movable: string[] = [], swaps: string[] = []) => ({
     movable: new Set(movable),
     swaps: new Set(swaps),

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import {
   addDays,
   cents,
+  type DomainEvent,
   isKnown,
   leaveSquad,
   mainPayout,
-  type News,
   type RotationEvent,
   releasePayout,
   retryContribution,
@@ -13,26 +13,30 @@ import {
 import { SQUAD, Squad, seat } from './played-squad.ts';
 
 const CLOSED = 'bank_account_closed';
-const of = (squad: Squad, kind: News['kind']) => squad.news.filter((news) => news.kind === kind);
+const of = (squad: Squad, kind: DomainEvent['kind']) =>
+  squad.domainEvents.filter((domainEvents) => domainEvents.kind === kind);
 const failing = (who: number, cause: string, attempts = 1) => {
   const squad = new Squad(4, 50_000);
   squad.fate = (round, id, attempt) => (round === 1 && id === seat(who) && attempt <= attempts ? cause : 'confirmed');
   return squad;
 };
 
-describe('what people are told of an event', () => {
+describe('notifications after an event', () => {
   const about = { seat: seat(3), round: 1, amount: 10_000 };
-  test.each(['insufficient_funds', 'refer_to_payer'])('%s: a try that failed, with the day of the next', (cause) => {
-    const squad = failing(3, cause).until('2026-11-29');
-    expect(of(squad, 'charge_failed')).toEqual([
-      { kind: 'charge_failed', ...about, attempt: 1, retryOn: '2026-12-02' },
-    ]);
-    expect(of(squad, 'defaulted')).toEqual([]);
-  });
-  test('a default, once', () => {
+  test.each(['insufficient_funds', 'refer_to_payer'])(
+    'notifies of a failed attempt (%s) with the day of the retry',
+    (cause) => {
+      const squad = failing(3, cause).until('2026-11-29');
+      expect(of(squad, 'charge_failed')).toEqual([
+        { kind: 'charge_failed', ...about, attempt: 1, retryOn: '2026-12-02' },
+      ]);
+      expect(of(squad, 'defaulted')).toEqual([]);
+    },
+  );
+  test('notifies of a default once', () => {
     expect(of(failing(3, CLOSED).until('2026-11-29'), 'defaulted')).toEqual([{ kind: 'defaulted', ...about }]);
   });
-  test('that a contribution arrived, once, though more money comes for it; and that a debt was recovered', () => {
+  test('notifies once of an arrived contribution despite further money, and of a recovered debt', () => {
     const squad = failing(3, CLOSED).until('2026-12-05');
     const paid = (round: number, payment: string) =>
       squad.tell({ kind: 'debt_paid', round, seat: seat(3), amount: cents(10_000), payment });
@@ -41,20 +45,20 @@ describe('what people are told of an event', () => {
     paid(2, 'again');
     const [debt, second] = [about, { ...about, round: 2 }];
     expect(of(squad, 'recovered')).toEqual([{ kind: 'recovered', ...debt }]);
-    expect(squad.news.filter(({ seat: who, round }) => who === seat(3) && round === 2).map(({ kind }) => kind)).toEqual(
-      ['debit_coming', 'contribution_arrived'],
-    );
+    expect(
+      squad.domainEvents.filter(({ seat: who, round }) => who === seat(3) && round === 2).map(({ kind }) => kind),
+    ).toEqual(['debit_coming', 'contribution_arrived']);
     expect(of(squad, 'contribution_arrived').filter(({ seat: who }) => who === seat(3))).toEqual([
       { kind: 'contribution_arrived', ...second },
     ]);
   });
-  test('a charge-back, once, however often it is told', () => {
+  test('notifies of a charge-back once, even for repeated events', () => {
     const squad = new Squad(4, 50_000).until('2026-12-03');
     for (let times = 0; times < 2; times += 1)
       squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(3), attempt: 1 });
     expect(of(squad, 'charged_back')).toEqual([{ kind: 'charged_back', ...about }]);
   });
-  test('a payout that was sent, arrived, and was returned', () => {
+  test('notifies of a sent, delivered and returned payout', () => {
     const payout = { seat: seat(1), round: 1, seq: 0, attempt: 1, amount: 39_200 };
     const squad = new Squad(4).until('2026-12-04');
     expect(of(squad, 'payout_sent')).toEqual([{ kind: 'payout_sent', ...payout }]);
@@ -63,14 +67,14 @@ describe('what people are told of an event', () => {
     expect(of(squad, 'payout_returned')).toEqual([{ kind: 'payout_returned', ...payout }]);
     expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'failed', heldReason: 'returned' });
   });
-  test('nothing of a payout without money', () => {
+  test('sends no notification for a payout of zero', () => {
     const squad = new Squad(2);
     squad.fate = () => CLOSED;
     squad.until('2026-12-05');
     expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'paid', net: 0 });
     expect([...of(squad, 'payout_sent'), ...of(squad, 'payout_paid')]).toEqual([]);
   });
-  test('why a payout waits, once for each reason', () => {
+  test('notifies once of each reason that delays a payout', () => {
     const squad = new Squad(3).until('2026-11-24');
     const block = (blocked: 'bank' | 'identity') => {
       const seats = squad.rotation.seats.map((found) => (found.id === seat(1) ? { ...found, blocked } : found));
@@ -86,7 +90,7 @@ describe('what people are told of an event', () => {
       { ...held, reason: 'identity' },
     ]);
   });
-  test('that approvals are waited for, once', () => {
+  test('notifies once of pending approvals', () => {
     const squad = new Squad(6, 0, 100_000).until('2026-12-07');
     expect(of(squad, 'payout_awaits_approval')).toEqual([
       { kind: 'payout_awaits_approval', seat: seat(1), round: 1, seq: 0, attempt: 0, amount: 588_000 },
@@ -94,7 +98,7 @@ describe('what people are told of an event', () => {
   });
 });
 
-describe('events that come late or say nothing new', () => {
+describe('late or redundant events', () => {
   const charge = (kind: 'charge_confirmed' | 'charge_charged_back', attempt = 1) =>
     ({ kind, round: 1, seat: seat(3), attempt }) as const;
   const failed = (attempt: number) =>
@@ -118,14 +122,14 @@ describe('events that come late or say nothing new', () => {
     ['a payout that was sent again since', () => sentAgain(), { kind: 'payout_failed', round: 1, seq: 0, attempt: 1 }],
     ['a return of what was returned', () => returned(), { kind: 'payout_failed', round: 1, seq: 0, attempt: 1 }],
     ['an arrival of what was returned', () => returned(), { kind: 'payout_paid', round: 1, seq: 0, attempt: 1 }],
-  ])('%s changes nothing', (_, played, event) => {
+  ])('ignores %s', (_, played, event) => {
     const squad = played();
     const { rotation, balances } = squad.world;
-    const told = squad.news.length;
+    const told = squad.domainEvents.length;
     squad.tell(event);
     expect(squad.world.rotation).toEqual(rotation);
     expect(squad.world.balances).toEqual(balances);
-    expect(squad.news).toHaveLength(told);
+    expect(squad.domainEvents).toHaveLength(told);
   });
 
   function returned(): Squad {
@@ -139,12 +143,12 @@ describe('events that come late or say nothing new', () => {
     return squad.until(addDays(squad.day, 1));
   }
 
-  test('a failure after the confirmation is a charge-back', () => {
+  test('treats a failure after the confirmation as a charge-back', () => {
     const squad = new Squad(4, 50_000).until('2026-12-03');
     squad.tell(failed(1));
     expect(squad.contribution(1, 3)).toMatchObject({ state: 'charged_back', owed: { pot: 10_000 } });
   });
-  test('a debt whose new try fails is still that debt, and may be tried once more', () => {
+  test('keeps a debt whose retry fails, and allows a further retry', () => {
     const squad = failing(3, CLOSED, 2).until('2026-12-07');
     const key = { round: 1, seat: seat(3) };
     squad.verdict(retryContribution(squad.world, squad.day, key));
@@ -155,7 +159,7 @@ describe('events that come late or say nothing new', () => {
   });
 });
 
-describe('the kind of a transfer', () => {
+describe('kinds of transfers', () => {
   const kinds = (squad: Squad) =>
     squad.transfers.filter(({ reference }) => reference.startsWith(`charge:${SQUAD}:1:seat3:`)).map(({ kind }) => kind);
   test.each<[string, () => Squad, string[]]>([
@@ -163,7 +167,7 @@ describe('the kind of a transfer', () => {
     ['a retry that comes in time', () => inTime(), ['contribution']],
     ['a retry that comes after the cover', () => failing(3, 'insufficient_funds').until('2026-12-08'), ['recovery']],
     ['a debt that is tried again', () => triedAgain(), ['recovery']],
-  ])('%s', (_, played, expected) => {
+  ])('gives the kind of %s', (_, played, expected) => {
     expect(kinds(played())).toEqual(expected);
   });
   function inTime(): Squad {
@@ -179,7 +183,7 @@ describe('the kind of a transfer', () => {
   }
 });
 
-describe('whether an event is about something of a squad', () => {
+describe('matching an event to a squad', () => {
   const played = () => failing(3, 'insufficient_funds').until('2026-12-05');
   const charge = { kind: 'charge_confirmed', round: 1, seat: seat(3), attempt: 1 } as const;
   const debt = { kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(1), payment: 'x' } as const;
@@ -197,13 +201,13 @@ describe('whether an event is about something of a squad', () => {
     ['of a supplement that is not', { ...payout, seq: 1 }, false],
     ['of a sending to come', { ...payout, attempt: 2 }, false],
     ['of a sending before the first', { ...payout, attempt: 0 }, false],
-  ])('%s', (_, event, known) => {
+  ])('matches only known payments: %s', (_, event, known) => {
     expect(isKnown(played().rotation, event)).toBe(known);
   });
 });
 
-describe('leaving', () => {
-  test('twice is refused as such; refunds keep their order when a leaver defaults', () => {
+describe('leaving a squad', () => {
+  test('rejects a second departure, and keeps the order of refunds when a leaver defaults', () => {
     const squad = new Squad(6, 100_000).until('2026-12-02');
     expect(squad.verdict(leaveSquad(squad.world, squad.day, seat(5)))).toBeNull();
     expect(leaveSquad(squad.world, squad.day, seat(5)).refused).toBe('already_left');
@@ -214,7 +218,7 @@ describe('leaving', () => {
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(5), attempt: 1 });
     expect(order()).toEqual(before);
   });
-  test('who defaults after somebody left is the last to be paid, and the refund comes after', () => {
+  test('pays a later defaulter last, followed by the refund', () => {
     const squad = new Squad(6, 100_000);
     squad.fate = (round, who) => (round === 2 && who === seat(4) ? CLOSED : 'confirmed');
     squad.until('2026-12-02');

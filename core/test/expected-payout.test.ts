@@ -4,7 +4,7 @@ import { SQUAD, Squad, seat, waterfallOf } from './played-squad.ts';
 
 const CLOSED = 'bank_account_closed';
 
-/** Seat 3 of four leaves before the first round, or once it has paid into it. */
+/** Seat 3 of four leaves before the first round, or after its first payment. */
 function left(on: string): Squad {
   const squad = new Squad(4).until(on);
   squad.verdict(leaveSquad(squad.world, squad.day, seat(3)));
@@ -21,7 +21,7 @@ function supplement(): Squad {
   return squad;
 }
 
-describe('what a payout will be, if everything is confirmed or covered', () => {
+describe('expected payout, if everything is confirmed or covered', () => {
   test.each<[string, () => Squad, round: number, seq: number, [pot: number, fee: number, net: number]]>([
     ['a round to come', () => new Squad(4), 2, 0, [40_000, 400, 39_200]],
     ['a round to come, after somebody left', () => left('2026-12-01'), 3, 0, [30_000, 300, 29_400]],
@@ -31,7 +31,7 @@ describe('what a payout will be, if everything is confirmed or covered', () => {
     ['a round that fell away', () => left('2026-11-22'), 4, 0, [0, 0, 0]],
     ['sent: what it was', () => short('2026-12-05', '1:seat3'), 1, 0, [30_000, 300, 29_400]],
     ['a supplement: what came for it', supplement, 1, 1, [5_000, 50, 4_900]],
-  ])('%s', (_, played, round, seq, expected) => {
+  ])('expects the amounts of %s', (_, played, round, seq, expected) => {
     const { rotation } = played();
     const payout = rotation.payouts.find((found) => found.round === round && found.seq === seq);
     if (!payout) throw new Error(`${SQUAD} has no such payout`);
@@ -41,7 +41,7 @@ describe('what a payout will be, if everything is confirmed or covered', () => {
 });
 
 describe('why this amount (MONEY §3.8)', () => {
-  test('a charge that went back before the payout is a line of it, and so is what covers it', () => {
+  test('lists a charge returned before the payout, and the cover of it', () => {
     const squad = new Squad(4, 50_000).until('2026-12-03');
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(2), attempt: 1 });
     expect(waterfallOf(squad.until('2026-12-04'), 1)).toEqual([
@@ -53,7 +53,7 @@ describe('why this amount (MONEY §3.8)', () => {
       ['net', 1, 39_200],
     ]);
   });
-  test('what came back of a payout and was sent again is no line: the amount is the same', () => {
+  test('omits a returned payout that was sent again, because the amount is the same', () => {
     const squad = new Squad(4).until('2026-12-05');
     const before = waterfallOf(squad, 1);
     squad.tell({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
@@ -63,7 +63,7 @@ describe('why this amount (MONEY §3.8)', () => {
     ['with fee and reserve share', 100, 200, ['expected 4 40000', 'fee 1 -400', 'reserve_share 1 -800', 'net 1 38800']],
     ['without a fee', 0, 200, ['expected 4 40000', 'reserve_share 1 -800', 'net 1 39200']],
     ['of a refund, of which nothing is taken', 0, 0, ['expected 4 40000', 'net 1 40000']],
-  ])('before anything was sent, %s', (_, feeBps, reserveBps, lines) => {
+  ])('previews the lines %s', (_, feeBps, reserveBps, lines) => {
     const planned = plannedWaterfall(planPayout(cents(40_000), { feeBps, reserveBps }), 4);
     expect(planned.map(({ kind, count, amount }) => `${kind} ${count} ${amount}`)).toEqual(lines);
   });

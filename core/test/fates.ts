@@ -16,7 +16,7 @@ export interface Pending {
   readonly event: RotationEvent;
 }
 
-/** What the life of a squad is like: how often the banks say no, how late, and who stops paying for good, and when. */
+/** Random traits of a squad: rates of bank failures and delays, and the members who stop paying from a given day. */
 export interface Nature {
   readonly failing: number;
   readonly late: number;
@@ -26,7 +26,7 @@ export interface Nature {
   readonly stopped: ReadonlySet<SeatId>;
 }
 
-/** Every third squad collapses on some day: a share of its members, up to all of them, pays no more. */
+/** Every third squad collapses on some day: a share of its members, up to all of them, stops paying. */
 export function natureOf(rotation: Rotation, random: Random): Nature {
   const { startOn, period, size } = rotation.terms;
   const days = daysBetween(startOn, addPeriods(startOn, period, size));
@@ -41,7 +41,7 @@ export function natureOf(rotation: Rotation, random: Random): Nature {
   };
 }
 
-/** When the story nears its end people pay again, so that it can end. */
+/** Members pay again near the end of a simulation, so that it can finish. */
 export function calmed(nature: Nature): Nature {
   return { ...nature, failing: 0.05, late: 0, chargedBack: 0.02, returned: 0.02, stopped: new Set() };
 }
@@ -69,13 +69,13 @@ function fateOfPayout(
   const about = { round, seq, attempt };
   const paid = { on: addDays(day, 1 + random.below(3)), event: { kind: 'payout_paid' as const, ...about } };
   if (!random.chance(nature.returned)) return [paid];
-  // Returned at once, or after it was paid; now and then told twice.
+  // The payout is returned immediately or after it was paid; sometimes the event is repeated.
   const returned = { on: addDays(paid.on, random.below(20)), event: { kind: 'payout_failed' as const, ...about } };
   const events = random.chance(0.5) ? [returned] : [paid, returned];
   return random.chance(0.2) ? [...events, { ...returned, on: addDays(returned.on, random.below(9)) }] : events;
 }
 
-/** How a charge or payout ends: late, twice, in another order, or taken back up to 90 days later. */
+/** Returns the events of a charge or payout: late, duplicated, out of order, or reversed up to 90 days later. */
 export function fateOf(order: Order, day: LocalDate, nature: Nature, random: Random): Pending[] {
   if (order.kind === 'payout') return fateOfPayout(order, day, nature, random);
   if (order.kind === 'refund' || order.kind === 'charge_refund') return [];
@@ -96,9 +96,9 @@ export function fateOf(order: Order, day: LocalDate, nature: Nature, random: Ran
   return [...events, { on: addDays(on, random.below(92) - 1), event: back }];
 }
 
-/** What no squad knows anything about: it must change nothing. */
+/** Returns an event unknown to the squad, which must change nothing. */
 export function stray(rotation: Rotation, random: Random): RotationEvent {
-  const seat = random.pick(rotation.seats)?.id ?? ('nobody' as SeatId); // a squad has seats
+  const seat = random.pick(rotation.seats)?.id ?? ('nobody' as SeatId); // A squad always has seats.
   const about = { round: 1 + random.below(rotation.terms.size), seat, attempt: 9 };
   return random.chance(0.5)
     ? { kind: 'charge_confirmed', ...about }

@@ -17,32 +17,32 @@ const of = (squad: Squad, number: number) => [
   atStake(squad.rotation, seat(number)),
 ];
 
-describe('what a guarantor answers for, and what is at stake (MONEY §3.5)', () => {
-  test('at stake counts the contribution on its way, and falls with each that arrives', () => {
+describe('guarantor’s liability and exposure (MONEY §3.5)', () => {
+  test('counts the contribution in flight, and decreases with each confirmed one', () => {
     const squad = new Squad(4, 100_000).until('2026-12-04');
     expect(of(squad, 1)).toEqual([0, 30_000]);
     expect(of(squad.until('2026-12-05'), 1)).toEqual([0, 20_000]);
     expect(of(squad.until('2026-12-12'), 1)).toEqual([0, 10_000]);
     expect(of(squad.until('2027-01-10'), 1)).toEqual([0, 0]);
   });
-  test('before the payout: missed contributions only', () => {
+  test('counts only missed contributions before the payout', () => {
     const squad = new Squad(4, 100_000);
     squad.fate = (round, who) => (round === 1 && who === 'seat4' ? CLOSED : 'confirmed');
-    expect(of(squad.until('2026-11-24'), 4)).toEqual([0, 10_000]); // on its way
-    expect(of(squad.until('2026-11-28'), 4)).toEqual([10_000, 10_000]); // missed
+    expect(of(squad.until('2026-11-24'), 4)).toEqual([0, 10_000]); // In flight.
+    expect(of(squad.until('2026-11-28'), 4)).toEqual([10_000, 10_000]); // Missed.
     expect(of(squad, 3)).toEqual([0, 0]);
   });
-  test('what is missing in the own pot is owed to nobody', () => {
+  test('owes no one the shortfall of the own pot', () => {
     const squad = new Squad(4, 50_000);
     squad.fate = (round, who) => (round === 1 && who === 'seat1' ? CLOSED : 'confirmed');
     expect(of(squad.until('2026-11-28'), 1)).toEqual([0, 0]);
     expect(of(squad.until('2026-12-05'), 1)).toEqual([0, 20_000]);
   });
-  test('nobody is asked to fill the own pot of the member, older as that debt may be', () => {
+  test('asks no guarantor to fill the member’s own pot, even when that debt is older', () => {
     const squad = new Squad(4, 50_000).until('2026-11-25');
     squad.verdict(holdPayout(squad.world, squad.day, { round: 1, seq: 0 }));
     squad.fate = (round, who) => (round <= 2 && who === 'seat1' ? CLOSED : 'confirmed');
-    // The first charge is on its way already: it comes, and is taken back.
+    // The first charge is in flight: it is confirmed, and then reversed.
     squad.until('2026-12-01').tell({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
     const asked = () => askedOfGuarantor(squad.rotation, seat(1)).map(({ debt, amount }) => [debt.round, amount]);
     expect(asked()).toEqual([]);
@@ -50,13 +50,13 @@ describe('what a guarantor answers for, and what is at stake (MONEY §3.5)', () 
     expect(squad.contribution(1, 1).owed.pot).toBe(10_000);
     expect(asked()).toEqual([[2, 10_000]]);
   });
-  test('after the payout never more than the contributions since then, whatever else is owed', () => {
+  test('never exceeds the contributions since the payout, despite other debts', () => {
     const squad = new Squad(4);
     squad.fate = (round, who) => (round > 1 && who === 'seat1' ? CLOSED : 'confirmed');
     squad.until('2027-01-10').tell({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
     expect(of(squad, 1)).toEqual([30_000, 30_000]);
   });
-  test('who contributed to the end and whose first charge is then taken back: nothing is at stake any more', () => {
+  test('has no exposure after the last contribution, even when the first charge is reversed', () => {
     const squad = new Squad(4).until('2027-01-10');
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
     expect(of(squad, 1)).toEqual([0, 0]);
@@ -65,23 +65,23 @@ describe('what a guarantor answers for, and what is at stake (MONEY §3.5)', () 
     [1, 90_000, 90_000],
     [4, 90_000, 60_000],
     [10, 90_000, 0],
-  ])('position %i of ten promises %i in all, and %i after the own payout', (position, inAll, afterPayout) => {
+  ])('limits position %i of ten to %i in total, and %i after the own payout', (position, inAll, afterPayout) => {
     expect(guaranteeLimits({ contribution: cents(10_000), size: 10 }, position)).toEqual({ inAll, afterPayout });
   });
-  test('of who left before anything was paid it is nothing', () => {
+  test('is zero for a member who left before any payment', () => {
     const squad = new Squad(4);
     squad.verdict(leaveSquad(squad.world, squad.day, seat(2)));
     expect(of(squad, 2)).toEqual([0, 0]);
     expect(askedOfGuarantor(squad.rotation, seat(2))).toEqual([]);
   });
-  test('the oldest debt is asked for first, in whatever order debts are read', () => {
+  test('asks for the oldest debt first, regardless of row order', () => {
     const squad = new Squad(4);
     squad.fate = (round, who) => (round <= 2 && who === 'seat4' ? CLOSED : 'confirmed');
     squad.until('2026-12-06');
     const backwards = { ...squad.rotation, contributions: squad.rotation.contributions.toReversed() };
     expect(askedOfGuarantor(backwards, seat(4)).map(({ debt }) => debt.round)).toEqual([1, 2]);
   });
-  test('of a seat that was taken over it is nothing, never less', () => {
+  test('is zero for a seat that was taken over, and never negative', () => {
     const squad = new Squad(4).until('2026-12-01');
     const newcomer = { id: seat(9), person: person(9), status: 'active', defaulted: false, blocked: null } as const;
     squad.verdict(fillSeat(squad.world, squad.day, seat(4), { ...newcomer, account: account(9), walletPays: false }));

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { fillSeat, leaveSquad, nextStepOn, ownRound, swapSeats } from '../src/index.ts';
 import { amountsOf, person, Squad, seat } from './played-squad.ts';
 
-describe('notice (MONEY §3.1)', () => {
-  test('a member is told of a debit when it is submitted', () => {
+describe('advance notice (MONEY §3.1)', () => {
+  test('notifies a member of a debit when it is submitted', () => {
     const squad = new Squad(4).until('2026-12-01');
     expect(squad.told.filter((line) => line.includes('debit') && line.includes('seat1'))).toEqual([
       '2026-11-23 debit_coming seat1 1',
@@ -14,7 +14,7 @@ describe('notice (MONEY §3.1)', () => {
 });
 
 describe('leaving and swapping (MONEY §4, §2)', () => {
-  test('the leaver is refunded at the end by exactly those who received', () => {
+  test('refunds a leaver at the end from exactly those who received', () => {
     const squad = new Squad(4).until('2026-12-01');
     expect(squad.verdict(leaveSquad(squad.world, squad.day, seat(3)))).toBeNull();
     expect(squad.rotation.rounds.map(({ kind, recipient }) => [kind, recipient])).toEqual([
@@ -28,7 +28,7 @@ describe('leaving and swapping (MONEY §4, §2)', () => {
     expect(amountsOf(squad, 4)).toEqual({ state: 'paid', pot: 20_000, setOff: 0, net: 20_000 });
     expect(amountsOf(squad, 3)).toMatchObject({ pot: 30_000 });
   });
-  test('who leaves before the first round leaves nothing behind', () => {
+  test('leaves no trace of a member who leaves before the first round', () => {
     const squad = new Squad(4);
     squad.verdict(leaveSquad(squad.world, squad.day, seat(2)));
     expect(squad.rotation.rounds.map((round) => round.recipient)).toEqual(['seat1', 'seat3', 'seat4']);
@@ -38,11 +38,11 @@ describe('leaving and swapping (MONEY §4, §2)', () => {
     ['who was paid', 1, 'already_paid'],
     ['whose round is being collected', 2, 'already_paid'],
     ['who has not been paid', 4, null],
-  ])('%s (position %i): %s', (_, position, refusal) => {
+  ])('decides a departure of the member %s (position %i): %s', (_, position, refusal) => {
     const squad = new Squad(4).until('2026-12-05');
     expect(leaveSquad(squad.world, squad.day, seat(position)).refused).toBe(refusal);
   });
-  test('a new member takes the seat over, and one first charge refunds the leaver at once', () => {
+  test('refunds the leaver at once from the first charge of a new member', () => {
     const squad = new Squad(4).until('2026-12-01');
     const newcomer = {
       id: seat(9),
@@ -66,7 +66,7 @@ describe('leaving and swapping (MONEY §4, §2)', () => {
     expect(squad.rotation.status).toBe('completed');
     expect(amountsOf(squad, 4)).toMatchObject({ state: 'paid', pot: 40_000 });
   });
-  test('who took a seat over and leaves is refunded by those who received of either', () => {
+  test('refunds a leaver who took over a seat from those who received from either person', () => {
     const squad = new Squad(5).until('2026-12-01');
     const newcomer = { id: seat(9), person: person(9), status: 'active', defaulted: false, blocked: null } as const;
     squad.verdict(fillSeat(squad.world, squad.day, seat(5), { ...newcomer, account: null, walletPays: false }));
@@ -83,7 +83,7 @@ describe('leaving and swapping (MONEY §4, §2)', () => {
     expect(amountsOf(squad, 5)).toMatchObject({ state: 'paid', net: 30_000 });
     expect(squad.rotation.status).toBe('completed');
   });
-  test('who took a seat over before anything was paid owes nothing for it, and sits there once', () => {
+  test('charges nothing for a takeover before the first payment, and holds one seat', () => {
     const squad = new Squad(4);
     const newcomer = { id: seat(9), person: person(9), status: 'active', defaulted: false, blocked: null } as const;
     squad.verdict(fillSeat(squad.world, squad.day, seat(4), { ...newcomer, account: null, walletPays: false }));
@@ -96,15 +96,15 @@ describe('leaving and swapping (MONEY §4, §2)', () => {
       'seat9 active',
     ]);
   });
-  test('who is a newcomer: already written down as one, or back after leaving; never who sits elsewhere', () => {
+  test('accepts a newcomer whose seat exists already or who left before, but no member with another seat', () => {
     const newcomer = { id: seat(9), status: 'active', defaulted: false, blocked: null, account: null } as const;
     const take = (squad: Squad, who: number, of: number) => {
-      const verdict = fillSeat(squad.world, squad.day, seat(of), {
+      const result = fillSeat(squad.world, squad.day, seat(of), {
         ...newcomer,
         person: person(who),
         walletPays: false,
       });
-      return squad.verdict(verdict);
+      return squad.verdict(result);
     };
     const written = new Squad(4);
     const own = { ...newcomer, person: person(9), walletPays: false };
@@ -117,7 +117,7 @@ describe('leaving and swapping (MONEY §4, §2)', () => {
     expect(take(back, 3, 4)).toBeNull();
     expect(take(new Squad(4), 3, 4)).toBe('already_member');
   });
-  test('two members swap while neither round is being collected', () => {
+  test('swaps two members while neither round is being collected', () => {
     const squad = new Squad(4).until('2026-11-24');
     expect(swapSeats(squad.world, squad.day, seat(1), seat(3)).refused).toBe('already_paid');
     expect(swapSeats(squad.world, squad.day, seat(2), seat(2)).refused).toBe('same_seat');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { canBecome, closingDay, decideStart, isReady, localDate, SQUAD_STATUSES, USUAL_DAYS } from '../src/index.ts';
 import { READY } from './ready.ts';
 
-describe('what a squad may become (MONEY §2)', () => {
+describe('squad status transitions (MONEY §2)', () => {
   const ALLOWED = [
     'pending upcoming',
     'pending declined',
@@ -21,7 +21,7 @@ describe('what a squad may become (MONEY §2)', () => {
 
 const waiting = { ...READY, positionSet: false };
 
-describe('whether everybody is ready', () => {
+describe('readiness of all members', () => {
   test.each([
     ['choice', [READY, READY], true],
     ['choice', [READY, waiting], false],
@@ -33,7 +33,7 @@ describe('whether everybody is ready', () => {
   });
 });
 
-test('a start that moves on moves to one whose closing day is still to come', () => {
+test('moves a start to one whose closing day is still ahead', () => {
   const startOn = localDate('2026-11-27');
   const squad = {
     ...USUAL_DAYS,

@@ -22,7 +22,7 @@ function sum(transfers: readonly Transfer[], which: (transfer: Transfer) => bool
   return transfers.filter(which).reduce((total, transfer) => total + transfer.amount, 0);
 }
 
-/** received − paid + fees and shares charged − reserve given back, of one seat (MONEY §7). */
+/** Balance of one seat: received − paid + fees and shares charged − reserve returned (MONEY §7). */
 function netOf(rotation: Rotation, seat: SeatId, lives: Lives): number {
   const person = rotation.seats.find((found) => found.id === seat)?.person;
   if (!person) throw new Error('no person');
@@ -57,12 +57,12 @@ function owed(contributions: readonly Contribution[], creditor: Creditor): numbe
   return contributions.reduce((total, contribution) => total + contribution.owed[creditor], 0);
 }
 
-/** What the fund or the losses bear for good. */
+/** Amount that the fund or the losses bear for good. */
 function waived(contributions: readonly Contribution[], ...by: readonly (keyof Contribution['waived'])[]): number {
   return contributions.reduce((total, own) => by.reduce((all, creditor) => all + own.waived[creditor], total), 0);
 }
 
-/** What a pot holds: what was collected and not paid out, supplements to come, and what the bank returned. */
+/** Expected content of a pot: collected and not paid out, coming supplements, and amounts returned by the bank. */
 function expectedInPot(rotation: Rotation, round: number): number {
   const collected = rotation.contributions.filter((contribution) => contribution.round === round);
   const payouts = rotation.payouts.filter((payout) => payout.round === round);
@@ -79,7 +79,7 @@ function check(what: string, found: number, expected: number): void {
   if (found !== expected) throw new Error(`${what}: ${found}, not ${expected}`);
 }
 
-/** While they live: the fund and what is owed to it, the losses and what is owed for them, and each pot to the cent. */
+/** Checks during a simulation: the fund and its debts, the losses and their debts, and each pot to the cent. */
 function checkDay(player: Player): void {
   if (player.days.length % 5 > 0) return;
   for (const rotation of player.rotations()) {
@@ -114,9 +114,9 @@ function checkLife(seed: number): void {
   expect(new Set(lives.transfers.map((transfer) => transfer.reference)).size).toBe(lives.transfers.length);
 }
 
-describe('the fairness property: once every debt is recovered or waived, everybody has what they put in, and what was waived', () => {
+describe('fairness after every debt is recovered or waived: money paid in, plus waived amounts', () => {
   test(
-    `${LIVES} random lives of squads, from SEED=${SEED}`,
+    `balances every member in ${LIVES} simulated squads from SEED=${SEED}`,
     () => {
       for (let seed = SEED; seed < SEED + LIVES; seed += 1) {
         try {
@@ -130,7 +130,7 @@ describe('the fairness property: once every debt is recovered or waived, everybo
   );
 });
 
-test('a story is looked at once for each of its days, and not while the server is down', () => {
+test('checks a simulation once a day, except during outages', () => {
   const seen: (LocalDate | undefined)[] = [];
   const lives = playLives(556703460, 10, { eachDay: (player) => void seen.push(player.days.at(-1)?.on) });
   expect(seen).toEqual(lives.days.map((day) => day.on));

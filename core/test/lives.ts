@@ -35,7 +35,7 @@ import { type Act, debts, impulses, namedBy, perform, type Seen } from './acts.t
 import { calmed, fateOf, type Nature, natureOf, type Pending, stray } from './fates.ts';
 import { Random } from './random.ts';
 
-/** One day of many squads: what the providers report, then what people do, then the tick. */
+/** One day of many squads: provider events, then actions of people, then the daily step. */
 export interface Day {
   readonly on: LocalDate;
   readonly events: readonly { readonly squad: SquadId; readonly event: RotationEvent }[];
@@ -47,7 +47,7 @@ interface Life {
   readonly random: Random;
   pending: Pending[];
   nature: Nature;
-  /** The day of its last step. */
+  /** Day of the last step. */
   steppedOn: LocalDate;
 }
 
@@ -63,18 +63,18 @@ export interface Lives {
 const START = localDate('2026-11-27');
 const PROVIDER = 'sandbox';
 
-/** Who answers for a seat. */
+/** Returns the guarantor of a seat. */
 export function guarantorOf(seat: SeatId): GuarantorId {
   return id<'guarantor'>(`${seat.slice(0, 24)}6${seat.slice(25)}`);
 }
 
-/** Mostly small squads, as a large one takes a hundred times as long to live. */
+/** Mostly small squads, because a large one takes a hundred times as long. */
 function sizeOf(random: Random): number {
   const kind = random.next();
   return kind < 0.93 ? 2 + random.below(11) : kind < 0.99 ? 13 + random.below(12) : 25 + random.below(28);
 }
 
-/** Half of the squads live by the week, and all large ones: nobody's life is to take years. */
+/** Half of the squads and all large ones run weekly, so that no simulation lasts for years. */
 function periodOf(random: Random, size: number): Period {
   if (size > 12 || random.chance(0.5)) return 'weekly';
   return size <= 6 && random.chance(0.6) ? 'monthly' : 'biweekly';
@@ -84,7 +84,7 @@ function newSquad(seed: number, index: number): Rotation {
   const random = new Random(seed);
   const size = sizeOf(random);
   const name = `${String(index).padStart(8, '0')}-0000-4000-8000-`;
-  // In half of the squads nobody lets the wallet pay, so that their days may be plain.
+  // In half of the squads no wallet pays, so that their days can use the bulk fast path.
   const wallets = random.pick([0, 0.2]) ?? 0;
   const seats = Array.from({ length: size }, (_, seat) => ({
     id: id<'seat'>(`${name}1${String(seat).padStart(11, '0')}`),
@@ -107,7 +107,9 @@ function newSquad(seed: number, index: number): Rotation {
   return startRotation(id<'squad'>(`${name}000000000000`), terms, seats);
 }
 
-/** Plays `count` squads side by side until every one is completed and every debt recovered. The fund is shared. */
+/**
+ * Simulates `count` squads side by side until all are completed and every debt is recovered. The squads share the fund.
+ */
 export class Player {
   readonly start: Rotation[];
   readonly days: Day[] = [];
@@ -151,7 +153,7 @@ export class Player {
     return this.#lives.map((life) => life.rotation);
   }
 
-  /** Who shares no money with others goes first, whoever asks a wallet or the fund after them; both in their order. */
+  /** Runs squads without shared money first, then the squads that need a wallet or the fund; both in their order. */
   #inTurn(
     lives: readonly Life[],
     named: (life: Life) => readonly RotationEvent[],
@@ -170,7 +172,7 @@ export class Player {
     for (const life of later) go(life, true);
   }
 
-  /** What the rules say of a squad as it is; nothing is taken from it yet. */
+  /** Calculates an outcome for the current state without saving it. */
   #run(life: Life, cause: Cause, rules: Rules, hasFund = true): Outcome | undefined {
     const world = { ...this.#world(life), hasFund };
     const outcome = rules(world);
@@ -206,7 +208,7 @@ export class Player {
       if (!life.random.chance(isLate(life, day) ? 0.5 : 0.02)) continue;
       const payment = `${life.rotation.id}:${debt.round}:${debt.seat}:${day}`;
       const { round, seat } = debt;
-      // A guarantor may pay what the member has paid meanwhile, or pay twice.
+      // A guarantor may pay an amount that the member has already paid, or pay twice.
       const guarantor = life.random.chance(0.5) ? { guarantor: guarantorOf(seat) } : {};
       const amount = cents(owedTotal(debt) + ('guarantor' in guarantor ? life.random.below(3) * 100 : 0));
       events.push({ kind: 'debt_paid', round, seat, amount, payment, ...guarantor });
@@ -214,7 +216,10 @@ export class Player {
     return events;
   }
 
-  /** Done twice, a day must change nothing more; and no pot is paid twice in a step but for a payout that came back. */
+  /**
+   * Runs the step of a day. A second run must change nothing, and a step must not pay a pot twice except after a
+   * return.
+   */
   #tick(life: Life, day: LocalDate, hasFund: boolean): void {
     const paid = (rotation: Rotation) => rotation.payouts.filter((payout) => payout.seq > 0 && payout.attempt > 0);
     const before = paid(life.rotation).map(({ round, seq }) => `${round}:${seq}`);
@@ -229,12 +234,12 @@ export class Player {
     if (life.random.chance(0.05)) checkQuiet(advance(this.#world(life), day), day);
   }
 
-  /** Whether the server is down on a day: nothing happens then, and it is no day of the story. */
+  /** Returns whether the server is down on a day; such a day is skipped. */
   isDown(day: LocalDate): boolean {
     return this.#outages.some(({ from, until }) => from <= day && day < until);
   }
 
-  /** One day. What is not due must not change anything, so now and then it is tried. */
+  /** Simulates one day. Sometimes also runs a step that is not due, which must change nothing. */
   playDay(day: LocalDate): void {
     const plan = { on: day, events: [] as Day['events'][number][], acts: [] as Day['acts'][number][] };
     const told = new Map(
@@ -286,7 +291,7 @@ export class Player {
   }
 }
 
-/** Some weeks after the last round was due, what is still owed comes in. */
+/** Outstanding debts are paid some weeks after the last due day. */
 function isLate({ rotation: { terms } }: Life, day: LocalDate): boolean {
   return day > addDays(addPeriods(terms.startOn, terms.period, terms.size), 30);
 }
@@ -303,29 +308,29 @@ function isPaid(rotation: Rotation): boolean {
 type Rules = (world: World) => Outcome | undefined;
 type EachStep = (world: World, cause: Cause, rules: Rules, outcome: Outcome | undefined) => void;
 
-/** What a squad is stepped for. */
+/** Trigger of a step. */
 export type Cause =
   | { readonly kind: 'day'; readonly day: LocalDate }
   | { readonly kind: 'events'; readonly day: LocalDate; readonly events: readonly RotationEvent[] }
   | { readonly kind: 'act'; readonly act: Act };
 
-/** What such a step has to see of it, beside what is open. */
+/** Returns the rows that a step needs besides the active window. */
 export function seenBy(cause: Cause): Seen {
   if (cause.kind === 'act') return namedBy(cause.act);
   return cause.kind === 'events' ? cause.events : [];
 }
 
 interface Options {
-  /** Looks at each step that is taken. */
+  /** Called at each step. */
   readonly eachStep?: EachStep;
   readonly eachDay?: (player: Player) => void;
-  /** Whether staff fills the seats of leavers. The engine has no call for it yet, so its model leaves it out. */
+  /** Whether staff fill the seats of leavers. The engine cannot do so yet, so the engine's model omits it. */
   readonly withNewcomers?: boolean;
-  /** Whether there may be a fund, which squads share, so that it matters who asks it first. */
+  /** Whether a fund may exist. Squads share the fund, so the order of their requests matters. */
   readonly withFund?: boolean;
 }
 
-/** The whole story of a seed; `eachDay` looks at the squads once after each of its days. */
+/** Simulates all days of a seed; calls `eachDay` once after each day. */
 export function playLives(seed: number, count: number, { eachDay = () => {}, ...options }: Options = {}): Lives {
   const player = new Player(seed, count, options);
   for (let day = addDays(START, -8), played = 0; played < 1_400; day = addDays(day, 1), played += 1) {

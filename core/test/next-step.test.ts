@@ -20,7 +20,7 @@ function released(): Squad {
   return squad;
 }
 
-describe('the next day on which a squad needs a look', () => {
+describe('next day with work for a squad', () => {
   test.each<[string, () => Squad, string | null]>([
     ['its first debits', () => new Squad(4), '2026-11-23'],
     [
@@ -45,7 +45,7 @@ describe('the next day on which a squad needs a look', () => {
     ],
     ['none, once it is completed', () => withReserve(new Squad(2).until('2027-01-10'), 0), null],
     ['not for a reserve while it runs', () => withReserve(new Squad(4), 1), '2026-11-23'],
-  ])('%s', (_, played, next) => {
+  ])('returns %s', (_, played, next) => {
     const { world, day } = played();
     expect(nextStepOn(world, day)).toBe(next);
   });

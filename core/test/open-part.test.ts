@@ -4,7 +4,7 @@ import { Squad, seat } from './played-squad.ts';
 
 const CLOSED = 'bank_account_closed';
 
-/** Three pay until a day; `missing` are contributions that are never paid. */
+/** Three members pay until a day; `missing` lists contributions that are never paid. */
 function played(until: string, ...missing: string[]): Squad {
   const squad = new Squad(3);
   squad.fate = (round, who) => (missing.includes(`${round}:${who}`) ? CLOSED : 'confirmed');
@@ -20,7 +20,7 @@ const keys = ({ contributions, payouts }: Rotation) => [
   payouts.map((payout) => `${payout.round}:${payout.seq}`),
 ];
 
-describe('what is open of a squad (MONEY §7)', () => {
+describe('active window of a squad (MONEY §7)', () => {
   test.each<[string, Squad, Parameters<typeof activeWindow>[1], string[], string[]]>([
     ['before the first round: no contribution, every payout', new Squad(3), [], [], ['1:0', '2:0', '3:0']],
     ['charges on their way', played('2026-11-24'), [], ['1:seat1', '1:seat2', '1:seat3'], ['1:0', '2:0', '3:0']],
@@ -48,8 +48,8 @@ describe('what is open of a squad (MONEY §7)', () => {
   });
 });
 
-describe('after a step', () => {
-  test('what it left alone is the object that it was, down to the charges of what it changed', () => {
+describe('result of a step', () => {
+  test('keeps the object identity of unchanged parts, including charges of changed contributions', () => {
     const { world, rotation, day } = played('2026-11-24');
     const told = apply(world, day, {
       kind: 'charge_failed',
@@ -71,19 +71,19 @@ describe('after a step', () => {
   });
 });
 
-describe('the fund, which is every squad’s', () => {
+describe('the shared fund', () => {
   const without = ({ world }: Squad) => ({ ...world, hasFund: false });
 
-  test('is not asked for while nothing is missing', () => {
+  test('is not read while no contribution is missing', () => {
     const squad = played('2026-12-03');
     expect(advance(without(squad), squad.day).transfers).toEqual(advance(squad.world, squad.day).transfers);
     expect(advance(without(squad), localDate('2026-12-04')).transfers).not.toEqual([]);
   });
-  test('a step that would cover something from it says so', () => {
+  test('throws when a step needs cover from a fund that is not loaded', () => {
     const squad = played('2026-12-03', '1:seat3');
     expect(() => advance(without(squad), localDate('2026-12-04'))).toThrow(FundNeeded);
   });
-  test('it takes what comes back to it', () => {
+  test('receives repayments without being loaded', () => {
     const squad = new Squad(3, 50_000);
     squad.fate = (_, who) => (who === 'seat3' ? CLOSED : 'confirmed');
     squad.until('2026-12-05');

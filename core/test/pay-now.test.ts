@@ -17,7 +17,10 @@ const CLOSED = 'bank_account_closed';
 const WALLET = accounts.wallet(person(3));
 const FUND = 50_000;
 
-/** Seat 3 of four fails in week 1, so often; told on Sat 28 Nov. Its wallet holds something. */
+/**
+ * The contribution of seat 3 of four fails in week 1, the given number of times; the failure arrives on Sat 28 Nov. The
+ * wallet may hold money.
+ */
 function failing(wallet: number, tries = 9, cause = SHORT, fund = FUND): Squad {
   const squad = new Squad(4, fund);
   squad.fate = (round, who, attempt) => (round === 1 && who === seat(3) && attempt <= tries ? cause : 'confirmed');
@@ -34,8 +37,8 @@ const attempts = (squad: Squad) =>
 const moved = (squad: Squad) =>
   squad.transfers.filter((t) => t.debit === WALLET).map(({ kind, amount, credit }) => [kind, amount, credit]);
 
-describe('from the wallet (MONEY §3.13)', () => {
-  test('it is paid at once and whole, what is left stays, and nothing is tried again', () => {
+describe('payment from the wallet (MONEY §3.13)', () => {
+  test('pays the full amount at once, keeps the remaining balance and cancels the retries', () => {
     const squad = failing(10_500);
     expect(pay(squad, 'wallet')).toBeNull();
     expect(owed(squad)).toMatchObject({ state: 'confirmed', retryOn: null });
@@ -48,21 +51,21 @@ describe('from the wallet (MONEY §3.13)', () => {
     expect(amountsOf(squad, 1)).toMatchObject({ state: 'paid', pot: 40_000 });
     expect(squad.balance('fund')).toBe(FUND);
   });
-  test('a cent short is too little: the whole or nothing', () => {
+  test('rejects a balance one cent too low, because only full payments are allowed', () => {
     const squad = failing(9_999);
     const before = structuredClone(squad.world);
     expect(pay(squad, 'wallet')).toBe('wallet_short');
     expect(squad.world).toEqual(before);
     expect(pay(failing(10_000), 'wallet')).toBeNull();
   });
-  test('a second time there is nothing to pay', () => {
+  test('rejects a second payment', () => {
     const squad = failing(30_000);
     pay(squad, 'wallet');
     expect(pay(squad, 'wallet')).toBe('nothing_owed');
     expect(pay(squad, 'bank')).toBe('nothing_owed');
     expect(squad.balance(WALLET)).toBe(20_000);
   });
-  test('what was covered meanwhile goes back to who covered it', () => {
+  test('repays the account that covered the shortfall', () => {
     const squad = failing(30_000, 9, SHORT).until('2026-12-05');
     expect(owed(squad)).toMatchObject({ state: 'submitted', owed: { pot: 0, fund: 10_000 } });
     squad.until('2026-12-07');
@@ -72,7 +75,7 @@ describe('from the wallet (MONEY §3.13)', () => {
     expect(moved(squad)).toEqual([['recovery', 10_000, 'fund']]);
     expect(squad.balance('fund')).toBe(FUND);
   });
-  test('what nobody covered is paid to who was paid without it, as a supplement', () => {
+  test('pays an uncovered amount as a supplement to the recipient who was paid without it', () => {
     const squad = failing(30_000, 9, CLOSED, 0).until('2026-12-05');
     expect(owed(squad)).toMatchObject({ state: 'defaulted', owed: { pot: 10_000 } });
     expect(pay(squad, 'wallet')).toBeNull();
@@ -80,12 +83,12 @@ describe('from the wallet (MONEY §3.13)', () => {
     squad.until('2026-12-06');
     expect(amountsOf(squad, 1, 1)).toMatchObject({ pot: 10_000, net: 9_800 });
   });
-  test('a default that is paid before its pot is a debt that is recovered', () => {
+  test('recovers a default that is paid before its pot', () => {
     const squad = failing(10_000, 9, CLOSED);
     expect(pay(squad, 'wallet')).toBeNull();
     expect(moved(squad)).toEqual([['recovery', 10_000, accounts.pot(SQUAD, 1)]]);
   });
-  test('what was repaid of a debt is not paid again', () => {
+  test('does not pay the repaid part of a debt again', () => {
     const squad = failing(6_000, 9, CLOSED);
     squad.tell({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(4_000), payment: 'p' });
     expect(payableNow(owed(squad))).toBe(6_000);
@@ -94,35 +97,35 @@ describe('from the wallet (MONEY §3.13)', () => {
   });
 });
 
-describe('from the bank (MONEY §3.13)', () => {
-  test('a debit with its lead takes the place of the next try', () => {
+describe('payment from the bank (MONEY §3.13)', () => {
+  test('replaces the next retry by a debit with the usual lead time', () => {
     const squad = failing(0, 1);
     expect(pay(squad, 'bank')).toBeNull();
     expect(owed(squad)).toMatchObject({ state: 'submitted', retryOn: null });
-    // Sat 28 Nov, and four business days.
+    // Sat 28 Nov plus four business days.
     expect(attempts(squad).at(-1)).toMatchObject({ attempt: 2, amount: 10_000, chargeOn: '2026-12-03' });
-    expect(squad.news.at(-1)).toMatchObject({ kind: 'debit_coming', on: '2026-12-03', amount: 10_000 });
+    expect(squad.domainEvents.at(-1)).toMatchObject({ kind: 'debit_coming', on: '2026-12-03', amount: 10_000 });
     squad.until('2026-12-12');
     expect(attempts(squad)).toHaveLength(2);
     expect(owed(squad).state).toBe('confirmed');
   });
-  test.each(['bank', 'wallet'] as const)('beside it nothing is paid from the %s', (from) => {
+  test.each(['bank', 'wallet'] as const)('rejects a payment from the %s while the debit is in flight', (from) => {
     const squad = failing(30_000);
     pay(squad, 'bank');
     expect(pay(squad, from)).toBe('under_way');
     expect(attempts(squad)).toHaveLength(2);
     expect(squad.balance(WALLET)).toBe(30_000);
   });
-  test('nor beside a try that is on its way by itself', () => {
+  test('rejects a payment while a retry is in flight', () => {
     const squad = failing(30_000).until('2026-12-02');
     expect(attempts(squad)).toHaveLength(2);
     for (const from of ['bank', 'wallet'] as const) expect(pay(squad, from)).toBe('under_way');
   });
-  test('nor before the first verdict', () => {
+  test('rejects a payment before the first result', () => {
     const squad = new Squad(4).until('2026-11-24');
     expect(pay(squad, 'bank')).toBe('under_way');
   });
-  test('it counts as a try: one more is left, then it is a default', () => {
+  test('counts the debit as an attempt: one retry remains, then the contribution defaults', () => {
     const squad = failing(0);
     pay(squad, 'bank');
     squad.until('2026-12-03');
@@ -130,7 +133,7 @@ describe('from the bank (MONEY §3.13)', () => {
     squad.until('2026-12-13');
     expect([owed(squad).state, attempts(squad).length]).toEqual(['defaulted', 3]);
   });
-  test('a debt is debited as it stands; the debtor stays in default until the money is there', () => {
+  test('debits the current debt, and keeps the default until the money arrives', () => {
     const squad = failing(0, 1, CLOSED);
     squad.tell({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(4_000), payment: 'p' });
     expect(pay(squad, 'bank')).toBeNull();
@@ -139,7 +142,7 @@ describe('from the bank (MONEY §3.13)', () => {
     squad.until('2026-12-04');
     expect(owed(squad).state).toBe('recovered');
   });
-  test('so is what was taken back', () => {
+  test('debits a charged-back contribution too', () => {
     const squad = new Squad(4, FUND).until('2026-11-30');
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(3), attempt: 1 });
     expect(pay(squad, 'bank')).toBeNull();
@@ -148,20 +151,20 @@ describe('from the bank (MONEY §3.13)', () => {
   });
 });
 
-describe('there is nothing to pay', () => {
-  test('of what arrived, of a stranger, of a week that is not collected', () => {
+describe('contributions without an amount to pay', () => {
+  test('rejects confirmed, unknown and uncollected contributions', () => {
     const squad = failing(30_000);
     expect(pay(squad, 'wallet', 1, 2)).toBe('nothing_owed');
     expect(pay(squad, 'wallet', 9)).toBe('nothing_owed');
-    expect(payableNow(failing(0).until('2026-12-02').contribution(1, 3))).toBe(0); // its next try is on its way
+    expect(payableNow(failing(0).until('2026-12-02').contribution(1, 3))).toBe(0); // The next retry is in flight.
     const stranger = { round: 1, seat: id<'seat'>('nobody') };
     expect(payContribution(squad.world, squad.day, stranger, 'wallet')).toEqual({ refused: 'nothing_owed' });
   });
 });
 
-describe('what happens next', () => {
+describe('next steps after a failure', () => {
   const next = (squad: Squad, round = 1, who = 3) => outlook(squad.rotation, squad.contribution(round, who));
-  test('two tries, the payout that is covered between them, the own one', () => {
+  test('lists two retries, the covered payout between them, and the own payout', () => {
     expect(next(failing(0))).toEqual([
       { kind: 'retry', on: '2026-12-02', isLast: false },
       { kind: 'cover', on: '2026-12-04', recipient: seat(1) },
@@ -169,20 +172,20 @@ describe('what happens next', () => {
       { kind: 'own_payout', on: '2026-12-18', amount: 39_200 },
     ]);
   });
-  test('after the second failure the last try alone', () => {
+  test('lists only the last retry after the second failure', () => {
     const squad = failing(0).until('2026-12-07');
     expect(next(squad).filter(({ kind }) => kind === 'retry')).toEqual([
       { kind: 'retry', on: '2026-12-08', isLast: true },
     ]);
     expect(next(squad).filter(({ kind }) => kind === 'cover')).toEqual([]);
   });
-  test('the debit that was just ordered, and no try', () => {
+  test('lists the debit that was just ordered, and no retry', () => {
     const squad = failing(0);
     pay(squad, 'bank');
     expect(next(squad)[0]).toEqual({ kind: 'debit', on: '2026-12-03', amount: 10_000 });
     expect(next(squad).map(({ kind }) => kind)).not.toContain('retry');
   });
-  test('a default has no try; nobody covers what is owed to oneself, and who was paid gets no other payout', () => {
+  test('lists no retry for a default, no cover for a debt to oneself, and no further payout after the own one', () => {
     expect(next(failing(0, 9, CLOSED)).map(({ kind }) => kind)).toEqual(['cover', 'own_payout']);
     const squad = new Squad(4, FUND);
     squad.fate = (round, who) => (round === 1 && who === seat(1) ? SHORT : 'confirmed');
@@ -194,15 +197,15 @@ describe('what happens next', () => {
   });
 });
 
-describe('the next debits', () => {
-  test('of a week that was paid there is none, nor of the refund of somebody who left and whom one owes nothing', () => {
+describe('coming debits', () => {
+  test('omits paid weeks, and the refund of a leaver from whom the member received nothing', () => {
     const squad = new Squad(4).until('2026-12-01');
     squad.verdict(leaveSquad(squad.world, squad.day, seat(3)));
-    // Seat 1 was paid in week 1, so it refunds in week 4; seat 4 was not.
+    // Seat 1 was paid in week 1, so it refunds in week 4. Seat 4 was not paid.
     expect(debitsToCome(squad.rotation, seat(1)).map(({ round }) => round)).toEqual([2, 3, 4]);
     expect(debitsToCome(squad.rotation, seat(4)).map(({ round }) => round)).toEqual([2, 3]);
   });
-  test('by their days, a try after the weeks before it; of one day the oldest week first, in whatever order they are read', () => {
+  test('sorts by day, retries included, and the oldest week first on the same day, regardless of row order', () => {
     const backwards = ({ rotation }: Squad) => ({
       ...rotation,
       contributions: rotation.contributions.toReversed(),
@@ -220,7 +223,7 @@ describe('the next debits', () => {
       [4, '2026-12-18'],
     ]);
   });
-  test('on their way, tried again, and planned, by their days', () => {
+  test('sorts debits in flight, retried and planned by day', () => {
     const squad = failing(0).until('2026-12-01');
     expect(debitsToCome(squad.rotation, seat(3))).toEqual([
       { round: 1, on: '2026-12-02', amount: 10_000, state: 'failed' },

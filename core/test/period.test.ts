@@ -28,7 +28,7 @@ import { amountsOf, person, SQUAD, Squad, seat } from './played-squad.ts';
 const dueDays = (startOn: string, period: Period, size: number) =>
   planRounds({ ...USUAL_DAYS, startOn: localDate(startOn), period, size }).map(({ dueOn }) => dueOn);
 
-describe('a month later (MONEY §1)', () => {
+describe('adding months (MONEY §1)', () => {
   test.each([
     ['an ordinary day', '2027-01-15', 1, '2027-02-15'],
     ['no months', '2027-01-31', 0, '2027-01-31'],
@@ -47,25 +47,25 @@ describe('a month later (MONEY §1)', () => {
     ['from December to January', '2026-12-01', 1, '2027-01-01'],
     ['the month after February', '2027-01-31', 2, '2027-03-31'],
     ['the last day of the calendar', '2199-11-30', 1, '2199-12-30'],
-  ])('%s: %s and %i', (_, from, months, then) => {
+  ])('handles %s: %s and %i', (_, from, months, then) => {
     expect(addMonths(localDate(from), months)).toBe(then);
   });
-  test('the calendar ends for months, too', () => {
+  test('throws beyond the end of the calendar for months too', () => {
     expect(() => addMonths(localDate('2199-12-01'), 1)).toThrow(RangeError);
   });
 });
 
-describe('the due days of a squad (MONEY §1)', () => {
+describe('due days of a squad (MONEY §1)', () => {
   test.each([
     ['weekly', '2027-02-19', ['2027-02-19', '2027-02-26', '2027-03-05', '2027-03-12']],
     ['biweekly', '2026-12-18', ['2026-12-18', '2027-01-01', '2027-01-15', '2027-01-29']],
     ['monthly', '2026-12-31', ['2026-12-31', '2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']],
     ['monthly', '2027-12-30', ['2027-12-30', '2028-01-30', '2028-02-29', '2028-03-30']],
     ['monthly', '2027-02-28', ['2027-02-28', '2027-03-28', '2027-04-28']],
-  ] as const)('%s from %s', (period, startOn, days) => {
+  ] as const)('lists the due days of a %s squad from %s', (period, startOn, days) => {
     expect(dueDays(startOn, period, days.length)).toEqual(days);
   });
-  test('charge, submission and payout are as far from the due day as in any squad', () => {
+  test('keeps charge, submission and payout as far from the due day as in any squad', () => {
     const startOn = localDate('2027-07-31');
     expect(planRounds({ ...USUAL_DAYS, startOn, period: 'monthly', size: 3 })).toEqual([
       // A Saturday.
@@ -88,8 +88,8 @@ const anyPlan = fc.record({
 const monthOf = (day: LocalDate) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 const lastOfMonth = (day: LocalDate) => dayOfMonth(addDays(day, 1)) === 1;
 
-describe('for every start, period and size', () => {
-  test('due days and payout days increase, and no round is submitted before the one before it', () => {
+describe('every start, period and size', () => {
+  test('increases due days and payout days, and submits no round before the previous one', () => {
     fc.assert(
       fc.property(anyPlan, (plan) => {
         const rounds = planRounds(plan);
@@ -106,7 +106,7 @@ describe('for every start, period and size', () => {
       }),
     );
   });
-  test('one week and two are counted in days', () => {
+  test('counts one week and two weeks in days', () => {
     fc.assert(
       fc.property(anyStart, fc.integer({ min: 0, max: 51 }), (startOn, count) => {
         expect(daysBetween(startOn, addPeriods(startOn, 'weekly', count))).toBe(7 * count);
@@ -115,7 +115,7 @@ describe('for every start, period and size', () => {
       }),
     );
   });
-  test('a month later is in the next month, on the same day or, where there is none, on its last day', () => {
+  test('keeps the day of the month, or uses the last day of a month without that day', () => {
     fc.assert(
       fc.property(anyStart, fc.integer({ min: 0, max: 51 }), (startOn, count) => {
         const then = addPeriods(startOn, 'monthly', count);
@@ -125,7 +125,7 @@ describe('for every start, period and size', () => {
       }),
     );
   });
-  test('nothing drifts: after February the day is again that of the start', () => {
+  test('does not drift: after February the day is again the day of the start', () => {
     fc.assert(
       fc.property(anyStart, (startOn) => {
         const march = planRounds({ ...USUAL_DAYS, startOn, period: 'monthly', size: 14 }).filter(({ dueOn }) =>
@@ -137,7 +137,7 @@ describe('for every start, period and size', () => {
   });
 });
 
-describe('a start that moves on (MONEY §2)', () => {
+describe('postponing a start (MONEY §2)', () => {
   const moved = (startOn: LocalDate, period: Period, today = closingDay({ ...USUAL_DAYS, startOn })) =>
     decideStart({ ...USUAL_DAYS, startOn, period, size: 2, orderRule: 'choice', draw: 'none', members: [] }, today);
   test.each([
@@ -146,14 +146,14 @@ describe('a start that moves on (MONEY §2)', () => {
     ['monthly', '2027-01-31', '2027-03-31'],
     ['monthly', '2027-01-29', '2027-03-29'],
     ['monthly', '2028-01-29', '2028-02-29'],
-  ] as const)('%s: from %s to %s', (period, startOn, later) => {
+  ] as const)('postpones a %s start from %s to %s', (period, startOn, later) => {
     expect(moved(localDate(startOn), period)).toEqual({ kind: 'postpone', startOn: later });
   });
-  test('moves over months whose closing day is past', () => {
+  test('skips months whose closing day is past', () => {
     const startOn = localDate('2027-01-15');
     expect(moved(startOn, 'monthly', localDate('2027-04-09'))).toEqual({ kind: 'postpone', startOn: '2027-05-15' });
   });
-  test('keeps the day of the month, however often', () => {
+  test('keeps the day of the month after repeated postponing', () => {
     fc.assert(
       fc.property(anyStart, fc.integer({ min: 0, max: 400 }), (startOn, late) => {
         const today = addDays(closingDay({ ...USUAL_DAYS, startOn }), late);
@@ -167,7 +167,7 @@ describe('a start that moves on (MONEY §2)', () => {
   });
 });
 
-describe('what a position costs by the month (MONEY §4a)', () => {
+describe('cost of a position by the month (MONEY §4a)', () => {
   const terms = (startOn: string, period: Period, size: number) => ({
     ...USUAL_DAYS,
     contribution: cents(10_000),
@@ -177,8 +177,8 @@ describe('what a position costs by the month (MONEY §4a)', () => {
     feeBps: 100,
     reserveBps: 100,
   });
-  // Roots of the cash flows written out by hand, found by another program.
-  test('the same fee is a lower yearly rate where the money is held longer', () => {
+  // Roots of hand-written cash flows, computed by an independent program.
+  test('gives the same fee a lower yearly rate when money is held longer', () => {
     const rates = positionCosts(terms('2026-12-31', 'monthly', 6)).map(({ yearlyRate }) => yearlyRate);
     expect(rates[0]).toBeCloseTo(5.48, 2);
     expect(rates.slice(1, 5)).toEqual([null, null, null, null]);
@@ -188,11 +188,11 @@ describe('what a position costs by the month (MONEY §4a)', () => {
     ['weekly', [null, 31, 63, 224]],
     ['biweekly', [63, 128, 192, 504]],
     ['monthly', [222, 353, 483, 1_114]],
-  ] as const)('%s: the largest fee of 3, 4, 5 and 10 seats on even days', (period, fees) => {
+  ] as const)('limits the fee of 3, 4, 5 and 10 seats on even days: %s', (period, fees) => {
     const largest = [3, 4, 5, 10].map((size) => largestFee(terms('2027-01-06', period, size)));
     expect(largest).toEqual(fees.map((fee) => fee ?? 9_900));
   });
-  test("a member's own calendar names the days of the months", () => {
+  test('lists the days of the months in a member’s calendar', () => {
     const days = memberCalendar(terms('2026-12-31', 'monthly', 4), 2).map(({ on, what }) => `${on} ${what}`);
     expect(days).toEqual([
       '2026-12-31 contribution',
@@ -205,10 +205,10 @@ describe('what a position costs by the month (MONEY §4a)', () => {
   });
 });
 
-describe('a squad by the month, played from the 31st (MONEY §3 to §5)', () => {
+describe('simulated monthly squad from the 31st (MONEY §3 to §5)', () => {
   const squad = () => new Squad(3, 50_000, 10_000, false, { period: 'monthly', startOn: localDate('2026-12-31') });
 
-  test('runs over a short month and closes after its last payout', () => {
+  test('handles a short month and closes after the last payout', () => {
     const played = squad().until('2027-03-07');
     const opened = played.orders.filter((order) => order.kind === 'charge').map((order) => order.chargeOn);
     expect([...new Set(opened)]).toEqual(['2026-12-31', '2027-02-01', '2027-03-01']);
@@ -222,7 +222,7 @@ describe('a squad by the month, played from the 31st (MONEY §3 to §5)', () => 
     expect(played.balance('fees')).toBe(900);
   });
 
-  test('retries are counted in business days, and the payout is covered on time as in any squad', () => {
+  test('counts retries in business days and covers the payout on time, as in any squad', () => {
     const played = squad();
     played.fate = (round, who, attempt) =>
       round === 1 && who === 'seat3' && attempt < 3 ? 'insufficient_funds' : 'confirmed';
@@ -239,7 +239,7 @@ describe('a squad by the month, played from the 31st (MONEY §3 to §5)', () => 
     expect(played.balance('fund')).toBe(50_000);
   });
 
-  test('what a guarantor could be asked for falls with every month', () => {
+  test('lowers the guarantor’s exposure every month', () => {
     const played = squad();
     const at = (day: string) => atStake(played.until(day).rotation, seat(1));
     expect([at('2027-01-08'), at('2027-01-31'), at('2027-02-28'), at('2027-03-06')]).toEqual([20_000, 10_000, 0, 0]);

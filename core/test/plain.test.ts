@@ -11,7 +11,7 @@ import {
 } from '../src/index.ts';
 import { SQUAD, seat } from './played-squad.ts';
 
-// Which days and events are plain; what is said of them is compared with the whole rules in `plain-lives.test.ts`.
+// Tests which days and events use the bulk fast path; `plain-lives.test.ts` compares the results with the full rules.
 
 const MONDAY = localDate('2026-11-23');
 const amount = cents(10_000);
@@ -34,7 +34,7 @@ const quiet: DayFacts = {
   walletsPay: false,
 };
 
-describe('a round is opened plainly', () => {
+describe('bulk fast path: opening a round', () => {
   const facts: DayFacts = { ...quiet, toOpen: 1, opening };
   const opened = { squad: SQUAD, round: 3, amount, chargeOn: opening.chargeOn };
   test.each<[string, Partial<DayFacts>, string]>([
@@ -42,7 +42,7 @@ describe('a round is opened plainly', () => {
     ['and its own payout comes before that', { nextOn: localDate('2026-12-07') }, '2026-12-04'],
     ['and nothing else is to come but its payout', { nextOn: null }, '2026-12-04'],
     ['and it is the last one, so that any day may end the squad', { hasMore: false }, MONDAY],
-  ])('%s', (_, more, nextStepOn) => {
+  ])('opens a round %s', (_, more, nextStepOn) => {
     expect(openPlainly({ ...facts, ...more }, MONDAY)).toEqual({ ...opened, nextStepOn });
   });
   test.each<[string, Partial<DayFacts>]>([
@@ -53,32 +53,32 @@ describe('a round is opened plainly', () => {
     ['a wallet may pay', { walletsPay: true }],
     ['it pays a leaver back', { opening: { ...opening, kind: 'refund' } }],
     ['it is late, so that its days move', { opening: { ...opening, chargeOn: localDate('2026-11-26') } }],
-  ])('not where %s', (_, more) => {
+  ])('uses the full rules where %s', (_, more) => {
     expect(openPlainly({ ...facts, ...more }, MONDAY)).toBeNull();
   });
 });
 
-describe('a pot is paid plainly', () => {
+describe('bulk fast path: paying out a pot', () => {
   const facts: DayFacts = { ...quiet, toPay: 1, paying: 2 };
   test.each<[string, Partial<DayFacts>, string]>([
     ['where it is all that is due', {}, '2026-11-30'],
     ['whosever wallet may pay', { walletsPay: true }, '2026-11-30'],
     ['and no round is to be opened any more', { hasMore: false }, MONDAY],
-  ])('%s', (_, more, nextStepOn) => {
+  ])('pays out a pot %s', (_, more, nextStepOn) => {
     expect(payPlainly({ ...facts, ...more }, MONDAY)).toEqual({ squad: SQUAD, round: 2, nextStepOn });
   });
   test.each<[string, Partial<DayFacts>]>([
     ['not all of its money is there, staff was asked, or two are due', { paying: null }],
     ['a round is to be opened as well', { toOpen: 1, opening }],
     ['somebody is behind', { isBehind: true }],
-  ])('not where %s', (_, more) => {
+  ])('uses the full rules when %s', (_, more) => {
     expect(payPlainly({ ...facts, ...more }, MONDAY)).toBeNull();
   });
 });
 
 const providers = { payments: 'gocardless', payouts: 'cpa005' };
 
-describe('a debit came plainly', () => {
+describe('bulk fast path: a confirmed debit', () => {
   type Charged = NonNullable<EventFacts['charge']>;
   const event: RotationEvent = { kind: 'charge_confirmed', round: 3, seat: seat(1), attempt: 1 };
   const charged: Charged = {
@@ -98,12 +98,12 @@ describe('a debit came plainly', () => {
         reference: 'charge:lakeshore:3:seat1:1:pot',
       },
     ],
-    news: { kind: 'contribution_arrived', seat: seat(1), round: 3, amount },
+    domainEvents: { kind: 'contribution_arrived', seat: seat(1), round: 3, amount },
   });
-  test('in full, before its pot was paid out, from whom it was ordered', () => {
+  test('confirms a full debit before the payout of its pot, from the provider of the order', () => {
     expect(settle(charged)).toEqual(arrived('clearing:sandbox'));
   });
-  test('from who takes payments now, where it is not noted who was given the order', () => {
+  test('uses the current payment provider when the order has no provider', () => {
     expect(settle({ ...charged, charge: { ...charged.charge, provider: null } })).toEqual(
       arrived('clearing:gocardless'),
     );
@@ -115,38 +115,38 @@ describe('a debit came plainly', () => {
     ['of which a part is not owed to the pot', { contribution: { ...charged.contribution, owedToPot: cents(9_999) } }],
     ['of which a part was paid', { contribution: { ...charged.contribution, owed: cents(9_999) } }],
     ['after its pot was paid out', { isPaidOut: true }],
-  ])('not one %s', (_, more) => {
+  ])('uses the full rules for a debit %s', (_, more) => {
     expect(settle({ ...charged, ...more })).toBeNull();
   });
-  test('nor one of which nothing is known', () => {
+  test('uses the full rules for an unknown debit', () => {
     expect(settle(null)).toBeNull();
   });
   test.each<RotationEvent>([
     { kind: 'charge_failed', round: 3, seat: seat(1), attempt: 1, cause: 'other' },
     { kind: 'charge_charged_back', round: 3, seat: seat(1), attempt: 1 },
     { kind: 'debt_paid', round: 3, seat: seat(1), amount, payment: 'one' },
-  ])('nor is anything else: $kind', (told) => {
+  ])('uses the full rules for other events: $kind', (told) => {
     expect(settle(charged, told)).toBeNull();
   });
 });
 
-describe('a payout arrived plainly', () => {
+describe('bulk fast path: a delivered payout', () => {
   const event: RotationEvent = { kind: 'payout_paid', round: 2, seq: 0, attempt: 1 };
   const sent = { state: 'submitted', attempt: 1, net: amount, recipient: seat(2) } as const;
   const settle = (payout: EventFacts['payout'], told: RotationEvent = event) =>
     settlePlainly(SQUAD, told, { charge: null, payout }, providers);
-  test('where it was sent: its recipient is told', () => {
-    const news = { kind: 'payout_paid', seat: seat(2), round: 2, seq: 0, attempt: 1, amount };
-    expect(settle(sent)).toEqual({ transfers: [], news });
+  test('notifies the recipient of a delivered payout', () => {
+    const domainEvents = { kind: 'payout_paid', seat: seat(2), round: 2, seq: 0, attempt: 1, amount };
+    expect(settle(sent)).toEqual({ transfers: [], domainEvents });
   });
   test.each<[string, EventFacts['payout']]>([
     ['it is not known', null],
     ['the same was told before', { ...sent, state: 'paid' }],
     ['it was sent once more since', { ...sent, attempt: 2 }],
-  ])('not where %s', (_, payout) => {
+  ])('uses the full rules for a payout when %s', (_, payout) => {
     expect(settle(payout)).toBeNull();
   });
-  test('nor where it came back', () => {
+  test('uses the full rules for a returned payout', () => {
     expect(settle(sent, { ...event, kind: 'payout_failed' })).toBeNull();
   });
 });

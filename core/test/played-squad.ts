@@ -4,10 +4,10 @@ import {
   advance,
   apply,
   cents,
+  type DomainEvent,
   id,
   type LocalDate,
   localDate,
-  type News,
   type Order,
   type Rotation,
   type RotationEvent,
@@ -27,13 +27,16 @@ export const account = (number: number) => id<'bank'>(`account${number}`);
 export const person = (number: number) => id<'person'>(`person${number}`);
 const START = localDate('2026-11-27');
 
-/** A squad of CA$100.00 that is played day by day; every charge is confirmed unless a test says otherwise. */
+/**
+ * A simulated squad with contributions of CA$100.00, run day by day. Every charge is confirmed unless a test says
+ * otherwise.
+ */
 export class Squad {
   world: World;
   day: LocalDate = localDate('2026-11-22');
   readonly transfers: Transfer[] = [];
   readonly told: string[] = [];
-  readonly news: News[] = [];
+  readonly domainEvents: DomainEvent[] = [];
   readonly orders: Order[] = [];
   readonly #references = new Set<string>();
   #pending: { on: LocalDate; event: RotationEvent }[] = [];
@@ -74,8 +77,9 @@ export class Squad {
       this.#references.add(reference);
     }
     this.transfers.push(...outcome.transfers);
-    this.news.push(...outcome.news);
-    for (const news of outcome.news) this.told.push(`${this.day} ${news.kind} ${news.seat} ${news.round}`);
+    this.domainEvents.push(...outcome.domainEvents);
+    for (const domainEvents of outcome.domainEvents)
+      this.told.push(`${this.day} ${domainEvents.kind} ${domainEvents.seat} ${domainEvents.round}`);
     this.orders.push(...outcome.orders);
     for (const order of outcome.orders) {
       if (order.kind === 'refund' || order.kind === 'charge_refund') continue;
@@ -109,13 +113,13 @@ export class Squad {
     return this;
   }
 
-  /** Nothing runs before `day`: what was due meanwhile is caught up with on it. */
+  /** Runs no step before `day`; on that day, overdue work is caught up. */
   outageUntil(day: string): this {
     this.day = addDays(localDate(day), -1);
     return this.until(day);
   }
 
-  /** The person is paid to another account from now on. */
+  /** Changes the payout account of a person. */
   paidTo(number: number, to: Seat['account']): void {
     const seats = this.rotation.seats.map((found) => (found.id === seat(number) ? { ...found, account: to } : found));
     this.world = { ...this.world, rotation: { ...this.rotation, seats } };
@@ -142,7 +146,7 @@ export const amountsOf = (squad: Squad, round: number, seq = 0) => {
   return payout && { state: payout.state, pot: payout.pot, setOff: payout.setOff, net: payout.net };
 };
 
-/** 'Why this amount?' as [kind, count, amount]. */
+/** Returns 'Why this amount?' as [kind, count, amount]. */
 export const waterfallOf = (squad: Squad, round: number, seq = 0) => {
   const pot = accounts.pot(SQUAD, round);
   const moved = squad.transfers.filter((transfer) => transfer.debit === pot || transfer.credit === pot);

@@ -1,6 +1,6 @@
 import type { ReadinessFacts } from '../src/index.ts';
 
-/** A member who lacks nothing (MONEY §2). */
+/** A member with every requirement met (MONEY §2). */
 export const READY: ReadinessFacts = {
   identityVerified: true,
   mandateActive: true,

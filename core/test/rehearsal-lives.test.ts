@@ -40,8 +40,8 @@ const story = fc
     };
   });
 
-describe('whoever stops, whenever', { timeout: 60_000 }, () => {
-  test('each pot pays what it holds and no more, and every cent of the fund is somewhere', () => {
+describe('simulations with any members stopping on any round', { timeout: 60_000 }, () => {
+  test('pays each pot exactly its content, and accounts for every cent of the fund', () => {
     fc.assert(
       fc.property(story, ({ squad, fund, stop }) => {
         const { pots } = rehearse(squad, stop, fund);
@@ -61,7 +61,7 @@ describe('whoever stops, whenever', { timeout: 60_000 }, () => {
     );
   });
 
-  test('it is what a squad that is played day by day comes to, whenever the banks answer', () => {
+  test('matches a squad that runs day by day, whenever the banks answer', () => {
     const playedStory = fc.record({
       size: fc.integer({ min: 4, max: 8 }),
       contribution: fc.integer({ min: 500, max: 50_000 }),
@@ -71,7 +71,7 @@ describe('whoever stops, whenever', { timeout: 60_000 }, () => {
     });
     fc.assert(
       fc.property(playedStory, ({ size, contribution, fund, count, later }) => {
-        // Who stops was paid by then, so that the order stays.
+        // The members who stop were paid before, so the order stays the same.
         const stop = { positions: first(count), from: count + later };
         const squad = new Squad(size, fund, contribution);
         const hasStopped = (round: number, seat: string) =>
@@ -87,7 +87,7 @@ describe('whoever stops, whenever', { timeout: 60_000 }, () => {
     );
   });
 
-  test('what is at stake for a guarantor is never more than what is promised at most', () => {
+  test('keeps a guarantor’s exposure within the maximum promise', () => {
     fc.assert(
       fc.property(story, ({ squad, fund, stop }) => {
         const stopped = new Set<string>(stop.positions.map(seatAt));

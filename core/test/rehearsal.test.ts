@@ -24,8 +24,8 @@ const terms: Terms = {
 };
 const first = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-describe('what if some stop paying', () => {
-  test('nobody stops: each receives on the day, the fund is whole, and the reserve comes back', () => {
+describe('simulation of members who stop paying', () => {
+  test('pays everyone on time, keeps the fund whole and returns the reserve when all members pay', () => {
     const { pots, reserveBack } = rehearse(terms, { positions: [], from: 1 }, cents(100_000));
     const { net } = planPayout(fullPot(terms), terms);
     const dates = planRounds(terms).map((round) => round.payoutOn);
@@ -36,7 +36,7 @@ describe('what if some stop paying', () => {
     expect([...reserveBack.values()]).toEqual(first(10).map(() => 1_000));
   });
 
-  test('two of ten from week 5, both paid by then: reserve, then fund, and the last one is short', () => {
+  test('uses the reserve, then the fund, and leaves the last pot short when two paid members of ten stop in week 5', () => {
     const { pots, reserveBack } = rehearse(terms, { positions: [1, 2], from: 5 }, cents(100_000));
     expect(pots.map((pot) => [pot.members, pot.reserve, pot.fund, pot.fundLeft, pot.net, pot.later])).toEqual([
       ...first(4).map(() => [100_000, 0, 0, 100_000, 98_000, 0]),
@@ -55,17 +55,19 @@ describe('what if some stop paying', () => {
     );
   });
 
-  test('who stops before the own pot is paid last, and pays with it what they owe', () => {
+  test('pays a member who stops before the own payout last, and deducts the debt', () => {
     const { pots } = rehearse({ ...terms, size: 5 }, { positions: [4], from: 1 }, cents(0));
     expect(pots.at(-1)).toMatchObject({ position: 4, short: 0 });
-    // The pot lacks the own contribution, and fee and share are taken first: CA$8.00 stay owed, half of it to the reserve.
+    // The pot lacks the own contribution, and fee and share are deducted first: CA$8.00 stay owed, half of it to the
+    // reserve.
     expect(pots.at(-1)).toMatchObject({ members: 40_000, setOff: 39_200, net: 0 });
     expect(pots.reduce((sum, pot) => sum + pot.later, 0)).toBe(390);
-    // Each lacked 10,000, less 400, 404 and 404 that the reserve put in; fee and share are taken; 396 stay owed to the fourth.
+    // Each pot lacked 10,000, less 400, 404 and 404 covered by the reserve. Fee and share are deducted; 396 stay owed
+    // to the fourth seat.
     expect(pots.map((pot) => pot.supplements)).toEqual([9_800, 9_408, 9_406, 9_016, 0]);
   });
 
-  test('a pot above the limit is approved as if staff did', () => {
+  test('approves a pot above the limit in place of staff', () => {
     const large = { ...terms, contribution: cents(100_000) };
     const { pots } = rehearse(large, { positions: [], from: 1 }, cents(0));
     expect(pots.map((pot) => pot.paidOn)).toEqual(planRounds(large).map((round) => round.payoutOn));
@@ -75,7 +77,7 @@ describe('what if some stop paying', () => {
     );
   });
 
-  test('who stops as the own pot is collected is tried twice more; the pot waits for it, and those after it do not', () => {
+  test('retries twice for a member who stops during the collection of the own pot, and delays only that pot', () => {
     const { pots } = rehearse({ ...terms, size: 5 }, { positions: [1], from: 1 }, cents(50_000));
     expect(pots.map(({ round, paidOn }) => [round, paidOn])).toEqual([
       [1, '2026-11-20'],
@@ -87,23 +89,23 @@ describe('what if some stop paying', () => {
   });
 });
 
-describe('a squad that is played in thought', () => {
+describe('simulated squad', () => {
   const large = { ...terms, size: 52 };
   const moments = () => [...playOut({ terms: large, fund: cents(0), pays: () => true })].map(({ outcome }) => outcome);
-  test('moves its money through no real provider and no wallet, and under its own name', () => {
+  test('moves its money under its own name, without a real provider or a wallet', () => {
     const names = moments().flatMap(({ transfers }) => transfers.flatMap(({ debit, credit }) => [debit, credit]));
     const kinds = new Set(names.map((name) => name.replace(/\d+$/, '#')));
     expect([...kinds].toSorted()).toEqual(['clearing:thought', 'fees', 'pot:squad:#', 'reserve:squad', 'wallet:seat#']);
     expect(moments()[0]?.rotation.seats.some(({ walletPays }) => walletPays)).toBe(false);
   });
-  test('carries no more than what is still owed, however large it is: 52 weeks of 52 seats are played at a touch', () => {
+  test('keeps only the outstanding rows, so that 52 weeks of 52 seats run fast', () => {
     const most = Math.max(...moments().map(({ rotation }) => rotation.contributions.length));
     expect(most).toBeLessThanOrEqual(3 * large.size);
   });
 });
 
-describe('what is at stake for a guarantor, week by week (MONEY §3.5)', () => {
-  test('a contribution before the payout, what is still to come after it, less each week, nothing at the end', () => {
+describe('guarantor’s exposure week by week (MONEY §3.5)', () => {
+  test('shows one contribution before the payout, then the remaining ones, decreasing every week to zero', () => {
     const stakes = stakesOf({ ...terms, startOn: localDate('2027-01-08') }, 2);
     expect(stakes.map(({ from, amount }) => [from, amount / 100])).toEqual([
       ['2027-01-08', 100],
@@ -120,7 +122,7 @@ describe('what is at stake for a guarantor, week by week (MONEY §3.5)', () => {
     ]);
     expect(highestStake(stakes)).toEqual({ from: '2027-01-22', amount: 80_000 });
   });
-  test('of several that are highest the first is told', () => {
+  test('returns the first of several equal maximums', () => {
     const [from, then] = [localDate('2027-01-08'), localDate('2027-01-15')];
     const stake = (on: typeof from) => ({ from: on, amount: cents(100) });
     expect(highestStake([stake(from), stake(then)])).toEqual(stake(from));

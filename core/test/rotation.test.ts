@@ -21,27 +21,27 @@ import { account, amountsOf, person, SQUAD, Squad, seat } from './played-squad.t
 
 const insufficient = 'insufficient_funds';
 
-describe('an undisturbed rotation', () => {
-  test('a squad starts with as many seats as were agreed', () => {
+describe('undisturbed rotation', () => {
+  test('rejects a start with the wrong number of seats', () => {
     const { id: squad, terms, seats } = new Squad(4).rotation;
     expect(() => startRotation(squad, terms, seats.slice(1))).toThrow('a squad of 4 starts with 3 seats');
     expect(() => startRotation(squad, terms, [...seats, ...seats])).toThrow('a squad of 4 starts with 8 seats');
   });
   const played = () => new Squad(4).until('2027-01-10');
-  test('everybody was paid once, pot less fee and reserve share', () => {
+  test('pays every member once, the pot less fee and reserve share', () => {
     const squad = played();
     expect(squad.rotation.status).toBe('completed');
     expect(squad.rotation.payouts.map(({ state, net }) => [state, net])).toEqual(
       Array.from({ length: 4 }, () => ['paid', 39_200]),
     );
   });
-  test('the reserve came back in equal shares; pots and reserve are zero; the house has its fees', () => {
+  test('returns the reserve in equal shares, empties pots and reserve, and keeps the fees', () => {
     const squad = played();
     expect([1, 2, 3, 4].map((n) => squad.balance(accounts.wallet(person(n))))).toEqual([400, 400, 400, 400]);
     expect(squad.balance(accounts.reserve(SQUAD))).toBe(0);
     expect(squad.balance('fees')).toBe(1_600);
   });
-  test('a step done twice adds nothing', () => {
+  test('changes nothing when a step runs twice', () => {
     const squad = played();
     expect(advance(squad.world, squad.day).transfers).toEqual([]);
     expect(nextStepOn(squad.world, squad.day)).toBeNull();
@@ -49,7 +49,7 @@ describe('an undisturbed rotation', () => {
 });
 
 describe('retry, cover and repayment (MONEY §3.3, §3.4)', () => {
-  test('retried 3 business days after the failure; covered meanwhile; the retry repays reserve and fund', () => {
+  test('retries 3 business days after the failure, covers meanwhile, and repays reserve and fund', () => {
     const squad = new Squad(4, 50_000);
     squad.fate = (round, who, attempt) =>
       round === 1 && who === 'seat3' && attempt === 1 ? insufficient : 'confirmed';
@@ -67,7 +67,7 @@ describe('retry, cover and repayment (MONEY §3.3, §3.4)', () => {
     expect(squad.balance('fund')).toBe(50_000);
     expect(squad.rotation.payouts.filter(({ round }) => round === 1)).toHaveLength(1);
   });
-  test('without reserve and fund the pot pays what it holds, and the rest as a supplement', () => {
+  test('pays the pot’s content without reserve and fund, and the rest as a supplement', () => {
     const squad = new Squad(4);
     squad.fate = (round, who, attempt) =>
       round === 1 && who === 'seat3' && attempt === 1 ? insufficient : 'confirmed';
@@ -76,7 +76,7 @@ describe('retry, cover and repayment (MONEY §3.3, §3.4)', () => {
     squad.until('2026-12-09');
     expect(amountsOf(squad, 1, 1)).toEqual({ state: 'paid', pot: 10_000, setOff: 0, net: 9_800 });
   });
-  test('after two retries it is a default; a closed account is one at once', () => {
+  test('defaults after two retries, and immediately for a closed account', () => {
     const squad = new Squad(4);
     squad.fate = (round, who) =>
       round === 1 && who === 'seat4'
@@ -96,13 +96,13 @@ describe('retry, cover and repayment (MONEY §3.3, §3.4)', () => {
   });
 });
 
-describe('in default (MONEY §3.6)', () => {
+describe('default (MONEY §3.6)', () => {
   const until = (day: string) => {
     const squad = new Squad(5, 100_000);
     squad.fate = (round, who) => (round === 1 && who === 'seat4' ? 'bank_account_closed' : 'confirmed');
     return squad.until(day);
   };
-  test('who owes and was not paid is paid last, the others move up', () => {
+  test('pays an unpaid debtor last and moves the others up', () => {
     expect(until('2026-11-30').rotation.rounds.map((round) => round.recipient)).toEqual([
       'seat1',
       'seat2',
@@ -111,29 +111,29 @@ describe('in default (MONEY §3.6)', () => {
       'seat4',
     ]);
   });
-  test('nobody swaps with who owes', () => {
+  test('rejects a swap with a debtor', () => {
     const squad = until('2026-11-30');
     expect(swapSeats(squad.world, squad.day, seat(4), seat(5)).refused).toBe('in_default');
   });
-  test('at the payout the debt is set off first, after fee and reserve share, and repays its source', () => {
+  test('deducts the debt from the payout after fee and reserve share, and repays its source', () => {
     const squad = until('2027-01-13');
     expect(amountsOf(squad, 5)).toEqual({ state: 'paid', pot: 50_000, setOff: 10_000, net: 39_000 });
     expect(squad.contribution(1, 4).state).toBe('recovered');
     expect(squad.balance('fund')).toBe(100_000);
   });
-  test('who ever defaulted has no part in the reserve', () => {
+  test('excludes members who ever defaulted from the reserve', () => {
     const squad = until('2027-01-13');
     expect(squad.rotation.status).toBe('completed');
     expect([1, 2, 3, 4, 5].map((n) => squad.balance(accounts.wallet(person(n))))).toEqual([625, 625, 625, 0, 625]);
   });
-  test('a set-off that fills another pot makes a supplement of its own', () => {
+  test('creates a supplement when a set-off fills another pot', () => {
     const poor = new Squad(3);
     poor.fate = (round, who) => (round === 1 && who === 'seat2' ? 'bank_account_closed' : 'confirmed');
     poor.until('2026-12-18');
     expect(amountsOf(poor, 3)).toMatchObject({ setOff: 10_000, net: 19_400 });
     expect(amountsOf(poor, 1, 1)).toEqual({ state: 'submitted', pot: 10_000, setOff: 0, net: 9_800 });
   });
-  test('while a retry is under way the payout is held', () => {
+  test('holds the payout while a retry is in flight', () => {
     const slow = new Squad(3, 100_000);
     slow.fate = (round, who, attempt) => (round === 1 && who === 'seat1' && attempt < 3 ? insufficient : 'confirmed');
     slow.until('2026-12-04');
@@ -143,8 +143,8 @@ describe('in default (MONEY §3.6)', () => {
   });
 });
 
-describe('money that comes late, twice or back', () => {
-  test('a retry that succeeds after somebody else paid goes to the wallet (MONEY §3.9)', () => {
+describe('late, duplicate and returned money', () => {
+  test('credits a successful retry to the wallet after another person paid (MONEY §3.9)', () => {
     const squad = new Squad(4, 50_000);
     squad.fate = (round, who, attempt) =>
       round === 1 && who === 'seat3' ? (attempt === 1 ? 'bank_account_closed' : null) : 'confirmed';
@@ -159,7 +159,7 @@ describe('money that comes late, twice or back', () => {
       { debit: squad.clearing, credit: accounts.wallet(person(3)), amount: 10_000 },
     ]);
   });
-  test('what of a debt is paid in parts on one day is one supplement', () => {
+  test('combines partial payments of one day into one supplement', () => {
     const squad = new Squad(4);
     squad.fate = (round, who) => (round === 1 && who === 'seat3' ? 'bank_account_closed' : 'confirmed');
     squad.until('2026-12-07');
@@ -172,7 +172,7 @@ describe('money that comes late, twice or back', () => {
     ['of who was charged back', '2026-12-03', 'charge_charged_back', null],
     ['of who waits for a retry', '2026-11-29', 'charge_failed', 'no_debt'],
     ['of who paid', '2026-12-03', 'charge_confirmed', 'no_debt'],
-  ] as const)('staff tries a debt once more: %s', (_, day, kind, refused) => {
+  ] as const)('decides a retry by staff of the contribution %s', (_, day, kind, refused) => {
     const squad = new Squad(4, 50_000);
     if (kind === 'charge_failed')
       squad.fate = (round, who) => (round === 1 && who === 'seat3' ? insufficient : 'confirmed');
@@ -180,7 +180,7 @@ describe('money that comes late, twice or back', () => {
     if (kind === 'charge_charged_back') squad.tell({ kind, round: 1, seat: seat(3), attempt: 1 });
     expect(squad.verdict(retryContribution(squad.world, squad.day, { round: 1, seat: seat(3) }))).toBe(refused);
   });
-  test('what a guarantor paid and nobody owes any more goes back to the guarantor (MONEY §3.5)', () => {
+  test('returns a guarantor’s surplus to the guarantor (MONEY §3.5)', () => {
     const squad = new Squad(4, 50_000);
     squad.fate = (round, who) => (round === 1 && who === 'seat3' ? 'bank_account_closed' : 'confirmed');
     squad.until('2026-12-07');
@@ -208,7 +208,7 @@ describe('money that comes late, twice or back', () => {
       { debit: 'guarantor:aunt', credit: squad.clearing, amount: 1_500, kind: 'refund', reference: 'refund:second' },
     ]);
   });
-  test('a charge-back before the payout empties the pot, and is covered like any other gap', () => {
+  test('empties the pot by a charge-back before the payout, and covers the shortfall', () => {
     const squad = new Squad(4, 50_000).until('2026-12-03');
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(2), attempt: 1 });
     expect(squad.balance(accounts.pot(SQUAD, 1))).toBe(30_000);
@@ -216,13 +216,13 @@ describe('money that comes late, twice or back', () => {
     squad.until('2026-12-04');
     expect(squad.contribution(1, 2)).toMatchObject({ state: 'charged_back', owed: { pot: 0, fund: 10_000 } });
   });
-  test('after the payout the reserve bears it, then the fund, then the house (MONEY §3.10)', () => {
+  test('charges the reserve, then the fund, then the losses after the payout (MONEY §3.10)', () => {
     const squad = new Squad(4, 3_000).until('2026-12-05');
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
     expect(squad.contribution(1, 1).owed).toEqual({ pot: 0, reserve: 400, fund: 3_000, losses: 6_600 });
     expect(squad.balance('losses')).toBe(6_600);
   });
-  test('events that come twice, late or in another order change nothing', () => {
+  test('ignores duplicate, late and out-of-order events', () => {
     const [inOrder, reversed] = [new Squad(4), new Squad(4)].map((squad) => squad.until('2026-11-27'));
     const about = { round: 1, seat: seat(1), attempt: 1 };
     const paid = { kind: 'charge_confirmed', ...about } as const;
@@ -232,7 +232,7 @@ describe('money that comes late, twice or back', () => {
     expect(reversed?.rotation).toEqual(inOrder?.rotation);
     expect(reversed?.transfers).toEqual(inOrder?.transfers);
   });
-  test('a payout that the bank returns stays in the pot until it is sent again, without a second fee', () => {
+  test('keeps a returned payout in the pot until the next attempt, without a second fee', () => {
     const squad = new Squad(4).until('2026-12-04');
     squad.tell({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
     expect(squad.balance(accounts.pot(SQUAD, 1))).toBe(39_200);
@@ -244,7 +244,7 @@ describe('money that comes late, twice or back', () => {
 });
 
 describe('checks before money leaves (MONEY §3.7)', () => {
-  test('above CA$5,000.00 two different members of staff approve', () => {
+  test('requires two different staff approvals above CA$5,000.00', () => {
     const squad = new Squad(6, 0, 100_000).until('2026-12-04');
     const key = { round: 1, seq: 0 };
     expect(mainPayout(squad.rotation, 1).state).toBe('awaiting_approval');
@@ -256,7 +256,7 @@ describe('checks before money leaves (MONEY §3.7)', () => {
     squad.until('2026-12-06');
     expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'submitted', net: 588_000 });
   });
-  test('held by staff, or because the recipient is not ready, with the reason told', () => {
+  test('holds a payout by staff or for an unready recipient, and gives the reason', () => {
     const squad = new Squad(3).until('2026-11-24');
     const first = squad.rotation.seats[0];
     if (first) first.blocked = 'bank';
@@ -271,8 +271,8 @@ describe('checks before money leaves (MONEY §3.7)', () => {
   });
 });
 
-describe('the wallet, the guarantor, and why this amount', () => {
-  test('a wallet pays a whole contribution or none', () => {
+describe('wallet, guarantor and payout explanation', () => {
+  test('pays a full contribution from the wallet or nothing', () => {
     const squad = new Squad(2, 0, 10_000, true);
     squad.world = {
       ...squad.world,
@@ -283,18 +283,18 @@ describe('the wallet, the guarantor, and why this amount', () => {
     };
     squad.until('2026-11-23');
     expect([squad.contribution(1, 1).state, squad.contribution(1, 2).state]).toEqual(['confirmed', 'submitted']);
-    // Who has paid is not debited beside it.
+    // A member who paid from the wallet is not debited as well.
     expect(squad.orders).toMatchObject([{ kind: 'charge', seat: seat(2), amount: 10_000 }]);
     expect(squad.transfers).toMatchObject([{ kind: 'wallet_contribution', reference: `wallet:${SQUAD}:1:seat1:pot` }]);
     expect(squad.balance(accounts.wallet(person(2)))).toBe(9_999);
   });
-  test('the guarantor answers for what is owed, never for more than was still to come', () => {
+  test('limits the guarantor’s liability to the remaining contributions', () => {
     const squad = new Squad(4, 100_000).until('2026-12-05');
     expect([atStake(squad.rotation, seat(1)), atStake(squad.rotation, seat(4))]).toEqual([20_000, 0]);
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
     expect(guarantorLiability(squad.rotation, seat(1))).toBe(10_000);
   });
-  test('the waterfall is replayed from the ledger', () => {
+  test('replays the waterfall from the ledger', () => {
     const squad = new Squad(4, 50_000);
     squad.fate = (_, who) => (who === 'seat3' ? 'bank_account_closed' : 'confirmed');
     squad.until('2026-12-05');

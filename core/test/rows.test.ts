@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { accounts, cents, leaveSquad, mainPayout, type Rotation, releasePayout } from '../src/index.ts';
 import { person, Squad, seat } from './played-squad.ts';
 
-// A database promises no order of rows. Where the rules go by age or by turn, they look at the numbers.
+// The database guarantees no row order. Rules that depend on age or turn must use the numbers.
 
 const CLOSED = 'bank_account_closed';
 
@@ -16,7 +16,7 @@ function reversed(rotation: Rotation): Rotation {
   };
 }
 
-/** Whose rows are read from the last round to the first before every step. */
+/** A squad whose rows are read from the last round to the first before every step. */
 class Reversed extends Squad {
   override take(outcome: Parameters<Squad['take']>[0]): void {
     super.take({ ...outcome, rotation: reversed(outcome.rotation) });
@@ -29,7 +29,7 @@ const stop = (squad: Squad, ...missing: string[]) => {
 const failed = (round: number, number: number) =>
   ({ kind: 'charge_failed', round, seat: seat(number), attempt: 1, cause: CLOSED }) as const;
 
-/** What a story comes to, by number and by name, and the payouts of it as they were sent. */
+/** Returns the final state by number and name, and the payouts in the order of sending. */
 function endOf({ rotation, world, orders }: Squad) {
   const named = (entries: [string, unknown][]) => Object.fromEntries(entries);
   return {
@@ -42,7 +42,7 @@ function endOf({ rotation, world, orders }: Squad) {
   };
 }
 
-describe('in whatever order the rows of a squad are read', () => {
+describe('independence of row order', () => {
   test.each<[string, number, (squad: Squad) => void]>([
     [
       'the oldest of the rounds that are paid on one day is covered first',

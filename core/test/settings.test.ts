@@ -1,22 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { SETTINGS, type SettingName, settingRefusal, USUAL } from '../src/index.ts';
 
-describe('a setting of the platform', () => {
-  test.each(Object.entries(SETTINGS))('%s is a whole number between its bounds, which are allowed', (name, bounds) => {
-    const { least, most } = bounds;
-    // Cast: the names are the keys of the table.
-    const refusal = (value: number) => settingRefusal(USUAL, name as SettingName, value);
-    for (const value of [least - 1, most + 1, least + 0.5, Number.NaN])
-      expect(refusal(value), `${value}`).toBe('out_of_bounds');
-    for (const value of [least, most]) expect(refusal(value), `${value}`).not.toBe('out_of_bounds');
-  });
+describe('platform settings', () => {
+  test.each(Object.entries(SETTINGS))(
+    'accepts for %s only whole numbers between the bounds, bounds included',
+    (name, bounds) => {
+      const { least, most } = bounds;
+      // Cast: the names are the keys of the table.
+      const refusal = (value: number) => settingRefusal(USUAL, name as SettingName, value);
+      for (const value of [least - 1, most + 1, least + 0.5, Number.NaN])
+        expect(refusal(value), `${value}`).toBe('out_of_bounds');
+      for (const value of [least, most]) expect(refusal(value), `${value}`).not.toBe('out_of_bounds');
+    },
+  );
   test.each([
     ['leastContribution', USUAL.mostContribution, null],
     ['leastContribution', USUAL.mostContribution + 1, 'least_above_most'],
     ['mostContribution', USUAL.leastContribution, null],
     ['feeBps', USUAL.mostFeeBps, null],
     ['mostFeeBps', USUAL.feeBps - 1, 'least_above_most'],
-  ] as const)('%s of %i beside the usual others: %s', (name, value, refusal) => {
+  ] as const)('decides %s of %i beside the other defaults: %s', (name, value, refusal) => {
     expect(settingRefusal(USUAL, name, value)).toBe(refusal);
   });
 });

@@ -18,20 +18,20 @@ const ready: ReadinessFacts = {
   agreementSigned: true,
 };
 
-describe('what is missing (MONEY §2)', () => {
-  test('a new member lacks everything, in the order in which it is asked for', () => {
+describe('missing requirements (MONEY §2)', () => {
+  test('lists every requirement of a new member, in the order of the requests', () => {
     const nothing = Object.fromEntries(Object.keys(ready).map((key) => [key, false]));
     expect(missing({ ...ready, ...nothing })).toEqual(REQUIREMENTS);
     expect(missing(ready)).toEqual([]);
   });
-  test('a drawn order sets the position at the start', () => {
+  test('sets the position at the start of a drawn order', () => {
     expect(missing({ ...ready, positionSet: false }, true)).toEqual([]);
     expect(missing({ ...ready, positionSet: false, mandateActive: false }, true)).toEqual(['bank']);
     expect(missing({ ...ready, positionSet: false })).toEqual(['position']);
   });
 });
 
-describe('the start of a squad (MONEY §2)', () => {
+describe('start of a squad (MONEY §2)', () => {
   const startOn = localDate('2026-12-04');
   const squad = {
     startOn,
@@ -66,7 +66,7 @@ describe('the start of a squad (MONEY §2)', () => {
     ['2026-12-01', { ...drawn, draw: 'known' as const }, { kind: 'postpone', startOn: '2026-12-11' }],
     ['2026-11-28', { ...drawn, draw: 'known' as const, members: [ready] }, { kind: 'postpone', startOn: '2026-12-11' }],
     ['2026-12-20', { ...squad, members: [] }, { kind: 'postpone', startOn: '2027-01-01' }],
-  ])('on %s: %o', (today, candidate, decision) => {
+  ])('decides on %s: %o', (today, candidate, decision) => {
     expect(decideStart(candidate, localDate(today))).toEqual(decision);
   });
   test.each([
@@ -76,7 +76,7 @@ describe('the start of a squad (MONEY §2)', () => {
     ['active', 'cancelled', false],
     ['active', 'completed', true],
     ['completed', 'active', false],
-  ] as const)('%s may become %s: %s', (from, to, allowed) => {
+  ] as const)('allows a change from %s to %s: %s', (from, to, allowed) => {
     expect(canBecome(from, to)).toBe(allowed);
   });
 });
@@ -88,7 +88,7 @@ describe('removal by due process (MONEY §4)', () => {
     ['2026-12-04', 'appeal'],
     ['2026-12-10', 'appeal'],
     ['2026-12-11', 'decision'],
-  ])('noticed on 27 November, on %s: %s', (today, stage) => {
+  ])('gives the stage of a notice from 27 November on %s: %s', (today, stage) => {
     expect(removalStage(localDate('2026-11-27'), localDate(today))).toBe(stage);
   });
 });

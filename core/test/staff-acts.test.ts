@@ -15,14 +15,14 @@ const OUTSIDE = accounts.clearing('outside');
 const POT = accounts.pot(SQUAD, 1);
 const KEY = { round: 1, seat: seat(3) };
 
-/** Seat 3 of four does not pay week 1. Told on Sat 28 Nov, paid on Fri 4 Dec. */
+/** Seat 3 of four does not pay week 1. The failure arrives on Sat 28 Nov; the payout is on Fri 4 Dec. */
 function failing(cause: string, fund: number, until: string): Squad {
   const squad = new Squad(4, fund);
   squad.fate = (round, who) => (round === 1 && who === seat(3) ? cause : 'confirmed');
   return squad.until(until);
 }
 
-/** Another try of it is on its way. */
+/** A retry of the contribution is in flight. */
 function triedAgain(squad: Squad): Squad {
   squad.verdict(retryContribution(squad.world, squad.day, KEY));
   return squad;
@@ -56,7 +56,7 @@ function refusedWithoutTrace(squad: Squad, act: (squad: Squad) => string | null,
   expect(squad.world).toBe(world);
 }
 
-describe('marked as paid outside (MONEY §3.11)', () => {
+describe('marking as paid outside (MONEY §3.11)', () => {
   test.each<[Case, string, [kind: string, credit: string, amount: number][]]>([
     ['failed', 'confirmed', [['contribution', POT, 10_000]]],
     ['failed and covered', 'confirmed', [['recovery', 'fund', 10_000]]],
@@ -71,7 +71,7 @@ describe('marked as paid outside (MONEY §3.11)', () => {
         ['recovery', 'fund', 4_000],
       ],
     ],
-  ])('%s: it is %s, and goes to whom it is owed', (name, state, moves) => {
+  ])('settles a contribution that is %s as %s, and pays its creditors', (name, state, moves) => {
     const squad = CASES[name]();
     const before = squad.transfers.length;
     expect(outside(squad)).toBeNull();
@@ -84,67 +84,70 @@ describe('marked as paid outside (MONEY §3.11)', () => {
     ['on its way', 'under_way'],
     ['tried again', 'under_way'],
     ['paid', 'nothing_owed'],
-  ])('%s: refused, as nothing is paid twice', (name, reason) => {
+  ])('rejects a contribution that is %s, so that nothing is paid twice', (name, reason) => {
     refusedWithoutTrace(CASES[name](), outside, reason);
   });
-  test('nothing is tried again, and the pot is paid whole and in time', () => {
+  test('cancels the retries and pays the full pot on time', () => {
     const squad = CASES.failed();
     outside(squad);
     squad.until('2026-12-05');
     expect(squad.orders.filter((order) => order.kind === 'charge' && order.round === 1)).toHaveLength(4);
     expect(amountsOf(squad, 1)).toMatchObject({ pot: 40_000, net: 39_200 });
   });
-  test('for a pot that was paid it is a supplement', () => {
+  test('creates a supplement for a pot that is already paid', () => {
     const squad = CASES['not covered']();
     outside(squad);
     expect(amountsOf(squad.until('2026-12-05'), 1, 1)).toMatchObject({ pot: 10_000, net: 9_800 });
   });
-  test('of nobody’s contribution: refused', () => {
+  test('rejects an unknown contribution', () => {
     const squad = CASES.failed();
     expect(markPaidOutside(squad.world, squad.day, { round: 4, seat: seat(3) }).refused).toBe('nothing_owed');
   });
 });
 
-describe('waived (MONEY §3.11)', () => {
+describe('waiving (MONEY §3.11)', () => {
   test.each<[Case, { reserve?: number; fund?: number; losses?: number }, number]>([
     ['defaulted', { losses: 10_000 }, 10_000],
     ['not covered', { losses: 10_000 }, 10_000],
     ['covered by the fund', { fund: 10_000 }, 0],
     ['half covered', { fund: 4_000, losses: 6_000 }, 6_000],
-  ])('%s: who bears it goes on bearing it, the losses fill the pot', (name, borne, toPot) => {
-    const squad = CASES[name]();
-    const [before, fund] = [squad.transfers.length, squad.balance('fund')];
-    expect(waive(squad)).toBeNull();
-    expect(own(squad)).toMatchObject({ state: 'cancelled', owed: { pot: 0, reserve: 0, fund: 0, losses: 0 } });
-    expect(own(squad).waived).toEqual({ reserve: 0, fund: 0, losses: 0, ...borne });
-    expect(lastMoves(squad, before)).toEqual(toPot > 0 ? [['waiver', 'losses', POT, toPot]] : []);
-    expect([squad.balance('losses'), squad.balance('fund')]).toEqual([toPot, fund]);
-    expect(squad.news.at(-1)).toEqual({ kind: 'waived', seat: seat(3), round: 1, amount: 10_000 });
-    refusedWithoutTrace(squad, waive, 'nothing_owed');
-    refusedWithoutTrace(squad, outside, 'nothing_owed');
-  });
+  ])(
+    'waives a contribution that is %s: covers stay with their creditors, and the losses fill the pot',
+    (name, borne, toPot) => {
+      const squad = CASES[name]();
+      const [before, fund] = [squad.transfers.length, squad.balance('fund')];
+      expect(waive(squad)).toBeNull();
+      expect(own(squad)).toMatchObject({ state: 'cancelled', owed: { pot: 0, reserve: 0, fund: 0, losses: 0 } });
+      expect(own(squad).waived).toEqual({ reserve: 0, fund: 0, losses: 0, ...borne });
+      expect(lastMoves(squad, before)).toEqual(toPot > 0 ? [['waiver', 'losses', POT, toPot]] : []);
+      expect([squad.balance('losses'), squad.balance('fund')]).toEqual([toPot, fund]);
+      expect(squad.domainEvents.at(-1)).toEqual({ kind: 'waived', seat: seat(3), round: 1, amount: 10_000 });
+      refusedWithoutTrace(squad, waive, 'nothing_owed');
+      refusedWithoutTrace(squad, outside, 'nothing_owed');
+    },
+  );
   test.each<[Case, string]>([
     ['failed', 'nothing_owed'],
     ['tried again', 'under_way'],
     ['on its way', 'under_way'],
     ['paid', 'nothing_owed'],
-  ])('%s: refused, as it is no debt', (name, reason) => {
+  ])('refuses a contribution that is %s, because it is no debt', (name, reason) => {
     refusedWithoutTrace(CASES[name](), waive, reason);
   });
-  test('once, under a name of its own; of nobody’s contribution it is refused', () => {
+  test('waives once under a unique reference, and rejects an unknown contribution', () => {
     const squad = CASES.defaulted();
     waive(squad);
     expect(squad.transfers.at(-1)?.reference).toBe(`waiver:${SQUAD}:1:seat3:pot`);
     expect(waiveContribution(squad.world, squad.day, { round: 4, seat: seat(3) }).refused).toBe('nothing_owed');
   });
-  test('the recipient gets what was missing, and the waterfall says whence', () => {
+  test('pays the missing amount to the recipient, and shows its source in the waterfall', () => {
     const squad = CASES['not covered']();
     waive(squad);
     squad.until('2026-12-05');
     expect(amountsOf(squad, 1, 1)).toMatchObject({ state: 'submitted', pot: 10_000, net: 9_800 });
     expect(waterfallOf(squad, 1, 1)[0]).toEqual(['waived', 1, 10_000]);
   });
-  test('the seat stays defaulted, and is paid in full in its turn: nothing is set off', () => {
+  test('keeps the seat defaulted, and pays it in full in its turn without a set-off', () => {
     const squad = CASES['not covered']();
     waive(squad);
     expect(squad.rotation.seats.find(({ id }) => id === seat(3))?.defaulted).toBe(true);
@@ -153,7 +156,7 @@ describe('waived (MONEY §3.11)', () => {
     expect(squad.balance(accounts.wallet(person(3)))).toBe(0);
     expect(squad.rotation.status).toBe('completed');
   });
-  test('money that comes for it afterwards goes to the wallet, or back to the guarantor', () => {
+  test('credits later money to the wallet, or returns it to the guarantor', () => {
     const squad = CASES['covered by the fund']();
     waive(squad);
     const paid = { kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(3_000) } as const;
@@ -163,9 +166,9 @@ describe('waived (MONEY §3.11)', () => {
   });
 });
 
-describe('given back: a charge-back that we order (MONEY §3.11, §6)', () => {
+describe('refund: a charge-back that we order (MONEY §3.11, §6)', () => {
   const ordered = (squad: Squad) => squad.orders.filter(({ kind }) => kind === 'charge_refund');
-  test('before the pot is paid it comes from there, and is owed again', () => {
+  test('takes the money from an unpaid pot, and restores the debt', () => {
     const squad = CASES.paid();
     const before = squad.transfers.length;
     expect(giveBack(squad)).toBeNull();
@@ -175,9 +178,9 @@ describe('given back: a charge-back that we order (MONEY §3.11, §6)', () => {
       { kind: 'charge_refund', ...KEY, attempt: 1, amount: 10_000, provider: 'sandbox' },
     ]);
     expect(squad.told.slice(-1)).toEqual(['2026-11-29 refunded seat3 1']);
-    expect(squad.news.at(-1)).toMatchObject({ owes: 10_000 });
+    expect(squad.domainEvents.at(-1)).toMatchObject({ owes: 10_000 });
   });
-  test('after the pot was paid the reserve bears it, then the fund, then the losses', () => {
+  test('charges the reserve, then the fund, then the losses after the payout', () => {
     const squad = CASES['long paid']();
     const held = squad.balance(accounts.reserve(SQUAD));
     expect(held).toBeGreaterThan(0);
@@ -187,17 +190,17 @@ describe('given back: a charge-back that we order (MONEY §3.11, §6)', () => {
     giveBack(poor);
     expect(own(poor).owed).toEqual({ pot: 0, reserve: held, fund: 0, losses: 10_000 - held });
   });
-  test('and waived in the same act nothing is owed; the recipient has lost nothing', () => {
+  test('leaves no debt and no loss for the recipient when waived in the same action', () => {
     const squad = CASES.paid();
     giveBack(squad, true);
     expect(own(squad)).toMatchObject({ state: 'cancelled', waived: { losses: 10_000 } });
     expect([squad.balance(POT), squad.balance('losses')]).toEqual([40_000, 10_000]);
     expect(squad.told.slice(-1)).toEqual(['2026-11-29 refunded seat3 1']);
-    expect(squad.news.at(-1)).toMatchObject({ owes: 0 });
-    // Of what staff gave back nobody is told as of what the bank took back.
+    expect(squad.domainEvents.at(-1)).toMatchObject({ owes: 0 });
+    // A refund by staff sends no charge-back notification.
     expect(squad.told.filter((told) => told.includes('charged_back'))).toEqual([]);
   });
-  test('what of it went to the wallet is taken from there first, as far as it is there', () => {
+  test('takes the wallet’s part first, as far as the balance allows', () => {
     const squad = failing(CLOSED, 50_000, '2026-11-28');
     squad.fate = () => 'confirmed';
     triedAgain(squad).tell({ kind: 'debt_paid', ...KEY, amount: cents(4_000), payment: 'p' });
@@ -210,7 +213,7 @@ describe('given back: a charge-back that we order (MONEY §3.11, §6)', () => {
     const { owed } = own(squad);
     expect(owed.pot + owed.reserve + owed.fund + owed.losses).toBe(7_000);
   });
-  test('what the wallet gives back leaves nothing to waive', () => {
+  test('leaves nothing to waive when the wallet pays the refund', () => {
     const squad = failing(CLOSED, 50_000, '2026-11-28');
     squad.fate = () => 'confirmed';
     triedAgain(squad).tell({ kind: 'debt_paid', ...KEY, amount: cents(10_000), payment: 'p' });
@@ -219,9 +222,9 @@ describe('given back: a charge-back that we order (MONEY §3.11, §6)', () => {
     const { state } = own(squad);
     giveBack(squad, true);
     expect(own(squad)).toMatchObject({ state, waived: { losses: 0 } });
-    expect(squad.news.at(-1)).toMatchObject({ kind: 'refunded', owes: 0 });
+    expect(squad.domainEvents.at(-1)).toMatchObject({ kind: 'refunded', owes: 0 });
   });
-  test('it goes out once: not again, and no charge-back of the bank counts beside it', () => {
+  test('refunds once, and ignores a later charge-back by the bank', () => {
     const squad = CASES.paid();
     giveBack(squad, true);
     refusedWithoutTrace(squad, giveBack, 'nothing_to_refund');
@@ -230,10 +233,13 @@ describe('given back: a charge-back that we order (MONEY §3.11, §6)', () => {
     expect(squad.world.balances).toEqual(balances);
     expect(ordered(squad)).toHaveLength(1);
   });
-  test.each<Case>(['failed', 'defaulted', 'on its way', 'tried again'])('%s: there is nothing to give back', (name) => {
-    refusedWithoutTrace(CASES[name](), giveBack, 'nothing_to_refund');
-  });
-  test('what came another way does not go back through the bank', () => {
+  test.each<Case>(['failed', 'defaulted', 'on its way', 'tried again'])(
+    'rejects a refund of a contribution that is %s',
+    (name) => {
+      refusedWithoutTrace(CASES[name](), giveBack, 'nothing_to_refund');
+    },
+  );
+  test('does not refund an outside payment through the bank', () => {
     const squad = CASES.defaulted();
     outside(squad);
     refusedWithoutTrace(squad, giveBack, 'nothing_to_refund');

@@ -5,21 +5,21 @@ import { playLives } from './lives.ts';
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const DAY = localDate('2026-12-04');
 
-/** What a transfer brings to banks and wallets together, from what the house holds for squads. */
+/** Returns the change of all bank and wallet balances together by a transfer, from the squads' money. */
 function broughtBy({ debit, credit, amount }: Transfer): number {
   const isOutside = (account: string) => /^(clearing|wallet):/.test(account);
   return (isOutside(credit) ? amount : 0) - (isOutside(debit) ? amount : 0);
 }
 
 test.each([false, true])(
-  'whatever happens, the statements of all members are what came and went (newcomers: %s)',
+  'matches the statements of all members with the money in and out (newcomers: %s)',
   (withNewcomers) => {
     const lives = playLives(SEED, 20, { withNewcomers });
     const posted = lives.transfers.map((transfer) => ({ ...transfer, happenedOn: DAY }));
     const bySquad = Map.groupBy(posted, ({ reference }) => reference.split(':')[1] ?? '');
     for (const rotation of lives.end) {
       const transfers = bySquad.get(rotation.id) ?? [];
-      // What guarantors paid and got back is theirs.
+      // Payments of guarantors and their refunds belong to the guarantors.
       const own = transfers.filter(({ reference }) => !/^(debt|refund):/.test(reference));
       let total = 0;
       let charged = 0;

@@ -27,7 +27,7 @@ const one = (state: Withdrawal['state'], amount = 1_000): Withdrawal => ({
   state,
 });
 
-describe('what may leave a wallet', () => {
+describe('withdrawal limits', () => {
   test.each([
     [least - 1, 10_000, 0, 'too_little'],
     [least, least, 0, null],
@@ -37,17 +37,17 @@ describe('what may leave a wallet', () => {
     [mostADay + 1, mostADay * 2, 0, 'too_much_today'],
     [least, mostADay, mostADay - least, null],
     [least, mostADay, mostADay - least + 1, 'too_much_today'],
-  ])('%i cents of %i, after %i today: %s', (amount, held, today, refusal) => {
+  ])('decides a withdrawal of %i cents from %i, after %i today: %s', (amount, held, today, refusal) => {
     expect(withdrawRefusal(cents(amount), { held: cents(held), today: cents(today), mostADay })).toBe(refusal);
   });
 });
 
-describe('what the bank tells', () => {
+describe('bank events', () => {
   test.each([
     ['submitted', 'withdrawal_paid', 'paid', 0],
     ['submitted', 'withdrawal_returned', 'returned', 1],
     ['paid', 'withdrawal_returned', 'returned', 1],
-  ] as const)('%s, then %s: %s', (state, kind, after, transfers) => {
+  ] as const)('changes from %s by %s to %s', (state, kind, after, transfers) => {
     const heard = hearWithdrawal(one(state), { kind }, CLEARING);
     expect([heard?.state, heard?.transfers.length]).toEqual([after, transfers]);
   });
@@ -55,24 +55,24 @@ describe('what the bank tells', () => {
     ['paid', 'withdrawal_paid'],
     ['returned', 'withdrawal_paid'],
     ['returned', 'withdrawal_returned'],
-  ] as const)('%s, then %s: nothing new', (state, kind) => {
+  ] as const)('changes nothing in state %s after %s', (state, kind) => {
     expect(hearWithdrawal(one(state), { kind }, CLEARING)).toBeNull();
   });
 });
 
-describe('in the ledger (MONEY §6)', () => {
-  test('wallet withdrawn: wallet to clearing, once', () => {
+describe('withdrawals in the ledger (MONEY §6)', () => {
+  test('moves a withdrawal from wallet to clearing once', () => {
     const leaves = { debit: WALLET, credit: CLEARING, kind: 'withdrawal', reference: 'withdrawal:w', amount: 1_000 };
     expect(leavesWallet(one('submitted'), CLEARING)).toEqual(leaves);
   });
-  test('what the bank returned: clearing to the same wallet, once, and told from the way out', () => {
+  test('returns money from clearing to the same wallet once, under a separate reference', () => {
     const back = { debit: CLEARING, credit: WALLET, kind: 'withdrawal_returned', amount: 1_000 };
     const heard = hearWithdrawal(one('paid'), { kind: 'withdrawal_returned' }, CLEARING);
     expect(heard?.transfers).toEqual([{ ...back, reference: 'withdrawal:w:returned' }]);
   });
 });
 
-/** Money that comes in, orders of any size, and news of the bank about any of them, in any order and any number of times. */
+/** Income, orders of any size, and bank events about any order, in any sequence and any number of times. */
 const act = fc.oneof(
   fc.record({ what: fc.constant('earn' as const), amount: fc.integer({ min: 1, max: 400_000 }) }),
   fc.record({ what: fc.constant('order' as const), amount: fc.integer({ min: 1, max: 600_000 }) }),
@@ -83,7 +83,7 @@ const act = fc.oneof(
   fc.record({ what: fc.constant('night' as const) }),
 );
 
-test('whatever is ordered and told, a wallet is what came in less what left and stayed away; never below zero, each way once', () => {
+test('keeps the wallet at income less withdrawals that stayed away, never below zero, each way posted once', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
       const book = new TransferBuilder([]);

@@ -13,7 +13,7 @@ export interface Summary {
   readonly found: readonly string[];
 }
 
-/** The whole set of attacks, or one of them, against a running server with its demo, which is spoilt by it. */
+/** Runs all attacks, or one of them, against a running demo server. The attacks spoil the demo data. */
 export async function* attack(url: string, password: string, inputs = 20_000, only?: string): AsyncGenerator<Summary> {
   const people = await signIn(new Target(url), password);
   const parts = {

@@ -28,11 +28,14 @@ const WRONG: readonly Sent[] = [
   ['a', 'b'],
   { $ne: 1 },
 ];
-/** Ends what the attack goes by, never ends itself, or moves the clock for everybody. */
+/**
+ * Routes to skip: they end the session or account of the attack, keep the response open, or move the clock for
+ * everyone.
+ */
 export const LEFT_OUT =
   /^(notificationStream|logout|refreshToken|deleteMe|deletePerson|end.*Session.*|advanceClock|suspend.*|resetStaffFactor|changeStaffRole)$/;
 
-/** As an address has it; what is no text of Unicode as the bytes that it would be. */
+/** Encodes a value for a URL; a lone surrogate becomes its raw bytes. */
 const encoded = (value: Sent) =>
   String(value)
     .split('\ud800')
@@ -52,7 +55,7 @@ function askedOf(route: Route, token: string | undefined): Asked[] {
           `${urlOf(route)}?${Object.entries(Object(wrong))
             .map(([name, value]) => `${name}=${encoded(value as Sent).slice(0, 5_000)}`)
             .join('&')}`,
-        ), // a part of a sample
+        ), // query as a partial object
     ),
     ...(method === 'GET' ? [] : bodies.map((body) => asked(urlOf(route), body))),
   ];
@@ -65,20 +68,23 @@ function* some<Item>(items: readonly Item[], most: number): Generator<Item> {
   }
 }
 
-/** So many calls of which a part is wrong, of each call of the contract its share: none is answered with a fault of ours. */
+/**
+ * Sends `most` requests with one invalid part each, spread over all routes of the contract, and reports every 5xx
+ * response.
+ */
 export async function badInputs(target: Target, { member, superadmin }: People, most: number): Promise<void> {
   const routes = Object.entries<Route>(ROUTES).filter(([name]) => !LEFT_OUT.test(name));
   const calls = routes.flatMap(([, route]) => {
     const isOfMembers = route.who === 'member' || route.who === 'person';
     return askedOf(route, route.who === 'anyone' ? undefined : isOfMembers ? member : superadmin);
   });
-  // From all over, so that less than all of them are a sample of all.
+  // Spreads the requests over all routes, so that a part of them is a representative sample.
   const mixed = calls
     .map((call, at) => ({ call, place: (at * 7_919) % calls.length }))
     .toSorted((a, b) => a.place - b.place);
   await each(some(mixed, most), async ({ call }) => {
     const isSignIn = call.url.startsWith('/api/auth/');
-    // What asks for codes is limited to a few a minute, which is what is to be seen of it here.
+    // Sign-in routes allow a few requests a minute, and a 429 is the expected response here: no retry.
     const { status } = await (isSignIn ? target.once(call) : target.ask(call));
     if (status >= 500) target.find(`${status} ${call.method} ${call.url.slice(0, 150)} ${call.body?.slice(0, 150)}`);
   });

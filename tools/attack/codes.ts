@@ -4,7 +4,7 @@ import type { Target } from './target.ts';
 const GUESSES = 8;
 const LOOKS = 20;
 
-/** The code that was mailed last to an address of the sandbox: a mail takes a moment to leave. */
+/** Returns the latest code that the sandbox mailed to an address; retries, because the delivery takes a moment. */
 async function codeTo(target: Target, address: string): Promise<string | undefined> {
   for (let looks = 0; looks < LOOKS; looks += 1) {
     const { status, text } = await target.ask({ method: 'GET', url: `/api/sandbox/mail?to=${address}` });
@@ -17,7 +17,7 @@ async function codeTo(target: Target, address: string): Promise<string | undefin
   return undefined;
 }
 
-/** Codes and passwords are guessed a few times, and not once more; nobody learns who is a member. */
+/** Checks that guesses of codes and passwords are limited, and that no response reveals membership. */
 export async function codes(target: Target): Promise<void> {
   const name = `attack${process.pid}${Math.round(performance.now())}`;
   const email_address = `${name}@example.com`;

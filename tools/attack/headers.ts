@@ -8,7 +8,7 @@ const OF_ALL: Readonly<Record<string, RegExp>> = {
   'referrer-policy': /no-referrer/,
 };
 
-/** What a browser is told of each answer, and what the server does not say of itself. */
+/** Checks the security headers of every response, and that the server reveals nothing about itself. */
 export async function headers(target: Target): Promise<void> {
   for (const url of ['/', '/api/health', '/api/user/me', '/api/nothing']) {
     const { headers: said } = await target.ask({ method: 'GET', url });
@@ -18,7 +18,7 @@ export async function headers(target: Target): Promise<void> {
     if (url.startsWith('/api/') && said.get('cache-control') !== 'no-store') target.find(`${url}: may be kept`);
   }
   const metrics = await target.ask({ method: 'GET', url: '/api/metrics' });
-  // Where money is real there are none for us; where it is played they are numbers of the house, and of nobody.
+  // With real money there are no public metrics. In the sandbox, the metrics are platform totals without personal data.
   if (metrics.status === 200 && !/^(?:# .*\n|[a-z_]+ \d+\n)+$/.test(metrics.text))
     target.find('/api/metrics says more than numbers');
   for (const url of ['/.env', '/secrets.json', '/..%2f..%2fsecrets.json', '/api/hidden']) {

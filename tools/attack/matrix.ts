@@ -7,7 +7,7 @@ export const SOMETHING = '00000000-0000-4000-8000-000000000000';
 export const urlOf = ({ path }: Route, id = SOMETHING): string =>
   `/api${path.replaceAll(/:(\w+)/g, (_, name: string) => (name === 'product' ? 'adashi' : id))}`;
 
-/** Every call that is not for everybody, with tokens that are none; every call of staff, as a member. */
+/** Sends every protected request with invalid tokens, and every staff request as a member. */
 export async function matrix(target: Target, { member }: People): Promise<void> {
   const [head = '', middle = ''] = (member ?? '').split('.');
   const none = Buffer.from('{"alg":"none"}').toString('base64url');

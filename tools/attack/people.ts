@@ -1,6 +1,6 @@
 import type { Target } from './target.ts';
 
-/** The accounts of a demo that attacks are tried as. */
+/** Demo accounts for the attacks. */
 export interface People {
   readonly member: string | undefined;
   readonly superadmin: string | undefined;

@@ -14,10 +14,10 @@ export interface Heard {
   readonly headers: Headers;
 }
 
-/** Somebody who attacks is counted as anybody is: what is refused for coming too often is asked again when it may be. */
+/** Retries after a 429 response, because the rate limits apply to the attacker as well. */
 const MOST_WAITS = 3;
 
-/** A running server, and what was found about it. */
+/** Running server, with the findings of the attacks. */
 export class Target {
   readonly #base: string;
   readonly found: string[] = [];
@@ -27,7 +27,7 @@ export class Target {
     this.#base = base.replace(/\/$/, '');
   }
 
-  /** Answers what is said, also that it is too often. */
+  /** Sends one request and returns its response, a 429 included. */
   async once({ method, url, token, body, headers = {} }: Asked): Promise<Heard> {
     this.asked += 1;
     const answer = await fetch(`${this.#base}${url}`, {
@@ -57,7 +57,7 @@ export class Target {
   }
 }
 
-/** Works through all of them, so many at a time. */
+/** Processes all items with limited concurrency. */
 export async function each<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<void>,

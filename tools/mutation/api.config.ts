@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { mutation } from './plugin.ts';
 
-/** As the command names them: a quick test ends most tries before a slow one begins. */
+/** Runs test files in the order of the command: quick tests first, because a quick failure ends most tries. */
 class AsNamed extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const order = process.env.ORDER?.split(',') ?? [];
@@ -12,7 +12,7 @@ class AsNamed extends BaseSequencer {
   }
 }
 
-/** The tests of the api on a source that is changed on its way in; nothing on the disk is. */
+/** Tests of the api with a source that is changed while loading; files on disk stay unchanged. */
 export default defineConfig({
   plugins: [mutation()],
   test: {
@@ -20,7 +20,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     globalSetup: './test/database.ts',
     setupFiles: process.env.COUNT ? ['../tools/mutation/count-calls.ts'] : [],
-    // A source that was kept from another run would not be the one that is wrong now.
+    // A cached source would not contain the current mutant.
     fsModuleCache: false,
     env: { LIVES: '20', SEED: '7' },
     reporters: process.env.COUNT ? ['dot'] : [],
@@ -28,7 +28,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     fileParallelism: false,
     sequence: { sequencer: AsNamed },
-    // Who calls what may be asked on a busy machine; whether a test fails may not.
+    // Retries are allowed while counting calls on a busy machine, but not while testing mutants.
     retry: process.env.COUNT ? 2 : 0,
     bail: process.env.COUNT ? 0 : 1,
   },

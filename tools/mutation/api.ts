@@ -4,14 +4,14 @@ import { chmodSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync,
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { type Mutant, mutantsOf, root } from './mutants.ts';
-import type { Verdict } from './report.ts';
+import type { Result } from './report.ts';
 import type { Tried, Try } from './try-mutants.ts';
 
-/** What is played in another process, or is itself a stand-in for the world outside, is not what these tests hold. */
+/** Sources that these tests do not cover: code that runs in another process, and simulated providers. */
 const LEFT_OUT = /^api\/src\/(?:main|banner)\.ts$|^api\/src\/sandbox\/|\/sandbox\.ts$|-command\.ts$/;
 const TIMEOUT_MS = 180_000;
 
-/** Tests that wait for real time or play long lives, and the sources that they are tried on: those that they are about. */
+/** Tests that wait for real time or run long simulations, with the sources that each test covers. */
 const SLOW: Record<string, RegExp> = {
   'outbox.test.ts': /src\/outbox\//,
   'nobody-waits.test.ts': /src\/(?:outbox|jobs)\//,
@@ -20,21 +20,21 @@ const SLOW: Record<string, RegExp> = {
   'model.test.ts': /src\/(?:rotation|ledger|payouts)\//,
 };
 
-/** What the tests' own server is made with, before any test: tried in a process of its own. */
+/** Code that sets up the test server before any test; needs a separate process. */
 const OF_THE_SERVER = /^api\/src\/(?:db\/|prepare-database)/;
-/** A mutant that survives runs every test that it is tried on. The likeliest find nearly all that the others would. */
+/** A surviving mutant runs every selected test. The likeliest tests find nearly all that the others would. */
 const MOST_TESTS = 12;
-/** How many mutants a process tries: the databases of their tests go with it. */
+/** Mutants per process. The process's test databases are deleted at its end. */
 const TRIES = 40;
 
-/** A folder for what a process leaves, which goes with it. */
+/** Creates a folder for the files of a process, deleted with it. */
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'adashi-mutant-'));
-  chmodSync(folder, 0o755); // PostgreSQL may run as a user of its own
+  chmodSync(folder, 0o755); // PostgreSQL can run as another user
   return folder;
 }
 
-/** A process that tries mutants one after another; one that hangs or dies is replaced. */
+/** Process that tries mutants one after another; replaced when it hangs or dies. */
 class Trier {
   #child: ChildProcess | null = null;
   #folder = '';
@@ -55,7 +55,7 @@ class Trier {
     return child;
   }
 
-  /** Ends the process and what it started. */
+  /** Ends the process and its child processes. */
   async end(): Promise<void> {
     const child = this.#child;
     this.#child = null;
@@ -100,7 +100,7 @@ interface Seen {
   readonly took: number;
 }
 
-/** Runs the tests once and writes down what each file calls, the quick files first. */
+/** Runs all tests once and records the functions that each file calls, the quick files first. */
 async function countCalls(): Promise<[test: string, Seen][]> {
   const folder = newFolder();
   const command = join(root, 'node_modules/.bin/vitest');
@@ -119,7 +119,9 @@ async function countCalls(): Promise<[test: string, Seen][]> {
   return seen;
 }
 
-/** Which test files call which function: `file:where it begins` → test files. `--known-calls` takes those of the last run. */
+/**
+ * Maps each function to the test files that call it: `file:start` → test files. `--known-calls` reuses the last run.
+ */
 async function callers(): Promise<{ of: Map<string, string[]>; all: string[]; seen: readonly [string, Seen][] }> {
   const kept = join(root, 'reports/mutation/calls.json');
   const isKnown = process.argv.includes('--known-calls');
@@ -131,10 +133,10 @@ async function callers(): Promise<{ of: Map<string, string[]>; all: string[]; se
   return { of, all: seen.map(([test]) => test), seen };
 }
 
-/** What is wrong in a mutant, in words. */
+/** Describes the change of a mutant. */
 const changeOf = ({ was, text }: Mutant) => `${was} → ${text}`;
 
-/** A tool that finds nothing wrong with a server that cannot start would find nothing wrong at all. */
+/** Proves that the tests fail for a broken server: tests that pass without a server would find no fault at all. */
 async function proveThatItCanFail(of: ReadonlyMap<string, string[]>): Promise<void> {
   const broken = { file: 'api/src/app/api-server.ts', start: 0, end: 0, text: "throw new Error('broken on purpose');" };
   const mutant = { ...broken, line: 1, was: '', within: null };
@@ -150,11 +152,14 @@ function count(counted: Map<string, number>, name: string): void {
   counted.set(name, (counted.get(name) ?? 0) + 1);
 }
 
-/** What found the last mutant of a source finds most of its others, and what found many of a folder the rest of it. */
+/**
+ * Ranks tests by earlier finds: the test that killed the last mutant of a source, then the tests that killed most in
+ * the same folder.
+ */
 class Finders {
   readonly #last = new Map<string, string>();
   readonly #found = new Map<string, number>();
-  /** How many functions of a source, and of its folder, a test calls: by that it is known what it is about. */
+  /** Number of functions of a source and of its folder that a test calls, which shows the subject of the test. */
   readonly #called = new Map<string, number>();
 
   constructor(seen: readonly [test: string, Seen][]) {
@@ -169,7 +174,7 @@ class Finders {
     count(this.#found, `${dirname(file)} ${test}`);
   }
 
-  /** The tests to try, the likeliest first: at most `MOST_TESTS`, so a score that is kept is the least that it can be. */
+  /** Returns the likeliest tests first, at most `MOST_TESTS`, so a saved score is a lower bound. */
   likeliest(file: string, tests: readonly string[]): string[] {
     const folder = dirname(file);
     const times = (counted: ReadonlyMap<string, number>, place: string, test: string) =>
@@ -189,18 +194,18 @@ class Finders {
 }
 
 interface Which {
-  /** Every so many-th of those that are asked for. */
+  /** Tries every n-th of the selected mutants. */
   readonly every: number;
   readonly isTried: (file: string, line: number, change: string) => boolean;
 }
 
 /**
- * Tries the mutants of the api that are asked for and were not tried, several at a time, with the test files that
- * reach them.
+ * Tries the selected mutants of the api that have no result yet, several at a time, with the test files that reach
+ * them.
  */
 export async function tryApi(
   isAsked: (mutant: Mutant) => boolean,
-  tell: (verdict: Verdict) => void,
+  tell: (verdict: Result) => void,
   { every, isTried }: Which,
 ): Promise<void> {
   const files = globSync('api/src/**/*.ts', { cwd: root }).filter((file) => !LEFT_OUT.test(file));

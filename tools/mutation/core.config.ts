@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * The tests of the rules; the random lives only for what the named cases let through, as they take long. One worker runs
- * all files, as a worker for each file takes longer than its tests.
+ * Tests of the rules. The slow random lives run only for mutants that the named cases miss. One worker runs all files,
+ * because a worker per file takes longer than its tests.
  */
 export default defineConfig({
   test: {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './mutants.ts';
-import type { Verdict } from './report.ts';
+import type { Result } from './report.ts';
 
 const REPORT = join(root, 'reports/mutation/mutation.json');
 
@@ -32,7 +32,7 @@ function offset(source: string, { line, column }: { line: number; column: number
   );
 }
 
-interface CoreVerdict extends Verdict {
+interface CoreVerdict extends Result {
   /** As StrykerJS reads it. */
   readonly place: string;
 }
@@ -66,7 +66,7 @@ function stryker(places: readonly string[], environment: Record<string, string>)
 const nameOf = ({ place, change }: CoreVerdict) => `${place} ${change}`;
 
 /** Lets StrykerJS try the rules, then what survived against random lives. `places` are files or `file:from-to`. */
-export function tryCore(places: readonly string[], tell: (verdict: Verdict) => void): void {
+export function tryCore(places: readonly string[], tell: (verdict: Result) => void): void {
   const named = stryker(places, {});
   const survivors = named.filter(({ isKilled }) => !isKilled);
   for (const { file, line, change } of survivors) console.log(`named cases let through: ${file}:${line}  ${change}`);

@@ -6,7 +6,7 @@ declare global {
   var calledFunctions: Set<string> | undefined;
 }
 
-/** Writes down which functions of the api a test file called, and how long it took (ms). */
+/** Records the api functions that a test file calls, and the file's duration (ms). */
 globalThis.calledFunctions = new Set();
 const folder = process.env.COUNT;
 const began = performance.now();

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { counted, mutantsIn } from './mutants.ts';
-import { openOf, tableOf, type Verdict } from './report.ts';
+import { openOf, type Result, tableOf } from './report.ts';
 import { sqlChanges } from './sql-conditions.ts';
 
-/** The texts that each change would leave behind. */
+/** Returns the text after each change. */
 function changed(source: string, changes: readonly { start: number; end: number; text: string }[]): string[] {
   return changes.map(({ start, end, text }) => source.slice(0, start) + text + source.slice(end));
 }
 
-describe('what is broken on purpose', () => {
+describe('mutants', () => {
   test.each([
     ['a guard is gone', "if (a) refuse('x');", ["if (false) refuse('x');"]],
     ['a half of a condition is gone', 'const x = a && b;', ['const x = a;', 'const x = b;']],
@@ -19,7 +19,7 @@ describe('what is broken on purpose', () => {
     expect(changed(source, mutantsIn('x.ts', source))).toEqual(expected);
   });
 
-  test('the conditions of a query, with what they hold in brackets and gaps', () => {
+  test('breaks each condition of a query, including conditions in brackets and around placeholders', () => {
     const source =
       'sql`select 1 from a where b = ${c && d} and (e < 1 or exists (select 1 from f where g)) order by h`;';
     expect(
@@ -36,7 +36,7 @@ describe('what is broken on purpose', () => {
     ]);
   });
 
-  test('between keeps its and', () => {
+  test('treats between … and … as one condition', () => {
     const text = 'select 1 from a where b between 1 and 2 and c';
     expect(changed(text, sqlChanges(text))).toEqual([
       'select 1 from a where true and c',
@@ -44,7 +44,7 @@ describe('what is broken on purpose', () => {
     ]);
   });
 
-  test('counting keeps what the code does', async () => {
+  test('counts calls without changing the code’s results', async () => {
     const source = 'const f = (a) => ({ b: a }); function g() { return f(1).b; } const h = async () => g();';
     const code = counted('x.ts', source);
     expect(code.match(/calledFunctions/g)).toHaveLength(3);
@@ -55,8 +55,8 @@ describe('what is broken on purpose', () => {
   });
 });
 
-describe('the scores', () => {
-  const verdict = (file: string, change: string, isKilled: boolean): Verdict => ({
+describe('scores', () => {
+  const verdict = (file: string, change: string, isKilled: boolean): Result => ({
     file,
     line: 1,
     change,
@@ -65,7 +65,7 @@ describe('the scores', () => {
   });
   const explained = verdict('api/src/squads/change-squad.ts', '< → <=', false);
 
-  test('of folders that were tried stand beside those that were kept, and add up', () => {
+  test('merges new scores with the saved scores and adds the totals', () => {
     const kept = tableOf([verdict('api/src/auth/x.ts', 'a → b', true), verdict('api/src/squads/y.ts', 'a → b', false)]);
     const tried = [explained, verdict('api/src/squads/y.ts', 'a → b', true)];
     expect(tableOf(tried, kept).split('\n').slice(2)).toEqual([
@@ -75,7 +75,7 @@ describe('the scores', () => {
     ]);
   });
 
-  test('leave open what survived and nobody explained', () => {
+  test('lists survivors without an explanation', () => {
     expect(openOf([explained, verdict('core/src/x.ts', 'a → b', false)])).toEqual([
       'survived core/src/x.ts: a → b (line 1)',
     ]);

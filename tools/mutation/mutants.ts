@@ -6,12 +6,12 @@ import { type Change, sqlChanges } from './sql-conditions.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** One thing that is wrong on purpose. */
+/** One deliberate fault. */
 export interface Mutant extends Change {
   readonly file: string;
   readonly line: number;
   readonly was: string;
-  /** The function that it is in, by where that begins; null at the top of the file, which runs once for everything. */
+  /** Start of the enclosing function; null at the top level of the file, which runs once for everything. */
   readonly within: number | null;
 }
 
@@ -35,14 +35,14 @@ const FUNCTIONS = [
   'ClassMethod',
 ];
 
-/** Calls `visit` for every node, with the function around it. */
+/** Calls `visit` for every node, with the enclosing function. */
 function walk(node: Node, within: Node | null, visit: (node: Node, within: Node | null) => void): void {
   visit(node, within);
   const inner = FUNCTIONS.includes(node.type) ? node : within;
   for (const child of children(node)) walk(child, inner, visit);
 }
 
-/** The text of a template with its `${…}` blanked out, so that places stay the same. */
+/** Returns the text of a template with its `${…}` blanked out, so that positions stay the same. */
 function templateText(source: string, node: Extract<Node, { type: 'TemplateLiteral' }>): string {
   const [start, end] = [(node.start ?? 0) + 1, (node.end ?? 0) - 1];
   const text = source.slice(start, end).split('');
@@ -81,7 +81,10 @@ function treeOf(file: string, source: string): Node {
     .program;
 }
 
-/** Every mutant of a source: guards that never hold, halves of conditions left out, bounds moved by one; in SQL, too. */
+/**
+ * Returns every mutant of a source: conditions that are always false, dropped operands, bounds moved by one; in SQL as
+ * well.
+ */
 export function mutantsIn(file: string, source: string): Mutant[] {
   const found: Mutant[] = [];
   walk(treeOf(file, source), null, (node, within) => {
@@ -98,7 +101,7 @@ export function mutantsOf(file: string): Mutant[] {
   return mutantsIn(file, readFileSync(join(root, file), 'utf8'));
 }
 
-/** The source with every function saying that it was called, as `file:where it begins`. */
+/** Returns the source with a call counter in every function, as `file:start`. */
 export function counted(file: string, source: string): string {
   const inserts: { at: number; text: string }[] = [];
   walk(treeOf(file, source), null, (node) => {

@@ -1,21 +1,21 @@
 import reasons from './explained.json' with { type: 'json' };
 
-/** What came of one mutant. */
-export interface Verdict {
+/** Result of one mutant. */
+export interface Result {
   readonly file: string;
   readonly line: number;
   readonly change: string;
   readonly isKilled: boolean;
-  /** Whether any test calls the function that it is in. */
+  /** Whether any test calls the enclosing function. */
   readonly isReached: boolean;
 }
 
-/** What a survivor is known by in the list of explanations: its place may move, its words not. */
-function nameOf({ file, change }: Verdict): string {
+/** Returns the key of a survivor in the list of explanations: the line may change, the text may not. */
+function nameOf({ file, change }: Result): string {
   return `${file}: ${change.replaceAll(/\s+/g, ' ')}`;
 }
 
-function isExplained(verdict: Verdict): boolean {
+function isExplained(verdict: Result): boolean {
   return nameOf(verdict) in reasons;
 }
 
@@ -29,7 +29,7 @@ interface Score {
   readonly explained: number;
 }
 
-function scoreOf(verdicts: readonly Verdict[]): Score {
+function scoreOf(verdicts: readonly Result[]): Score {
   const killed = verdicts.filter(({ isKilled }) => isKilled).length;
   const explained = verdicts.filter((verdict) => !verdict.isKilled && isExplained(verdict)).length;
   return { mutants: verdicts.length, killed, explained };
@@ -45,7 +45,7 @@ function row(name: string, { mutants, killed, explained }: Score): string {
   return `| ${name} | ${mutants} | ${killed} | ${explained} | ${mutants - killed - explained} | ${percent} |`;
 }
 
-/** The scores of folders in a table as `tableOf` writes it. */
+/** Returns the scores of folders in a table of `tableOf`. */
 function scoresIn(table: string): [folder: string, Score][] {
   return [...table.matchAll(/^\| ([a-z][\w/-]*) \| (\d+) \| (\d+) \| (\d+) \|/gm)].map(([, folder = '', ...counts]) => {
     const [mutants = 0, killed = 0, explained = 0] = counts.map(Number);
@@ -53,8 +53,11 @@ function scoresIn(table: string): [folder: string, Score][] {
   });
 }
 
-/** The score of each folder, and of each house, as a table of Markdown. Folders that were not tried stay as `kept` has them. */
-export function tableOf(verdicts: readonly Verdict[], kept = ''): string {
+/**
+ * Returns the score of each folder and each package as a Markdown table. Folders without new results keep the values of
+ * `kept`.
+ */
+export function tableOf(verdicts: readonly Result[], kept = ''): string {
   const tried = Object.entries(Object.groupBy(verdicts, ({ file }) => roomOf(file)));
   const scores = new Map([
     ...scoresIn(kept),
@@ -70,8 +73,8 @@ export function tableOf(verdicts: readonly Verdict[], kept = ''): string {
   ].join('\n');
 }
 
-/** Every survivor that nobody explained. */
-export function openOf(verdicts: readonly Verdict[]): string[] {
+/** Lists every survivor without an explanation. */
+export function openOf(verdicts: readonly Result[]): string[] {
   return verdicts
     .filter((verdict) => !verdict.isKilled && !isExplained(verdict))
     .map((verdict) => `${verdict.isReached ? 'survived' : 'not reached'} ${nameOf(verdict)} (line ${verdict.line})`);

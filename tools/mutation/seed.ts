@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { vi } from 'vitest';
 
-/** What is drawn by chance is the same for every mutant: who survives once survives again. */
+/** Random data is the same for every mutant, so results are reproducible. */
 fc.configureGlobal({ seed: 7 });
 
-/** What a module keeps, as the bank holidays of a year, was worked out under another mutant: each file reads it anew. */
+/**
+ * Modules cache computed values, such as a year's bank holidays, from the previous mutant; each file must load them
+ * again.
+ */
 vi.resetModules();

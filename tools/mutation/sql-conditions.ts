@@ -1,4 +1,4 @@
-/** A change of a text: what stands from `start` to `end` becomes `text`. */
+/** Change of a text: `text` replaces the characters from `start` to `end`. */
 export interface Change {
   readonly start: number;
   readonly end: number;
@@ -7,11 +7,13 @@ export interface Change {
 
 const END =
   /^\s*(?:\b(?:and|or|order by|group by|limit|offset|for update|returning|on conflict|union|from|then|else|end)\b|$)/;
-/** The `and` that follows belongs to this. */
+/** The next `and` belongs to this `between`. */
 const BETWEEN = /\bbetween\s+\S+$/;
 const MOVED: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
 
-/** Where the condition that begins at `from` ends: at the next word of its own level, or where its bracket closes. */
+/**
+ * Returns the end of the condition that begins at `from`: the next keyword of the same level, or the closing bracket.
+ */
 function conditionEnd(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
@@ -25,8 +27,8 @@ function conditionEnd(text: string, from: number): number {
 }
 
 /**
- * The ways in which the conditions of a query can be wrong: one is left out, or a bound is moved by one.
- * `text` is the template as it stands in the source, its `${…}` blanked out by characters of the same number.
+ * Returns the faults of a query's conditions: one condition missing, or a bound moved by one. `text` is the template's
+ * source, with every `${…}` blanked out by characters of the same number.
  */
 export function sqlChanges(text: string): Change[] {
   const changes: Change[] = [];

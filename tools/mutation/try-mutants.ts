@@ -2,18 +2,18 @@ import { basename, join, relative } from 'node:path';
 import { createVitest } from 'vitest/node';
 import { type Mutant, root } from './mutants.ts';
 
-/** What a process that tries mutants is told: the tests, by file, of a source that is wrong in one place. */
+/** Message to a process that tries mutants: the mutant, and the test files to run. */
 export interface Try {
   readonly mutant: Mutant | null;
   readonly tests: readonly string[];
 }
 
-// One vitest and one PostgreSQL for many mutants: starting both takes longer than most tries.
+// Reuses one vitest and one PostgreSQL for many mutants, because starting both takes longer than most tries.
 const vitest = await createVitest('test', { config: join(root, 'tools/mutation/api.config.ts'), watch: false });
 await vitest.standalone();
 const specifications = await vitest.getRelevantTestSpecifications();
 
-/** What came of a try: whether all tests passed, and the file that did not. */
+/** Result of a try: whether all tests passed, and the failing file. */
 export interface Tried {
   readonly passed: boolean;
   readonly failing: string | null;
@@ -23,7 +23,7 @@ async function tryTests({ mutant, tests }: Try): Promise<Tried> {
   const source = mutant ? join(root, mutant.file) : null;
   if (mutant) process.env.MUTANT = JSON.stringify(mutant);
   if (source) vitest.invalidateFile(source);
-  // The failures of the try before would end this one.
+  // Clears the failures of the previous try, which would end this one.
   for (const kept of [vitest.state.filesMap, vitest.state.idMap, vitest.state.pathsSet]) kept.clear();
   const isAsked = (moduleId: string) => tests.includes(relative(join(root, 'api/test'), moduleId));
   const asked = specifications.filter(({ moduleId }) => isAsked(moduleId));

@@ -11,10 +11,10 @@ import { startEmbedded } from '../../api/src/db/embedded.ts';
 import { signIn } from '../attack/people.ts';
 import { Target } from '../attack/target.ts';
 
-/** A text that becomes a part of a statement, and a text that becomes a part of a page. */
+/** Paths of the planted vulnerabilities: SQL injection and cross-site scripting. */
 export const PLANTED = { sql: '/api/planted', page: '/planted' } as const;
 
-/** A password counts for five minutes where it is asked for again, a token for fifteen. */
+/** Renews before the five minutes of a password confirmation and the 15 minutes of a token expire. */
 const RENEWED_MS = 4 * 60_000;
 
 export interface PlantedApp {
@@ -23,8 +23,8 @@ export interface PlantedApp {
 }
 
 /**
- * A server of its own with its demo and two holes. Scanners go on for longer than a token is good for: who sends
- * 'Bearer member' or 'Bearer staff' is a member or a superadmin here. Nobody is counted, as that would end the scan.
+ * Starts a separate demo server with two vulnerabilities. Scans outlast a token, so 'Bearer member' and 'Bearer staff'
+ * sign in as a member or superadmin here, and rate limits are off.
  */
 export async function openPlantedApp(password: string): Promise<PlantedApp> {
   const folder = await mkdtemp(join(tmpdir(), 'adashi-scan-'));

@@ -6,13 +6,13 @@ import { PLANTED } from './planted-app.ts';
 
 export interface Scanned {
   readonly method: string;
-  /** With its query; a star stands where a scanner may write into the path. */
+  /** Path with its query; a star marks the place where a scanner may write. */
   readonly path: string;
   readonly as: 'member' | 'staff' | undefined;
   readonly body: string | undefined;
 }
 
-/** Queries that are taken, with one thing said in each where that is enough: what is narrowed to nothing shows nothing. */
+/** Returns the accepted queries with one parameter each where possible, because many filters at once return no rows. */
 function queriesOf({ query }: Route): string[] {
   const [sample] = samplesOf(query);
   const said = Object.entries({ ...Object(sample), ...(Object(sample).q && { q: 'Okafor' }) });
@@ -41,7 +41,7 @@ function requestsOf(route: Route): Scanned[] {
   ];
 }
 
-/** Every call of the contract that has something to write into, and the hole that a scanner has to find. */
+/** Returns every request of the contract that takes input, and the planted vulnerability. */
 export function scannedRequests(): Scanned[] {
   const planted = { method: 'GET', path: `${PLANTED.sql}?q=Okafor`, as: undefined, body: undefined };
   const routes = Object.entries<Route>(ROUTES).filter(([name]) => !LEFT_OUT.test(name));

@@ -5,7 +5,7 @@ import { run } from './run.ts';
 
 const LINE = '='.repeat(54);
 
-/** As the log of a proxy has it, which sqlmap reads: one request after another. */
+/** Formats the requests as a proxy log for sqlmap. */
 function logOf(url: string, requests: readonly Scanned[]): string {
   const { host, hostname, port } = new URL(url);
   const pieces = requests.map(({ method, path, as, body }) => {
@@ -20,7 +20,7 @@ function logOf(url: string, requests: readonly Scanned[]): string {
   return pieces.join('');
 }
 
-/** Writes statements into each part of each request. Answers where one was heard: the address, and what it was written into. */
+/** Injects SQL into each part of each request. Returns the findings with URL and parameter. */
 export async function sqlmap(url: string, requests: readonly Scanned[], folder: string): Promise<string[]> {
   const log = join(folder, 'requests.log');
   writeFileSync(log, logOf(url, requests));
@@ -32,7 +32,7 @@ export async function sqlmap(url: string, requests: readonly Scanned[], folder: 
     '--dbms=postgresql',
     '--level=1',
     '--risk=1',
-    // What is not there, and who may not, is an answer like any other: without this such a call is left out.
+    // Treats 401, 403 and 404 as ordinary responses, because sqlmap would otherwise skip these requests.
     '--ignore-code=401,403,404',
     '--answers=skip further=N',
   ];

@@ -5,16 +5,16 @@ import { PLANTED } from './planted-app.ts';
 import type { Scanned } from './requests.ts';
 import { run } from './run.ts';
 
-/** What it tries: all but what needs a server of its own on the internet, or asks what a server of another make would have. */
+/** Enabled modules. The others need a public server on the internet, or test other server software. */
 const MODULES = 'blindsql,crlf,cookieflags,csp,exec,file,http_headers,methods,permanentxss,redirect,sql,xss';
 
-/** What it calls a vulnerability and is none: a header for browsers of ten years ago, which did harm in them. */
+/** Excluded finding: a missing header of old browsers, where the header itself did harm. */
 const OUTDATED = /X-XSS-Protection/;
 
 const finding = z.object({ method: z.string(), path: z.string(), parameter: z.string().nullish(), info: z.string() });
 const report = z.object({ vulnerabilities: z.record(z.string(), z.array(finding)) });
 
-/** Goes through the pages and through each reading call, as somebody. Answers what it calls a vulnerability. */
+/** Crawls the pages and every GET request as a member or staff. Returns the findings. */
 export async function wapiti(
   url: string,
   requests: readonly Scanned[],

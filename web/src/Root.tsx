@@ -10,12 +10,12 @@ import { App } from './routes.tsx';
 import { ErrorScreen } from './ui/ErrorScreen.tsx';
 import { Toasts } from './ui/Toasts.tsx';
 
-/** Logs the details. The screen shows the message only. */
+/** Logs the error details; the screen shows only the message. */
 function log(error: unknown, info: { componentStack?: string | null }): void {
   console.error(error, info.componentStack);
 }
 
-/** The whole page: error screen, progress bar, the app and its toasts. */
+/** Root of the page: error screen, progress bar, app and toasts. */
 export function Root() {
   return (
     <StrictMode>
@@ -29,7 +29,7 @@ export function Root() {
                 ? i18next.t(error.message)
                 : String(error instanceof Error ? error.message : error)
             }
-            // The browser remembers a failed file until the page reloads.
+            // Browsers cache a failed module import until the page reloads.
             onReset={error instanceof LoadError ? () => location.reload() : resetErrorBoundary}
           />
         )}

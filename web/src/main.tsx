@@ -5,7 +5,10 @@ import './ui/base.css';
 
 const FRAME_AT_MOST_MS = 100;
 
-/** Lets the placeholder be seen before the work of the first render; a hidden tab has no frames to wait for. */
+/**
+ * Waits for a frame, so that the placeholder paints before the first render; hidden tabs have no frames and use the
+ * timeout.
+ */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, FRAME_AT_MOST_MS);

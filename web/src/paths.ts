@@ -1,4 +1,4 @@
-/** Every URL of the web, in one place. */
+/** All URLs of the web app. */
 export const paths = {
   login: '/login',
   signUp: '/sign-up',
@@ -7,7 +7,7 @@ export const paths = {
   resetPassword: '/reset-password',
   selectProduct: '/select-product',
   dashboard: '/dashboard',
-  /** Opens the check of the identity. */
+  /** Opens the identity check. */
   verifyIdentity: '/dashboard?verify',
   squads: '/squad',
   openSquads: '/squad/open',
@@ -78,7 +78,7 @@ export const paths = {
   activityOf: (email: string) => `/activity?q=${encodeURIComponent(email)}`,
   undelivered: '/activity/undelivered',
   quarantine: '/squad/set-aside',
-  /** Where it stood before: links to it were kept. */
+  /** Old path, for saved links. */
   formerQuarantine: '/set-aside',
   kyc: '/kyc',
   kycOf: (person: string) => `/kyc?open=${person}`,
@@ -92,7 +92,7 @@ export const paths = {
 
 const SQUAD_PAGE = /^\/squad\/(?:[a-z-]+\/)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\/|$)/;
 
-/** The squad whose page this is, on either side. */
+/** Returns the squad of a squad page, for members and staff. */
 export function squadAt(pathname: string): string | null {
   return SQUAD_PAGE.exec(pathname)?.[1] ?? null;
 }

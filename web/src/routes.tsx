@@ -16,7 +16,7 @@ const ThemeProvider = lazy(async () => ({
   default: (await load(() => import('./ui/ThemeProvider.tsx'))).ThemeProvider,
 }));
 
-/** The screens of one side of the product: they are one file, which is loaded when the first of them is shown. */
+/** Screens of one side of the product, in one bundle that loads with the first screen. */
 function screensOf<Screens extends Record<string, FunctionComponent<object>>>(part: () => Promise<Screens>) {
   return <Name extends keyof Screens>(name: Name) => lazy(async () => ({ default: (await load(part))[name] }));
 }
@@ -125,7 +125,7 @@ const product = (
   </>
 );
 
-/** What a member has in either product. */
+/** Routes that members have in both products. */
 const ownPages = (
   <>
     <Route path={paths.help} element={<HelpDesk />} />
@@ -237,7 +237,7 @@ const admin = (
   </>
 );
 
-/** Open to everybody, whoever is signed in. */
+/** Public routes, with or without a session. */
 const anyone = (
   <>
     <Route path={paths.sandbox} element={<SandboxHome />} />
@@ -251,10 +251,10 @@ const anyone = (
   </>
 );
 
-/** All of them, for the walk through every screen (`e2e/walk.spec.ts`). */
+/** All routes, for the test that visits every screen (`e2e/walk.spec.ts`). */
 export const ROUTE_SETS = { anyone, visitor, product, squads, pods, admin };
 
-/** Which routes there are, by the state of the session (SPEC §2). */
+/** Returns the routes for the session state (SPEC §2). */
 function routesFor({ token, role, product: chosen }: Session) {
   if (!token) return visitor;
   if (role === 'ADMIN') return admin;
@@ -262,7 +262,7 @@ function routesFor({ token, role, product: chosen }: Session) {
   return chosen === 'ajohome' ? pods : squads;
 }
 
-/** Leaves nothing of a session for the next person at this browser. */
+/** Clears cached data when a session ends, so that the next person at this browser can’t see it. */
 function useForgetting(isSignedIn: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -2,7 +2,10 @@ function register(): void {
   navigator.serviceWorker.register('/service-worker.js').catch((error: unknown) => console.warn(error));
 }
 
-/** Registered once the page is there, so that it takes nothing from the first look. Not every browser has one. */
+/**
+ * Registers the service worker after the page has loaded, so that the first render isn’t delayed. Some browsers have no
+ * support.
+ */
 export function startServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   if (document.readyState === 'complete') register();

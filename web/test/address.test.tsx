@@ -5,6 +5,6 @@ import { Address } from '../src/ui/Address.tsx';
 test.each([
   ['folake.adeyemi@example.com', 'folake.adeyemi<wbr/>@example.com'],
   ['Invited by mail', 'Invited by mail'],
-])('%s may be broken before its host alone', (address, html) => {
+])('allows a line break only before the host: %s', (address, html) => {
   expect(renderToStaticMarkup(<Address>{address}</Address>)).toBe(html);
 });

@@ -26,34 +26,34 @@ const textsOf = (svg: string) =>
   [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text?.replace('\u00a0', ' '));
 const labelOf = (svg: string) => svg.match(/aria-label="([^"]*)"/)?.[1];
 
-describe('what one holds of the squad’s money, and it of one’s own, at a position', () => {
+describe('the balance figure of a position', () => {
   test.each([
     ['early: one borrows', 2, 'You hold CA$780.00 of your squad’s money', 'Your squad holds CA$200.00 for you'],
     ['late: one saves', 9, 'You hold CA$80.00 of your squad’s money', 'Your squad holds CA$900.00 for you'],
-  ])('%s', (_, position, held, given) => {
+  ])('shows the balance of the member and of the squad: %s', (_, position, held, given) => {
     const svg = drawn(position);
     expect(labelOf(svg)).toBe(`${held}. ${given}`);
     expect(textsOf(svg)).toEqual(expect.arrayContaining([held, given]));
   });
 
-  test('has a dot for each contribution and for the payout, and the days of the first, the payout and the last below', () => {
+  test('draws a dot for each contribution and the payout, and labels the first, the payout and the last day', () => {
     const svg = drawn(5);
     expect(svg.match(/<circle/g)).toHaveLength(11);
     expect(textsOf(svg).slice(-3)).toEqual(['8 Jan', '17 Mar', '10 Feb']);
   });
 
-  test('says no day that would stand in the way of the payout’s', () => {
+  test('omits a date label that would overlap the payout date', () => {
     expect(textsOf(drawn(1)).slice(-2)).toEqual(['17 Mar', '13 Jan']);
   });
 
-  test('says below the drawing what is too long for it', () => {
+  test('shows texts below the drawing when they are too wide for it', () => {
     const narrow = drawn(2, 250);
     expect(textsOf(narrow).filter((text) => text?.includes('CA$'))).toEqual([]);
     expect(narrow).toMatch(/<\/svg><p[^>]*>You hold CA\$780.00 of your squad’s money<\/p><p[^>]*>Your squad holds/);
     expect(drawn(2, 440)).not.toContain('</p>');
   });
 
-  test('is as wide as its place, and nothing of it lies outside', () => {
+  test('fits the available width', () => {
     for (const width of [280, 440]) {
       const numbers = [...drawn(7, width).matchAll(/ (?:cx|x)="([\d.]+)"/g)].map(([, at]) => Number(at));
       expect(Math.max(...numbers)).toBeLessThanOrEqual(width);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 const UNSAID = 'Your bank did not say why.';
-/** As staff reads of the member what the member reads. */
+/** Converts the text for the member into the text for staff. */
 const ofTheMember = (words: string) =>
   words
     .replace('Your bank', 'The member’s bank')
@@ -18,7 +18,7 @@ const READERS: readonly (readonly [Reader, (words: string) => string])[] = [
   ['staff', ofTheMember],
 ];
 
-describe('why a contribution did not come through', () => {
+describe('reasons of a failed contribution', () => {
   test.each([
     ['insufficient_funds', 'There was not enough money in the account.'],
     ['refer_to_payer', 'Your bank stopped it. Please contact your bank.'],
@@ -33,31 +33,31 @@ describe('why a contribution did not come through', () => {
     ['something_new', UNSAID],
     ['', UNSAID],
     [null, UNSAID],
-  ])('%s', (cause, words) => {
+  ])('shows the reason: %s', (cause, words) => {
     for (const state of ['failed', 'defaulted', 'recovered'] as const)
       for (const [reader, as] of READERS) expect(causeText(i18next.t, { state, cause }, reader)).toBe(as(words));
   });
-  test('money that was taken back says so, whatever the bank gave as the cause', () => {
+  test('says that the bank took the money back, whatever reason the bank gave', () => {
     for (const cause of ['authorisation_disputed', null])
       for (const [reader, as] of READERS)
         expect(causeText(i18next.t, { state: 'charged_back', cause }, reader)).toBe(
           as('Your bank took the money back after it had arrived.'),
         );
   });
-  test('until when one that is under way may come back, each is told of whose bank it is', () => {
+  test('says by when a pending debit is confirmed, and by whose bank', () => {
     expect(READERS.map(([reader]) => confirmText(i18next.t, 'Friday', reader))).toEqual([
       'Your bank confirms by Friday.',
       'The member’s bank confirms by Friday.',
     ]);
   });
-  test('money that we gave back was not the bank’s doing', () => {
+  test('says that a refund came from us and not from the bank', () => {
     expect(causeText(i18next.t, { state: 'charged_back', cause: 'refunded' }, 'owner')).toBe(
       'We gave the money back after it had arrived.',
     );
   });
 });
 
-describe('why a payout came back, by the code of the bank’s file', () => {
+describe('reasons of a returned payout, by the code in the bank file', () => {
   test.each([
     ['901', 'Not enough money (901)'],
     ['905', 'Account closed (905)'],
@@ -65,7 +65,7 @@ describe('why a payout came back, by the code of the bank’s file', () => {
     ['922', 'Sent back by the owner of the account (922)'],
     ['999', '999'],
     ['The account is closed.', 'The account is closed.'],
-  ])('%s', (code, words) => {
+  ])('shows the reason for the code: %s', (code, words) => {
     expect(returnReason(i18next.t, code)).toBe(words);
   });
 });

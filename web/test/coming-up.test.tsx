@@ -22,7 +22,7 @@ const PAYOUT: Coming = {
   isWaiting: false,
 };
 
-test('what comes on a day says which; what waits says that none is promised, and not the one that passed', () => {
+test('shows the date of a scheduled payment, and “no date yet” for a waiting one', () => {
   const sure = renderToStaticMarkup(<ComingRow entry={PAYOUT} />);
   expect(sure).toContain('<b>19</b>');
   expect(sure).not.toContain('promised');

@@ -34,7 +34,7 @@ const NOTHING: Dashboard = {
   history: [],
 };
 
-describe('the steps of somebody new', () => {
+describe('first steps of a new member', () => {
   const verified = { identity: 'verified' } as const;
   const inSquad = { ...verified, hasSquad: true };
   const withBank = { ...inSquad, hasBank: true };
@@ -48,13 +48,13 @@ describe('the steps of somebody new', () => {
     ['a guarantor declined', { ...withBank, guarantor: 'declined' }, 4, paths.guarantor],
     ['signed before a guarantor was named', { ...withBank, hasSigned: true }, 4, paths.guarantor],
     ['all of it', { ...withBank, guarantor: 'verified', hasSigned: true }, 6, paths.squads],
-  ])('%s', (_, steps, number, to) => {
+  ])('leads to the next step: %s', (_, steps, number, to) => {
     const all = firstStepsOf(t, { ...NOTHING, steps: { ...STEPS, ...steps } });
     expect(all).toHaveLength(6);
     expect(nextStep(all) + 1).toBe(number);
     expect(all[number - 1]?.to).toBe(to);
   });
-  test('who waits for their guarantor is not told that they are ready', () => {
+  test('does not call a member ready while the guarantor has not answered', () => {
     const steps = { ...STEPS, ...withBank, hasSigned: true };
     const last = (guarantor: 'invited' | 'verified', missing: Dashboard['missing']) =>
       firstStepsOf(t, { ...NOTHING, missing, steps: { ...steps, guarantor } }).at(-1)?.title;
@@ -79,13 +79,13 @@ const FAILED = {
   chargeOn: '2026-11-20',
 } as const;
 
-describe('what needs a member', () => {
+describe('items that need action by a member', () => {
   const payout = { id: 'a', squadId: 'b', squad: 'Lakeshore', period: 'weekly', round: 3, on: '2026-11-27' } as const;
   const needs = (more: Partial<Dashboard>, isVerified = true) => needsOf(t, isVerified, { ...NOTHING, ...more });
-  test('nothing, where all is well', () => {
+  test('lists nothing when nothing is due', () => {
     expect(needs({})).toEqual([]);
   });
-  test('what is tried again, the next try first', () => {
+  test('sorts retries by date', () => {
     const failed = { ...FAILED, squadId: payout.squadId, squad: payout.squad, period: payout.period };
     const retries = ['2026-11-27', '2026-11-25'].map((retryOn) => ({ ...failed, id: retryOn, retryOn }));
     expect(needs({ retries }).map(({ key }) => key)).toEqual(['2026-11-25', '2026-11-27']);
@@ -99,12 +99,12 @@ describe('what needs a member', () => {
     ['returned', paths.payouts, 'sent it back'],
     ['staff', paths.help, 'not lost'],
     ['of a later kind', paths.help, 'not lost'],
-  ])('a payout that is held: %s', (reason, to, why) => {
+  ])('explains a held payout: %s', (reason, to, why) => {
     const [need] = needs({ held: [{ ...payout, amount: 98_000, reason }] });
     expect(need).toMatchObject({ to, text: 'Your payout of CA$980.00 is held' });
     expect(need?.why).toContain(why);
   });
-  test('each thing that a squad lacks is a step of its own, with its place; the identity is asked for once', () => {
+  test('lists each missing requirement of a squad with its page, and the identity once', () => {
     const missing = ['identity', 'bank', 'guarantor', 'agreement'] as const;
     expect(needs({ missing: [...missing] }, false).map(({ to }) => to)).toEqual([
       paths.verifyIdentity,
@@ -118,18 +118,18 @@ describe('what needs a member', () => {
     ['accepted', 'We check your guarantor', true],
     ['declined', 'Name another guarantor', undefined],
     [null, 'Name a guarantor', undefined],
-  ] as const)('a guarantor who is %s', (guarantor, text, isNews) => {
+  ] as const)('shows the status of the guarantor: %s', (guarantor, text, isNews) => {
     const [need] = needs({ missing: ['guarantor'], steps: { ...STEPS, guarantor } });
     expect(need?.text).toBe(text);
     expect(need?.isNews).toBe(isNews);
   });
 });
 
-describe('what was put in and received', () => {
+describe('contributed and received amounts', () => {
   const nothing = { contributed: 0, received: 0, toContribute: 0, toReceive: 0 };
   const step = (from: string, more: object) => ({ ...nothing, from, ...more });
   const at = (day: string) => dayPlace(localDate(day));
-  test('adds up week by week; no line says it before it was there', () => {
+  test('adds up week by week, and shows no amount earlier than it moved', () => {
     const moved = movementsOf({
       today: '2026-11-25',
       data: [
@@ -148,14 +148,20 @@ describe('what was put in and received', () => {
     ]);
     expect(moved.received.at(-1)).toEqual({ at: at('2026-12-06'), value: 550 });
   });
-  test.each(['2026-11-23', '2026-11-29'])('on the first and on the last day of a week too: %s', (today) => {
-    const { contributed } = movementsOf({ today, data: [step('2026-11-23', { contributed: 100, toContribute: 30 })] });
-    expect(contributed.find(({ at: place, value }) => place === at(today) && value === 100)).toBeDefined();
-    const last = contributed.at(-1);
-    expect(last?.value).toBe(130);
-    expect(last?.at).toBeGreaterThan(at(today));
-  });
-  test('nothing that moved is said to be nothing', () => {
+  test.each(['2026-11-23', '2026-11-29'])(
+    'ends the past line at today on the first and last day of a week: %s',
+    (today) => {
+      const { contributed } = movementsOf({
+        today,
+        data: [step('2026-11-23', { contributed: 100, toContribute: 30 })],
+      });
+      expect(contributed.find(({ at: place, value }) => place === at(today) && value === 100)).toBeDefined();
+      const last = contributed.at(-1);
+      expect(last?.value).toBe(130);
+      expect(last?.at).toBeGreaterThan(at(today));
+    },
+  );
+  test('reports no movements when all amounts are zero', () => {
     expect(movementsOf({ today: '2026-11-25', data: [step('2026-11-23', {})] }).hasAny).toBe(false);
   });
 });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   published = { commitment, secret, draws: [named, givenUp, used], changes: [], inUse, movable: [], swaps: [] };
 });
 
-test('who wants to ask the beacon itself is sent to the round of the very chain', () => {
+test('links to the beacon round of the right chain', () => {
   const { length: chain } = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971';
   expect(beaconUrl('drand-quicknet', 42)).toMatch(
     new RegExp(`^https://api\\.drand\\.sh/52db9ba7[0-9a-f]{${chain - 8}}/public/42$`),
@@ -44,8 +44,8 @@ test('who wants to ask the beacon itself is sent to the round of the very chain'
   expect(beaconUrl('sandbox', 42)).toBe(null);
 });
 
-describe("'Verify this draw' in the browser", () => {
-  test('an honest draw is right, with the draws that were given up on show', async () => {
+describe('verifying a draw in the browser', () => {
+  test('accepts an honest draw, and includes the abandoned draws', async () => {
     const check = await checkDraw(published, mine);
     expect(isRight(check)).toBe(true);
     expect(check.draws.map((each) => each.turns.length)).toEqual([5, 4]);
@@ -53,7 +53,7 @@ describe("'Verify this draw' in the browser", () => {
     expect(isRight(await checkDraw(published, null))).toBe(true);
   });
 
-  test('a swap to which both agreed, and a leaver, are said', async () => {
+  test('accepts and lists an agreed swap and a departed member', async () => {
     const [a = '', b = '', c = '', d = ''] = published.inUse;
     const changes = [
       [a, c, b, d],
@@ -110,17 +110,17 @@ describe("'Verify this draw' in the browser", () => {
       (honest) => ({ ...honest, draws: honest.draws.map((draw) => ({ ...draw, value: 'ab'.repeat(32) })) }),
     ],
     ['nothing drawn at all', (honest) => ({ ...honest, draws: [] })],
-  ])('%s is found', async (_, bend) => {
+  ])('detects %s', async (_, bend) => {
     expect(isRight(await checkDraw(bend(published), mine))).toBe(false);
   });
 
-  test('my number left out, the rest in order among itself, is found by what this browser kept', async () => {
+  test('detects the removal of the member’s number by the nonce stored in this browser', async () => {
     const check = await checkDraw(published, 'ee'.repeat(16));
     expect(check.isMineIn).toBe(false);
     expect(isRight(check)).toBe(false);
   });
 
-  test('each number is new, of 16 bytes', () => {
+  test('makes a new nonce of 16 bytes each time', () => {
     const made = new Set(Array.from({ length: 50 }, makeNonce));
     expect(made.size).toBe(50);
     for (const nonce of made) expect(nonce).toMatch(/^[0-9a-f]{32}$/);

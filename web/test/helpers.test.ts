@@ -11,16 +11,16 @@ import { truncate } from '../src/ui/truncate.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('an instant', () => {
+describe('instants', () => {
   test.each([
     ['2026-12-05T05:00:00.000Z', 'Sat 5 Dec, 00:00'],
     ['2026-07-01T03:59:59.000Z', 'Tue 30 Jun, 23:59'],
-  ])('%s is told in the time of Toronto: %s', (instant, told) => {
+  ])('shows %s in Toronto time: %s', (instant, told) => {
     expect(momentText(instant, '2026-11-24').replaceAll('\u00a0', ' ')).toBe(told);
   });
 });
 
-test('a day of a year that is over says the year, also where nobody says what today is', () => {
+test('shows the year of a past year, also when today is not given', () => {
   expect(dayText('2019-01-11').replaceAll('\u00a0', ' ')).toBe('Fri 11 Jan 2019');
   expect(dayText('2999-01-11')).not.toContain('2999');
   expect(dayText('2027-01-08', '2026-12-30')).toContain('2027');
@@ -31,12 +31,12 @@ test.each([
   ['4165550148', '+1 416 555 0148'],
   ['14165550148', '+1 416 555 0148'],
   ['123456789012345', '123456789012345'],
-])('a phone number, %s, is told as %s', (digits, told) => {
+])('formats the phone number %s as %s', (digits, told) => {
   expect(phoneText(digits).replaceAll('\u00a0', ' ')).toBe(told);
 });
 
 describe('CSV', () => {
-  test('the first row’s keys are the header, also for rows that have others', () => {
+  test('takes the header from the keys of the first row', () => {
     expect(
       toCsv([
         { name: 'Ada', amount: 100 },
@@ -44,7 +44,7 @@ describe('CSV', () => {
       ]),
     ).toBe('name,amount\r\nAda,100\r\n,5\r\n');
   });
-  test('no rows, no file', () => expect(toCsv([])).toBeNull());
+  test('returns null without rows', () => expect(toCsv([])).toBeNull());
   test.each([
     ['Obi, Ada', '"Obi, Ada"'],
     ['the "first"', '"the ""first"""'],
@@ -64,10 +64,10 @@ describe('CSV', () => {
     [null, ''],
     [undefined, ''],
     [0, '0'],
-  ])('%o is written as %s', (value, written) => {
+  ])('writes %o as %s', (value, written) => {
     expect(toCsv([{ cell: value }])).toBe(`cell\r\n${written}\r\n`);
   });
-  test('no cell ever begins as a formula does', () => {
+  test('never writes a cell that a spreadsheet reads as a formula', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const written = toCsv([{ cell: text }])?.slice('cell\r\n'.length) ?? '';
@@ -82,7 +82,7 @@ test.each([
   ['exactly ten', 11, 'exactly ten'],
   ['a long sentence', 6, 'a long...'],
   ['Fọlákẹ́ Adé', 6, 'Fọlákẹ́...'],
-])('%s in %d characters is %s', (text, most, short) => expect(truncate(text, most)).toBe(short));
+])('truncates %s after %d characters to %s', (text, most, short) => expect(truncate(text, most)).toBe(short));
 
 const AT_HOST = 'https://images.example/demo/image/upload/v1/squad.png';
 test.each([
@@ -94,20 +94,22 @@ test.each([
     'https://images.example/demo/image/upload/f_jpg,w_80/v1/squad.png',
   ],
   ['https://elsewhere.example/squad.png', {}, 'https://elsewhere.example/squad.png'],
-])('the image %s, %o', (url, wanted, expected) => expect(imageUrl(url, wanted)).toBe(expected));
+])('returns the URL of the image %s with the options %o', (url, wanted, expected) =>
+  expect(imageUrl(url, wanted)).toBe(expected),
+);
 
-describe('the size of a file', () => {
+describe('file size', () => {
   const answer = (headers: Record<string, string>, status = 200) =>
     vi.stubGlobal(
       'fetch',
       vi.fn(async () => new Response(null, { status, headers })),
     );
-  test('in KB with two decimals, by HEAD', async () => {
+  test('returns KB with two decimals from a HEAD request', async () => {
     answer({ 'content-length': '1536' });
     expect(await fileSizeKb('https://images.example/a.png')).toBe('1.50');
     expect(fetch).toHaveBeenCalledWith('https://images.example/a.png', { method: 'HEAD' });
   });
-  test('unknown where the server does not say, or has no such file', async () => {
+  test('returns null when the server sends no size or has no such file', async () => {
     answer({});
     expect(await fileSizeKb('https://images.example/a.png')).toBeNull();
     answer({ 'content-length': '9' }, 404);
@@ -120,21 +122,21 @@ test.each([
   [{ q: '', page: 1 }, '?page=1'],
   [{ q: '  ', a: null, b: undefined }, ''],
   [{ q: 'a b&c', page: 0 }, '?q=a+b%26c&page=0'],
-])('the query string of %o is %o', (query, text) => expect(queryString(query)).toBe(text));
+])('converts %o to the query string %o', (query, text) => expect(queryString(query)).toBe(text));
 
 test.each([
   [1, 10, 0, 1],
   [3, 25, 4, 55],
-])('page %d of %d, row %d is number %d', (page, size, index, number) =>
+])('numbers rows across pages: page %d of size %d, row index %d is number %d', (page, size, index, number) =>
   expect(rowNumber(page, size, index)).toBe(number),
 );
 
-describe('every row of a list', () => {
-  test('is asked for page after page', async () => {
+describe('loading all rows of a list', () => {
+  test('requests page after page', async () => {
     const load = vi.fn(async (page: number) => ({ data: [page], page, pageSize: 1, total: 3 }));
     expect(await allRows(load)).toEqual([1, 2, 3]);
   });
-  test('goes on for as long as there are more than were counted', async () => {
+  test('continues past the counted total while there are more rows', async () => {
     const load = vi.fn(async (page: number) => ({
       data: [page],
       page: Math.min(page, 4),
@@ -144,7 +146,7 @@ describe('every row of a list', () => {
     }));
     expect(await allRows(load)).toEqual([1, 2, 3, 4]);
   });
-  test('comes once, also when the list becomes shorter meanwhile and its last page is answered again', async () => {
+  test('returns each row once when the list shrinks and the server repeats its last page', async () => {
     const load = vi.fn(async (page: number) => ({
       data: [Math.min(page, 2)],
       page: Math.min(page, 2),
@@ -155,7 +157,7 @@ describe('every row of a list', () => {
   });
 });
 
-describe('the squad whose page an address is', () => {
+describe('squad id from a path', () => {
   const id = '8f14e45f-ceea-467f-a9b5-1c0c5d6b2c11';
   test.each([
     [`/squad/${id}`, id],
@@ -164,7 +166,7 @@ describe('the squad whose page an address is', () => {
     ['/squad/open', null],
     ['/squad', null],
     [`/member-management/member-information/${id}`, null],
-  ])('%s', (pathname, squad) => {
+  ])('returns the id or null: %s', (pathname, squad) => {
     expect(squadAt(pathname)).toBe(squad);
   });
 });

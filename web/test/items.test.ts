@@ -35,13 +35,13 @@ const PROFILE: Profile = {
 const SQUADS = ['Dashboard', 'Squad', 'Payment', 'Payout'];
 const STAFF = ['Dashboard', 'Squad', 'Pods', 'Payment', 'Payout'];
 
-describe('the navigation, by role and product', () => {
+describe('the navigation by role and product', () => {
   test.each([
     ['USER', 'adashi', SQUADS],
     ['USER', 'ajohome', ['Dashboard', 'Pods', 'Payment', 'Payout']],
     ['ADMIN', 'adashi', STAFF],
     ['ADMIN', 'ajohome', STAFF],
-  ] as const)('%s in %s', (role, product, expected) => {
+  ] as const)('shows the main items to %s in %s', (role, product, expected) => {
     expect(labels(mainItems({ role, product, profile: null }))).toEqual(expected);
   });
   test.each([
@@ -59,10 +59,10 @@ describe('the navigation, by role and product', () => {
         'Notification',
       ],
     ],
-  ] as const)('what else %s has', (role, expected) =>
+  ] as const)('shows the other items to %s', (role, expected) =>
     expect(labels(moreItems({ role, product: null, profile: null }))).toEqual(expected),
   );
-  test('an item is on for its path and all below it, and for no other', () => {
+  test('marks an item as current for its path and the paths below it only', () => {
     const [, squad] = mainItems({ role: 'ADMIN', product: null, profile: null });
     expect([squad && isOn(squad, '/squad/active-squad/1'), squad && isOn(squad, '/squadron')]).toEqual([true, false]);
   });
@@ -72,21 +72,21 @@ describe('the navigation, by role and product', () => {
     ['support', ['Squad', 'Payment', 'Payout', 'User Management', 'Guarantor verification', 'Referral']],
     ['kyc_officer', ['Squad', 'User Management', 'KYC', 'Guarantor verification']],
     ['finance', ['Squad', 'Payment', 'Payout', 'User Management', 'Guarantor verification', 'Referral']],
-  ] as const)('%s has what the role may see, beside what all of staff have', (role, expected) => {
+  ] as const)('shows %s the pages of the role and the pages of all staff', (role, expected) => {
     const viewer = { role: 'ADMIN', product: null, profile: profileOf(role) } as const;
     const ofAll = ['Dashboard', 'Pods', 'Account', 'Notification'];
     const shown = labels([...mainItems(viewer), ...moreItems(viewer)]);
     expect(shown.filter((label) => !ofAll.includes(label))).toEqual(expected);
     expect(shown).toEqual(expect.arrayContaining(ofAll));
   });
-  test('staff belongs to the superadmin alone', () => {
+  test('shows Staff Management only to the superadmin', () => {
     const sees = (role: Role) => labels(moreItems({ role: 'ADMIN', product: null, profile: profileOf(role) }));
     expect([sees('admin'), sees('superadmin')].map((items) => items.includes('Staff Management'))).toEqual([
       false,
       true,
     ]);
   });
-  test.each(Object.keys(WALK.admin ?? {}))('who may see %s is said', (path) => {
+  test.each(Object.keys(WALK.admin ?? {}))('defines the permission for %s', (path) => {
     expect(permissionAt(path)).not.toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ describe('polling', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  /** When each look happened, in seconds. */
+  /** Starts polling. `looks` holds the time of each poll, in seconds. */
   function watch(answer: (look: number) => boolean | Error) {
     const began = Date.now();
     const looks: number[] = [];
@@ -23,30 +23,30 @@ describe('polling', () => {
     return { looks, onTimeout, stop };
   }
 
-  test('first after 3 s, then every 5 s', async () => {
+  test('polls after 3 s, then every 5 s', async () => {
     const { looks } = watch(() => false);
     await vi.advanceTimersByTimeAsync(13_000);
     expect(looks).toEqual([3, 8, 13]);
   });
-  test('10 s after an error, and 5 s again after an answer', async () => {
+  test('polls 10 s after an error, and every 5 s after the next response', async () => {
     const { looks } = watch((look) => (look === 1 ? new Error('no network') : false));
     await vi.advanceTimersByTimeAsync(20_000);
     expect(looks).toEqual([3, 13, 18]);
   });
-  test('no more once it is done', async () => {
+  test('stops after the result', async () => {
     const { looks, onTimeout } = watch((look) => look === 2);
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(looks).toEqual([3, 8]);
     expect(onTimeout).not.toHaveBeenCalled();
   });
-  test('at most 120 retries after the first look, then it gives up, once', async () => {
+  test('stops after 120 retries, and reports the timeout once', async () => {
     const { looks, onTimeout } = watch(() => false);
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(looks).toHaveLength(121);
     expect(looks.at(-1)).toBe(3 + 120 * 5);
     expect(onTimeout).toHaveBeenCalledOnce();
   });
-  test('stopped, it looks no more, even while a look is under way', async () => {
+  test('stops on request, even while a poll is in progress', async () => {
     const { looks, stop } = watch(() => {
       stop();
       return false;
@@ -80,6 +80,6 @@ test.each([
     ],
     { homeAddress: '4-1 Main Street', city: 'Kitsilano', state: 'British Columbia', zipCode: 'V6K1A1' },
   ],
-] as const)('a chosen place: %s', (_, parts, place) => {
+] as const)('reads the address parts of a chosen place: %s', (_, parts, place) => {
   expect(placeOf(parts.map(([longText, type]) => ({ longText, types: [type] })))).toEqual(place);
 });

@@ -20,7 +20,7 @@ const COLUMNS = [
   { id: 'province', title: 'Province', cell: () => null, isFurther: true },
 ];
 
-describe('the columns that one sees', () => {
+describe('visible columns', () => {
   function Titles({ name }: { name: string | undefined }) {
     const { seen, choosable } = useColumns(COLUMNS, name);
     return `${seen.map(({ id }) => id).join(' ')} of ${choosable.map(({ id }) => id).join(' ')}`;
@@ -36,18 +36,18 @@ describe('the columns that one sees', () => {
     ['the first stays, whatever was written', 'people', '{"member":false}', 'member kyc of kyc province'],
     ['what was kept cannot be read', 'people', '{', 'member kyc of kyc province'],
     ['there is nothing to choose in this list', undefined, null, 'member kyc province of '],
-  ])('%s', (_, name, text, shown) => {
+  ])('shows the columns: %s', (_, name, text, shown) => {
     localStorage.clear();
     if (text !== null) localStorage.setItem('adashi-columns-people', text);
     expect(renderToStaticMarkup(<Titles name={name} />)).toBe(shown);
   });
-  test('what is no choice counts as none', () => {
+  test('ignores invalid stored choices', () => {
     expect(readChoices('{"kyc":"no","squads":false,"member":0}')).toEqual({ squads: false });
     expect(readChoices('null')).toEqual({});
   });
 });
 
-test('on the card of a phone what stands below has a line of its own, and the acts stand beside it', () => {
+test('shows the state on its own line of a phone card, beside the actions', () => {
   const columns = [
     { id: 'what', title: 'What', cell: () => 'Week 7', phone: 'title' },
     { id: 'squad', title: 'Squad', cell: () => 'Lakeshore Ten', phone: 'note' },
@@ -104,7 +104,7 @@ describe('the pager', () => {
       '49,976–49,999 of over 10,000<',
       false,
     ],
-  ] as const)('%s', (_, page, text, hasNext) => {
+  ] as const)('shows the range of rows: %s', (_, page, text, hasNext) => {
     const shown = renderToStaticMarkup(<Pager pageSize={25} {...page} onPage={() => {}} />);
     expect(shown).toContain(text);
     expect(/disabled=""[^>]*>(?:<[^>]*>)*Next/.test(shown)).toBe(!hasNext);
@@ -116,15 +116,15 @@ describe('the pager', () => {
     ['0', 1],
     ['minus', 1],
     [null, 1],
-  ])('an address that says page %s is of page %i', (text, page) => expect(readPage(text)).toBe(page));
-  test('a list without rows has none', () => {
+  ])('reads page %s of the address as page %i', (text, page) => expect(readPage(text)).toBe(page));
+  test('renders nothing for an empty list', () => {
     expect(renderToStaticMarkup(<Pager pageSize={25} page={1} total={0} data={[]} onPage={() => {}} />)).toBe('');
   });
 });
 
-describe('an act for many rows', () => {
+describe('bulk actions', () => {
   const rows = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
-  test('goes on after one that fails, one after the other, and tells what became of each', async () => {
+  test('runs one row at a time, continues after a failure and reports each result', async () => {
     const story: string[] = [];
     await actOnEach(
       rows,
@@ -137,7 +137,7 @@ describe('an act for many rows', () => {
     );
     expect(story).toEqual(['a begins', 'a done', 'b begins', 'b failed', 'c begins', 'c done']);
   });
-  test('says for how many of the chosen it is, and is not offered for none', () => {
+  test('shows the number of eligible rows, and disables an action without any', () => {
     const act = { consequences: '', act: () => Promise.resolve() };
     const bar = renderToStaticMarkup(
       <BulkBar
@@ -162,7 +162,7 @@ describe('an act for many rows', () => {
       ['Clear', false],
     ]);
   });
-  test('no rows chosen, no bar', () => {
+  test('renders no bar when no rows are selected', () => {
     expect(renderToStaticMarkup(<BulkBar acts={[]} rows={[]} onChoose={() => {}} onAsk={() => {}} />)).toBe('');
   });
 });

@@ -13,7 +13,7 @@ const ME = [ROUTES.me.path, {}];
 const CLOCK = [ROUTES.clock.path, {}];
 const KNOWN = { now: '2026-11-22' };
 
-/** What has been asked before the screen is drawn, and how that went. */
+/** Returns a query client that already holds the given responses and errors. */
 async function clientAfter(answers: readonly [key: readonly unknown[], answer: unknown][]): Promise<QueryClient> {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, refetchOnMount: false, retryOnMount: false } },
@@ -48,12 +48,12 @@ const draw = (client: QueryClient, Screen: () => React.ReactNode) =>
 
 afterEach(() => onlineManager.setOnline(true));
 
-describe('what was asked for a screen', () => {
-  test('loads, and is shown once it is known', async () => {
+describe('QueryBoundary', () => {
+  test('shows a skeleton while it loads, then the data', async () => {
     expect(draw(await clientAfter([]), Clock)).toContain('aria-busy="true"');
     expect(draw(await clientAfter([[CLOCK, KNOWN]]), Clock)).toBe('<p>2026-11-22</p>');
   });
-  test('says that it failed, and can be asked for again', async () => {
+  test('shows the error and a button to load again', async () => {
     const failed = draw(await clientAfter([[CLOCK, new TypeError('fetch failed')]]), Clock);
     expect(failed).toContain('There is no connection. Please try again.');
     expect(failed).toContain('Load again');
@@ -61,16 +61,16 @@ describe('what was asked for a screen', () => {
     expect(broken).toContain('Load again');
     expect(broken).not.toContain('This clock is not here');
   });
-  test('without a connection nothing is waited for', async () => {
+  test('shows an error at once when there is no connection', async () => {
     onlineManager.setOnline(false);
     expect(draw(await clientAfter([]), Clock)).toContain('There is no connection. Please try again.');
   });
-  test('where there is none, it is not asked again', async () => {
+  test('offers no retry after 404', async () => {
     const gone = draw(await clientAfter([[CLOCK, new ApiError(404, { code: 'not_found' })]]), Clock);
     expect(gone).toContain('This clock is not here');
     expect(gone).not.toContain('Load again');
   });
-  test('what could not be asked anew is shown as old', async () => {
+  test('marks the shown data as possibly old when a refetch fails', async () => {
     const client = await clientAfter([
       [CLOCK, KNOWN],
       [CLOCK, new TypeError('fetch failed')],
@@ -79,14 +79,14 @@ describe('what was asked for a screen', () => {
     expect(old).toContain('2026-11-22');
     expect(old).toContain('What you see may be old.');
   });
-  test('what is gone since is not shown any more', async () => {
+  test('hides data that no longer exists', async () => {
     const client = await clientAfter([
       [CLOCK, KNOWN],
       [CLOCK, new ApiError(404, { code: 'not_found' })],
     ]);
     expect(draw(client, Clock)).not.toContain('2026-11-22');
   });
-  test('of several one that fails fails all; they are known together', async () => {
+  test('waits for all combined queries, and fails when one of them fails', async () => {
     expect(draw(await clientAfter([[CLOCK, KNOWN]]), Both)).toContain('aria-busy="true"');
     expect(
       draw(
@@ -107,7 +107,7 @@ describe('what was asked for a screen', () => {
       ),
     ).toBe('2026-11-22 Ada');
   });
-  test('a list without rows says what is so', async () => {
+  test('shows the empty state of a list without rows', async () => {
     const Mails = () => (
       <QueryBoundary asked={useCall(ROUTES.mails, { query: {} })} empty="No mail">
         {() => 'mails'}
@@ -117,7 +117,7 @@ describe('what was asked for a screen', () => {
     expect(draw(await clientAfter([[key, []]]), Mails)).toBe('No mail');
     expect(draw(await clientAfter([[key, [{}]]]), Mails)).toBe('mails');
   });
-  test('what only adds to a screen tells where it failed', async () => {
+  test('returns null for optional data that failed to load', async () => {
     const Name = () => {
       const me = useIfKnown(ROUTES.me, {});
       return me === undefined ? 'asked' : (me?.firstName ?? 'failed');

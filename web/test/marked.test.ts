@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { marked } from '../src/search/admin/marked.ts';
 
-describe('the part of a text that was looked for', () => {
+describe('highlighting a search match', () => {
   test.each([
     ['Lakeshore Ten', 'lake', ['', 'Lake', 'shore Ten']],
     ['Blake Carter', 'LAKE', ['B', 'lake', ' Carter']],
@@ -9,7 +9,7 @@ describe('the part of a text that was looked for', () => {
     ['Québec', 'e\u0301b', ['Qu', 'éb', 'ec']],
     ['Lakeshore', 'ten', ['Lakeshore', '', '']],
     ['Lakeshore', '  ', ['Lakeshore', '', '']],
-  ] as const)('of %s, %s', (text, q, parts) => {
+  ] as const)('splits %s around the match of %s', (text, q, parts) => {
     expect(marked(text, q)).toEqual(parts);
     expect(marked(text, q).join('')).toBe(text);
   });

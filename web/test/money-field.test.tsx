@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => i18next.changeLanguage('en'));
 
-/** What one sees of a field, from left to right. */
+/** Returns the visible text of the field, from left to right. */
 const seen = () =>
   renderToStaticMarkup(<MoneyField label="Amount" value={writeDollars(5_550)} readOnly />)
     .replaceAll(/<input[^>]*value="([^"]*)"[^>]*>/g, ' $1 ')
@@ -23,7 +23,7 @@ const seen = () =>
 test.each([
   ['en', 'Amount CA$ 55.50', 'CA$1,055.50'],
   ['fr', 'Amount 55,50 $ CA', '1 055,50 $ CA'],
-])('an amount in a field and in a sentence, %s: %s, %s', async (language, field, sentence) => {
+])('formats an amount in a field and in a sentence, %s: %s, %s', async (language, field, sentence) => {
   await i18next.changeLanguage(language);
   expect(seen()).toBe(field);
   expect(moneyText(105_550).replaceAll(/\s/g, ' ')).toBe(sentence);
@@ -33,7 +33,7 @@ test.each([
 test.each([
   ['en', '2.5', '0.35'],
   ['fr', '2,5', '0,35'],
-])('a share and an amount to be changed are written as one types them, %s: %s, %s', async (language, fee, share) => {
+])('writes editable numbers as people type them, %s: %s, %s', async (language, fee, share) => {
   await i18next.changeLanguage(language);
   expect(writeHundredths(250)).toBe(fee);
   expect(typed('feeBps', 35)).toBe(share);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { moved } from '../src/squads/admin/order.ts';
 import { squadPath } from '../src/squads/shared/squad-path.ts';
 
-describe('one of a list is put elsewhere', () => {
+describe('moving an item in a list', () => {
   test.each([
     ['up', 2, 1, 'acb'],
     ['to the top', 2, 0, 'cab'],
@@ -12,12 +12,12 @@ describe('one of a list is put elsewhere', () => {
     ['above the first: nowhere', 0, -1, 'abc'],
     ['below the last: nowhere', 2, 3, 'abc'],
     ['one that is not there', 3, 0, 'abc'],
-  ])('%s', (_, from, to, expected) => {
+  ])('moves the item: %s', (_, from, to, expected) => {
     expect(moved(['a', 'b', 'c'], from, to).join('')).toBe(expected);
   });
 });
 
-test('a squad is looked at below the list of its state; what ended before its start below the pending ones', () => {
+test('files a squad under the list for its status, and declined or cancelled squads under pending', () => {
   const lists = (['active', 'upcoming', 'pending', 'completed', 'declined', 'cancelled'] as const).map(
     (status) => squadPath('1', status).split('/')[2],
   );

@@ -8,14 +8,14 @@ beforeAll(async () => {
   await i18next.init({ lng: 'en', interpolation: { escapeValue: false }, keySeparator: false, nsSeparator: false });
 });
 
-/** One line a station: its mark, its day and what it says. */
+/** Returns one line for each step: mark, day and text. */
 function read(change: Partial<Payout>, today: string): string[] {
   const stations = pathOf(i18next.t, { ...PAYOUT, ...change }, today);
-  // The day's parts are held together by spaces that do not break.
+  // The parts of a day are joined by non-breaking spaces.
   return stations.map(({ mark, on, what }) => [mark, on.replaceAll(/\s/g, ' '), what].filter(Boolean).join(': '));
 }
 
-describe('the way of a payout to the bank', () => {
+describe('steps of a payout to the bank', () => {
   test.each<[name: string, change: Partial<Payout>, today: string, stations: string[]]>([
     [
       'scheduled, more than a week ahead: all is to come, and the weekend is no day of a bank',
@@ -71,11 +71,11 @@ describe('the way of a payout to the bank', () => {
       '2026-11-27',
       ['done: Fri 27 Nov: It was due', 'held: two of us approve it', 'next: then we send it'],
     ],
-  ])('%s', (_, change, today, stations) => {
+  ])('lists the steps: %s', (_, change, today, stations) => {
     expect(read(change, today)).toEqual(stations);
   });
 
-  test('held for a new account: chosen a day before the hold ends, in Toronto, and sent on the day on which it does', () => {
+  test('shows when a new account was chosen and when its hold ends, in Toronto time, and pays that day', () => {
     const held = { state: 'held', heldReason: 'new_bank', heldUntil: '2026-11-28T02:30:00Z' } as const;
     expect(read(held, '2026-11-27')).toEqual([
       'done: Thu 26 Nov, 21:30: account chosen',
@@ -85,7 +85,7 @@ describe('the way of a payout to the bank', () => {
     ]);
   });
 
-  test('held until a contribution is tried again: on its day, where that is known', () => {
+  test('shows the day of the pending retry when it is known', () => {
     const held = { state: 'held', heldReason: 'retry_under_way' } as const;
     const due = 'done: Fri 27 Nov: It was due';
     expect(read({ ...held, retryOn: '2026-12-03' }, '2026-11-27')).toEqual([
@@ -103,14 +103,14 @@ describe('the way of a payout to the bank', () => {
     ['suspended', 'your account is open again'],
     ['new_bank', 'it waits'],
     [null, 'it waits'],
-  ] as const)('held for %s: %s', (heldReason, waits) => {
+  ] as const)('shows what a held payout waits for, %s: %s', (heldReason, waits) => {
     const held = { state: 'held', heldReason } as const;
     expect(read(held, '2026-11-27')).toEqual([
       'done: Fri 27 Nov: It was due',
       `held: ${waits}`,
       'next: then we send it',
     ]);
-    // One of us may hold it before its day.
+    // Staff may hold a payout before its day.
     expect(read(held, '2026-11-26')[0]).toBe('next: Fri 27 Nov: It is due');
   });
 });

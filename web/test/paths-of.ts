@@ -1,7 +1,7 @@
 import { isValidElement } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 
-/** All full paths below the routes, except redirects such as the catch-all route. */
+/** Returns all full paths below the routes, except redirects such as the catch-all route. */
 export function pathsOf(routes: readonly RouteObject[], above = ''): string[] {
   return routes.flatMap(({ path = '', index, children, element }) => {
     const whole = path.startsWith('/') ? path : path ? `${above}/${path}` : above;

@@ -8,13 +8,13 @@ beforeAll(async () => {
   await i18next.use(initReactI18next).init({ lng: 'en', interpolation: { escapeValue: false } });
 });
 
-describe('the words of a payout', () => {
-  test('one that is released early is ready and says when it goes; it is not on its way', () => {
+describe('state labels of a payout', () => {
+  test('shows “Ready” and the date for an early release, and not “On its way”', () => {
     const html = renderToStaticMarkup(<PayoutState state="ready" payoutOn="2026-11-27" />);
     expect(html).toMatch(/Ready, goes on .*27/);
     expect(html).not.toContain('On its way');
   });
-  test('a supplement that is ready goes next', () => {
+  test('shows no date for a supplement that is ready', () => {
     const html = renderToStaticMarkup(<PayoutState state="ready" payoutOn="2026-11-27" seq={1} />);
     expect(html).toContain('Ready');
     expect(html).not.toContain('goes on');
@@ -24,7 +24,7 @@ describe('the words of a payout', () => {
     ['awaiting_approval', 1, '1 of 2 approvals'],
     ['awaiting_approval', 0, 'Waits for approval'],
     ['paid', 0, 'Paid'],
-  ] as const)('%s with %i approvals: %s', (state, approvals, words) => {
+  ] as const)('labels %s with %i approvals: %s', (state, approvals, words) => {
     expect(renderToStaticMarkup(<PayoutState state={state} payoutOn="2026-11-27" approvals={approvals} />)).toContain(
       words,
     );

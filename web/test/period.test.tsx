@@ -31,7 +31,7 @@ function card(squad: Partial<SquadSummary>): string {
   return html.replaceAll('\u00a0', ' ').match(/<p>(.*?)<\/p>/)?.[1] ?? '';
 }
 
-describe('a squad at a glance says its period', () => {
+describe('the period on a squad card', () => {
   test.each([
     ['en', 'weekly', 'Week 3 of 10, CA$100.00 a week.'],
     ['en', 'biweekly', 'Round 3 of 10, CA$100.00 every two weeks.'],
@@ -39,38 +39,38 @@ describe('a squad at a glance says its period', () => {
     ['fr', 'weekly', 'Semaine 3 sur 10, 100,00 $ CA par semaine.'],
     ['fr', 'biweekly', 'Tour 3 sur 10, 100,00 $ CA toutes les deux semaines.'],
     ['fr', 'monthly', 'Mois 3 sur 10, 100,00 $ CA par mois.'],
-  ] as const)('%s, %s: %s', async (language, period, words) => {
+  ] as const)('shows the round and the amount, %s, %s: %s', async (language, period, words) => {
     await i18next.changeLanguage(language);
     expect(card({ period })).toBe(words);
   });
-  test('before the start, too', async () => {
+  test('shows the period before the start', async () => {
     await i18next.changeLanguage('en');
     const open = { status: 'upcoming', seatsTaken: 4, week: 0, startOn: '2027-03-31', period: 'monthly' } as const;
     expect(card(open)).toBe('CA$100.00 a month from Wed 31 Mar. 4 of 10 seats taken.');
   });
 });
 
-describe('the words of a period', () => {
-  test('no two periods share one, in either language', async () => {
+describe('words for periods', () => {
+  test('uses different words for each period in both languages', async () => {
     for (const language of ['en', 'fr']) {
       await i18next.changeLanguage(language);
       const all = PERIODS.map((period) => {
         const { round, rounds, ...words } = periodWords(i18next.t, period);
         return [round(3), rounds(4), ...Object.values(words)];
       });
-      expect(new Set(all.flat()).size, language).toBe(all.flat().length - (language === 'fr' ? 1 : 0)); // 'Mois' is both
+      expect(new Set(all.flat()).size, language).toBe(all.flat().length - (language === 'fr' ? 1 : 0)); // 'Mois' is plural too
     }
   });
   test.each([
     ['monthly', 'Riverside, month 2'],
     ['biweekly', 'Riverside, round 2'],
     [undefined, 'Riverside, week 2'],
-  ] as const)('news of a squad whose period is %s: %s', async (period: Period | undefined, words) => {
+  ] as const)('names the round in a notification for the period %s: %s', async (period: Period | undefined, words) => {
     await i18next.changeLanguage('en');
     const news = { id: 1, kind: 'payout_paid', squad: 'Riverside', round: 2, at: '', isRead: false } as const;
     expect(detail(i18next.t, period ? { ...news, period } : news)).toBe(words);
   });
-  test('a sentence begins with a capital letter, also where it begins with an accent', () => {
+  test('capitalizes the first letter, also an accented one', () => {
     expect([upperFirst('this month'), upperFirst('à ce tour'), upperFirst('')]).toEqual([
       'This month',
       'À ce tour',

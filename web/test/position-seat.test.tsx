@@ -13,8 +13,8 @@ function seat(look: Look, labels: readonly [string, string] | null, onPick?: () 
   );
 }
 
-describe('a seat to choose from', () => {
-  test('says whose it is and when it is paid, where there is room', () => {
+describe('a selectable seat', () => {
+  test('shows its owner and payout date when there is room', () => {
     expect(seat('taken', ['2 Esi', '15 Jan']).match(/(?<=>)[^<]+/g)).toEqual(['2', '2 Esi', '15 Jan']);
     expect(seat('taken', null).match(/(?<=>)[^<]+/g)).toEqual(['2']);
   });
@@ -22,10 +22,10 @@ describe('a seat to choose from', () => {
     ['the chosen one is lit', 'chosen', 2],
     ['a free one is not', 'free', 1],
     ['nor is one that is taken', 'taken', 1],
-  ] as const)('%s', (_, look, circles) => {
+  ] as const)('draws a second circle only around the chosen seat: %s', (_, look, circles) => {
     expect(seat(look, null).match(/<circle/g)).toHaveLength(circles);
   });
-  test('one that may be chosen shows it', () => {
+  test('shows a pointer when it can be chosen', () => {
     expect(seat('free', null, () => {})).toContain('cursor:pointer');
     expect(seat('taken', null)).toContain('cursor:default');
   });

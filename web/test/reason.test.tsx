@@ -45,7 +45,7 @@ beforeAll(async () => {
 test.each([
   ['USER', 'Your bank'],
   ['ADMIN', 'The member’s bank'],
-])('whoever is %s reads of a contribution: “%s”', (reader, bank) => {
+])('names the bank to the role %s as “%s”', (reader, bank) => {
   role = reader;
   const readOf = (payment: Payment) => renderToStaticMarkup(<Reason payment={payment} />);
   expect(readOf(SUBMITTED)).toContain(`${bank} confirms by`);

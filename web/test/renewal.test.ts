@@ -9,9 +9,9 @@ const STALE = tokenUntil(0);
 const FRESH = tokenUntil(Date.now() + 900_000);
 const OTHER = tokenUntil(Date.now() + 800_000);
 
-const profile = { role: 'user', kycVerificationStatus: 'pending' } as Parameters<typeof startSession>[1]; // all it reads
+const profile = { role: 'user', kycVerificationStatus: 'pending' } as Parameters<typeof startSession>[1]; // the fields it reads
 
-/** What the server answers, and when. */
+/** Stubs `fetch` with a delayed response. Returns a function that releases the response. */
 function serverAnswers(status: number): () => void {
   const held = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => held.promise);
@@ -22,29 +22,29 @@ beforeEach(() => {
   startSession(STALE, profile);
 });
 
-test('a stale token is renewed', async () => {
+test('renews a stale token', async () => {
   serverAnswers(200)();
   await renewIfStale();
   expect(readToken()).toBe(FRESH);
 });
 
-test('a session that cannot be renewed is over', async () => {
+test('ends the session on 401', async () => {
   serverAnswers(401)();
   await renewIfStale();
   expect(readToken()).toBeNull();
 });
 
-test('a failure of another kind ends nothing', async () => {
+test('keeps the session on other errors', async () => {
   serverAnswers(503)();
   await renewIfStale();
   expect(readToken()).toBe(STALE);
 });
 
-test.each([200, 401])('a session that ended while it was renewed stays ended, at %i', async (status) => {
+test.each([200, 401])('keeps a session ended that ended during the renewal, at %i', async (status) => {
   const answer = serverAnswers(status);
   const renewing = renewIfStale();
   endSession('inactive');
-  // A session that has ended removes its keys.
+  // Ending a session again would remove its keys.
   const written = vi.spyOn(localStorage, 'removeItem').mockClear();
   answer();
   await renewing;
@@ -52,7 +52,7 @@ test.each([200, 401])('a session that ended while it was renewed stays ended, at
   expect(written).not.toHaveBeenCalled();
 });
 
-test.each([200, 401])('who signed in meanwhile keeps the own token, at %i', async (status) => {
+test.each([200, 401])('keeps the token of a newer session, at %i', async (status) => {
   const answer = serverAnswers(status);
   const renewing = renewIfStale();
   endSession('left');
@@ -62,7 +62,7 @@ test.each([200, 401])('who signed in meanwhile keeps the own token, at %i', asyn
   expect(readToken()).toBe(OTHER);
 });
 
-test('a write of somebody signed in carries a key; a question, and what a visitor sends, does not', async () => {
+test('sends an idempotency key with writes of a signed-in person, and not with reads or visitor requests', async () => {
   startSession(FRESH, profile);
   const sent: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {

@@ -27,7 +27,7 @@ test.each<[string, Partial<RunningSquad>, string[], string]>([
   ['one’s own', {}, ['You receive on Fri 5 Mar.', 'and Fri 5 Mar holds'], 'waits'],
   ['another’s', { recipient: 'Aisha L.' }, ['Aisha L. receives on Fri 5 Mar.', 'and Fri 5 Mar holds'], 'waits'],
   ['one that waits', { isWaiting: true }, ['The payout of Fri 5 Mar waits.', 'We try again.'], 'holds'],
-])('of the next payout, %s, the card promises no more than is sure', (_, turn, said, unsaid) => {
+])('promises a date for the next payout only when it is certain: %s', (_, turn, said, unsaid) => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <SquadCard squad={SQUAD} to="/" running={{ ...TURN, ...turn }} />

@@ -39,7 +39,7 @@ const held = (heldReason: Payout['heldReason'], more: Partial<Payout> = {}): Pay
 
 interface Told {
   readonly reason: string;
-  /** Each way out, with what its button or link says; null where there is nothing to do. */
+  /** Options for the member, each with the label of its button or link; null when no action is needed. */
   readonly ways: readonly (readonly [title: string, text: string, act: string | null])[];
 }
 
@@ -182,16 +182,19 @@ const WAITS: readonly (readonly [what: string, payout: Payout, banks: readonly B
   ],
 ];
 
-describe('why a payout waits, and each way out, for whose it is', () => {
-  test.each(WAITS)('%s', (_, payout, banks, expected) => {
+describe('a waiting payout, for its recipient', () => {
+  test.each(WAITS)('shows the reason and the options: %s', (_, payout, banks, expected) => {
     expect(told(payout, banks)).toEqual(expected);
   });
 
-  test.each(['scheduled', 'ready', 'submitted', 'paid', 'cancelled'] as const)('%s waits for nothing', (state) => {
-    expect(told({ ...HELD, state })).toBeNull();
-  });
+  test.each(['scheduled', 'ready', 'submitted', 'paid', 'cancelled'] as const)(
+    'shows no reason in the state %s',
+    (state) => {
+      expect(told({ ...HELD, state })).toBeNull();
+    },
+  );
 
-  test('the buttons do what they say', () => {
+  test('calls the handlers of the buttons', () => {
     const done: string[] = [];
     const acts = { onSend: ({ lastDigits }: Bank) => done.push(lastDigits), onNotMe: () => done.push('not me') };
     for (const { act } of waitOf(i18next.t, held('new_bank'), [NEW, KNOWN], acts)?.ways ?? [])
@@ -200,7 +203,7 @@ describe('why a payout waits, and each way out, for whose it is', () => {
   });
 });
 
-describe('why it waits, for staff', () => {
+describe('a waiting payout, for staff', () => {
   test.each<[string, Payout, string | undefined]>([
     ['identity', held('identity'), 'Held: the identity is not verified.'],
     ['bank', held('bank'), 'Held: there is no account to pay to.'],
@@ -215,7 +218,7 @@ describe('why it waits, for staff', () => {
     ['staff', held('staff'), 'Held by staff.'],
     ['a return', { ...HELD, state: 'failed' }, 'The bank sent it back. The money is in the pot again.'],
     ['one that is on its way', { ...HELD, state: 'submitted' }, undefined],
-  ])('%s', (_, payout, words) => {
+  ])('shows the reason: %s', (_, payout, words) => {
     expect(heldWords(i18next.t, payout)?.replaceAll('\u00a0', ' ')).toBe(words);
   });
 });
@@ -224,6 +227,6 @@ test.each([
   ['nobody', [], null],
   ['one', ['Femi Ogunleye'], 'May approve: Femi Ogunleye.'],
   ['five', ['A', 'B', 'C', 'D', 'E'], 'May approve: A, B, C and 2 more.'],
-])('who else may approve, of %s', (_, people, words) => {
+])('names the staff who may still approve: %s', (_, people, words) => {
   expect(mayApproveWords(i18next.t, people)).toBe(words);
 });

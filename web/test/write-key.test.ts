@@ -4,7 +4,7 @@ import { forgetWrites, once, withKey } from '../src/client/write-key.ts';
 const answers = (status: number) => vi.fn(async (_: string) => new Response(null, { status }));
 const keyOf = (send: ReturnType<typeof answers>) => send.mock.calls[0]?.[0];
 
-test('each write has a key of its own, also the same one asked for again', async () => {
+test('uses a new key for each write, even when the same write is repeated after success', async () => {
   const [first, second] = [answers(200), answers(200)];
   await withKey('POST /a {}', first);
   await withKey('POST /a {}', second);
@@ -15,7 +15,7 @@ test('each write has a key of its own, also the same one asked for again', async
 test.each([
   ['no answer', vi.fn(async (_: string): Promise<Response> => Promise.reject(new TypeError('no network')))],
   ['a failure of the server', answers(503)],
-])('after %s the same write goes under the same key, another one does not', async (_, failed) => {
+])('reuses the key for the same write after %s, and not for another write', async (_, failed) => {
   await withKey('POST /b {}', failed).catch(() => {});
   const [other, again] = [answers(200), answers(200)];
   await withKey('POST /c {}', other);
@@ -24,14 +24,14 @@ test.each([
   expect(keyOf(other)).not.toBe(keyOf(again));
 });
 
-test('a refusal is an answer: the next try is a new one', async () => {
+test('uses a new key after a rejected write', async () => {
   const [refused, next] = [answers(409), answers(200)];
   await withKey('POST /d {}', refused);
   await withKey('POST /d {}', next);
   expect(keyOf(next)).not.toBe(keyOf(refused));
 });
 
-test('with the session goes what was asked for', async () => {
+test('forgets unfinished writes with the session', async () => {
   const [failed, next] = [answers(500), answers(200)];
   await withKey('POST /e {}', failed);
   forgetWrites();
@@ -39,7 +39,7 @@ test('with the session goes what was asked for', async () => {
   expect(keyOf(next)).not.toBe(keyOf(failed));
 });
 
-test('a write that waits for its answer is not sent again: who asks too is answered the same', async () => {
+test('sends concurrent identical writes once, and gives all callers the same response', async () => {
   const send = vi.fn(async () => Response.json({ id: 7 }));
   const both = await Promise.all([once('me POST /f {}', send), once('me POST /f {}', send)]);
   expect(await Promise.all(both.map((answer) => answer.json()))).toEqual([{ id: 7 }, { id: 7 }]);

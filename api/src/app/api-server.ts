@@ -98,7 +98,7 @@ const healthHandlers: Handlers<typeof healthRoutes> = {
   },
 };
 
-/** The server with every call of the contract. */
+/** Creates the server with every route of the contract. */
 export async function createApiServer(context: AppContext, log?: Log): Promise<FastifyInstance> {
   const server = await createServer(context, log);
   addRoutes(server, context, authRoutes, authHandlers);

@@ -1,7 +1,7 @@
 import { type Config, isOpen } from '../base/config/index.ts';
 import { DEMO_ACCOUNTS } from './sandbox/demo-accounts.ts';
 
-/** What somebody who starts the product needs to know, and no more. */
+/** Returns the start-up message: only what a person needs to know to use the product. */
 export function banner(config: Config): string {
   const accounts = DEMO_ACCOUNTS.map(
     ({ email, password, about }) => `    ${email.padEnd(32)} ${password.padEnd(14)} ${about}`,

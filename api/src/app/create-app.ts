@@ -20,17 +20,20 @@ import { restoreClock } from './sandbox/clock.ts';
 
 export interface RunningApp {
   readonly context: AppContext;
-  /** Waits for work that runs, then lets the database go. */
+  /** Waits for running work, then closes the database. */
   readonly close: () => Promise<void>;
 }
 
-/** Whose clearing accounts the ledger may have, also when the configuration names them no more. */
+/**
+ * Registers the providers that may have clearing accounts in the ledger. Earlier providers stay registered after they
+ * leave the configuration.
+ */
 async function keepNames(db: Database, providers: readonly MoneyProvider[]): Promise<void> {
   const names = providers.map(({ name }) => name);
   await sql`insert into money_providers select unnest(${names}::text[]) on conflict do nothing`.execute(db);
 }
 
-/** Wires the real parts together on a prepared database, with its clock restored. */
+/** Creates the app with its real parts on a prepared database and restores the clock. */
 export async function createApp(config: Config, databaseUrl: string, open = openProviders): Promise<RunningApp> {
   const db = openDatabase(databaseUrl, 10, config.CHECK_ROWS === 'yes');
   await publishMembershipAgreement(db);
@@ -74,7 +77,7 @@ export async function createApp(config: Config, databaseUrl: string, open = open
     outbox,
     scheduleDueWork: (asker) => {
       const told = soonDone().then(() => (asker ? signal(db, [asker]) : undefined));
-      told.catch(() => {}); // what it could not do is still due
+      told.catch(() => {}); // failed work is still due
     },
     runDay: async () => {
       await inOrder(dueWork);
@@ -83,7 +86,7 @@ export async function createApp(config: Config, databaseUrl: string, open = open
   };
   const deliver = deliverer(context);
   for (const lane of LANE_NAMES) live.listen(`outbox:${lane}`, () => void outbox.wake(lane));
-  // Nobody else is on a PostgreSQL of our own.
+  // No other process uses the embedded PostgreSQL.
   if (config.DATABASE_URL === null) await endLeases(db);
   outbox.start();
   const close = async () => {

@@ -10,8 +10,8 @@ const STREAM_LIVES_MS = 900_000;
 const BREATH_MS = 25_000;
 
 /**
- * Holds the answer open and writes one event for every signal to who listens and every change of a squad of theirs, and for every
- * change of the squad whose page is open, as long as it is there for them. It ends with the token that opened it, and with its session.
+ * Streams an event for each signal to the person, each change of their squads and each change of the open squad while
+ * it is visible to them. The stream ends with its access token and session.
  */
 async function stream(call: PersonCall, squadId: string | undefined): Promise<void> {
   const { context, request, reply, me } = call;
@@ -19,7 +19,7 @@ async function stream(call: PersonCall, squadId: string | undefined): Promise<vo
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
-  // To write to what has ended is an error that nobody hears, which would end the server.
+  // Writing to a closed stream emits an unhandled error that would stop the server.
   const say = (text: string) => void (raw.writableEnded || raw.write(text));
   const session = () => readSession(context, request.headers.authorization);
   const write = (text: string) =>
@@ -34,7 +34,7 @@ async function stream(call: PersonCall, squadId: string | undefined): Promise<vo
   const tellOfChange = () => write('data: changed\n\n');
   let others: (() => void)[] = [];
   let isOver = false;
-  /** Whom else it hears of goes by who is in which squad, and is looked at anew when that may have changed. */
+  /** The other topics depend on squad membership, so they are reloaded when the membership may have changed. */
   const hearOthers = async () => {
     const { squads, people } = await topicsOf(context.db, me.id, squadId ?? null);
     for (const stop of others.splice(0)) stop();
@@ -44,7 +44,7 @@ async function stream(call: PersonCall, squadId: string | undefined): Promise<vo
   };
   const anew = (tell: () => Promise<unknown>) => () => {
     void tell();
-    // The database is away: at the next signal, or when the page listens again.
+    // The database is unavailable: the next signal or reconnect tries again.
     void hearOthers().catch(() => {});
   };
   const stops = [
@@ -58,7 +58,7 @@ async function stream(call: PersonCall, squadId: string | undefined): Promise<vo
         ]
       : []),
   ];
-  // A comment now and then keeps proxies from closing a quiet connection.
+  // A comment at intervals keeps proxies from closing an idle connection.
   const breath = setInterval(() => {
     void write(':\n\n');
     void page.renew();
@@ -75,7 +75,8 @@ async function stream(call: PersonCall, squadId: string | undefined): Promise<vo
   };
   if (raw.destroyed) over();
   else raw.once('close', over);
-  // By the time the page is told this, it hears of all that comes after. Where it would not, it is to come again.
+  // After this comment, the page receives every later event. If the subscription fails, the stream closes and the page
+  // reconnects.
   await hearOthers().then(
     () => say(': here\n\n'),
     () => raw.end(),

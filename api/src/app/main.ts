@@ -20,14 +20,14 @@ import { playDemo } from './sandbox/demo.ts';
 
 type Stop = () => Promise<void>;
 
-/** Started parts, stopped in the opposite order. */
+/** Started parts, stopped in reverse order. */
 const parts: Stop[] = [];
 
 async function stopAll(): Promise<void> {
   for (const stop of parts.splice(0).toReversed()) await stop().catch(() => {});
 }
 
-/** A sentence for people; the code EADDRINUSE comes from the system. */
+/** Returns an error message for people; the code EADDRINUSE comes from the system. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isBusy = 'code' in error && error.code === 'EADDRINUSE' && 'port' in error;
@@ -51,7 +51,7 @@ async function database(config: Config): Promise<DatabaseUrls> {
   return { owner: embedded.ownerUrl, server: embedded.url };
 }
 
-/** The people of the demo come in a crowd from one address, to a server of their own that no one else reaches. */
+/** Plays the demo on a private server without the rate limit, since all demo people sign in from one address. */
 async function demo(context: AppContext): Promise<void> {
   const server = await createApiServer({ ...context, config: { ...context.config, AUTH_LIMIT: 1_000_000 } });
   await playDemo(context, server);
@@ -70,7 +70,7 @@ async function start(): Promise<void> {
   else await addFirstAdmin(context);
   parts.push(
     await startTimetable(urls.server, [
-      // Often, as what is done is no longer due: a run that was missed is made up a quarter of an hour later.
+      // Runs often, since completed work is no longer due: a missed run is repeated a quarter of an hour later.
       { name: 'day', every: '*/15 * * * *', work: async () => context.scheduleDueWork() },
       { name: 'identity', every: '*/10 * * * *', work: async () => askAboutChecks(context) },
       { name: 'seal', every: '* * * * *', work: async () => sealActivity(context.db) },
@@ -86,7 +86,7 @@ async function start(): Promise<void> {
     ]),
   );
   await server.listen({ port: config.PORT, host: hostOf(config) });
-  // Whoever calls is heard before the day's work is done.
+  // The server listens first, so that requests do not wait for the day's work.
   context.scheduleDueWork();
   console.log(banner(config));
 }
@@ -100,7 +100,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-// What nobody caught says nothing of what is right any more: the parts end in their order, and whoever watches starts anew.
+// After an uncaught exception the state is unreliable: all parts stop in order, and the process supervisor restarts the
+// app.
 process.on('uncaughtException', (error) => void giveUp(error.stack));
 
 try {

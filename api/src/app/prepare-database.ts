@@ -5,9 +5,12 @@ import { installQueue } from '../jobs/timetable.ts';
 import { forgetHalfPlayedDemo } from './sandbox/demo-state.ts';
 
 export interface DatabaseUrls {
-  /** Owns every table: migrates and grants at the start, and is let go. Null when somebody else did that before. */
+  /**
+   * Owner of all tables, for migrations and grants at the start; disconnected afterwards. Null when the migrations ran
+   * elsewhere.
+   */
   readonly owner: string | null;
-  /** The server's own: owns nothing, and may not change what is written once. */
+  /** Role of the server: owns nothing and cannot change append-only tables. */
   readonly server: string;
 }
 
@@ -21,7 +24,7 @@ async function withDatabase(url: string, work: (db: Database) => Promise<void>):
 }
 
 async function prepareAsOwner(owner: Database, url: string, role: string, isEmbedded: boolean): Promise<void> {
-  // It would take rights from itself that it can give back, and that the next migration needs.
+  // One role for both would revoke its own rights, which it could grant back and which the next migration needs.
   if ((await currentRole(owner)) === role)
     throw new Error('DATABASE_OWNER_URL and DATABASE_URL name one role: the server needs one that owns nothing.');
   await forgetHalfPlayedDemo(owner, isEmbedded);
@@ -30,7 +33,10 @@ async function prepareAsOwner(owner: Database, url: string, role: string, isEmbe
   await grantServer(owner, role);
 }
 
-/** Makes the database ready for this version. Throws a sentence when it is not, or when the server's role may too much. */
+/**
+ * Migrates and checks the database for this version. Throws a readable error when the database is not ready or the
+ * server's role has too many rights.
+ */
 export async function prepareDatabase({ owner, server }: DatabaseUrls, isEmbedded: boolean): Promise<void> {
   await withDatabase(server, async (db) => {
     const role = await currentRole(db);

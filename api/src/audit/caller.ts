@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Where a call comes from: its address, and its browser as that names itself. */
+/** Origin of a request: IP address and user agent details. */
 export interface Origin {
   readonly ip: string;
   readonly device: 'phone' | 'tablet' | 'computer' | null;
@@ -9,12 +9,12 @@ export interface Origin {
 
 const origins = new AsyncLocalStorage<() => Origin>();
 
-/** Does the work of one call: what it records is from there, which is asked for only then. */
+/** Runs the work of one request with its origin in context. The origin is computed only when an audit row needs it. */
 export function comingFrom<Result>(origin: () => Origin, work: () => Result): Result {
   return origins.run(origin, work);
 }
 
-/** Undefined of what the server does by itself. */
+/** Returns undefined for work of the server itself. */
 export function originOf(): Origin | undefined {
   return origins.getStore()?.();
 }

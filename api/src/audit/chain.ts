@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { sha256 } from '../base/random.ts';
 
-/** Before the first row there is nothing. */
+/** Genesis hash of the chain. */
 export const BEGINNING = '0'.repeat(64);
 
-/** What is known of where acts came from that it is not yet forgotten of. */
+/** Audit rows with their origins, until the origins are deleted. */
 export const WITH_ORIGINS = sql`activity left join activity_origins origin on origin.activity_id = activity.id`;
 
 /**
- * What is sealed of a row of `activity`: all of it, written in one way. Of where it came from that is a salted hash, which
- * is there still when the rest was forgotten; as long as it is not, it has to be what was hashed. Rows from before have it themselves.
+ * Canonical text of an `activity` row for the hash chain. The salted origin hash remains after the origin is deleted;
+ * until then the origin must match the hash (older rows contain the origin itself).
  */
 export const SEALED = sql`case
   when origin.activity_id is not null and origin_hash <> origin_hash(origin.salt, origin.ip, origin.device, origin.browser) then 'it came from elsewhere'
@@ -18,7 +18,7 @@ export const SEALED = sql`case
     || case when origin_hash is null then jsonb_build_array(activity.ip, activity.device, activity.browser)
       else jsonb_build_array(origin_hash) end)::text end`;
 
-/** The hash of a row at its place, over the hash before it. */
+/** Returns the hash of a row at its position, chained to the previous hash. */
 export function linkOf(before: string, sequence: number, text: string): string {
   return sha256(`${before}\n${sequence}\n${text}`);
 }

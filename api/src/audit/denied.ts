@@ -7,7 +7,7 @@ import { isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { type Actor, writeAudit } from './write-audit.ts';
 
-/** Who goes on and on fills no table. */
+/** Window for repeated attempts: repeats within an hour add no rows, so that an attacker can’t fill the table. */
 const AGAIN_AFTER = sql`interval '1 hour'`;
 
 const VISITOR: Actor = { kind: 'visitor', id: null };
@@ -23,14 +23,14 @@ async function recordOnce(db: Database, actor: Actor, action: Act, subject: stri
   });
 }
 
-/** Keeps that a call of somebody was refused who may not make it, or not so: once an hour for each and each call. */
+/** Records a forbidden request in the audit log, once an hour per caller and route. */
 export async function recordDenied(db: Database, actor: Actor, name: string): Promise<void> {
   await recordOnce(db, actor, 'was_denied', `call:${name}`);
 }
 
 /**
- * Keeps what was tried at an address by who is not signed in, once an hour; of one that nobody has by its hash, in the same
- * time, as who asks is not to learn which it is.
+ * Records an anonymous attempt on an email, once an hour. An unknown email is stored as a hash and takes the same time,
+ * so that timing reveals no accounts.
  */
 export async function recordTried(
   { db, config }: { readonly db: Database; readonly config: Config },
@@ -42,12 +42,12 @@ export async function recordTried(
   await recordOnce(db, VISITOR, action, personId === undefined ? address : `person:${personId}`);
 }
 
-/** Keeps that a passkey did not sign in, somebody's or one that we do not know, once an hour. */
+/** Records a failed passkey login, for known and unknown passkeys, once an hour. */
 export async function recordRefusedPasskey(db: Database, personId: string | undefined): Promise<void> {
   await recordOnce(db, VISITOR, 'refused_passkey', personId === undefined ? 'passkey:unknown' : `person:${personId}`);
 }
 
-/** Keeps that a sign-in failed, with an address that somebody has or nobody: in the same time, as who asks is not to learn which. */
+/** Records a failed login. Known and unknown emails take the same time, so that timing reveals no accounts. */
 export async function recordFailedSignIn(db: Database, personId: string | undefined): Promise<void> {
   await inTransaction(db, (trx) =>
     writeAudit(trx, VISITOR, 'failed_sign_in', personId === undefined ? 'nobody' : `person:${personId}`),

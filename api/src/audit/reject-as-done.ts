@@ -6,7 +6,7 @@ import { rowsOf } from '../db/rows-of.ts';
 
 const doerRow = z.object({ name: z.string() });
 
-/** Refuses what somebody did before, with who it was ('done_by'); what nobody did, with what is given else. */
+/** Throws 'done_by' with the person’s name if someone already did the act. Otherwise throws the given error. */
 export async function rejectAsDone(
   trx: Trx,
   subject: string,

@@ -10,7 +10,7 @@ const BATCH = 1_000;
 const headRow = z.object({ sequence: z.int(), hash: z.string() });
 const openRow = z.object({ id: z.int(), text: z.string() });
 
-/** Seals so many rows, by one process at a time. Answers how many there were. */
+/** Seals one batch of audit rows under a lock that admits one process at a time. Returns the number of sealed rows. */
 async function sealBatch(trx: Trx): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('activity_chain'))`.execute(trx);
   const head = await rowsOf(headRow)`select sequence, hash from activity_chain order by sequence desc limit 1`.first(
@@ -37,7 +37,7 @@ async function sealBatch(trx: Trx): Promise<number> {
   return rows.length;
 }
 
-/** Seals everything that is committed and not sealed yet. */
+/** Seals all committed audit rows that are not sealed yet. */
 export async function sealActivity(db: Database): Promise<void> {
   while ((await inTransaction(db, sealBatch)) === BATCH);
 }

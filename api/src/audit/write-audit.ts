@@ -4,15 +4,15 @@ import { random } from '../base/random.ts';
 import type { Trx } from '../db/database.ts';
 import { originOf } from './caller.ts';
 
-/** Every caller is an actor. */
+/** Actors of audited acts: all callers, jobs and providers. */
 export type Actor =
   | { readonly kind: 'member' | 'staff'; readonly id: string }
   | { readonly kind: 'guarantor'; readonly id: string }
   | { readonly kind: 'job' | 'visitor' | 'provider'; readonly id: null };
 
 /**
- * One audited act, in the transaction of the act: no other database is taken. `subject` is 'squad:<id>', 'person:<id>' … Of what
- * changed `details` say `before` and `after`, and why as `reason`; what else there may be is a closed list, as each has its words. Where it came from is known by the call.
+ * Writes one audit row in the act’s own transaction; `subject` is 'squad:<id>', 'person:<id>' … In `details`, `before`
+ * and `after` hold the change and `reason` the reason; further names come from a closed list.
  */
 export async function writeAudit(
   trx: Trx,
@@ -22,7 +22,7 @@ export async function writeAudit(
   details: ActDetails = {},
 ): Promise<void> {
   const { ip = null, device = null, browser = null } = (actor.kind === 'job' ? undefined : originOf()) ?? {};
-  // By whom and where from are apart: the act stays for good, where it came from is forgotten.
+  // Actor and origin are separate rows: the act is permanent, and the origin is deleted later.
   const salt = ip === null ? null : random.token();
   await sql`
     with act as (

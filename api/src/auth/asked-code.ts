@@ -11,14 +11,14 @@ import { askedWithRefused } from './refused-sign-ups.ts';
 import { type Account, accountOf } from './store.ts';
 
 /**
- * Keeps that a code, or an account, was asked for with an address. Who asks is answered now, and in the same time whether
- * somebody has that address or nobody (ASVS 6.3.8).
+ * Enqueues a request for a code or an account. The response is immediate and takes equally long for known and unknown
+ * emails (ASVS 6.3.8).
  */
 export async function askForCode(db: Queryable, payload: CodeAsked): Promise<void> {
   await enqueue(db, [{ kind: 'code', key: `asked:${random.uuid()}`, payload }]);
 }
 
-/** Of many who ask at once, each looks when the one before is done. */
+/** Locks the person's row, so that concurrent requests are checked one after the other. */
 async function isJustSent(context: AppContext, trx: Trx, personId: string, purpose: Purpose): Promise<boolean> {
   await sql`select from people where id = ${personId} for no key update`.execute(trx);
   return isThere(
@@ -27,7 +27,10 @@ async function isJustSent(context: AppContext, trx: Trx, personId: string, purpo
   );
 }
 
-/** Who signs up with an address that has an account hears of it there, and nowhere else; once in five minutes. */
+/**
+ * Mails the account owner when someone signs up with the owner's email, at most once in five minutes. The sign-up
+ * response reveals nothing.
+ */
 async function tellOfAccount(context: AppContext, { id, email, first_name: name, language }: Account): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const write = sql`
@@ -47,7 +50,7 @@ async function tellOfAccount(context: AppContext, { id, email, first_name: name,
   });
 }
 
-/** Mails what was asked for; nothing to an address that nobody has, or to which it was just sent. */
+/** Mails the requested code. Sends nothing to an unknown email, or when a code was just sent. */
 export async function answerAsked(context: AppContext, { to, purpose }: CodeAsked): Promise<void> {
   const account = await accountOf(context.db, to);
   if (!account) return;

@@ -16,16 +16,16 @@ import { endAllSessions, guess } from './credentials/index.ts';
 import { forgetRefused } from './refused-sign-ups.ts';
 import { tellOfChange } from './security/index.ts';
 
-/** For so long the address before hears of another payout account, too, with the link to object. */
+/** For this period the previous email also gets notices about changed payout accounts, with the link to object. */
 const HEARS_FOR_MS = 30 * 86_400_000;
 
-/** So often a day a code goes to one address, whoever says that it is to be theirs. */
+/** Maximum codes per day to one new email, over all accounts that request them. */
 const A_DAY = 5;
 const DAY_MS = 86_400_000;
 
 /**
- * Whether another address is mailed a code now: no second one while that of the same person is on its way. Refuses
- * ('too_many_requests') where it was mailed enough of them today, from whichever accounts.
+ * Returns whether to mail a code to the new email: false while a recent code of the same person is still valid. Throws
+ * 'too_many_requests' at the daily limit of the email, over all accounts.
  */
 async function mayMail(trx: Trx, { context, me }: PersonCall, email: string): Promise<boolean> {
   const [hashes, now] = [keyedHashes(context.config, `new address ${email}`), context.clock.real()];
@@ -43,8 +43,8 @@ async function mayMail(trx: Trx, { context, me }: PersonCall, email: string): Pr
 }
 
 /**
- * Mails a code to another address of who asks, and a notice to the present one; after the password. Whether the other one is
- * somebody's already, nobody learns here. Asking and wrong codes count alike: five in a quarter of an hour.
+ * Mails a code to the new email and a notice to the current one, without revealing whether the new email has an
+ * account. Requests and wrong codes share one limit: five in a quarter of an hour.
  */
 export async function askForNewEmail(call: PersonCall, newEmail: string): Promise<void> {
   const { context, me, actor } = call;
@@ -65,7 +65,7 @@ export async function askForNewEmail(call: PersonCall, newEmail: string): Promis
   });
 }
 
-/** Sets the address that a code was mailed to. Refuses one that is somebody's by now ('email_taken'). */
+/** Sets the email that the code was mailed to. Throws 'email_taken' when the email has an account by now. */
 async function setEmail(trx: Trx, { context, me }: PersonCall, email: string): Promise<void> {
   const now = context.clock.now();
   const until = new Date(now.getTime() + HEARS_FOR_MS);
@@ -75,7 +75,7 @@ async function setEmail(trx: Trx, { context, me }: PersonCall, email: string): P
   `.execute(trx);
 }
 
-/** The other address is theirs: they could read the code. They sign in with it from now on, and every other session ends. */
+/** Confirms the new email by its code. The new email signs in from now on, and all other sessions end. */
 export async function confirmNewEmail(call: PersonCall, code: string): Promise<void> {
   const { context, me, actor } = call;
   if (!(await guess(context, me.id, 'new_email', () => checkCode(context, me.id, 'new_email', code))))
@@ -85,7 +85,7 @@ export async function confirmNewEmail(call: PersonCall, code: string): Promise<v
     await tellOfChange(context, trx, me.id, 'email');
     await setEmail(trx, call, email);
     await forgetRefused(trx, me.id);
-    // What was mailed to the address before is worth nothing any more.
+    // Codes that were mailed to the previous email are no longer valid.
     await sql`delete from login_codes where person_id = ${me.id}`.execute(trx);
     await endAllSessions(context, me.id, { db: trx, except: me.family });
     await writeAudit(trx, actor, 'changed_email', `person:${me.id}`);

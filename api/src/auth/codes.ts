@@ -13,10 +13,10 @@ import { texts } from '../messaging/notifications/index.ts';
 
 const LIVES_MS = 600_000;
 
-/** A code is not sent again before (SPEC: the countdown of 5 minutes); the one before is valid for twice as long. */
+/** Minimum time between two codes (SPEC: the countdown of 5 minutes). A code is valid for twice as long. */
 const AGAIN_AFTER_MS = 300_000;
 
-/** Since when a code must have been sent for none to be sent now. */
+/** Returns the time since which a sent code blocks a new one. */
 export function lately({ clock }: AppContext): Date {
   return new Date(clock.real().getTime() - AGAIN_AFTER_MS);
 }
@@ -27,10 +27,16 @@ const MAIL_FOR = { email: 'emailCode', password: 'passwordCode', new_email: 'new
 export const addresseeRow = z.object({ id: z.string(), email: z.string(), first_name: z.string(), language });
 export type Addressee = z.output<typeof addresseeRow>;
 
-/** There are a million codes only: without our key who reads the database would try them all (ASVS 6.5.2). */
+/**
+ * Text of the keyed hash. There are only a million codes, so an unkeyed hash could be brute-forced by a reader of the
+ * database (ASVS 6.5.2).
+ */
 const textOf = (personId: string, code: string) => `${personId}:${code}`;
 
-/** Mails a fresh six-digit code, to their own address or, for a new one, there; the one before is no longer valid. */
+/**
+ * Mails a new six-digit code to the person's email, or to the new email of an email change. Invalidates the previous
+ * code.
+ */
 export async function sendCode(
   context: AppContext,
   trx: Trx,
@@ -57,7 +63,7 @@ export async function sendCode(
 
 const codeRow = z.object({ code_hash: z.string() });
 
-/** Whether this is the code: false when it is wrong or too old. Who asks counts the guesses. */
+/** Returns false for a wrong or expired code. The caller counts the guesses. */
 export async function checkCode(
   context: AppContext,
   personId: string,
@@ -73,7 +79,7 @@ export async function checkCode(
 
 const spentRow = z.object({ new_email: z.string().nullable(), email: z.string() });
 
-/** Uses a code up, with what it was for, and answers the new address that it was mailed to. Refuses one that was used meanwhile. */
+/** Consumes a code and returns the new email that it was mailed to. Rejects a code that was used in the meantime. */
 export async function spendCode(
   context: AppContext,
   trx: Trx,

@@ -18,13 +18,13 @@ type Login = (typeof authRoutes)['login'];
 type Factor = Parsed<(typeof authRoutes)['loginTwoFactor']>['body'];
 type Passkey = Parsed<(typeof authRoutes)['loginPasskey']>['body'];
 
-/** Refuses staff who are suspended: unlike members they have nothing here that goes on. */
+/** Rejects suspended staff. Suspended members may sign in, since their squads continue. */
 async function checkStaff({ db }: AppContext, personId: string): Promise<void> {
   if (await isThere(db, sql`select 1 from people where id = ${personId} and staff_suspended_at is not null`))
     throw new AppError('staff_suspended');
 }
 
-/** Starts a session for who has shown that it is them. */
+/** Starts a session for an authenticated person. */
 async function enter({ context, reply, request }: Call, personId: string): Promise<SignedIn> {
   const data = await readProfile(context.db, personId);
   if (data.role !== 'user') await checkStaff(context, personId);
@@ -39,9 +39,8 @@ async function enter({ context, reply, request }: Call, personId: string): Promi
 }
 
 /**
- * Starts a session for who knows the password. One whose e-mail is not verified gets the profile and no token; one who
- * has a second factor gets a ticket to give it by, and learns nothing of the profile before. Staff whose second factor is
- * a passkey sign in by it: the password alone is not enough.
+ * Starts a session after a correct password. An unverified email gets the profile without a token; a second factor gets
+ * a ticket without the profile; staff with a passkey must use the passkey.
  */
 export async function logIn(call: Call, body: Parsed<Login>['body']): Promise<Output<Login>> {
   const { context } = call;
@@ -52,7 +51,7 @@ export async function logIn(call: Call, body: Parsed<Login>['body']): Promise<Ou
     throw new AppError('too_many_requests');
   }
   const refused = await refusedWith(context.db, email);
-  // Both are looked at, also where there is none: the time of the answer tells nothing.
+  // Checks both hashes, even without an account, so that the response time reveals nothing.
   const [isRight, isOfRefused] = await Promise.all([
     checkPassword(context, account?.password_hash, password),
     checkPassword(context, refused?.passwordHash, password),
@@ -71,12 +70,12 @@ export async function logIn(call: Call, body: Parsed<Login>['body']): Promise<Ou
   return enter(call, account.id);
 }
 
-/** Starts a session for who knew the password and has the second factor. */
+/** Starts a session by the second factor, after a correct password. */
 export async function logInBySecondFactor(call: Call, { ticket, code }: Factor): Promise<SignedIn> {
   return enter(call, await passSecondFactor(call.context, ticket, code));
 }
 
-/** Starts a session for who has a passkey. */
+/** Starts a session by passkey. */
 export async function logInByPasskey(call: Call, { response }: Passkey): Promise<SignedIn> {
   return enter(call, await passPasskey(call.context, response));
 }

@@ -12,8 +12,9 @@ import { lately } from './codes.ts';
 type Body = Parsed<(typeof authRoutes)['signup']>['body'];
 
 /**
- * Stores a sign-up with an email that already has an account. Signing in with these credentials then gets the same response
- * as a new account (docs/decisions/0052-no-account-enumeration.md). While a code is valid, a later sign-up does not replace it.
+ * Stores a sign-up with an email that already has an account, so that its sign-in looks like a new account
+ * (docs/decisions/0052-no-account-enumeration.md). While a code is valid, a later sign-up does not replace the stored
+ * one.
  */
 export async function keepRefused(
   context: AppContext,
@@ -53,19 +54,19 @@ export async function refusedWith(db: Queryable, email: string): Promise<Refused
   `.first(db);
 }
 
-/** A code that is asked for would have been mailed to who is new. */
+/** Stores the time of a code request, as for a new account that would have been mailed the code. */
 export async function askedWithRefused(context: AppContext, trx: Trx, personId: string): Promise<void> {
   await sql`
     update refused_sign_ups set code_at = ${context.clock.real()} where person_id = ${personId} and code_at <= ${lately(context)}
   `.execute(trx);
 }
 
-/** The owner of the address has shown that it is theirs. */
+/** Deletes the refused sign-up once the email's owner has verified the email. */
 export async function forgetRefused(trx: Trx, personId: string): Promise<void> {
   await sql`delete from refused_sign_ups where person_id = ${personId}`.execute(trx);
 }
 
-/** What who is new is shown of themselves: what they typed, and else nothing. */
+/** Profile shown for a refused sign-up: only the values that were entered, as for a new account. */
 export function profileOf({ passwordHash: _, ...shown }: Refused, email: string): Profile {
   return {
     ...shown,

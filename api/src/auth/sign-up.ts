@@ -12,9 +12,9 @@ import { keepRefused } from './refused-sign-ups.ts';
 type Body = Parsed<(typeof authRoutes)['signup']>['body'];
 
 /**
- * Creates an account and mails the code that verifies its email. A verified email gets no second account: its owner is
- * notified, and the response is the same (docs/decisions/0052-no-account-enumeration.md). The latest sign-up owns an
- * unverified email, except in the five minutes after an earlier code was mailed.
+ * Creates an account and mails its code; for a verified email, notifies its owner with the same response
+ * (docs/decisions/0052-no-account-enumeration.md). The latest sign-up owns an unverified email, except within 5 minutes
+ * of a mailed code.
  */
 export async function signUp(context: AppContext, body: Body, language: Language): Promise<void> {
   const passwordHash = await hashNewPassword(context, body.password);

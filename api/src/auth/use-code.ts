@@ -18,10 +18,13 @@ import { type Account, accountOf } from './store.ts';
 
 const GUESSED = { email: 'email_code', password: 'password_code' } as const;
 
-/** Has no code, and is asked for one as somebody is. */
+/** Placeholder id without a code, so that unknown emails run the same check. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Told and done alike, for whomever, and after too many guesses: whose address it is, nobody learns here (ASVS 6.3.8). */
+/**
+ * Takes the same steps and gives the same response for known emails, unknown emails and too many guesses, so that no
+ * account is revealed (ASVS 6.3.8).
+ */
 async function ownerOf(
   context: AppContext,
   email: string,
@@ -40,7 +43,7 @@ async function ownerOf(
   return account;
 }
 
-/** The address is theirs: they could read the code that was mailed to it. */
+/** Verifies the email by the code that was mailed to it. */
 export async function verifyEmail(context: AppContext, email: string, code: string): Promise<void> {
   const { id } = await ownerOf(context, email, 'email', code);
   await inTransaction(context.db, async (trx) => {
@@ -54,7 +57,7 @@ export async function verifyEmail(context: AppContext, email: string, code: stri
   await forgetWrongPasswords(context, email);
 }
 
-/** Sets a new password by a mailed code; whoever is signed in has to sign in anew. */
+/** Sets a new password by a mailed code and ends all sessions. */
 export async function resetPassword(context: AppContext, email: string, code: string, password: string): Promise<void> {
   const { id } = await ownerOf(context, email, 'password', code);
   const hash = await hashNewPassword(context, password);

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '@adashi/contract';
 
-/** An expected failure with a code of the closed list. Anything else that is thrown is a bug. */
+/** Expected failure with a code of the closed list. Any other thrown error is a bug. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
@@ -18,7 +18,7 @@ function fill(text: string, details: Record<string, string>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => details[name] ?? '');
 }
 
-/** Returns a value that is there. Throws an AppError where it is not, usually `not_found`. */
+/** Returns the value. Throws an AppError if the value is missing, by default `not_found`. */
 export function found<Value>(
   value: Value | null | undefined,
   code: ErrorCode = 'not_found',

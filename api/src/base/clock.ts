@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** When a day begins in the house's time zone, which is four or five hours behind UTC. */
+/** Returns the start of a day in the platform’s time zone, four or five hours behind UTC. */
 export function beginOf(day: LocalDate): Date {
   const midnight = Date.parse(`${day}T04:00:00Z`);
   return new Date(dayIn(TIME_ZONE, midnight) === day ? midnight : midnight + HOUR_MS);
@@ -13,30 +13,33 @@ export function beginOf(day: LocalDate): Date {
 
 const withOffset = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, timeZoneName: 'longOffset' });
 
-/** How far the house's time zone is behind UTC at a time, in whole hours. */
+/** Returns the platform’s offset behind UTC at a time, in whole hours. */
 function hoursBehind(time: number): number {
   const name = withOffset.formatToParts(time).find(({ type }) => type === 'timeZoneName');
   return Number(name?.value.slice('GMT-'.length, 'GMT-05'.length));
 }
 
-/** The only reader of the system's time. In the sandbox the house may be days ahead of it. */
+/** Only reader of the system clock. The sandbox can move the platform days ahead. */
 export class Clock {
   daysAhead = 0;
   #asked: { readonly minute: number; readonly day: LocalDate } | undefined;
 
-  /** The time of sessions and codes, which no sandbox moves. */
+  /** Real time for sessions and codes, unaffected by the sandbox. */
   real(): Date {
     return new Date();
   }
 
-  /** Of the same hour of the day, however many days ahead: where clocks are put back, a day has 25 hours. */
+  /**
+   * Returns the time, moved ahead by whole days at the same hour. Corrects for daylight saving, because the day of the
+   * clock change has 25 hours.
+   */
   now(): Date {
     if (this.daysAhead === 0) return new Date();
     const ahead = Date.now() + this.daysAhead * DAY_MS;
     return new Date(ahead + (hoursBehind(ahead) - hoursBehind(Date.now())) * HOUR_MS);
   }
 
-  /** The same for all of a minute: a day begins with one. */
+  /** Returns the current day, cached per minute. Days start on a full minute, so the cache is never stale. */
   today(): LocalDate {
     const minute = Math.floor(this.now().getTime() / MINUTE_MS);
     if (this.#asked?.minute !== minute) this.#asked = { minute, day: dayIn(TIME_ZONE, minute * MINUTE_MS) };

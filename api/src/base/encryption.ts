@@ -7,10 +7,13 @@ const ID_BYTES = 1;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Whose keys they are: a house's configuration, or as much of it. */
+/** Holder of the keys: the configuration, or the part with the keys. */
 export type KeyHolder = Pick<Config, 'keys'>;
 
-/** The number of the newest key, AES-GCM's initialisation vector and tag, then the encrypted text. Keys never enter the database. */
+/**
+ * Returns the key number, AES-GCM’s initialisation vector and tag, then the encrypted text. Keys never enter the
+ * database.
+ */
 export function encrypt({ keys }: KeyHolder, text: string): Buffer {
   const { id, key } = keys.newest;
   const iv = random.bytes(IV_BYTES);
@@ -19,7 +22,7 @@ export function encrypt({ keys }: KeyHolder, text: string): Buffer {
   return Buffer.concat([Buffer.of(id), iv, cipher.getAuthTag(), encrypted]);
 }
 
-/** Throws when the bytes were changed or their key is not there. */
+/** Throws if the bytes were altered or the key is missing. */
 export function decrypt({ keys }: KeyHolder, bytes: Buffer): string {
   const key = keys.all.find(({ id }) => id === bytes[0])?.key;
   if (!key) throw new Error(`There is no key ${bytes[0]} to decrypt with.`);
@@ -31,17 +34,20 @@ export function decrypt({ keys }: KeyHolder, bytes: Buffer): string {
 
 const hashUnder = ({ key }: DataKey, text: string) => createHmac('sha256', key).update(text).digest('hex');
 
-/** A hash under the newest key: finds again what may be guessed, and tells who has the database alone nothing. */
+/**
+ * Returns a hash under the newest key, to look up guessable values. The hash reveals nothing to someone with only the
+ * database.
+ */
 export function keyedHash({ keys }: KeyHolder, text: string): string {
   return hashUnder(keys.newest, text);
 }
 
-/** The hashes that a text may have been kept by, under whichever key, the newest first. */
+/** Returns the hashes of a text under all keys, newest first, to match values stored under older keys. */
 export function keyedHashes({ keys }: KeyHolder, text: string): string[] {
   return keys.all.map((key) => hashUnder(key, text));
 }
 
-/** What signs access tokens under a key; nothing that is encrypted or hashed under it tells of this one. */
+/** Derives the signing key for access tokens. Encrypted or hashed data reveals nothing about the signing key. */
 export function signingKey({ key }: DataKey): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', key, '', 'access tokens', key.length));
 }

@@ -8,21 +8,21 @@ export interface Answer {
 }
 
 export interface Patience {
-  /** Of one try, its body read to the end. */
+  /** Time limit of one attempt, including the response body. */
   readonly timeoutMs: number;
-  /** More than one only where asking twice does nothing twice. */
+  /** Number of attempts. More than one only for idempotent requests. */
   readonly tries: number;
-  /** Waits between two tries. */
+  /** Waits between two attempts. */
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
 const BACK_OFF_MS = 250;
 const LONGEST_WAIT_MS = 2_000;
 
-/** Busy or broken for a moment: the next try may do. */
+/** Returns true for a temporary failure, which is worth a retry. */
 const passes = ({ status }: Answer) => status === 429 || status >= 500;
 
-/** How long until the next try: as the other side says, within reason, or longer each time. */
+/** Returns the delay before the next attempt: `Retry-After` up to a limit, or exponential backoff. */
 function pause(answer: Answer | undefined, attempt: number): number {
   const said = Number(answer?.headers.get('retry-after') ?? Number.NaN) * 1_000;
   return Math.min(Number.isNaN(said) ? BACK_OFF_MS * 2 ** (attempt - 1) : said, LONGEST_WAIT_MS);
@@ -39,8 +39,8 @@ async function once(url: string, request: RequestInit, timeoutMs: number): Promi
 }
 
 /**
- * Asks a provider by HTTP, with a time-out, and again after a pause where it is busy, broken or does not answer. Answers
- * whatever else it says. Throws `Unreachable` when it said nothing that can be used.
+ * Sends an HTTP request with a timeout, and retries temporary failures and missing responses. Returns all other
+ * responses, and throws `Unreachable` after the last failed attempt.
  */
 export async function ask(
   url: string,

@@ -1,4 +1,4 @@
-/** Letters that no accent can be taken from, as the English alphabet writes them. */
+/** Letters without a separable accent, with their English spelling. */
 export const LETTERS: Readonly<Record<string, string>> = {
   Æ: 'AE',
   Œ: 'OE',

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { Agent } from 'node:https';
 import { BlockList, type LookupFunction } from 'node:net';
 
-/** Networks that are not the internet (RFC 6890), and this machine. */
+/** Non-public networks (RFC 6890) and this machine. */
 const INNER = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -27,13 +27,15 @@ for (const [net, bits] of [
 ] as const)
   INNER.ipv6.addSubnet(net, bits, 'ipv6');
 
-/** Whether an address is one of the internet. */
+/** Returns true for a public internet address. */
 export function isPublicAddress(address: string): boolean {
   const family = address.includes(':') ? 'ipv6' : 'ipv4';
   return !INNER[family].check(address, family);
 }
 
-/** Finds a host as the system does, and fails where any of its addresses leads inside, whatever its name promised. */
+/**
+ * Resolves a host with the system resolver. Fails if any address is internal, to prevent server-side request forgery.
+ */
 const lookupPublic: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found) => {
     const [first] = found ?? [];
@@ -45,7 +47,7 @@ const lookupPublic: LookupFunction = (host, options, done) => {
   });
 };
 
-/** For calls to hosts that a caller named: it connects to the internet alone. */
+/** Returns an agent for caller-supplied hosts. Connects to public addresses only. */
 export function publicAgent(): Agent {
   return new Agent({ lookup: lookupPublic, keepAlive: true });
 }

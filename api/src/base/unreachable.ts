@@ -1,2 +1,2 @@
-/** Somebody outside did not answer, or not as was agreed. Nothing is wrong here, and it may be tried again. */
+/** A provider did not respond, or responded outside its contract. The request can be retried. */
 export class Unreachable extends Error {}

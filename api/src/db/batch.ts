@@ -1,13 +1,13 @@
 /**
- * What the database refuses of many (SQLSTATE): a row twice, a value that is none or may not be there, a race that was lost, a trigger. One of
- * them may be to blame for it, and one by itself waits for nobody in a circle.
+ * SQLSTATE classes that a single item can cause for its whole batch: duplicates, invalid values, constraint violations,
+ * lost races, trigger errors. Each item is then retried alone, which also rules out deadlocks between items.
  */
 const REFUSED = /^(21|22|23|40|P0)/;
 const isRefused = (error: unknown) => error instanceof Error && 'code' in error && REFUSED.test(String(error.code));
 
 /**
- * Does one thing after another, and whatever comes meanwhile by one call more. Answers each what came of all that it was done
- * with. It fails with all of them; but what the database refuses is done once more by itself, so that one fails alone.
+ * Returns a function that runs `work` on one batch at a time; items that arrive meanwhile form the next batch and share
+ * its result. After a database rejection each item is retried alone, so that only the failing item fails.
  */
 export function batched<Thing, Whole>(
   work: (things: readonly Thing[]) => Promise<Whole>,

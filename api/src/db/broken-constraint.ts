@@ -1,4 +1,7 @@
-/** Whether a write failed by a constraint of this name: for what only the database can decide when two write at once. */
+/**
+ * Returns whether a write violated the named constraint. Some conflicts between concurrent writes are only detected by
+ * the database.
+ */
 export function isBroken(constraint: string, error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === constraint;
 }

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
-/** What PostgreSQL says of a column of a result. */
+/** PostgreSQL's description of a result column. */
 export interface DescribedColumn {
   readonly name: string;
-  /** It is a column of a table that may be null there; of an expression, a view or an outer join it does not say. */
+  /** True for a nullable table column. Nulls from expressions, views and outer joins are unknown. */
   readonly mayBeNull: boolean;
 }
 
 const DESCRIBED = new WeakMap<readonly unknown[], readonly DescribedColumn[]>();
 
-/** The columns of some rows; undefined where they come from a database that is not described. */
+/** Returns the described columns of the rows, or undefined when the database does not describe results. */
 export function columnsOf(rows: readonly unknown[]): readonly DescribedColumn[] | undefined {
   return DESCRIBED.get(rows);
 }
@@ -35,12 +35,12 @@ class Nullables {
   }
 }
 
-/** For development and tests: keeps of results what PostgreSQL says of their columns. */
+/** Records PostgreSQL's column descriptions of query results, in development and tests. */
 export class Describer {
   readonly #nullables = new Nullables();
 
   async describe(client: pg.PoolClient, { fields, rows }: pg.QueryResult<object>): Promise<void> {
-    // Of several statements at once there is a list of results, which has none.
+    // Several statements in one query return an array of results, which has no `fields`.
     if (fields?.length > 0) {
       await this.#nullables.learn(client, fields);
       const columns = fields.map((field) => ({ name: field.name, mayBeNull: this.#nullables.has(field) }));

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const text = (value: unknown) => typeof value === 'string';
 
-/** Columns as they come, in the types of the rules. */
+/** Schemas of database columns, with the domain types of `@adashi/core`. */
 export const personId = z.custom<PersonId>(text);
 export const squadId = z.custom<SquadId>(text);
 export const seatId = z.custom<SeatId>(text);
@@ -15,6 +15,6 @@ export const day = z.custom<LocalDate>((value) => typeof value === 'string' && /
 export const bytes = z.custom<Buffer>((value) => Buffer.isBuffer(value));
 export const language = z.enum(LANGUAGES);
 
-/** Rows of which only the id is asked for. */
+/** Rows of queries that select only the ID. */
 export const idRow = z.object({ id: z.string() });
 export const countRow = z.object({ count: z.int() });

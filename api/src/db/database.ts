@@ -3,7 +3,7 @@ import pg from 'pg';
 import { Describer } from './column-types.ts';
 import { ask } from './prepared.ts';
 
-/** The SQL is written by hand, so the builder knows no tables; `rowsOf` names the shape of a query's rows. */
+/** The SQL is handwritten, so the query builder has no table types. `rowsOf` declares the row shape of each query. */
 export type Database = Kysely<unknown>;
 export type Trx = Transaction<unknown>;
 export type Queryable = Database | Trx;
@@ -11,7 +11,7 @@ export type Queryable = Database | Trx;
 const INT8 = 20;
 const DATE = 1082;
 
-/** bigint comes as a safe whole number, date as 'YYYY-MM-DD'. */
+/** Parses bigint as a safe integer and date as 'YYYY-MM-DD'. */
 const types = new pg.TypeOverrides();
 types.setTypeParser(INT8, (text) => {
   const value = Number(text);
@@ -20,10 +20,10 @@ types.setTypeParser(INT8, (text) => {
 });
 types.setTypeParser(DATE, (text) => text);
 
-/** How long a query waits for a connection: a database that is silently gone is told apart from a slow one. */
+/** Maximum wait of a query for a connection. The timeout distinguishes a lost database from a slow one. */
 const PATIENCE_MS = 30_000;
 
-/** A pool as the builder uses it. The builder remembers every client it has seen, so that each is the same to it whenever it comes. */
+/** Wraps a pg pool for Kysely. Each client keeps the same wrapper object, because Kysely tracks clients by identity. */
 function asking(pool: pg.Pool, describer: Describer | null): PostgresPool {
   const seen = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const asked = (client: pg.PoolClient): PostgresPoolClient => {
@@ -33,7 +33,7 @@ function asking(pool: pg.Pool, describer: Describer | null): PostgresPool {
       return result;
     };
     const used = { query, release: (error?: Error | boolean) => client.release(error) };
-    return used as unknown as PostgresPoolClient; // that type has an overload for cursors, which nobody here uses
+    return used as unknown as PostgresPoolClient; // the Kysely type has an unused cursor overload
   };
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect();
@@ -44,11 +44,13 @@ function asking(pool: pg.Pool, describer: Describer | null): PostgresPool {
   return { connect, end: () => pool.end(), options: pool.options };
 }
 
-/** With `checksRows`, every row that is read is checked against its declared shape: in tests and development. */
+/**
+ * Opens the connection pool. With `checksRows` (development and tests), rows are checked against their declared shape.
+ */
 export function openDatabase(connectionString: string, connections = 10, checksRows = false): Database {
   const pool = new pg.Pool({ connectionString, max: connections, types, connectionTimeoutMillis: PATIENCE_MS });
-  // A connection that dies is replaced at the next query, and what used it fails with that. Without a listener it would
-  // end us: the pool's own hears the idle ones alone.
+  // A lost connection fails its current query and is replaced at the next one. Each client needs an error listener,
+  // because the pool only listens to idle clients and an unhandled error event ends the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<unknown>({
@@ -56,7 +58,7 @@ export function openDatabase(connectionString: string, connections = 10, checksR
   });
 }
 
-/** Fails where the database does not answer. */
+/** Throws when the database does not respond. */
 export async function ping(db: Database): Promise<void> {
   await sql`select 1`.execute(db);
 }

@@ -21,9 +21,9 @@ import {
 } from './postmaster.ts';
 
 export interface Embedded extends Kept {
-  /** Of the role that owns everything here. */
+  /** Connection string of the role that owns all database objects. */
   readonly ownerUrl: string;
-  /** Of the server's role, which owns nothing. */
+  /** Connection string of the server's role, which owns nothing. */
   readonly url: string;
 }
 
@@ -38,7 +38,10 @@ async function password(folder: string): Promise<string> {
 const TRIES = 20;
 const WAIT_MS = 250;
 
-/** The last children of an orphan may hold its shared memory a moment longer than itself, so a start is tried again. */
+/**
+ * Retries the start, because child processes of an orphaned PostgreSQL can hold its shared memory briefly after the
+ * parent exits.
+ */
 async function startPatiently(start: () => Promise<Postmaster>): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -50,18 +53,21 @@ async function startPatiently(start: () => Promise<Postmaster>): Promise<Postmas
   }
 }
 
-/** The database, and the role that owns it. */
+/** Name of the database and of its owner role. */
 const NAME = 'adashi';
 const SERVER = 'adashi_server';
 
-/** Makes the data folder beside its place and moves it there whole: cut off, the next start makes it anew. */
+/**
+ * Creates the data folder under a temporary name and renames the folder when complete. After an interruption, the next
+ * start begins again.
+ */
 async function initialise(cluster: Cluster, secretFile: string): Promise<void> {
   const { folder, account } = cluster;
   const half = `${folder}.half`;
   await rm(half, { recursive: true, force: true });
   await mkdir(half, { mode: 0o700 });
   if (account) {
-    // Its account reads the password by the open file alone, as it may not walk there.
+    // The PostgreSQL account gets the password as an open file, because the account may lack access to the folder.
     for (const path of [half, secretFile]) await chown(path, account.uid, account.gid);
   }
   const secret = await open(secretFile);
@@ -75,8 +81,8 @@ async function initialise(cluster: Cluster, secretFile: string): Promise<void> {
 }
 
 /**
- * At every start, as the first one may have been cut off before: the database, and the server's role with a password of
- * this start, which nobody has to keep.
+ * Creates the database and the server's role if missing, at every start because the first start may have been
+ * interrupted. The role gets a new password at each start, so nobody has to store one.
  */
 async function makeDatabase(ownerUrl: string, serverPassword: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -93,10 +99,10 @@ async function makeDatabase(ownerUrl: string, serverPassword: string): Promise<v
 const urlOf = (port: number | string, role: string, pass: string, name: string) =>
   `postgres://${role}:${pass}@127.0.0.1:${port}/${name}`;
 
-/** The database that a server has running in `folder`, for its owner; null where none runs. */
+/** Returns the owner's connection string for the server that runs on `folder`, or null when no server runs. */
 export async function runningUrl(folder: string): Promise<string | null> {
   if (!(await isHeld(folder))) return null;
-  // The fourth line is the port, once it takes connections.
+  // The fourth line is the port, present once PostgreSQL accepts connections.
   const lines = (await readFile(resolve(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const port = lines[3];
   if (!port) throw new Error('The server that runs there is just starting or ending: try again in a moment.');
@@ -117,7 +123,8 @@ export async function startEmbedded(
   if (!existsSync(join(cluster.folder, 'PG_VERSION'))) await initialise(cluster, join(folder, 'database-password'));
   const places = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
   let port = 0;
-  // Another program may take the chosen port first. So each try chooses a port, until PostgreSQL has started on one.
+  // Another program can take the chosen port first, so each attempt chooses a port until PostgreSQL has started once.
+  // Restarts keep that port.
   const start = async () => {
     const chosen = port || (await choosePort());
     const postmaster = await startPostmaster(cluster, ['-p', String(chosen), ...places, ...flags]);

@@ -7,13 +7,13 @@ import { type RowShape, rowsOf } from './rows-of.ts';
 
 const AT_ONCE = 500;
 
-/** Where a row stands in an order: what it has in each column of it, as text. */
+/** Position of a row in a sort order: the values of the sort columns, as text. */
 const place = z.object({ standsAt: z.array(z.string().nullable()) });
 type Place = z.output<typeof place>['standsAt'];
 
 /**
- * What stands after a place. Of columns that always hold something as one comparison, which an index begins at; of one that may
- * hold nothing, and the key, what holds nothing stands last either way.
+ * Returns the condition for rows after a position. Columns that are never null form one row comparison, which an index
+ * can start from; for a nullable column plus key, nulls sort last in both directions.
  */
 function after(
   by: SortBy,
@@ -22,7 +22,7 @@ function after(
   last: Place,
 ): RawBuilder<unknown> {
   const beyond = order === 'desc' ? sql`<` : sql`>`;
-  // No index begins at a place in columns of two tables; one does at the first of them.
+  // An index cannot start at a position across columns of two tables, but can start at the first column.
   if (isWhole(by)) return sql`(${by[0]} ${beyond}= ${last[0]} and (${sql.join(by)}) ${beyond} (${sql.join(last)}))`;
   const [value, id] = last;
   if (value === null) return sql`${by} is null and ${key} > ${id}`;
@@ -30,9 +30,8 @@ function after(
 }
 
 /**
- * Every row of a list in the order that is asked for, so many at a time as somebody takes them. Each piece is read on from the
- * last row: however many there are none is walked over twice, and one that comes or goes meanwhile moves none of the others.
- * The list's `from` has to end in a condition.
+ * Yields every row of a list in the given order, in batches that continue after the last row: no row is read twice, and
+ * concurrent inserts and deletes shift no other row. The list's `from` must end in a condition.
  */
 export async function* everyRow<Shape extends RowShape, Sort extends string>(
   db: Queryable,
@@ -54,7 +53,7 @@ export async function* everyRow<Shape extends RowShape, Sort extends string>(
     const rows: unknown[] = await rowsOf(placed)`
       ${columnsOn(list, keys, sql`, on_page.stands_at as "standsAt"`)}
     `.all(db);
-    yield* rows as z.output<Shape>[]; // what was declared, and where it stands
+    yield* rows as z.output<Shape>[]; // the declared columns plus `standsAt`
     last = place.parse(rows.at(-1) ?? { standsAt: [] }).standsAt;
     if (rows.length < AT_ONCE) return;
   }

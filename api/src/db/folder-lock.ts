@@ -1,7 +1,10 @@
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** When a process started, by the system's own count; tells a process from a later one with the same number. */
+/**
+ * Returns the system's start time of a process, or null when the process is not running. The start time distinguishes
+ * processes that reuse a process ID.
+ */
 async function startOf(pid: number): Promise<string | null> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
@@ -18,7 +21,7 @@ async function startOf(pid: number): Promise<string | null> {
 
 const fileOf = (folder: string) => join(folder, 'server.lock');
 
-/** The number of the other process that holds a folder; null where none does. */
+/** Returns the process ID of another process that holds the folder, or null. */
 async function holderOf(folder: string): Promise<string | null> {
   const [pid, started] = (await readFile(fileOf(folder), 'utf8').catch(() => '')).split(' ');
   if (!pid || !started || Number(pid) === process.pid) return null;
@@ -30,8 +33,8 @@ export async function isHeld(folder: string): Promise<boolean> {
 }
 
 /**
- * Holds a data folder for this process. Throws a sentence when another one holds it; a lock that was left behind by a
- * process that was killed is taken over. Answers how to let go.
+ * Locks a data folder for this process and returns the unlock function. Throws when another process holds the lock;
+ * takes over the lock of a killed process.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true });

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { random } from '../base/random.ts';
 
-/** The first of the ports to choose from. All are below the ephemeral ports, of which an outgoing connection could get the chosen one. */
+/** First port of the range. All candidates are below the ephemeral ports, which outgoing connections can occupy. */
 const FIRST = 10_240;
 const COUNT = 10_240;
 
-/** Whether no program listens on the port, on any address of this machine. */
+/** Returns whether no program listens on the port, on any address of this machine. */
 export async function isFree(port: number): Promise<boolean> {
   const probe = createServer().listen(port);
   try {
@@ -18,7 +18,7 @@ export async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** Chooses a random port that no program listens on. */
+/** Returns a random port without a listener. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST + random.below(COUNT);

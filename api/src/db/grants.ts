@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 const rightsRow = z.object({ role: z.string(), may: z.array(z.string()) });
 
 const SCHEMAS = ['public', 'sandbox', 'pgboss'];
-/** Written once and never changed, by grants beside the triggers: what is proven by it could else be made to fit. */
+/** Append-only tables, protected by grants in addition to triggers, because their rows serve as evidence. */
 export const APPEND_ONLY = [
   'ledger_rows',
   'activity',
@@ -15,12 +15,12 @@ export const APPEND_ONLY = [
   'setting_changes',
   'activity_chain',
 ];
-/** What they say is written by triggers alone, which run as the owner. */
+/** Tables that only the owner writes: migrations, and triggers that run as the owner. */
 const READ_ONLY = ['kysely_migration', 'kysely_migration_lock', 'ledger_added', 'ledger_totals'];
 
 /**
- * Gives `role`, the server's, what it needs on every table that there is, and takes what it had beyond. As the owner,
- * after every migration; may be repeated, and run by several at once.
+ * Grants the server's `role` the privileges it needs on all tables and revokes all others. Runs as the owner after
+ * every migration; safe to repeat and to run concurrently.
  */
 export async function grantServer(owner: Database, role: string): Promise<void> {
   const [schemas, server] = [sql.join(SCHEMAS.map((name) => sql.id(name))), sql.id(role)];
@@ -35,8 +35,8 @@ export async function grantServer(owner: Database, role: string): Promise<void> 
       sql`grant usage on all sequences in schema ${schemas} to ${server}`,
       sql`revoke update, delete on ${tables(APPEND_ONLY)} from ${server}`,
       sql`revoke insert, update, delete on ${tables(READ_ONLY)} from ${server}`,
-      // Its totals change by the trigger of a transfer alone, which runs as the owner. To lock a row one must be allowed
-      // to change some column of it: the name, which another trigger keeps.
+      // Account totals are updated only by the transfer trigger, which runs as the owner. Row locks require the update
+      // privilege on some column, so the role gets `name`, which another trigger protects.
       sql`revoke update, delete on ledger_accounts from ${server}`,
       sql`grant update (name) on ledger_accounts to ${server}`,
     ])
@@ -44,7 +44,7 @@ export async function grantServer(owner: Database, role: string): Promise<void> 
   });
 }
 
-/** Throws a sentence when the role of this connection could change what is written once. */
+/** Throws when the role of this connection can change append-only tables. */
 export async function checkServerRole(db: Database): Promise<void> {
   const rows = await rowsOf(rightsRow)`
     select current_user as role, array_agg(name) filter (where has_table_privilege(name, 'update, delete, truncate, trigger')) as may

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Rows as one value of another row: a list of objects, in their order, none where there are none. */
+/** Selects rows as one JSON array of objects in row order, empty without rows. */
 export function listed<Row>(rows: RawBuilder<unknown>): RawBuilder<Row[]> {
   return sql`(select coalesce(json_agg(listed), '[]') from (${rows}) listed)`;
 }

@@ -2,11 +2,11 @@ import type { Postmaster } from './postmaster.ts';
 
 export interface Kept {
   readonly stop: () => Promise<void>;
-  /** Settles, with the reason, once it has ended and does not start again. */
+  /** Settles with the reason when the server has ended and cannot be restarted. */
   readonly lost: Promise<unknown>;
 }
 
-/** Keeps a server running: when it ends unasked it is started again, and whoever uses it asks again until it is there. */
+/** Restarts the server whenever it ends unexpectedly. Clients retry until the server is back. */
 export async function keepRunning(start: () => Promise<Postmaster>, say: (sentence: string) => void): Promise<Kept> {
   let current = start();
   await current;

@@ -1,8 +1,8 @@
 import { MOST_COUNTED } from './page.ts';
 
-/** So old a count is told as it is. */
+/** Counts up to this age are returned from the cache. */
 const KEPT_MS = 60_000;
-/** So old it is told while it is counted anew; of an older one whoever asks waits for the next. */
+/** Counts up to this age are returned while a recount runs; callers with an older count wait for the recount. */
 const SHOWN_MS = 10 * KEPT_MS;
 
 interface Kept<Counts> {
@@ -10,7 +10,7 @@ interface Kept<Counts> {
   readonly at: number;
 }
 
-/** Counts of one house: what is kept is counted anew once, however many ask meanwhile. */
+/** Cached counts of one app context. Concurrent callers share one recount. */
 class Counted<Counts> {
   #kept: Kept<Counts> | undefined;
   #next: Promise<Counts> | undefined;
@@ -30,7 +30,7 @@ class Counted<Counts> {
       this.#next = undefined;
     });
     if (now >= kept.at + SHOWN_MS) return this.#next;
-    // Who asks waits for none of this; where it fails, the next that asks tries again.
+    // The caller does not wait for the recount. After a failure, the next caller starts another.
     this.#next.catch(() => undefined);
     return kept.counts;
   }
@@ -43,8 +43,8 @@ class Counted<Counts> {
 }
 
 /**
- * Counts over everybody, which take seconds where there are many: what counted more rows than a list does is kept for a minute, and
- * told for nine more while it is counted anew. Fewer are counted each time, so that whoever acts sees at once what it changed.
+ * Caches platform-wide counts of more rows than a list counts: fresh for one minute, then stale for nine minutes during
+ * a recount. Smaller counts are never cached, so people see the effect of their changes immediately.
  */
 export function keptForAMinute<AppContext extends { readonly clock: { readonly real: () => Date } }, Counts>(
   count: (context: AppContext) => Promise<Counts>,

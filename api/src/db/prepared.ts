@@ -4,18 +4,21 @@ import type pg from 'pg';
 const MARK = '/* planned for its values */';
 
 /**
- * In a statement that is planned each time: what is searched for and what is narrowed of everybody's rows decides which index
- * serves best, and a plan for any values would read them all.
+ * Marks a statement that is planned for each execution. Search terms and filters over everyone's rows decide which
+ * index is best, and a generic plan would read all rows.
  */
 export const forItsValues: RawBuilder<unknown> = sql.raw(MARK);
 
-/** The most plans that a connection keeps. A server has a few hundred statements. */
+/** Maximum number of prepared statements per connection. The server uses a few hundred. */
 const MOST = 1_000;
 
-/** The names of the statements that a connection has prepared, by their text. */
+/** Names of the prepared statements of each connection, by SQL text. */
 const prepared = new WeakMap<pg.PoolClient, Map<string, string>>();
 
-/** The name of a statement on a connection. Undefined for a statement that is not prepared, and when the connection is full. */
+/**
+ * Returns the name of a statement on a connection, or undefined when the statement is not prepared or the connection is
+ * full.
+ */
 function nameOf(client: pg.PoolClient, text: string): string | undefined {
   const names = prepared.get(client) ?? new Map<string, string>();
   prepared.set(client, names);

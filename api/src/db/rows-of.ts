@@ -3,19 +3,19 @@ import { z } from 'zod';
 import { columnsOf, type DescribedColumn } from './column-types.ts';
 import type { Queryable } from './database.ts';
 
-/** The shape of a row, column by column. */
+/** Schema of a row, column by column. */
 export type RowShape = z.ZodObject;
 
 const FILLED = new WeakSet<z.core.$ZodType>();
 
-/** A column that may be null in its table and is not in these rows, as the query leaves such rows out. */
+/** Marks a column that is nullable in its table but never null in these rows, because the query excludes nulls. */
 export function filled<Column extends z.ZodType>(column: Column): Column {
   const own = column.clone();
   FILLED.add(own);
   return own;
 }
 
-/** So many rows of a result are looked at whole: the first tell as much as the others. */
+/** Number of validated rows per result. The first rows are representative. */
 const LOOKED_AT = 20;
 
 const takesNull = (column: z.core.$ZodType) => z.safeParse(column, null).success;
@@ -34,7 +34,7 @@ function differences({ shape }: RowShape, columns: readonly DescribedColumn[]): 
   ];
 }
 
-/** Throws where rows are not of the shape that the code goes by: when it is written, and not when somebody uses it. */
+/** Throws when rows do not match the declared shape, in development and tests rather than in production. */
 function check(shape: RowShape, rows: readonly unknown[], query: RawBuilder<unknown>, db: Queryable): void {
   const columns = columnsOf(rows);
   if (!columns) return;
@@ -45,11 +45,14 @@ function check(shape: RowShape, rows: readonly unknown[], query: RawBuilder<unkn
 
 interface Rows<Shape extends RowShape> {
   readonly all: (db: Queryable) => Promise<z.output<Shape>[]>;
-  /** Undefined where there is none. */
+  /** Undefined when the query returns no rows. */
   readonly first: (db: Queryable) => Promise<z.output<Shape> | undefined>;
 }
 
-/** A query whose rows have the declared shape. There is no other way to a typed row (docs/decisions/0019-row-shapes.md). */
+/**
+ * Returns a query whose rows have the declared shape. All typed rows come from this function
+ * (docs/decisions/0019-row-shapes.md).
+ */
 export function rowsOf<Shape extends RowShape>(
   shape: Shape,
 ): (text: TemplateStringsArray, ...values: unknown[]) => Rows<Shape> {
@@ -58,18 +61,18 @@ export function rowsOf<Shape extends RowShape>(
     const all = async (db: Queryable) => {
       const { rows } = await query.execute(db);
       check(shape, rows, query, db);
-      return rows as z.output<Shape>[]; // what `check` holds in tests and development
+      return rows as z.output<Shape>[]; // `check` enforces the type in development and tests
     };
     return { all, first: async (db) => (await all(db))[0] };
   };
 }
 
-/** Whether there is a row. */
+/** Returns whether the query returns a row. */
 export async function isThere(db: Queryable, query: RawBuilder<unknown>): Promise<boolean> {
   return (await query.execute(db)).rows.length > 0;
 }
 
-/** How many rows a write changed. */
+/** Returns the number of rows that a write changed. */
 export async function countChanged(db: Queryable, write: RawBuilder<unknown>): Promise<number> {
   return Number((await write.execute(db)).numAffectedRows ?? 0n);
 }

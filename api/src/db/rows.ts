@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from './database.ts';
 
-/** What PostgreSQL calls the type of a column. */
+/** PostgreSQL column types. */
 type Type = 'bigint' | 'boolean' | 'date' | 'int' | 'text' | 'uuid';
 export type Columns = Readonly<Record<string, Type>>;
 type Value = boolean | number | string | null;
@@ -9,14 +9,14 @@ export type RowOf<Of extends Columns> = Readonly<Record<keyof Of, Value>>;
 
 const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
-/** As PostgreSQL reads an array. By hand, as the driver quotes what needs no quotes, each value by itself. */
+/** Returns a PostgreSQL array literal. Handwritten, because the driver quotes each value, even when unnecessary. */
 function arrayText(values: readonly Value[]): string {
   return `{${values.map((value) => (typeof value === 'string' ? quoted(value) : (value ?? 'NULL'))).join(',')}}`;
 }
 
 /**
- * Passes rows as one array per column, and names them `name` in the statement. PostgreSQL reads them in a third of the time
- * of the same rows as JSON.
+ * Passes rows as one array per column, named `name` in the statement. PostgreSQL reads arrays in a third of the time of
+ * JSON rows.
  */
 export function asTable<Of extends Columns>(
   name: string,
@@ -30,7 +30,7 @@ export function asTable<Of extends Columns>(
   return sql`unnest(${sql.join(arrays)}) ${sql.ref(name)} (${sql.join(names.map((column) => sql.ref(column)))})`;
 }
 
-/** Writes many rows in one statement. Rows whose key is there already are updated. */
+/** Writes many rows in one statement. Updates rows with existing keys. */
 export async function upsertRows<Of extends Columns>(
   trx: Trx,
   table: string,

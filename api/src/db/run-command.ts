@@ -6,7 +6,7 @@ import { lockFolder } from './folder-lock.ts';
 type Work = (config: Config, db: Database) => Promise<number>;
 
 interface Options {
-  /** May run while a server uses the `DATA_DIR`. */
+  /** Allows the command to run while a server uses the `DATA_DIR`. */
   readonly isBeside?: boolean;
 }
 
@@ -34,8 +34,8 @@ async function answerOf(work: Work, { isBeside = false }: Options): Promise<numb
 }
 
 /**
- * Runs a command on the database that is configured: a `DATABASE_URL`, or a `DATA_DIR` that no server uses, if not said otherwise. The process ends
- * with the code that `work` answers, and with 1 and a sentence where it fails.
+ * Runs a command on the configured database: `DATABASE_URL`, or by default a `DATA_DIR` that no server uses. The
+ * process exits with the code that `work` returns, or with 1 and an error message on failure.
  */
 export async function runCommand(work: Work, options: Options = {}): Promise<void> {
   try {

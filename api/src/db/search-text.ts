@@ -4,39 +4,44 @@ import type { Queryable } from './database.ts';
 import { forItsValues } from './prepared.ts';
 import { rowsOf } from './rows-of.ts';
 
-/** What is searched for as a pattern that finds it anywhere: what the pattern's own signs are is looked for as it is. */
+/** Returns a LIKE pattern that matches the text anywhere. Wildcards in the text are escaped. */
 export function anywhere(q: string): string {
   return `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-/** Whether a text has what is searched for, written with whatever accents and capitals; `plain` is the text as `plain_text` makes it. */
+/**
+ * Returns the condition that a text contains the search term, ignoring accents and case. `plain` is the text after
+ * `plain_text`.
+ */
 export function has(plain: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
   return sql`${plain} like ${forItsValues} plain_text(${anywhere(q)})`;
 }
 
-/** The digits of what looks like a phone number, without the country's; null for anything else. */
+/** Returns the digits of a search term that looks like a phone number, without the country code; null otherwise. */
 export function phoneDigits(q: string): string | null {
   const digits = q.replaceAll(/\D/g, '');
   const isPhone = /^[\d\s()+.-]+$/.test(q) && digits.length >= 4;
   return isPhone ? digits.replace(/^1(?=\d{10}$)/, '') : null;
 }
 
-/** Whether a person is found, by what `search_text` has: name, e-mail and phone number. */
+/** Returns the condition that a person matches by `search_text`: name, email and phone number. */
 export function isPerson(q: string, searchText = sql`people.search_text`): RawBuilder<boolean> {
   return has(searchText, phoneDigits(q) ?? q);
 }
 
-/** More than so many are found sooner by walking a list in its order than by reading all that a word is in. */
+/** Threshold above which walking a list in its order is faster than reading all matches of a word. */
 const MANY = 10_000;
 
 const soughtRow = z.object({ isCommon: z.boolean(), isInSquads: z.boolean() });
 
-/** What is searched for, and whether it is in very many names of people, and in any of a squad. */
+/** Search term with two facts: whether very many people match, and whether any squad matches. */
 export interface Sought extends z.output<typeof soughtRow> {
   readonly q: string;
 }
 
-/** Looked up first, as it decides how a list is best read; null where nothing is searched for. */
+/**
+ * Measures the search term before the list query, to decide how to read the list. Returns null without a search term.
+ */
 export async function seek(db: Queryable, q: string | undefined): Promise<Sought | null> {
   if (!q) return null;
   const row = await rowsOf(soughtRow)`
@@ -47,29 +52,31 @@ export async function seek(db: Queryable, q: string | undefined): Promise<Sought
 }
 
 /**
- * Whether a row is found of which the person is joined, and the squad where there is one: of a word in very many names, as an order's own
- * index then tells a page of those that are found. The other half is left out where it finds nothing, as no index serves two halves of two tables.
+ * Returns the condition that the joined person or squad matches, omitting the squad half without matching squads: no
+ * index serves an `or` across two tables. For a common word, the index of the sort order then finds a page of matches.
  */
 export function isTheirs({ q, isInSquads }: Sought, squad: RawBuilder<unknown> | null): RawBuilder<unknown> {
   return squad && isInSquads ? sql`(${isPerson(q)} or ${squad} in ${squadsFound(q)})` : isPerson(q);
 }
 
-/** The people who are found, read by their own index whatever they are joined with: to count what is certainly theirs. */
+/** Selects matching people by their own index, independent of other joins, to count their rows. */
 export function peopleNamed({ q }: Sought): RawBuilder<unknown> {
   return sql`(select id from people where ${isPerson(q)} offset 0) named`;
 }
 
-/** The ids of people who are found, to look for what is theirs. */
+/** Selects the IDs of matching people. */
 export function peopleFound(q: string): RawBuilder<unknown> {
   return sql`(select people.id from people where ${isPerson(q)})`;
 }
 
-/** The same of squads. */
+/** Selects the IDs of matching squads. */
 export function squadsFound(q: string): RawBuilder<unknown> {
   return sql`(select squads.id from squads where ${has(sql`plain_text(name)`, q)})`;
 }
 
-/** The seats of people and in squads that are found: what narrows a list of what happens in them. Each half has its index. */
+/**
+ * Selects the seats of matching people and in matching squads, to filter lists by seat. Each half uses its own index.
+ */
 export function seatsFound(q: string): RawBuilder<unknown> {
   return sql`(select id from seats where person_id in ${peopleFound(q)}
     union all select id from seats where squad_id in ${squadsFound(q)})`;

@@ -12,7 +12,7 @@ const FROM = sql`setting_changes join people on people.id = changed_by`;
 
 const setRow = z.object({ name: changeRow.shape.name, value: z.int() });
 
-/** Every setting as it stands: the one place that the code reads them from. */
+/** Returns the current value of every setting. All code reads settings through this function. */
 export async function readSettings(db: Queryable): Promise<Settings> {
   const rows = await rowsOf(setRow)`
     select distinct on (name) name, becomes as value from setting_changes order by name, version desc
@@ -20,7 +20,7 @@ export async function readSettings(db: Queryable): Promise<Settings> {
   return { ...USUAL, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) };
 }
 
-/** The same for who sets them: with the last change of each. */
+/** Returns every setting with its last change, for the staff who edit settings. */
 export async function readPlatformSettings(db: Queryable): Promise<PlatformSettings> {
   const rows = await rowsOf(changeRow)`
     select distinct on (name) ${COLUMNS} from ${FROM} order by name, version desc

@@ -4,15 +4,15 @@ import type { Queryable } from './database.ts';
 
 const RETRY_MS = 1_000;
 
-/** What the pages of a squad listen for; those of a person for the person's id. */
+/** Returns the live topic of a squad. The topic of a person is the person's ID. */
 export const ofSquad = (squadId: string): string => `squad:${squadId}`;
 
-/** Has the open pages of these people or squads look again, whichever process they are connected to, once it is committed. */
+/** Notifies the open pages of these people or squads in every process, after the transaction commits. */
 export async function signal(db: Queryable, whom: readonly string[]): Promise<void> {
   await sql`select pg_notify('notifications', name) from unnest(${whom}::text[]) name`.execute(db);
 }
 
-/** Passes the database's signals on to whom they are about, whichever process the change was made in. */
+/** Delivers database notifications to their topics, regardless of the process that made the change. */
 export class Signals {
   readonly #connectionString: string;
   readonly #listeners = new Map<string, Set<() => void>>();
@@ -27,7 +27,7 @@ export class Signals {
     this.#connectionString = connectionString;
   }
 
-  /** Answers when it hears. A connection that is lost is made anew, and every page looks for itself then. */
+  /** Resolves when the connection listens. A lost connection is reopened, and every page then refreshes. */
   async start(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true });
     client.on('notification', ({ payload }) => this.#tell(payload ?? ''));
@@ -43,17 +43,19 @@ export class Signals {
     this.#hears = true;
   }
 
-  /** Whether a change would be heard of. */
+  /** True while notifications are received. */
   get hears(): boolean {
     return this.#hears;
   }
 
-  /** Calls `watcher` with everybody who is told of a change, before their pages are, and with null once changes go unheard. */
+  /**
+   * Calls `watcher` with each notified topic before its pages are notified, and with null when the connection is lost.
+   */
   watch(watcher: (person: string | null) => void): void {
     this.#watchers.push(watcher);
   }
 
-  /** One try at a time: a connection that cannot be made both ends and rejects. */
+  /** Only one attempt at a time: a failed connection both emits `end` and rejects. */
   #restart(): void {
     if (this.#closed) return;
     clearTimeout(this.#retry);
@@ -70,7 +72,7 @@ export class Signals {
     for (const listener of this.#listeners.get(person) ?? []) listener();
   }
 
-  /** Calls `listener` for every change that a person is told of. Answers how to stop. */
+  /** Calls `listener` for every notification of a person. Returns the unsubscribe function. */
   listen(person: string, listener: () => void): () => void {
     const listeners = this.#listeners.get(person) ?? new Set();
     this.#listeners.set(person, listeners.add(listener));
@@ -80,13 +82,13 @@ export class Signals {
     };
   }
 
-  /** A page that is held open: how to end it, until it ended by itself. */
+  /** Registers an open connection by its close function. Returns the function that unregisters the connection. */
   hold(end: () => void): () => void {
     this.#pages.add(end);
     return () => this.#pages.delete(end);
   }
 
-  /** Ends every page that is held open here: a server that waits for its answers would wait for them. */
+  /** Closes every open connection of this process. Otherwise the server shutdown would wait for them. */
   endPages(): void {
     for (const end of this.#pages) end();
   }

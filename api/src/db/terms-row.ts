@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { day, money, squadId } from './columns.ts';
 
-/** A squad and the terms that the rules ask for. */
+/** Squad ID and the terms that the rotation rules need. */
 export const termsRow = z.object({
   id: squadId,
   contribution: money,
@@ -16,6 +16,6 @@ export const termsRow = z.object({
   payoutDays: z.int(),
 });
 
-/** The columns of `termsRow`, but for the id, of `squads`. */
+/** Columns of `termsRow` in `squads`, except the ID. */
 export const TERMS = sql`contribution, period, size, start_on as "startOn", fee_bps as "feeBps",
   reserve_bps as "reserveBps", lead_days as "leadDays", payout_days as "payoutDays"`;

@@ -1,7 +1,7 @@
 import type { Database, Trx } from './database.ts';
 
 const TRIES = 5;
-/** serialization_failure and deadlock_detected: the whole transaction, decisions included, is tried again. */
+/** serialization_failure and deadlock_detected: the entire transaction is retried, including its decisions. */
 const LOST_RACE = new Set(['40001', '40P01']);
 
 function isLostRace(error: unknown): boolean {
@@ -12,14 +12,17 @@ type Work<Result> = (trx: Trx) => Promise<Result>;
 
 const LAST = new WeakMap<Database, Work<void>>();
 
-/** The same database, for who has `last` done at the end of each of their transactions, and with it or not at all. */
+/**
+ * Returns the same database with a final step: `last` runs at the end of each transaction and commits or rolls back
+ * with it.
+ */
 export function endingWith(db: Database, last: Work<void>): Database {
-  const own = db.withoutPlugins(); // another object on the same connections: there are no plugins
+  const own = db.withoutPlugins(); // creates a second object on the same connections; the app uses no plugins
   LAST.set(own, last);
   return own;
 }
 
-/** Runs `work` in one transaction; a lost race is retried a bounded number of times. */
+/** Runs `work` in one transaction, with up to `TRIES` attempts after lost races. */
 export async function inTransaction<Result>(db: Database, work: Work<Result>): Promise<Result> {
   const last = LAST.get(db);
   const whole: Work<Result> = async (trx) => {

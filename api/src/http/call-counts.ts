@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 
-/** How many there were, and the milliseconds until the window ends. */
+/** Number of calls, and the milliseconds until the window ends. */
 const countRow = z.object({ current: z.int(), ttl: z.number() });
 type Counted = z.output<typeof countRow>;
 
-/** Counts calls, by the database's clock. Answers how many there were since the window began, of all processes. */
+/** Counts calls by the database's clock. Returns the count of all processes since the window began. */
 async function count(db: Database, caller: string, calls: number, windowMs: number): Promise<Counted> {
   const until = sql`clock_timestamp() + ${windowMs} * interval '1 millisecond'`;
   const isOver = sql`call_counts.until <= clock_timestamp()`;
@@ -21,20 +21,25 @@ async function count(db: Database, caller: string, calls: number, windowMs: numb
   return row ?? { current: calls, ttl: windowMs };
 }
 
-/** A process counts this part of what is allowed by itself, before it tells the others: by so much may each let too many through. */
+/**
+ * Share of the limit that a process counts locally before it updates the database. Each process can exceed the limit by
+ * this share.
+ */
 const OWN_SHARE = 0.01;
-/** So many callers are remembered; what a process has not told of them is forgotten beyond. */
+/**
+ * Maximum number of callers in memory. Beyond this number, local counts that are not yet in the database are dropped.
+ */
 const MOST_CALLERS = 50_000;
 
 interface Known {
-  /** What all processes had counted when this one told them last. */
+  /** Count of all processes at the last database update. */
   readonly told: number;
-  /** What it has counted since. */
+  /** Calls since the last database update. */
   readonly own: number;
   readonly until: number;
 }
 
-/** Where `@fastify/rate-limit` counts: in the database, so that several processes count together, and not for every call. */
+/** Store for `@fastify/rate-limit`. Counts in the database so that processes share the limit, but not at every call. */
 export function countsIn(db: Database): FastifyRateLimitStoreCtor {
   return class Counts implements FastifyRateLimitStore {
     readonly #known = new Map<string, Known>();

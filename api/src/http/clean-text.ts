@@ -3,12 +3,12 @@ interface Part {
   readonly at: string;
 }
 
-/** A zero byte is in no text of the database, and half of a pair of surrogates in none that is UTF-8. */
+/** PostgreSQL text cannot contain zero bytes, and UTF-8 cannot encode unpaired surrogates. */
 const isClean = (text: string) => !text.includes('\0') && text.isWellFormed();
 
 /**
- * Where in a value, however deep, a text or a name cannot be kept: 'seats.0.note'; undefined where all can. It goes by a
- * list of what is left, as what somebody sends may be deeper than calls can be.
+ * Returns the path of a text or name that cannot be stored, such as 'seats.0.note', or undefined. Iterative, because
+ * nested input can exceed the call stack.
  */
 export function uncleanPart(value: unknown): string | undefined {
   const left: Part[] = [{ value, at: '' }];

@@ -7,14 +7,14 @@ import { isThere } from '../db/rows-of.ts';
 const given = z.object({ id: z.string().optional(), memberId: z.string().optional(), person: z.string().optional() });
 type Given = z.output<typeof given>;
 
-/** Whom an act of staff is about, as a query of `person` and `email`, by the ids that its call names. */
+/** Returns a query of `person` and `email` for the people that a staff action concerns, by the IDs in the request. */
 type Concerns = (given: Given) => RawBuilder<unknown>;
 
 const member: Concerns = ({ id }) => sql`select id as person, email from people where id = ${id} and role = 'user'`;
 /** `memberId` is a membership: a seat. */
 const seated: Concerns = ({ memberId }) => sql`
   select people.id as person, people.email from seats join people on people.id = person_id where seats.id = ${memberId}`;
-/** Who goes, and who comes. */
+/** The leaving member and the replacement. */
 const replaced: Concerns = (given) => sql`
   ${seated(given)} union all select id, email from people where id = ${given.person}`;
 const guarantor: Concerns = ({ id }) => sql`
@@ -30,7 +30,10 @@ const payout: Concerns = ({ id }) => sql`
   join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
   join seats on seats.id = recipient join people on people.id = person_id where payouts.id = ${id}`;
 
-/** What staff decides about somebody, by the name of its call; a new one fails a test until it stands here or in `ABOUT_NOBODY`. */
+/**
+ * People concerned by a staff decision, by route name. A test fails until a new route is listed here or in
+ * `ABOUT_NOBODY`.
+ */
 export const CONCERNS: Readonly<Record<string, Concerns>> = {
   updatePersonalInfo: member,
   updateEmployerInfo: member,
@@ -54,7 +57,7 @@ export const CONCERNS: Readonly<Record<string, Concerns>> = {
   releasePayout: payout,
 };
 
-/** Acts of staff on what is nobody's own, with the reason why not. */
+/** Staff actions that concern no single person, with the reason. */
 export const ABOUT_NOBODY: Readonly<Record<string, string>> = {
   endMemberSessions: 'gives nobody anything',
   resendMail: 'says the same again',
@@ -93,8 +96,8 @@ export const ABOUT_NOBODY: Readonly<Record<string, string>> = {
 };
 
 /**
- * Nobody of staff decides about themselves: not about the account that they have as a member, nor as somebody's guarantor, known by
- * their e-mail address or the one before (ASVS 2.3.5).
+ * Rejects staff decisions about themselves: their own member account, or themselves as a guarantor, matched by current
+ * or former email (ASVS 2.3.5).
  */
 export async function checkNotOwn(db: Database, name: string, me: string, named: object): Promise<void> {
   const concerns = CONCERNS[name];

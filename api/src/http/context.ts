@@ -7,7 +7,7 @@ import type { Providers } from '../providers/ports.ts';
 import type { Engine } from '../rotation/index.ts';
 import type { SessionCache } from './session-cache.ts';
 
-/** The parts that `main.ts` wires together, and that a feature may use. */
+/** Parts that `main.ts` wires together and features can use. */
 export interface AppContext extends Providers {
   readonly config: Config;
   readonly db: Database;
@@ -16,8 +16,10 @@ export interface AppContext extends Providers {
   readonly live: Signals;
   readonly sessions: SessionCache;
   readonly outbox: Outbox;
-  /** Has what is due today done soon; nobody waits for it. The open pages of who asked look again when it is done. */
+  /**
+   * Schedules the work that is due today; callers do not wait. The asker's open pages refresh when the work is done.
+   */
   readonly scheduleDueWork: (asker?: string) => void;
-  /** Does everything that is due today, and answers when all is quiet: nothing waits that could leave the house. */
+  /** Runs all work that is due today. Resolves when the outbox has nothing left to deliver. */
   readonly runDay: () => Promise<void>;
 }

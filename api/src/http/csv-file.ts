@@ -15,8 +15,8 @@ async function* linesOf(
 }
 
 /**
- * A CSV file that leaves row by row, as the rows are read: nobody holds the whole of it. What fails before the first row is
- * answered as a failure; what fails later cuts the file off.
+ * Streams a CSV file row by row, without holding the full file in memory. An error before the first row becomes an
+ * error response; a later error truncates the file.
  */
 export async function csvFile(
   reply: FastifyReply,
@@ -26,10 +26,10 @@ export async function csvFile(
 ): Promise<string> {
   const first = await rows.next();
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
-  return Readable.from(linesOf(head, first, rows)) as unknown as string; // fastify sends a stream as it is, in place of the text
+  return Readable.from(linesOf(head, first, rows)) as unknown as string; // Fastify also accepts a stream
 }
 
-/** Cents as dollars for a spreadsheet: '-1234.50', without a currency or thousands. */
+/** Formats cents as dollars for a spreadsheet: '-1234.50', without currency or thousands separator. */
 export function dollars(amount: number): string {
   const whole = String(Math.abs(amount)).padStart(3, '0');
   return `${amount < 0 ? '-' : ''}${whole.slice(0, -2)}.${whole.slice(-2)}`;

@@ -8,27 +8,33 @@ import { countChanged, rowsOf } from '../db/rows-of.ts';
 import { endingWith } from '../db/transaction.ts';
 import type { AppContext } from './context.ts';
 
-/** A try that has not ended by then never will: its process died. No call takes so long. */
+/** Maximum duration of an attempt. No request takes this long, so an older attempt belongs to a dead process. */
 const LEASE_SECONDS = 60;
 const KEPT_DAYS = 7;
 
 const keptRow = z.object({ request_hash: z.string(), answer: z.unknown(), is_done: z.boolean() });
 const leaseRow = z.object({ lease: z.string() });
 
-/** Hashed under a secret, as a request may hold what is guessed in no time: an account number, a password. */
+/**
+ * Returns the request text to hash. The hash is keyed, because requests can contain values that are easy to guess: an
+ * account number, a password.
+ */
 const textOf = ({ method, url, body }: FastifyRequest) => JSON.stringify([method, url, body ?? null]);
 
-/** Of one request, the newest first: its key may be rotated before it comes again. */
+/** Hashes of one request, newest first, because the key may be rotated before the request is repeated. */
 type Hashes = readonly string[];
 
-/** The key of a person, with the lease of this try as the database wrote it. */
+/** A person's idempotency key, with the lease of this attempt as stored in the database. */
 interface Taken {
   readonly personId: string;
   readonly key: string;
   readonly lease: string;
 }
 
-/** Takes the key for this try: a new one, or one whose try died before its write was done. Null where it is taken. */
+/**
+ * Claims the key for this attempt when the key is new, or its earlier attempt died before the write completed. Returns
+ * null when the key is in use.
+ */
 async function takeKey(db: Database, personId: string, key: string, hashes: Hashes): Promise<Taken | null> {
   const row = await rowsOf(leaseRow)`
     insert into idempotency_keys (person_id, key, request_hash, leased_until)
@@ -41,17 +47,23 @@ async function takeKey(db: Database, personId: string, key: string, hashes: Hash
   return row ? { personId, key, lease: row.lease } : null;
 }
 
-/** Of this try alone: another one may have taken the key since, where this one was slower than its lease. */
+/** Matches only this attempt. Another attempt may have claimed the key when this one outlasted its lease. */
 const ofTry = ({ personId, key, lease }: Taken) =>
   sql`person_id = ${personId} and key = ${key} and leased_until = ${lease}::timestamptz`;
 
-/** Says in the transaction of a write that it is done. Refuses, and undoes it, where another try has the key by now. */
+/**
+ * Marks the idempotency key as completed inside the write's transaction. Throws, which rolls back the write, when
+ * another attempt has claimed the key.
+ */
 async function markDone(trx: Trx, taken: Taken): Promise<void> {
   const mark = sql`update idempotency_keys set is_done = true where ${ofTry(taken)}`;
   if ((await countChanged(trx, mark)) === 0) throw new AppError('wrong_state');
 }
 
-/** What a key that is taken answers: what was answered; that it was done, where the answer is lost; else that it runs. */
+/**
+ * Returns the stored response of a used key. Throws `already_done` when the response is lost, and `wrong_state` while
+ * the first request runs or for another request.
+ */
 async function answerOf(db: Database, personId: string, key: string, hashes: Hashes): Promise<unknown> {
   const kept = await rowsOf(keptRow)`
     select request_hash, answer, is_done from idempotency_keys where person_id = ${personId} and key = ${key}
@@ -61,9 +73,9 @@ async function answerOf(db: Database, personId: string, key: string, hashes: Has
 }
 
 /**
- * Runs a write once for its Idempotency-Key. The transactions of the house that `work` gets mark the key as done. The same key
- * and request return the stored response. The same key is rejected with another request, and while the first one runs.
- * A request that failed before its write releases the key (docs/architecture.md).
+ * Runs `work` once per Idempotency-Key and marks the key as done in its transactions. A repeat gets the stored
+ * response, a conflicting or concurrent request is rejected, and a failure before the write releases the key
+ * (docs/architecture.md).
  */
 export async function answerOnce(
   context: AppContext,
@@ -91,7 +103,7 @@ export async function answerOnce(
   }
 }
 
-/** Forgets answers that nobody asks for any more. */
+/** Deletes expired responses. */
 export async function clearKeys(db: Database): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - ${KEPT_DAYS} * interval '1 day'`.execute(db);
 }

@@ -4,17 +4,20 @@ import type { PersonCall } from './router.ts';
 
 const AT_ONCE = 500;
 
-/** Which piece of a list is read next. */
+/** Page of a list to read next. */
 export interface Piece {
   readonly page: number;
   readonly pageSize: number;
 }
 type Read<Row> = (piece: Piece) => Promise<Pick<Page<Row>, 'data' | 'page'>>;
 
-/** What each column of a file is called, and what it says of a row. */
+/** Column names of a file, each with the function that returns its value for a row. */
 export type FileColumns<Row> = Readonly<Record<string, (row: Row) => unknown>>;
 
-/** Every row of a list as it is filtered and sorted, piece by piece as somebody takes them. A page beyond the end is the last one again. */
+/**
+ * Yields every row of a filtered and sorted list, page by page on demand. A page beyond the end repeats the last page,
+ * which ends the list.
+ */
 export async function* pagedRows<Row>(read: Read<Row>): AsyncGenerator<Row> {
   for (let page = 1, isOver = false; !isOver; page += 1) {
     const { data, page: given } = await read({ page, pageSize: AT_ONCE });
@@ -24,7 +27,7 @@ export async function* pagedRows<Row>(read: Read<Row>): AsyncGenerator<Row> {
   }
 }
 
-/** Rows as a CSV file. */
+/** Returns rows as a CSV file. */
 export function rowsFile<Row>(
   { reply }: PersonCall,
   name: string,
@@ -37,7 +40,7 @@ export function rowsFile<Row>(
   return csvFile(reply, name, Object.keys(columns), cells());
 }
 
-/** A list as a CSV file: the same rows in the same order as on its pages, all of them. */
+/** Returns a list as a CSV file, with all its rows in the same order as on its pages. */
 export function listFile<Row>(
   call: PersonCall,
   name: string,

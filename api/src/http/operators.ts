@@ -19,7 +19,7 @@ const METRICS = rowsOf(metricRow)`
   union all select 'adashi_payouts_held', 'Payouts that wait for somebody', count(*) from payouts where state in ('held', 'awaiting_approval', 'failed')
 `;
 
-/** What operators scrape, in Prometheus' text format. */
+/** Returns metrics for operators, in Prometheus text format. */
 async function metrics(context: AppContext): Promise<string> {
   const rows = await METRICS.all(context.db);
   const lines = rows.map(({ name, help, value }) => `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}`);
@@ -36,7 +36,10 @@ function docs(nonce: string): string {
 <h1>The calls</h1><p>Made from the contract; the schemas are in <a href="/api/openapi.json">openapi.json</a>.</p><table>${rows.join('')}</table></html>`;
 }
 
-/** Everybody where money is played; where it is real who has the token, and for others there is nothing (ASVS 13.4.5). */
+/**
+ * Admits everyone in the sandbox. With real money, only callers with the token are admitted, and others get 'not_found'
+ * (ASVS 13.4.5).
+ */
 function admitOperator({ isSandbox, OPERATORS_TOKEN }: Config, authorization = ''): void {
   if (isSandbox) return;
   const hashed = (text: string) => Buffer.from(sha256(text));
@@ -44,7 +47,7 @@ function admitOperator({ isSandbox, OPERATORS_TOKEN }: Config, authorization = '
     throw new AppError('not_found');
 }
 
-/** For operators and developers. */
+/** Adds the routes for operators and developers. */
 export function addOperatorRoutes(server: FastifyInstance, context: AppContext): void {
   const options = {
     schema: { hide: true },

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../base/app-error.ts';
 import type { PersonCall } from './router.ts';
 
-/** A member has to do with nobody else's data: for them it is not there. */
+/** Throws 'not_found' when a member requests another person's data. */
 export function checkOwn({ me, seesAll }: PersonCall, personId: string): void {
   if (!seesAll && me.id !== personId) throw new AppError('not_found');
 }
 
-/** The same as a condition on the column that names whose a row is; staff who may see all have every row. */
+/** Returns the same rule as a condition on the owner column. Staff who may see all get every row. */
 export function ownRows({ me, seesAll }: PersonCall, owner: string): RawBuilder<boolean> {
   return seesAll ? sql`true` : sql`${sql.ref(owner)} = ${me.id}`;
 }

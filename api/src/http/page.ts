@@ -4,7 +4,10 @@ import type { Config } from '../base/config/index.ts';
 import { builtFile } from './built-file.ts';
 import { styleNonce } from './safe-headers.ts';
 
-/** Sends the one page of the web, whose styles carry the nonce of this answer. False where none was built. */
+/**
+ * Returns a function that sends the web app's page with the style nonce of the response. The function returns false
+ * without a web build.
+ */
 export function makeSendPage(config: Config): (reply: FastifyReply) => boolean {
   const page = builtFile('index.html');
   return (reply) => {

@@ -24,11 +24,11 @@ export interface Call {
   readonly reply: FastifyReply;
 }
 
-/** A call of somebody who is signed in. */
+/** Request from a signed-in person. */
 export interface PersonCall extends Call {
   readonly me: Session;
   readonly actor: Actor;
-  /** Staff with the permission that the route names; else it is about what is one's own. */
+  /** True for staff with the route's permission; otherwise the request concerns the caller's own data. */
   readonly seesAll: boolean;
 }
 
@@ -36,10 +36,10 @@ type CallOf<Who extends Caller> = Who extends 'anyone' ? Call : PersonCall;
 
 export type Handler<R extends Route> = (input: Parsed<R>, call: CallOf<R['who']>) => Promise<z.input<R['output']>>;
 
-/** A handler for every route of a group: leave one out and it does not compile. */
+/** A handler for every route of a group. A missing handler fails to compile. */
 export type Handlers<Group extends Record<string, Route>> = { readonly [Name in keyof Group]: Handler<Group[Name]> };
 
-/** The routes of staff name what they ask for; who writes one without it hears of it when the server starts. */
+/** Throws at startup when a staff route names no permission, or another route names one. */
 function checkNamesPermission(name: string, { who, may }: Route): void {
   const isOfStaff = who === 'staff' || who === 'member or staff' || who === 'self or staff';
   if (isOfStaff !== PERMISSIONS.some((known) => known === may))
@@ -48,7 +48,7 @@ function checkNamesPermission(name: string, { who, may }: Route): void {
     );
 }
 
-/** Whether the caller may, and whether they may as staff. Whoever is not there for a member is not found. */
+/** Returns whether the caller acts as staff. Throws when access is denied; members get 'not_found' for other people. */
 function admit({ who, may }: Route, me: Session, request: FastifyRequest): boolean {
   const isMember = me.role === 'user';
   if (who === 'person' || (who === 'member' && isMember)) return false;
@@ -60,8 +60,8 @@ function admit({ who, may }: Route, me: Session, request: FastifyRequest): boole
 }
 
 /**
- * Where a call comes from, told when something is recorded of it. It holds two texts and nothing else of the call, as a connection
- * of the database that rests keeps whatever it worked for last.
+ * Returns a function that describes the request's origin for the audit log. The function holds only two strings,
+ * because an idle database connection retains the closure of its last query.
  */
 function originOf({ headers: { 'user-agent': agent }, ip }: FastifyRequest): () => Origin {
   return () => {
@@ -80,8 +80,8 @@ const DENIED: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * What is refused for who asks is recorded (ASVS 16.3.2), once an hour for a person and a call: also what is not there for them, as
- * it may be somebody else's.
+ * Records denied requests in the audit log (ASVS 16.3.2), once an hour per person and route. 'not_found' is included,
+ * because the resource may belong to someone else.
  */
 async function recordingDenied<Result>(
   { context, request }: Call,
@@ -129,7 +129,7 @@ function checkProduct(request: FastifyRequest): void {
   if (paramOf(request, 'product') === 'ajohome') throw new AppError('coming_soon');
 }
 
-/** What no schema sees and the database cannot keep: told of the field that has it, as a schema would. */
+/** Rejects text that schemas accept but the database cannot store, with a field error like a schema's. */
 function checkClean({ params, query, body }: FastifyRequest): void {
   for (const part of [params, query, body]) {
     const name = uncleanPart(part);
@@ -137,16 +137,22 @@ function checkClean({ params, query, body }: FastifyRequest): void {
   }
 }
 
-/** Who changed something, and of staff whomever they changed, are read anew here at once; other processes are told. */
+/**
+ * Clears the caller's cached session status, or everyone's after a staff change, immediately in this process. Other
+ * processes are notified.
+ */
 function lookAnew({ sessions }: AppContext, { me, seesAll }: PersonCall): void {
   if (seesAll) sessions.forgetAll();
   else sessions.forget(me.id);
 }
 
-/** Where a request keeps who calls; to clear up a WeakMap of them took six times as long as the requests themselves. */
+/** Request decorator that holds the call. Cleaning up a WeakMap took six times as long as the requests themselves. */
 export const CALL = 'call';
 
-/** Binds a group of the contract to its handlers: first who may, then parsed input, the handler, the answer's shape. */
+/**
+ * Binds a group of the contract to its handlers: checks access, parses the input, runs the handler and checks the
+ * response's shape.
+ */
 export function addRoutes<Group extends Record<string, Route>>(
   server: FastifyInstance,
   context: AppContext,
@@ -156,7 +162,7 @@ export function addRoutes<Group extends Record<string, Route>>(
   for (const [name, route] of Object.entries(group)) {
     checkNamesPermission(name, route);
     const { method, path, params, query, body, output, does, answersSecret } = route;
-    // The mapped type ties each name to its own route; a loop over names cannot say so.
+    // The mapped type ties each name to its own route, which a loop over names cannot express.
     const handler = handlers[name] as unknown as (input: unknown, call: Call) => Promise<unknown>;
     const answerTo = async (call: Call | PersonCall, request: FastifyRequest): Promise<unknown> => {
       if ('me' in call && call.seesAll && method !== 'GET')
@@ -179,7 +185,7 @@ export function addRoutes<Group extends Record<string, Route>>(
         ...(body && { body }),
         response: { 200: output },
       },
-      // Before the input is looked at: who may not call learns nothing of what it should be.
+      // Runs before input validation, so that callers without access learn nothing about the expected input.
       preValidation: async (request, reply) => {
         request.setDecorator<Call | PersonCall>(CALL, await identify(context, name, route, request, reply));
         checkProduct(request);

@@ -6,14 +6,14 @@ import { builtFile } from './built-file.ts';
 
 const YEAR_S = 31_536_000;
 
-/** Of what a browser could offer a page, we use nothing; a page of an identity provider is opened in a tab of its own. */
+/** The app uses none of these browser features. The identity provider's page opens in a separate tab. */
 const NO_DEVICES =
   'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()';
 
-/** What each outside service needs, from its own documentation; nothing of a service that is not configured. */
+/** Hosts that each external service documents. Only configured services are allowed. */
 const MAPS = ['https://*.googleapis.com', 'https://*.gstatic.com'];
 
-/** The hosts of a live chat, and where its messages come live. */
+/** Returns the hosts of the live chat, with its WebSocket hosts. */
 function chatHosts({ chat }: Config): { readonly all: readonly string[]; readonly live: readonly string[] } {
   if (chat.CHAT === 'crisp') return { all: ['https://*.crisp.chat'], live: ['wss://*.relay.crisp.chat'] };
   if (chat.CHAT === 'tawk') return { all: ['https://*.tawk.to'], live: ['wss://*.tawk.to'] };
@@ -25,17 +25,17 @@ function hostsOutside(config: Config): readonly string[] {
   return [...(config.MAPS_KEY ? MAPS : []), ...chatHosts(config).all];
 }
 
-/** What a policy allows the page without a connection by: it comes from the browser's own store, with no nonce of an answer. */
+/** Returns the style hash of the offline page, which comes from the browser's cache and has no nonce of a response. */
 function hashesOfOffline(): string[] {
   const style = builtFile('offline.html')?.match(/<style>([^]*?)<\/style>/)?.[1];
   return style === undefined ? [] : [`'sha256-${createHash('sha256').update(style).digest('base64')}'`];
 }
 
-/** Where a page may load from; the styles that an answer itself brings carry its nonce. */
+/** Returns the content security policy. Inline styles of the response carry its nonce. */
 function contentPolicy(config: Config, nonce?: string): string {
   const chat = chatHosts(config);
   const outside = hostsOutside(config);
-  // Maps and chats write styles of their own, which carry no nonce; where there is one, 'unsafe-inline' counts for nothing.
+  // Maps and chats insert inline styles without a nonce, and a nonce would disable 'unsafe-inline'.
   const styles = outside.length > 0 ? ["'unsafe-inline'", ...outside] : hashesOfOffline();
   const allowed = {
     'default-src': ["'self'"],
@@ -56,7 +56,7 @@ function contentPolicy(config: Config, nonce?: string): string {
     .join(';');
 }
 
-/** What every answer tells a browser. Made once: it is the same for all. */
+/** Returns the security headers. Created once, because every response has the same ones. */
 export function safeHeaders(config: Config): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': contentPolicy(config),
@@ -75,7 +75,10 @@ export function safeHeaders(config: Config): Readonly<Record<string, string>> {
   };
 }
 
-/** Lets the styles of one page in: answers the nonce that they carry. Nothing where styles come from outside, which carry none. */
+/**
+ * Sets a policy that allows the inline styles of one page, and returns their nonce. Returns an empty string when
+ * external services need styles without a nonce.
+ */
 export function styleNonce(config: Config, reply: FastifyReply): string {
   if (hostsOutside(config).length > 0) return '';
   const nonce = random.token();

@@ -27,11 +27,12 @@ import { personOf } from './session.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 const WINDOW_MS = 60_000;
-/** Who has not sent all of a call by then is cut off. */
+/** Time limit for receiving a complete request. */
 const REQUEST_MS = 20_000;
-/** What has not been answered so long after the server was told to end. */
+/** Time limit for running requests after shutdown begins. */
 const FINISH_MS = 10_000;
-// By the route that answers, whatever its address is written like: '/api/%61uth/login' is one of both.
+// Uses the matched route, because a URL can be encoded differently: '/api/%61uth/login' counts as an API and an auth
+// request.
 const isOfApi = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? url).startsWith('/api');
 const isOfAuth = (request: FastifyRequest) => request.routeOptions.url?.startsWith('/api/auth/') === true;
 
@@ -39,7 +40,7 @@ function logged({ method, url, host, ip }: FastifyRequest) {
   return { method, url: withoutSecrets(url), host, remoteAddress: ip };
 }
 
-/** Field errors by name: the first failing rule's sentence each. */
+/** Returns field errors by name, each with the message of the first failing rule. */
 function fieldsOf(error: FastifyError): Record<string, string> {
   const fields: Record<string, string> = {};
   if (!hasZodFastifySchemaValidationErrors(error)) return fields;
@@ -86,13 +87,13 @@ function makeAnswerMissing(config: Config) {
   };
 }
 
-/** Only what has a hash in its name may be kept; the page, the service worker and the manifest are asked for anew. */
+/** Only files with a hash in their name are cached. The page, the service worker and the manifest are revalidated. */
 function setCaching(reply: FastifyReply, path: string): void {
   const isHashed = path.startsWith(join(WEB, 'assets'));
   void reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
 
-/** What was begun is answered before the server ends, and its connection is not used again; what takes too long is cut off. */
+/** Finishes running requests before shutdown and closes their connections. Requests over the time limit are cut off. */
 function finishAnswers(server: FastifyInstance): void {
   let isEnding = false;
   server.addHook('preClose', async () => {
@@ -104,12 +105,15 @@ function finishAnswers(server: FastifyInstance): void {
   });
 }
 
-/** Where its log goes, if not to the standard output: a line at a time. */
+/** Destination of the log lines, instead of standard output. */
 export interface Log {
   readonly write: (line: string) => void;
 }
 
-/** Who calls, as calls are counted: sign-in by address, as its callers are strangers; the rest by person, and by address where nobody is signed in. */
+/**
+ * Returns the caller for rate limits: the IP address for sign-in, because callers are unknown; otherwise the person, or
+ * the IP address for callers who are not signed in.
+ */
 async function callerOf(context: Served, request: FastifyRequest): Promise<string> {
   if (isOfAuth(request)) return `sign-in ${request.ip}`;
   const person = await personOf(context, request.headers.authorization);
@@ -123,16 +127,16 @@ async function limitCalls(server: FastifyInstance, context: Served): Promise<voi
     timeWindow: WINDOW_MS,
     store: countsIn(context.db),
     keyGenerator: (request) => callerOf(context, request),
-    // Files of the web cost nothing and are kept by browsers.
+    // Static files cost nothing and are cached by browsers.
     allowList: (request) => !isOfApi(request),
-    // Where the database is away, nothing is answered anyway, and every answer says so.
+    // When the database is unreachable, every request fails anyway with an error that says so.
     skipOnError: true,
   });
 }
 
 type Served = Pick<AppContext, 'config' | 'db' | 'clock' | 'sessions'>;
 
-/** The server without its routes: headers, limits, errors, the contract's description, and the pages of the web. */
+/** Creates the server without its routes: headers, limits, errors, the API description and the static web files. */
 export async function createServer(context: Served, log?: Log): Promise<FastifyInstance> {
   const { config } = context;
   const server = Fastify({

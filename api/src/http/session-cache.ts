@@ -2,18 +2,18 @@ import { role } from '@adashi/contract';
 import { z } from 'zod';
 import { language } from '../db/columns.ts';
 
-/** A session is a family of refresh tokens, each made from the one before. */
+/** A session is a family of refresh tokens, each derived from the previous one. */
 export interface SessionOf {
   readonly person: string;
   readonly family: string;
 }
 
-/** What an access token says: whose it is, of which session, and until when, in milliseconds. */
+/** Claims of an access token: person, session, and expiry in milliseconds. */
 export interface SignedToken extends SessionOf {
   readonly endsAt: number;
 }
 
-/** How a session stands, as its rows have it. */
+/** Session status as stored in the database. */
 export const standingRow = z.object({
   id: z.string(),
   role,
@@ -25,13 +25,13 @@ export const standingRow = z.object({
 });
 export type SessionStatus = z.output<typeof standingRow>;
 
-/** Who is told when somebody changed (`db/signals.ts`). */
+/** Notifications about changed people (`db/signals.ts`). */
 interface Signals {
   readonly hears: boolean;
   readonly watch: (watcher: (person: string | null) => void) => void;
 }
 
-/** So many tokens, and callers, are remembered. */
+/** Maximum number of cached tokens, and of cached people. */
 const MOST = 20_000;
 
 interface Kept {
@@ -64,7 +64,7 @@ export class SessionCache {
     return token;
   }
 
-  /** How a session stands: as it is remembered, or as `read` finds it. */
+  /** Returns the status of a session from the cache, or from `read`. */
   async standing(
     { person, family }: SessionOf,
     now: number,
@@ -74,7 +74,8 @@ export class SessionCache {
     const known = this.#standings.get(person)?.get(family);
     if (known && known.endsAt > now) return known.read;
     if (this.#standings.size >= MOST) this.forgetAll();
-    // Remembered before it is read: a change that is told meanwhile takes it away, and what was read is of this call alone.
+    // The promise is cached before the read completes. A change during the read evicts the entry, and the result then
+    // serves only this call.
     const reading = read();
     const ofPerson = this.#standings.get(person) ?? new Map<string, Kept>();
     this.#standings.set(person, ofPerson.set(family, { read: reading, endsAt: now + this.#keptMs }));

@@ -8,14 +8,17 @@ import type { AppContext } from './context.ts';
 import { type SessionOf, type SessionStatus, type SignedToken, standingRow } from './session-cache.ts';
 
 export interface Session extends Omit<SessionStatus, 'confirmedAt'> {
-  /** The password was given for it not long ago. */
+  /** True when the person entered the password recently. */
   readonly isConfirmed: boolean;
 }
 
 const ACCESS_SECONDS = 900;
 const ALGORITHM = 'HS256';
 
-/** An access token for 15 minutes, or until its session ends. Sessions live in real time, whatever the sandbox's clock says. */
+/**
+ * Signs an access token for 15 minutes, or until its session ends. Sessions use real time, regardless of the sandbox
+ * clock.
+ */
 export async function signAccessToken(context: AppContext, { person, family }: SessionOf): Promise<string> {
   const now = Math.floor(context.clock.real().getTime() / 1000);
   const { newest } = context.config.keys;
@@ -27,11 +30,11 @@ export async function signAccessToken(context: AppContext, { person, family }: S
     .sign(signingKey(newest));
 }
 
-/** Who signs and remembers, as much of the house as that takes. */
+/** Parts of the app context that sign and cache tokens. */
 type Signer = Pick<AppContext, 'config' | 'clock' | 'sessions'>;
 const BEARER = /^Bearer (\S+)$/;
 
-/** The key that a token says that it was signed by. Another one having taken its place, it is good for as long as what it had signed. */
+/** Returns the key that the token names. A replaced key stays valid as long as the tokens signed with it. */
 function keyOf({ config, clock }: Signer, { kid }: { kid?: string }): Uint8Array {
   const isGood = ({ id, replacedAt }: DataKey) =>
     `${id}` === kid && (replacedAt === undefined || replacedAt + ACCESS_SECONDS * 1_000 > clock.real().getTime());
@@ -60,7 +63,9 @@ async function readToken(context: Signer, authorization: string | undefined): Pr
   return context.sessions.token(token, context.clock.real().getTime(), () => verify(context, token));
 }
 
-/** Whom a call is counted with: who has a token of ours, of whatever session; null where nobody does. Whether they may is another question. */
+/**
+ * Returns the person of a valid token for rate limits, or null. Session status and permissions are checked elsewhere.
+ */
 export async function personOf(context: Signer, authorization: string | undefined): Promise<string | null> {
   if (authorization === undefined) return null;
   return readToken(context, authorization).then(
@@ -72,8 +77,8 @@ export async function personOf(context: Signer, authorization: string | undefine
 const interval = (text: string) => sql`${text}::interval`;
 
 /**
- * A session that neither ended nor is over, as a condition on `sessions`: a member's after 30 days without use and after 90
- * in any case, that of staff after 12 hours and after 7 days (ASVS 7.3.1, 7.3.2).
+ * Condition on `sessions` for an active session: members expire after 30 days of inactivity or 90 days in total, staff
+ * after 12 hours or 7 days (ASVS 7.3.1, 7.3.2).
  */
 export function goesOn({ clock }: AppContext): RawBuilder<boolean> {
   const now = sql`${clock.real()}::timestamptz`;
@@ -84,16 +89,21 @@ export function goesOn({ clock }: AppContext): RawBuilder<boolean> {
       when 'user' then ${within('30 days', '90 days')} else ${within('12 hours', '7 days')} end)`;
 }
 
-/** How long what asks for the password may be done after it was given (SECURITY: step-up no older than five minutes). */
+/** Validity of a password confirmation (SECURITY: step-up no older than five minutes). */
 const CONFIRMED_MS = 5 * 60_000;
-/** Staff without a second factor, as a condition on `people`: only the demo's own, whose passwords are public, need none. */
+/**
+ * Condition on `people` for staff without a second factor. Only demo accounts, whose passwords are public, are exempt.
+ */
 export function lacksFactor({ config }: AppContext): RawBuilder<boolean> {
   return sql`(role <> 'user' and not (second_factor_waived and ${config.DEMO === 'yes'})
     and not exists (select 1 from passkeys where passkeys.person_id = people.id)
     and not exists (select 1 from two_factor where two_factor.person_id = people.id and on_since is not null))`;
 }
 
-/** How a session stands; nothing where it is none, or its person may not sign in. A superadmin is exempt from the verified e-mail (SPEC §6). */
+/**
+ * Returns the session status, or undefined for a missing session or a person who may not sign in. Superadmins are
+ * exempt from email verification (SPEC §6).
+ */
 async function readStanding(context: AppContext, { person, family }: SessionOf): Promise<SessionStatus | undefined> {
   return rowsOf(standingRow)`
     select people.id, role, language, ${family}::text as family, suspended_at is not null as "isSuspended",
@@ -104,7 +114,7 @@ async function readStanding(context: AppContext, { person, family }: SessionOf):
   `.first(context.db);
 }
 
-/** Who calls, by the bearer token; how their session stands is remembered until somebody changes it. */
+/** Returns the caller's session by the bearer token. The session status is cached until a change. */
 export async function readSession(context: AppContext, authorization: string | undefined): Promise<Session> {
   const token = await readToken(context, authorization);
   const now = context.clock.real().getTime();

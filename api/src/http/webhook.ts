@@ -4,13 +4,16 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from './context.ts';
 import { rememberHeard } from './webhooks-heard.ts';
 
-/** What a provider sends us. */
+/** Webhook of a provider. */
 export interface Webhook {
   readonly path: WebhookName;
   readonly does: string;
-  /** How much it takes, in bytes; without it, what a call may have. */
+  /** Maximum body size in bytes; the server's limit by default. */
   readonly bodyLimit?: number;
-  /** Hears the body as it came, as the signature among the headers is over its bytes: stores what it says, wakes who acts on it, no more. */
+  /**
+   * Handles the raw body, because the signature in the headers covers its bytes. The handler only stores the content
+   * and wakes the processing.
+   */
   readonly hear: (context: AppContext, body: string, headers: IncomingHttpHeaders) => Promise<void>;
 }
 

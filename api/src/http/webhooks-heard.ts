@@ -5,7 +5,7 @@ import { filled, rowsOf } from '../db/rows-of.ts';
 
 const row = webhookState.extend({ webhook: filled(webhookState.shape.webhook) });
 
-/** Once a second at most, as many may come at once. */
+/** Records the time of a webhook, at most once a second because many can arrive at once. */
 export async function rememberHeard(db: Database, webhook: WebhookName): Promise<void> {
   await sql`
     insert into webhooks_heard (webhook, heard_at) values (${webhook}, now())

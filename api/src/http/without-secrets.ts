@@ -1,7 +1,7 @@
-/** What opens something by itself, and what was searched for: the name of a calendar, and of a query whatever is said in it. */
+/** Matches secrets and search terms in a URL: the token of a calendar, and all values of a query. */
 const SECRETS = /(?<=\/calendar\/)[^/?]+|(?<=[?&][^&=]*=)[^&]+|(?<=[?&])[^&=]+(?=&|$)/g;
 
-/** An address as the log may repeat it. */
+/** Returns the URL without secrets, for the log. */
 export function withoutSecrets(url: string): string {
   return url.replaceAll(SECRETS, '…');
 }

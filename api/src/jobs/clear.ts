@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** As long as a charge can come back (MONEY §3.10); until then a key that is enqueued again changes nothing. */
+/** Charges can be charged back for this long (MONEY §3.10). Until then, enqueuing the same key again has no effect. */
 const KEPT_DAYS = 90;
-/** Of no use any more is by then every code and link in it: those of staff, the longest, live for a week. */
+/** Every code and link has expired by then: staff links live longest, for one week. */
 const LINKS_DAYS = 7;
 
-/** Forgets what left, and mails and pushes that nobody had tried again. Orders of money that did not leave stay. Answers how many. */
+/**
+ * Deletes old delivered rows and old undeliverable mails and pushes, keeps undelivered payment orders, and returns the
+ * count.
+ */
 export async function clearOutbox(db: Database): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from outbox where done_at < now() - ${KEPT_DAYS} * interval '1 day'

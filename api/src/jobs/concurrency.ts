@@ -1,4 +1,4 @@
-/** Does so many things at a time; others wait, and go on in the order that they came. */
+/** Limits the number of tasks that run at the same time. Further tasks wait in order of arrival. */
 export function places(count: number): <Answer>(work: () => Promise<Answer>) => Promise<Answer> {
   const waiting: (() => void)[] = [];
   let free = count;

@@ -5,7 +5,10 @@ import { type Page, pageOf } from '../db/page.ts';
 
 const TO = sql`coalesce(payload ->> 'to', first_name || ' ' || last_name, guarantors.name, '')`;
 
-/** An order names its squad and round, and is about the one who pays or is paid; a refund about its guarantor, a withdrawal about its owner. */
+/**
+ * An order names its squad and round and concerns the paying or receiving member; a refund concerns its guarantor, a
+ * withdrawal its owner.
+ */
 const FROM = sql`outbox
   left join squads on squads.id = (payload ->> 'squad')::uuid
   left join rounds on rounds.squad_id = squads.id and rounds.number = (payload ->> 'round')::integer
@@ -13,7 +16,7 @@ const FROM = sql`outbox
   left join people on people.id = coalesce(seats.person_id, (payload ->> 'person')::uuid)
   left join guarantors on guarantors.id = (payload ->> 'guarantor')::uuid`;
 
-/** What is not tried any more, newest first. A mail shows where it was to go and never what it says. */
+/** Returns items that are no longer retried, newest first. A mail shows its recipient but never its content. */
 export function deadLetters(
   db: Queryable,
   { q, lane, ...paging }: Parsed<(typeof outboxRoutes)['deadLetters']>['query'],
@@ -30,7 +33,7 @@ export function deadLetters(
   });
 }
 
-/** As if they were new: at once, and as often as at first. Answers how many there were. */
+/** Resets items as if new: due immediately, with all attempts. Returns the number of items. */
 async function revive(db: Queryable, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql`
     with again as (
@@ -40,7 +43,10 @@ async function revive(db: Queryable, which: RawBuilder<unknown>): Promise<number
   return rows.length;
 }
 
-/** What left already is handed over once more, under its key: the provider that has it takes it for the same. Answers how many. */
+/**
+ * Queues a delivered item again under its key, which the provider recognizes as a duplicate. Returns the number of
+ * items.
+ */
 export async function orderAgain(db: Queryable, key: string): Promise<number> {
   const { rows } = await sql`
     with again as (

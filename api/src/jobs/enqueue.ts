@@ -3,34 +3,34 @@ import type { BankId, Cents, GuarantorId, LocalDate, SeatId, SquadId, Withdrawal
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 
-/** Why somebody gets a mail, as its foot says. */
+/** Reason for a mail, shown in its footer. */
 export type Why = 'account' | 'code' | 'guarantor' | 'invited' | 'staff' | 'former';
 
-/** What a mail says, and how it is dressed when it leaves (`api/src/messaging/mails`). */
+/** Content of a mail. The layout is added at delivery (`api/src/messaging/mails`). */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
-  /** Paragraphs with an empty line between. */
+  /** Paragraphs separated by empty lines. */
   readonly text: string;
-  /** Of the words around it; English where nothing is said. */
+  /** Language of the surrounding template; English by default. */
   readonly language?: Language;
   readonly why?: Why;
-  /** What is pressed; in the text its address is a paragraph. */
+  /** Button of the mail. In the text part, its address is a separate paragraph. */
   readonly button?: readonly [label: string, url: string];
-  /** Shown large, to be typed. */
+  /** Code to type, shown large. */
   readonly code?: string;
-  /** Whose choice it is to get such mails; none where they always come. */
+  /** Notification setting that controls this mail; absent for mails that are always sent. */
   readonly choice?: { readonly person: string; readonly group: StoppableGroup };
   readonly attachments?: readonly { readonly name: string; readonly base64: string }[];
 }
 
-/** A mail that has a code or a link in it: until it leaves, nobody who has the database alone reads more than where it goes. */
+/** Mail with a code or a link. Until delivery, the database alone reveals only the recipient. */
 export interface SealedMail {
   readonly to: string;
   readonly sealed: string;
 }
 
-/** That somebody typed an address to be mailed a code, or to sign up with it. Whose it is, is looked up when it is delivered. */
+/** Request for a code or a sign-up with an email address. The account is looked up at delivery. */
 export interface CodeAsked {
   readonly to: string;
   readonly purpose: 'email' | 'password' | 'sign_up';
@@ -51,64 +51,67 @@ export interface PayoutOrder {
   readonly seq: number;
   readonly attempt: number;
   readonly amount: Cents;
-  /** Where it goes: what was decided about this payout was decided about this account. */
+  /** Destination account. The decision about the payout covers this account. */
   readonly account: BankId | null;
-  /** Through whom: from whose clearing account it was taken. */
+  /** Provider of the clearing account that the money was taken from. */
   readonly provider: string;
 }
 
-/** What goes back to a guarantor, of a payment that the provider knows by our name of it (MONEY §3.5). */
+/** Refund to a guarantor, for a payment that the provider knows by the app's key (MONEY §3.5). */
 export interface RefundOrder {
   readonly squad: SquadId;
   readonly guarantor: GuarantorId;
   readonly payment: string;
   readonly amount: Cents;
-  /** Through whom it came. */
+  /** Provider that collected the payment. */
   readonly provider: string;
 }
 
-/** What a guarantor agreed to pay of a debt, by a debit of its own (MONEY §3.5). */
+/** Debit of the amount that a guarantor agreed to pay for a debt (MONEY §3.5). */
 export interface GuarantorChargeOrder {
   readonly guarantor: GuarantorId;
   readonly amount: Cents;
-  /** By which consent. */
+  /** Consent that covers the debit. */
   readonly flow: string;
-  /** To whom it was given. */
+  /** Provider that holds the consent. */
   readonly provider: string;
 }
 
-/** An authority to debit that ended here, and is to end there. */
+/** Mandate that ended in the app and has to end at the provider. */
 export interface EndMandateOrder {
   readonly flow: string;
   readonly provider: string;
 }
 
-/** A confirmed charge that goes back to the member it was taken from (MONEY §3.11). */
+/** Refund of a confirmed charge to the debited member (MONEY §3.11). */
 export type ChargeRefundOrder = Omit<ChargeOrder, 'chargeOn'> & { readonly provider: string };
 
-/** What leaves a wallet, to an account of its owner (MONEY §6). */
+/** Withdrawal from a wallet to an account of its owner (MONEY §6). */
 export type WithdrawalOrder = Pick<Withdrawal, 'person' | 'amount' | 'account'> & {
   readonly withdrawal: Withdrawal['id'];
   readonly provider: string;
 };
 
-/** What one browser of a person is told by itself. */
+/** Push message for one browser of a person. */
 export interface Push extends Pushed {
   readonly session: string;
   readonly person: string;
 }
 
-/** How urgent a mail is; one that says nothing is news. */
+/** Queues for mails, by urgency; `news` by default. */
 export type MailLane = Exclude<Lane, 'charges' | 'payouts' | 'push'>;
 
 interface Envelope {
-  /** Our own: enqueued twice it leaves once, and the provider is told it again. */
+  /**
+   * The app's key: an item that is enqueued twice is delivered once, and the provider gets the same key at each
+   * attempt.
+   */
   readonly key: string;
-  /** The key of an item that has to leave before. */
+  /** Key of an item that must be delivered first. */
   readonly follows?: string;
 }
 
-/** What leaves the house. */
+/** Item of the outbox, by kind. */
 export type OutboxItem = Envelope &
   (
     | { readonly kind: 'mail'; readonly lane?: Exclude<MailLane, 'codes'>; readonly payload: Mail | SealedMail }
@@ -125,7 +128,7 @@ export type OutboxItem = Envelope &
   );
 
 const LANE_OF: Readonly<Record<OutboxItem['kind'], Lane | null>> = {
-  // Says its lane itself.
+  // Mails name their own queue.
   mail: null,
   code: 'codes',
   push: 'push',
@@ -138,14 +141,15 @@ const LANE_OF: Readonly<Record<OutboxItem['kind'], Lane | null>> = {
   withdrawal: 'payouts',
 };
 
-/** Every kind that there is. */
 export const ITEM_KINDS = Object.keys(LANE_OF);
 
 function laneOf(item: OutboxItem): Lane {
   return LANE_OF[item.kind] ?? (item.kind === 'mail' ? item.lane : undefined) ?? 'news';
 }
 
-/** Enqueues in the caller's transaction: rolled back, nothing leaves; committed, every process hears of it at once. */
+/**
+ * Enqueues items in the caller's transaction. A rollback delivers nothing; a commit notifies every process immediately.
+ */
 export async function enqueue(db: Queryable, items: readonly OutboxItem[]): Promise<void> {
   if (items.length === 0) return;
   const rows = items.map((item) => ({ ...item, lane: laneOf(item) }));
@@ -158,7 +162,7 @@ export async function enqueue(db: Queryable, items: readonly OutboxItem[]): Prom
   `.execute(db);
 }
 
-/** The same of many alike: `rows` is a query of `key`, `follows` and `payload`, in the order in which they leave. */
+/** Enqueues many items of one kind. `rows` is a query of `key`, `follows` and `payload`, in delivery order. */
 export async function enqueueFrom(db: Queryable, kind: 'charge', rows: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into outbox (kind, lane, key, follows, payload)

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
 
-/** Nothing is sent any more to some addresses and to a person's browsers, and what servers said of the addresses is not kept. */
+/**
+ * Deletes undelivered mails and pushes to the given addresses and the person's browsers, with the servers' stored
+ * responses about them.
+ */
 export async function eraseInOutbox(trx: Trx, personId: string, addresses: readonly string[]): Promise<void> {
   await sql`
     delete from outbox where kind in ('mail', 'code', 'push') and done_at is null

@@ -1,6 +1,6 @@
 import type { Timers } from './timers.ts';
 
-/** Waits for an answer so long and no longer. What comes later changes nothing: the receiver knows the key. */
+/** Waits for a response up to the time limit. A later response has no effect, because the receiver knows the key. */
 export async function inTime<Answer>(answer: Promise<Answer>, ms: number, timers: Timers): Promise<Answer> {
   const over = new AbortController();
   const late = timers.sleep(ms, over.signal).then(() => {

@@ -18,7 +18,7 @@ const leasedRow = z.object({
 
 const quietRow = z.object({ quiet: z.boolean() });
 
-/** An item that this process delivers just now. `attempts` counts this try. */
+/** Item that this process is delivering. `attempts` includes the current attempt. */
 export type Leased = OutboxItem & { readonly id: number; readonly attempts: number };
 
 const ms = (count: unknown) => sql`${count} * interval '1 millisecond'`;
@@ -36,9 +36,8 @@ const WAITS = sql`item.done_at is null and item.dead_at is null and item.next_tr
   and not exists (select 1 from outbox before where before.key = item.follows and before.done_at is null)`;
 
 /**
- * Takes up to `most` items of a lane, the oldest first. Others skip them until the lease ends, so nobody else delivers
- * them, and a process that dies holds them no longer than that. The try is counted now: what kills its deliverer is
- * tried a limited number of times, too.
+ * Leases up to `most` items of a queue, oldest first; other processes skip them until the lease ends. The attempt is
+ * counted now, so an item that crashes its process has limited attempts too.
  */
 export async function claim(
   db: Database,
@@ -53,11 +52,11 @@ export async function claim(
     update outbox set leased_by = ${holder}, leased_until = now() + ${ms(leaseMs)}, attempts = attempts + 1
     from next where outbox.id = next.id returning outbox.id, kind, key, payload, attempts
   `.all(db);
-  const leased = rows as Leased[]; // a kind and its payload are written together, by `enqueue`
+  const leased = rows as Leased[]; // `enqueue` writes each kind with its payload
   return leased.toSorted((a, b) => a.id - b.id);
 }
 
-/** Answers which of them are this holder's still. */
+/** Extends the leases and returns the items that this holder still has. */
 export async function renew(
   db: Database,
   ids: readonly number[],
@@ -72,7 +71,10 @@ export async function renew(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** These left, whoever holds their leases by now. The text of a mail, or of what is pushed, is not kept: a code in it would be a secret at rest. */
+/**
+ * Marks items as delivered, regardless of the current lease holder. Deletes the content of mails and pushes, because a
+ * stored code would be a secret at rest.
+ */
 export async function markSent(db: Database, ids: readonly number[]): Promise<void> {
   await sql`
     update outbox set done_at = now(), dead_at = null, error = null, leased_until = null, leased_by = null,
@@ -81,7 +83,7 @@ export async function markSent(db: Database, ids: readonly number[]): Promise<vo
   `.execute(db);
 }
 
-/** A try that came to nothing. */
+/** Failed delivery attempt. */
 export interface Failure extends Pick<Leased, 'id' | 'attempts'> {
   readonly rule: LaneRule;
   readonly error: unknown;
@@ -96,7 +98,10 @@ function asRow({ id, attempts, rule, error }: Failure) {
 
 const FAILED = { id: 'bigint', error: 'text', pause: 'bigint', dies: 'boolean' } as const;
 
-/** Tried again after a pause that doubles; after the last try, or when it can never leave, it waits for staff. */
+/**
+ * Schedules a retry after a pause that doubles. After the last attempt, or when delivery is impossible, the item waits
+ * for staff.
+ */
 export async function markFailed(db: Database, failures: readonly Failure[], holder: string): Promise<void> {
   await sql`
     update outbox set error = failed.error, leased_until = null, leased_by = null,
@@ -106,7 +111,7 @@ export async function markFailed(db: Database, failures: readonly Failure[], hol
   `.execute(db);
 }
 
-/** Gives back what was not finished, or these of it, as if it had not been taken. */
+/** Releases the holder's unfinished items, or the given ones, without counting the attempt. */
 export async function handBack(db: Database, holder: string, ids: readonly number[] | null = null): Promise<void> {
   await sql`
     update outbox set leased_until = null, leased_by = null, attempts = attempts - 1
@@ -114,12 +119,15 @@ export async function handBack(db: Database, holder: string, ids: readonly numbe
   `.execute(db);
 }
 
-/** Ends every lease, where nobody else can be: whoever held one was killed. The try that it was killed in counts. */
+/**
+ * Ends every lease when no other process can be running, because the holders were killed. Their interrupted attempts
+ * count.
+ */
 export async function endLeases(db: Database): Promise<void> {
   await sql`update outbox set leased_until = null, leased_by = null where leased_by is not null`.execute(db);
 }
 
-/** Whether nothing is being delivered, by any process, and nothing could be now. */
+/** Returns whether no process is delivering an item and no item is due. */
 export async function isQuiet(db: Database): Promise<boolean> {
   const row = await rowsOf(quietRow)`
     select not exists (select 1 from outbox item where item.leased_until > now() and done_at is null)

@@ -1,5 +1,5 @@
-/** Thrown by a provider that will not take an item however often it is tried: it waits for staff at once. */
+/** Thrown by a provider that will never accept an item. The item goes to staff without retries. */
 export class NeverDeliverable extends Error {}
 
-/** The address of a mail takes none, says its server. */
+/** The mail server reports that the address accepts no mail. */
 export class AddressRefused extends NeverDeliverable {}

@@ -10,7 +10,7 @@ import type { Timers } from './timers.ts';
 
 const LOOK_AGAIN_MS = 20;
 
-/** What takes the outbox to the providers, in one process; any number of processes work on one database. */
+/** Delivers outbox items to the providers in one process. Any number of processes can share one database. */
 export class Outbox {
   readonly #db: Database;
   readonly #leaseMs: number;
@@ -39,27 +39,27 @@ export class Outbox {
     void this.wake();
   }
 
-  /** Something may wait, in that lane or in any. Answers when it is taken, as far as there is room. */
+  /** Leases due items of one queue, or of all queues. Resolves when the items are leased, as far as capacity allows. */
   async wake(lane?: Lane): Promise<void> {
     const meant = [...this.#workers].filter(([name]) => lane === undefined || lane === name);
     await Promise.all(meant.map(([, worker]) => worker.fill()));
   }
 
-  /** Answers when nothing is left that could leave now, here or in another process. */
+  /** Resolves when no process has an item that is due or in delivery. */
   async quiet(): Promise<void> {
     while (!this.#stopping.signal.aborted && !(await isQuiet(this.#db))) {
       await this.wake();
       const underWay = this.#underWay();
-      // Nothing of ours: another process has it, or it has just left.
+      // Another process has the item, or the item was just delivered.
       await Promise.race([sleep(LOOK_AGAIN_MS), ...(underWay.length > 0 ? [Promise.all(underWay)] : [])]);
     }
   }
 
-  /** Takes nothing more, finishes what is under way within a bound, and hands the rest back at once. */
+  /** Leases nothing more, finishes running deliveries within a time limit, and releases the rest immediately. */
   async stop(withinMs = 5_000): Promise<void> {
     this.#stopping.abort();
     for (const end of this.#ends.splice(0)) end();
-    await this.wake(); // a claim that is under way
+    await this.wake(); // waits for a lease query in progress
     const finished = new AbortController();
     const bound = this.#timers.sleep(withinMs, finished.signal).catch(() => {});
     await Promise.race([Promise.all(this.#underWay()), bound]);
@@ -71,7 +71,10 @@ export class Outbox {
     return [...this.#workers.values()].flatMap((worker) => worker.underWay);
   }
 
-  /** What is under way goes on; what waited for a place all the time is handed back, to whoever has one. */
+  /**
+   * Renews the leases of running deliveries. Items that waited for a slot the whole time are released to any process
+   * with capacity.
+   */
   async #renew(): Promise<void> {
     const workers = [...this.#workers.values()];
     const now = this.#timers.now();
@@ -87,7 +90,7 @@ export class Outbox {
       );
       for (const one of held) if (ours.has(one.item.id)) one.until = now + this.#leaseMs;
     } catch {
-      // The database is away: the lease ends, and what was begun is delivered again under its key.
+      // The database is unreachable: the lease ends, and started items are delivered again under the same key.
     }
   }
 }

@@ -4,22 +4,22 @@ import { LANES, type Lanes, type Provider } from './queues.ts';
 import { REAL_TIMERS, type Timers } from './timers.ts';
 
 /**
- * Calls who receives something, when there is a place and it is its turn, and waits for so long. What is read before, or noted
- * after, takes no place, so that it is read and noted for many at a time (`api/src/db/batch.ts`).
+ * Calls the provider when a slot is free and the rate limit allows, with a time limit. Reads before and writes after
+ * take no slot, so they can be batched (`api/src/db/batch.ts`).
  */
 export type Hand = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
 
 export interface OutboxParts {
   readonly db: Database;
-  /** Hands one item to its provider; throws when it was not taken. */
+  /** Delivers one item to its provider. Throws when delivery fails. */
   readonly send: (item: OutboxItem, hand: Hand) => Promise<void>;
   readonly callsPerMinute: Readonly<Record<Provider, number | null>>;
   readonly lanes?: Lanes;
-  /** How long a process that died holds what it had taken. */
+  /** Time until the items of a dead process become available again. */
   readonly leaseMs?: number;
-  /** A provider that has not answered by then counts as failed. */
+  /** Time limit of a provider's response, after which the attempt has failed. */
   readonly deadlineMs?: number;
-  /** How often it looks by itself: for what is tried again, and for what it was not told of. */
+  /** Polling interval, for retries and missed notifications. */
   readonly pollMs?: number;
   readonly timers?: Timers;
 }

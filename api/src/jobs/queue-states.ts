@@ -7,8 +7,8 @@ import { LANE_NAMES } from './queues.ts';
 const row = laneState.extend({ lane: filled(laneState.shape.lane) });
 
 /**
- * What waits in each lane, the most urgent first. The lag is that of the oldest that could have left already, also of one
- * that was tried and waits for its next try: by the clock on the wall, as things are delivered by it.
+ * Returns the waiting items per queue, most urgent first. The lag is the age of the oldest item that is due or has been
+ * attempted, in real time, because deliveries run in real time.
  */
 export function laneStates(db: Queryable): Promise<LaneState[]> {
   const open = sql`outbox.lane = lanes.lane and done_at is null`;

@@ -12,26 +12,26 @@ const MARK_TRIES = 20;
 const MARK_PAUSE_MS = 500;
 
 /**
- * What a lane has taken is what leaves within so long, and no more than so many: what waits longer is for whoever comes to it
- * first, for other processes, too.
+ * A worker leases only items that leave within this time, up to a maximum number. Items with a longer wait stay
+ * available to other processes.
  */
 const AHEAD_MS = 200;
 const MOST = 256;
 
-/** It was taken and is not begun: the process stops, it waited for too long, or its lease ended meanwhile. */
+/** Thrown for a leased item that was not started: the process stops, the item waited too long, or its lease ended. */
 class NotBegun extends Error {}
 
 type Stage = 'waits' | 'handed' | 'answered';
 
 export interface Held {
   readonly item: Leased;
-  /** When it was taken, and when its lease ends, by the clock of this process. */
+  /** Start and end of the lease, by the clock of this process. */
   readonly since: number;
   until: number;
   stage: Stage;
 }
 
-/** One lane in one process: takes what will leave soon, and hands over as many at a time as it has places. */
+/** Worker of one queue in one process. Leases items that will leave soon and delivers up to the concurrency limit. */
 export class LaneWorker {
   readonly #parts: Required<OutboxParts>;
   readonly #lane: Lane;
@@ -43,7 +43,7 @@ export class LaneWorker {
   readonly #markFailed: (failure: Failure) => Promise<void>;
   readonly #held = new Map<Held, Promise<void>>();
   readonly #count: Record<Stage, number> = { waits: 0, handed: 0, answered: 0 };
-  /** How long the last call had a place, and when one got or left its own. */
+  /** Duration of the last call, and the time of the last stage change. */
   #tookMs = AHEAD_MS;
   #movedAt = 0;
   #isFilling = false;
@@ -69,14 +69,17 @@ export class LaneWorker {
     return [...this.#held.keys()].filter(({ until }) => until > 0);
   }
 
-  /** Begins nothing any more that waits since before then. Answers what is to be handed back. */
+  /** Gives up unstarted items that have waited since the given time. Returns the IDs to release. */
   letGo(since: number): readonly number[] {
     const long = this.held.filter((held) => held.stage === 'waits' && held.since <= since);
     for (const held of long) held.until = 0;
     return long.map(({ item }) => item.id);
   }
 
-  /** Takes what there is room for; every delivery that ends makes room. One claim at a time, which none comes too late for. */
+  /**
+   * Leases items while there is room; each finished delivery makes room. Only one lease query runs at a time, and a
+   * request during the query triggers another.
+   */
   fill(): Promise<void> {
     this.#isDue = true;
     if (!this.#isFilling) this.#filling = this.#fillUp();
@@ -94,13 +97,16 @@ export class LaneWorker {
         if (room > 0) this.#begin(await claim(db, this.#lane, room, this.#holder, leaseMs), since);
       }
     } catch {
-      // The database is away: the next look finds it, or the one after.
+      // The database is unreachable. A later poll finds the items.
     } finally {
       this.#isFilling = false;
     }
   }
 
-  /** Many are taken by one statement where they leave fast, none before it is their turn where they do not. */
+  /**
+   * Returns the number of items to lease: many per query when deliveries are fast, only items that can start when
+   * deliveries are slow.
+   */
   #room(): number {
     const { atOnce } = this.#rule;
     const { waits, handed, answered } = this.#count;
@@ -120,7 +126,7 @@ export class LaneWorker {
   }
 
   #begin(items: readonly Leased[], since: number): void {
-    if (this.#stopping.aborted) return; // handed back with what is not finished
+    if (this.#stopping.aborted) return; // released with the other unfinished items
     const until = since + this.#parts.leaseMs;
     for (const item of items) {
       const held: Held = { item, since, until, stage: 'waits' };
@@ -175,7 +181,9 @@ export class LaneWorker {
     if (wait > 0) await timers.sleep(wait, this.#stopping);
   }
 
-  /** What left and is not marked leaves again, so a database that is away is waited for. */
+  /**
+   * Retries the write while the database is unreachable, because a delivered item without a mark is delivered again.
+   */
   async #mark(write: () => Promise<void>): Promise<void> {
     for (let attempt = 1; attempt <= MARK_TRIES; attempt += 1) {
       try {

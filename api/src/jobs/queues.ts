@@ -1,15 +1,15 @@
 import { type Lane, lane } from '@adashi/contract';
 
-/** Whom a lane delivers to. Each has a pace of its own, which all lanes and processes share. */
+/** Receiver of a queue. Each has its own rate limit, shared by all queues and processes. */
 export type Provider = 'mail' | 'payments' | 'payouts' | 'push';
 
 export interface LaneRule {
   readonly provider: Provider;
-  /** Deliveries at a time, in each process. */
+  /** Concurrent deliveries per process. */
   readonly atOnce: number;
-  /** After so many tries it waits for staff. */
+  /** Number of attempts before the item waits for staff. */
   readonly tries: number;
-  /** Before the second try; doubled each time, an hour at most. */
+  /** Pause before the second attempt, doubled each time up to one hour. */
   readonly firstPauseSeconds: number;
 }
 
@@ -18,9 +18,8 @@ export type Lanes = Readonly<Record<Lane, LaneRule>>;
 export const LANE_NAMES: readonly Lane[] = lane.options;
 
 /**
- * Lanes do not wait for each other: what hangs in one holds up nobody in another. Orders of money are tried for two
- * days, mails for half of one, codes for as long as they are valid,
- * and what is pushed for an hour: it is news, or it is nothing.
+ * Queues are independent, so a stuck queue delays no other. Payment orders are retried for two days, mails for half a
+ * day, codes while valid, and pushes for an hour, because late pushes have no value.
  */
 export const LANES: Lanes = {
   codes: { provider: 'mail', atOnce: 4, tries: 7, firstPauseSeconds: 5 },

@@ -9,8 +9,8 @@ const waitRow = z.object({ wait: z.number() });
 const MINUTE_MS = 60_000;
 
 /**
- * Books the next call to a provider that takes so many a minute, evenly spread over all processes; null when it does
- * not mind. Answers in how many milliseconds the call may be made.
+ * Reserves the next call to a provider with a rate limit (null for none), evenly spaced across all processes. Returns
+ * the milliseconds until the call may start.
  */
 export async function bookCall(db: Database, provider: Provider, callsPerMinute: number | null): Promise<number> {
   if (callsPerMinute === null) return 0;

@@ -3,12 +3,12 @@ import { TIME_ZONE } from '../base/clock.ts';
 
 export interface Appointment {
   readonly name: string;
-  /** A cron line, in the house's time zone. */
+  /** Cron expression in the platform's time zone. */
   readonly every: string;
   readonly work: () => Promise<void>;
 }
 
-/** Makes the tables of the job queue, as their owner; the server's role then only uses them. */
+/** Creates the job queue's tables as their owner. The server's role only uses them. */
 export async function installQueue(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false });
   boss.on('error', () => {});
@@ -16,7 +16,7 @@ export async function installQueue(ownerUrl: string): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/** Runs appointments by the clock, each once for all processes on one database. `now` runs each once at the start, too. */
+/** Runs scheduled jobs, each once across all processes on one database. `now` also runs each job once at startup. */
 export async function startTimetable(
   connectionString: string,
   appointments: readonly Appointment[],

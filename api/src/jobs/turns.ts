@@ -1,4 +1,4 @@
-/** Runs one piece of work after another; a piece that fails does not stop the next. */
+/** Runs tasks one after another. A failed task does not stop the next. */
 export function inTurn(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -8,7 +8,10 @@ export function inTurn(): <Result>(work: () => Promise<Result>) => Promise<Resul
   };
 }
 
-/** Has work done when its turn comes; whoever asks while it waits is served by the same turn. Answers when it was done. */
+/**
+ * Returns a function that schedules `work` and resolves when it is done. Calls that arrive before the run starts share
+ * the run.
+ */
 export function soon(inOrder: ReturnType<typeof inTurn>, work: () => Promise<void>): () => Promise<void> {
   let waiting: Promise<void> | null = null;
   return () => {

@@ -28,7 +28,7 @@ function byName(rows: readonly AccountRow[]): Map<AccountName, Cents> {
   );
 }
 
-/** Balances on each account's normal side. An account that nothing ever moved through is absent: it holds nothing. */
+/** Returns balances on each account’s normal side. Accounts without transfers are absent and count as zero. */
 export async function balances(db: Queryable, names: readonly AccountName[]): Promise<Map<AccountName, Cents>> {
   if (names.length === 0) return new Map();
   const rows = await rowsOf(accountRow)`
@@ -37,13 +37,13 @@ export async function balances(db: Queryable, names: readonly AccountName[]): Pr
   return byName(rows);
 }
 
-/** The same of one account that holds what was put into it, as a value of another query. */
+/** SQL value of one credit-normal account’s balance, for use inside another query. */
 export const held = (account: AccountName): RawBuilder<unknown> =>
   sql`coalesce((select credits - debits from ledger_totals where ledger_totals.name = ${account}), 0)`;
 
 /**
- * The same as `balances`, and nobody else takes money from them until this transaction ends: those that may not fall below zero move for
- * nobody else at all. Locked in sorted order.
+ * Returns `balances` and locks the accounts in sorted order until the transaction ends. Other transactions can’t
+ * withdraw from the accounts; accounts that can’t go below zero are locked against all movements.
  */
 export async function lockBalances(trx: Trx, names: readonly AccountName[]): Promise<Map<AccountName, Cents>> {
   if (names.length === 0) return new Map();
@@ -53,7 +53,9 @@ export async function lockBalances(trx: Trx, names: readonly AccountName[]): Pro
   return balances(trx, names);
 }
 
-/** Of the transfers through `names` those through `own`, or whose reference names one of `marks`; oldest first. */
+/**
+ * Returns transfers through `names` that also pass through `own` or have one of `marks` in the reference. Oldest first.
+ */
 export async function transfersAbout(
   db: Queryable,
   names: readonly AccountName[],
@@ -67,7 +69,7 @@ export async function transfersAbout(
   `.all(db);
 }
 
-/** Every transfer through an account, oldest first. */
+/** Returns all transfers of an account, oldest first. */
 export function statement(db: Queryable, account: AccountName): Promise<PostedTransfer[]> {
   return rowsOf(postedRow)`
     select id, debit, credit, amount, kind, reference, happened_on as "happenedOn"

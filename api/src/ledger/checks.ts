@@ -6,8 +6,8 @@ const differenceRow = z.object({ what: z.string(), where: z.string(), expected: 
 export type Difference = z.output<typeof differenceRow>;
 
 /**
- * The first of all rows that are not as they must be. All are found before one is taken (`offset 0`): asked for the first alone,
- * PostgreSQL expects to meet it soon and compares each row with each until then, which of 1,000,000 rounds does not end.
+ * Returns the first violating row. `offset 0` makes PostgreSQL find all violations first: a plan for one row compares
+ * every row with every other and does not finish on 1,000,000 rounds.
  */
 const firstOf = (text: TemplateStringsArray, ...values: unknown[]) =>
   rowsOf(differenceRow)`select * from (${sql(text, ...values)} offset 0) found order by "where" limit 1`;
@@ -19,7 +19,7 @@ const moved = sql`
           union all select credit, 0, amount from ledger_transfers) parts
     group by name)`;
 
-/** What the ledger must be by itself. */
+/** Checks inside the ledger. */
 const ITSELF = [
   firstOf`
     select 'the sum of all balances is zero' as what, 'all accounts' as where, 0 as expected, sum(debits - credits)::bigint as found
@@ -36,8 +36,8 @@ const ITSELF = [
   firstOf`
     select 'a reference exists once' as what, reference as where, 1 as expected, count(*)::bigint as found
     from ledger_transfers group by reference having count(*) > 1`,
-  // The providers there are, and what staff says was paid outside of them (MONEY §3.11). As sets: asked for those that are in no
-  // other table, PostgreSQL would compare each account with each name.
+  // Known providers and `clearing:outside` for payments outside the providers (MONEY §3.11). `except` compares sets; an
+  // anti-join would compare each account with each name.
   firstOf`
     with unknown as (
       select name from ledger_accounts except (
@@ -51,7 +51,7 @@ const ITSELF = [
     from ledger_totals join unknown using (name)`,
 ];
 
-/** Each pot, and what left it (MONEY §6). */
+/** Checks of each pot and its outgoing transfers (MONEY §6). */
 const POTS = [
   firstOf`
     with parts as (
@@ -63,7 +63,8 @@ const POTS = [
     select 'a pot is confirmed + used + covered + recovered - charged back - paid - fees - shares - set off' as what,
       name as where, coalesce(sum(amount) filter (where is_known), 0)::bigint as expected, sum(amount)::bigint as found
     from parts group by name having not bool_and(is_known)`,
-  // Not yet paid out: what of each contribution is there. Paid out: supplements to come and what the bank returned.
+  // Expected balance before the payout: collected contributions. After the payout: unsent supplements and returned
+  // payouts.
   firstOf`
     with held as (select name, credits - debits as found from ledger_accounts where name like 'pot:%'),
     collected as (
@@ -96,7 +97,10 @@ const POTS = [
     from booked full join said using (name, kind) where coalesce(expected, 0) <> coalesce(found, 0)`,
 ];
 
-/** Who bears what members still owe, or need not pay any more, and what of it is owed to them (MONEY §6, §3.11). */
+/**
+ * Checks of the accounts that bear members’ debts and waived debts, and of the amounts owed to these accounts (MONEY
+ * §6, §3.11).
+ */
 const BEARERS = [
   firstOf`
     with shares as (
@@ -127,7 +131,7 @@ const BEARERS = [
     from held, owed where expected <> found`,
 ];
 
-/** What a step goes by instead of what is settled (MONEY §7). */
+/** Checks of the active window that steps use instead of settled rows (MONEY §7). */
 const OPEN_PART = [
   firstOf`
     with due as (
@@ -146,5 +150,5 @@ const OPEN_PART = [
     where rounds.expected <> coalesce(called.amount, 0)`,
 ];
 
-/** Each answers the first row where the ledger is not what it must be (MONEY §6). */
+/** All ledger checks. Each query returns the first row that violates its rule (MONEY §6). */
 export const CHECKS = [...ITSELF, ...POTS, ...BEARERS, ...OPEN_PART];

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 
-/** Puts what was added to accounts that may go below zero into their totals. What it leaves, the next time takes; a sum changes by neither. */
+/**
+ * Moves pending totals of accounts that can go below zero into their totals. Balances don’t change, and the next run
+ * takes any remaining rows.
+ */
 export async function foldTotals(db: Queryable): Promise<void> {
   await sql`select fold_ledger()`.execute(db);
 }

@@ -7,7 +7,7 @@ import { type Page, type Paging, pageOf } from '../db/page.ts';
 import { filled, rowsOf } from '../db/rows-of.ts';
 import { isInto, isOutOf, isThrough } from './numbers.ts';
 
-/** One movement, or those of a day that read alike; sides without the name of whose account it is: 'pot 3', 'reserve' … */
+/** One movement, or the group of a day’s equal movements. Account labels have no owner: 'pot 3', 'reserve' … */
 const movementRow = z.object({
   id: filled(z.int()),
   on: filled(day),
@@ -20,12 +20,12 @@ const movementRow = z.object({
 export type Movement = z.output<typeof movementRow>;
 
 export interface MovementsWanted {
-  /** Every movement through one of these. */
+  /** Accounts whose movements are returned. */
   readonly accounts: readonly AccountName[];
   readonly kinds: readonly TransferKind[];
-  /** Kinds whose pots are told without their number. */
+  /** Transfer kinds whose pots are shown without a number. */
   readonly nameless: readonly TransferKind[];
-  /** Those of a day that read alike are one line with their number. */
+  /** Groups equal movements of a day into one row with a count. */
   readonly inCounts: boolean;
 }
 
@@ -35,7 +35,7 @@ function side(account: 'debit' | 'credit', nameless: readonly TransferKind[]) {
     else split_part(${name}, ':', 1) end`;
 }
 
-/** A page of the movements through some accounts, the newest first. */
+/** Returns one page of the accounts’ movements, newest first. */
 export function movementsOf(
   db: Queryable,
   { accounts, kinds, nameless, inCounts }: MovementsWanted,
@@ -58,7 +58,7 @@ export function movementsOf(
 
 const totalRow = z.object({ kind: z.enum(TRANSFER_KINDS), into: money, outOf: money });
 
-/** What came into some accounts and left them, by what it was; what moved between them is in both. */
+/** Returns incoming and outgoing totals by transfer kind. Movements between the given accounts count on both sides. */
 export async function totalsThrough(
   db: Queryable,
   accounts: readonly AccountName[],

@@ -5,7 +5,7 @@ import type { Queryable } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { isInto, isOutOf } from './numbers.ts';
 
-/** What a provider says of one order, in cents: positive came in to us, negative went out; by our own key. */
+/** Provider’s amount for one order, in cents, by our order key. Positive amounts are incoming. */
 export interface Reported {
   readonly key: string;
   readonly amount: number;
@@ -14,15 +14,21 @@ export interface Reported {
 const disagreementRow = z.object({ key: z.string(), reported: z.int(), booked: z.int() });
 export type Disagreement = z.output<typeof disagreementRow>;
 
-/** What no order of ours moved (a guarantor's payment that was there at once, a deposit) is no part of a provider's report. */
+/**
+ * Keys of orders. Other movements, such as immediate guarantor payments and deposits, are not part of a provider’s
+ * report.
+ */
 const IS_ORDER = sql`(key like 'charge:%' or key like 'payout:%' or key like 'refund:%' or key like 'charge_refund:%'
   or key like 'withdrawal:%' or key like 'guarantor_charge:%' or key like 'arrival%')`;
-/** What was moved between providers is in the report of who let it go. */
+/** A move between providers appears only in the report of the sending provider. */
 const ofClearing = (clearing: string) =>
   sql`(${isInto([clearing])} or (${isOutOf([clearing])} and kind <> 'clearing_move'))`;
 const signed = (clearing: string) => sql`sum(case when ${isOutOf([clearing])} then amount else -amount end)::bigint`;
 
-/** Every order on which the ledger and the provider disagree (MONEY §6): none means that the clearing balance is right. */
+/**
+ * Returns all orders on which the ledger and the provider disagree (MONEY §6). An empty list proves the clearing
+ * balance.
+ */
 export async function reconcile(db: Queryable, clearing: string, report: readonly Reported[]): Promise<Disagreement[]> {
   const rows = await rowsOf(disagreementRow)`
     with booked as (
@@ -41,7 +47,7 @@ export async function reconcile(db: Queryable, clearing: string, report: readonl
 
 const reportedRow = z.object({ key: z.string(), amount: z.int() });
 
-/** What the ledger has of some orders, in cents as a provider counts them; an order that moved nothing is absent. */
+/** Returns the booked amounts by order, in cents and with the provider’s sign. Orders without movements are absent. */
 export async function bookedOf(db: Queryable, clearing: string, keys: readonly string[]): Promise<Map<string, number>> {
   const rows = await rowsOf(reportedRow)`
     select ledger_order_of(reference) as key, ${signed(clearing)} as amount from ledger_transfers
@@ -54,7 +60,7 @@ export async function bookedOf(db: Queryable, clearing: string, keys: readonly s
 
 const keyRow = z.object({ key: z.string() });
 
-/** The orders of which something moved on a day. */
+/** Returns the orders with a movement on a day. */
 export async function ordersMovedOn(db: Queryable, clearing: string, day: LocalDate): Promise<string[]> {
   const rows = await rowsOf(keyRow)`
     select key from (

@@ -1,7 +1,7 @@
 import { runCommand } from '../db/run-command.ts';
 import { verifyLedger } from './verify.ts';
 
-/** `npm run ledger:verify`: recomputes everything and reports the first difference. */
+/** `npm run ledger:verify`: recomputes the whole ledger and reports the first difference. */
 await runCommand(async (_, db) => {
   const difference = await verifyLedger(db);
   console.log(

@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/database.ts';
 import { CHECKS, type Difference } from './checks.ts';
 
-/** Recomputes everything from the transfers and answers the first difference, or null. */
+/** Recomputes the whole ledger from its transfers. Returns the first difference, or null. */
 export async function verifyLedger(db: Queryable): Promise<Difference | null> {
   for (const check of CHECKS) {
     const difference = await check.first(db);

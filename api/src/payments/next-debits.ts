@@ -10,7 +10,7 @@ type Moved = Awaited<ReturnType<typeof movedDebits>>;
 
 const SHOWN = 6;
 
-/** The debits of a member in a squad that runs; the last of them says so. */
+/** Lists a member's upcoming debits in a running squad and marks the last one. */
 function ofRunning(name: string, rotation: Rotation, person: string, moved: Moved): ComingDebit[] {
   const seat = rotation.seats.find((own) => own.person === person && own.status === 'active');
   if (!seat) return [];
@@ -37,7 +37,7 @@ async function allDebits({ context, me }: PersonCall): Promise<ComingDebit[]> {
   return all.toSorted((a, b) => a.on.localeCompare(b.on));
 }
 
-/** A member's next debits in all squads, where they leave from, and what this year adds up to. */
+/** Returns a member's next debits in all squads, their source account and the totals of the year. */
 export async function nextDebits(call: PersonCall): Promise<UpcomingPayments> {
   const { context, me } = call;
   const today = context.clock.today();

@@ -15,8 +15,8 @@ const CODES: Record<PayRefusal, ErrorCode> = {
 };
 
 /**
- * A member pays what failed at once, the whole of it (MONEY §3.13). The squad is locked while it is decided: of two clicks,
- * or two tabs, one pays, and the other is told that it is paid or on its way.
+ * Pays a failed contribution in full on the member's request (MONEY §3.13). Locks the squad, so that of two concurrent
+ * requests one pays and the other learns that the payment is paid or in progress.
  */
 export async function payNow(call: PersonCall, id: string, from: PayFrom): Promise<void> {
   const { context, me, actor } = call;
@@ -25,9 +25,9 @@ export async function payNow(call: PersonCall, id: string, from: PayFrom): Promi
     const { squad, round, seat } = await paymentKey(trx, call, id);
     if (from === 'bank' && !(await debitAccount(trx, me.id))) throw new AppError('bank_missing');
     await runStepIn(trx, context.engine, day, { squads: [squad], part: [{ squad, round, seat }] }, (world) => {
-      const verdict = payContribution(world, day, { round, seat }, from);
-      if (verdict.refused !== null) throw new AppError(CODES[verdict.refused]);
-      return verdict.outcome;
+      const result = payContribution(world, day, { round, seat }, from);
+      if (result.refused !== null) throw new AppError(CODES[result.refused]);
+      return result.outcome;
     });
     await writeAudit(trx, actor, 'paid_now', `squad:${squad}`, { round, seat, from });
   });

@@ -19,7 +19,7 @@ import { transfersAbout } from '../ledger/index.ts';
 import { readRotation } from '../rotation/index.ts';
 import { namesOf, type PaymentKey, paymentKey, readPayment } from './store.ts';
 
-/** What moved for one contribution, told apart by its reference: '…:<squad>:<round>:<seat>:…'. */
+/** Returns the transfers of one contribution, matched by the reference '…:<squad>:<round>:<seat>:…'. */
 async function transfersOf({ context }: PersonCall, { squad, round, seat }: PaymentKey, rotation: Rotation) {
   const wallet = accounts.wallet(seatOf(rotation, seat).person);
   const names = [accounts.pot(squad, round), accounts.reserve(squad), wallet, 'fund', 'losses'] as const;
@@ -30,12 +30,12 @@ async function transfersOf({ context }: PersonCall, { squad, round, seat }: Paym
   );
 }
 
-/** An account without whose it is: 'clearing:outside', 'pot', 'reserve' … */
+/** Returns the account kind without its owner: 'clearing:outside', 'pot', 'reserve' … */
 function sideOf(account: string): string {
   return account.startsWith('clearing:') ? account : (account.split(':')[0] ?? account);
 }
 
-/** What was done about one payment, the newest first. */
+/** Lists the staff actions on one payment, newest first. */
 function actsOf({ context }: PersonCall, id: string, squad: string) {
   return rowsOf(actDone)`
     select activity.id, to_json(at) as at, first_name || ' ' || last_name as by, action, details ->> 'reason' as reason
@@ -46,13 +46,13 @@ function actsOf({ context }: PersonCall, id: string, squad: string) {
 
 const ownerRow = z.object({ personId: z.uuid() });
 
-/** What is waived may be charged once more, too: a debt, and nothing of it under way. */
+/** Whatever can be waived can also be retried: a debt without a charge in progress. */
 function mayOf(contribution: Contribution): PaymentStory['may'] {
   const isDebt = waiveRefusal(contribution) === null;
   return { retry: isDebt, markPaid: outsideRefusal(contribution) === null, waive: isDebt };
 }
 
-/** Everything that staff wants to know before acting on a contribution, as the rules see it just now. */
+/** Returns all facts that staff need before acting on a contribution, from the current rules state. */
 export async function paymentStory(call: PersonCall, id: string): Promise<PaymentStory> {
   const { db } = call.context;
   const payment = await readPayment(call, id);

@@ -4,7 +4,7 @@ import type { PersonCall } from '../http/router.ts';
 import { type OwnFileWords, texts } from '../messaging/notifications/index.ts';
 import { everyPayment } from './store.ts';
 
-/** What staff's file is called by: codes, whatever language they read. */
+/** Column codes of the staff file, the same in every language. */
 const HEAD = ['due', 'squad', 'round', 'member', 'amount', 'state', 'on', 'owed', 'from', 'account', 'cause'];
 
 interface Said {
@@ -15,7 +15,7 @@ interface Said {
 
 const inCodes = (payment: Payment): Said => payment;
 
-/** What a member's file says, as their page does: one that failed and is tried again is another than one that failed. */
+/** Words for the member's file, as on their page: distinguishes failed payments with a retry from those without. */
 const inWords =
   ({ states, from: ways, causes, unsaid }: OwnFileWords['payments']) =>
   ({ state, retryOn, from, cause }: Payment): Said => ({
@@ -35,7 +35,10 @@ async function* cells(
   }
 }
 
-/** Everything that is filtered, with names and dollars; sorted as asked, else by its day. A member's is in their language. */
+/**
+ * Returns all filtered payments with names and dollars, by due day unless sorted otherwise. A member's file is in their
+ * language.
+ */
 export function paymentsCsv(
   call: PersonCall,
   filters: Parsed<(typeof paymentRoutes)['paymentsCsv']>['query'],

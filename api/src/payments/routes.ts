@@ -13,7 +13,7 @@ import { markPaymentPaid, refundPayment, retryPayment, waivePayment } from './se
 import { listPayments, paidSquads, readPayment } from './store.ts';
 import { whatIsMissing } from './what-is-missing.ts';
 
-/** The receipt of a contribution that has arrived, in the language of who asks. Refuses with 'wrong_state' before that. */
+/** Returns the receipt of an arrived contribution in the caller's language. Throws 'wrong_state' before arrival. */
 async function receiptOf(call: PersonCall, id: string): Promise<Buffer> {
   const { dueOn, changedOn, ...payment } = await readPayment(call, id);
   if (payment.state !== 'confirmed' && payment.state !== 'recovered') throw new AppError('wrong_state');

@@ -3,10 +3,10 @@ import {
   type LocalDate,
   markPaidOutside,
   type RefundRefusal,
+  type Result,
   refundContribution,
   retryContribution,
   type SettleRefusal,
-  type Verdict,
   type World,
   waiveContribution,
 } from '@adashi/core';
@@ -26,11 +26,11 @@ const CODES: Record<Refusal, ErrorCode> = {
   no_debt: 'wrong_state',
 };
 
-type Rule = (world: World, day: LocalDate, key: PaymentKey) => Verdict<Refusal>;
+type Rule = (world: World, day: LocalDate, key: PaymentKey) => Result<Refusal>;
 
 /**
- * Staff settles a contribution: the rule, the act and its reason in one transaction. The squad is locked while it is decided:
- * of two who act at once one succeeds, the other is told how it stands by now.
+ * Settles a contribution for staff: rule, act and reason in one transaction. Locks the squad, so that of two concurrent
+ * acts one succeeds and the other gets the current state.
  */
 async function settle(call: PersonCall, id: string, action: Act, details: { reason: string }, rule: Rule) {
   const { context, me, actor } = call;
@@ -38,9 +38,9 @@ async function settle(call: PersonCall, id: string, action: Act, details: { reas
   await inTransaction(context.db, async (trx) => {
     const key = await paymentKey(trx, call, id);
     await runStepIn(trx, context.engine, day, { squads: [key.squad], part: [key] }, (world) => {
-      const verdict = rule(world, day, key);
-      if (verdict.refused !== null) throw new AppError(CODES[verdict.refused]);
-      return verdict.outcome;
+      const result = rule(world, day, key);
+      if (result.refused !== null) throw new AppError(CODES[result.refused]);
+      return result.outcome;
     });
     const { squad, round, seat } = key;
     await writeAudit(trx, actor, action, `squad:${squad}`, { payment: id, round, seat, ...details });
@@ -49,22 +49,22 @@ async function settle(call: PersonCall, id: string, action: Act, details: { reas
   return { message: 'Saved' };
 }
 
-/** Has a debt charged once more. */
+/** Charges a debt once more. */
 export function retryPayment(call: PersonCall, id: string, body: { reason: string }) {
   return settle(call, id, 'retried_payment', body, retryContribution);
 }
 
-/** The whole of what is missing came another way (MONEY §3.11). */
+/** Records that the full missing amount was paid outside the app (MONEY §3.11). */
 export function markPaymentPaid(call: PersonCall, id: string, body: { reason: string }) {
   return settle(call, id, 'marked_payment_paid', body, markPaidOutside);
 }
 
-/** Nobody is asked for a debt any more (MONEY §3.11). */
+/** Waives a debt; nobody has to pay it any more (MONEY §3.11). */
 export function waivePayment(call: PersonCall, id: string, body: { reason: string }) {
   return settle(call, id, 'waived_payment', body, waiveContribution);
 }
 
-/** A confirmed charge goes back, once (MONEY §3.11). */
+/** Refunds a confirmed charge, once (MONEY §3.11). */
 export function refundPayment(call: PersonCall, id: string, body: { reason: string; isWaived: boolean }) {
   return settle(call, id, 'refunded_payment', body, (world, day, key) =>
     refundContribution(world, day, key, body.isWaived),

@@ -21,16 +21,16 @@ import type { PersonCall } from '../http/router.ts';
 
 const OWED = sql`owed_pot + owed_reserve + owed_fund + owed_losses`;
 const CHARGES = sql`charges where (charges.squad_id, charges.round, charges.seat_id) = (paid.squad_id, paid.round, paid.seat_id)`;
-/** Something of the debit that was ordered last. */
+/** A column of the latest charge of the contribution. */
 const ofLast = (column: RawBuilder<unknown>) => sql`(select ${column} from ${CHARGES} order by attempt desc limit 1)`;
-/** The day that the provider named itself, where ours was no day of banks or too near. */
+/** The due day set by the provider, when ours was not a bank business day or too soon. */
 const MOVED_TO = sql`(select told.due_on from provider_orders told where told.provider = charges.provider
   and told.key = concat_ws(':', 'charge', charges.squad_id, charges.round, charges.seat_id, charges.attempt))`;
-/** 'wallet:<squad>:<round>:<seat>:…'; the index `ledger_transfers_from_wallet` has just this. */
+/** Reference 'wallet:<squad>:<round>:<seat>:…'; must match the index `ledger_transfers_from_wallet`. */
 const BY_WALLET = sql`exists (select 1 from ledger_transfers where reference like 'wallet:%'
   and split_part(reference, ':', 4) = paid.seat_id::text and split_part(reference, ':', 3) = paid.round::text)`;
 
-/** Failed, and tried once more, the last time (MONEY §3.3). */
+/** Failed with only the last retry left (MONEY §3.3). */
 export const HAS_LAST_TRY = sql`(paid.state = 'failed' and retry_on is not null
   and (select count(*) from ${CHARGES}) = ${LIMITS.retryBusinessDays.length})`;
 
@@ -48,7 +48,7 @@ const FROM = sql`contributions paid join seats on seats.id = seat_id join people
 
 type Filters = Parsed<(typeof paymentRoutes)['paymentsCsv']>['query'];
 
-/** The days on which what is asked for was due; null has no end. */
+/** Due days of a time filter; null means no end. */
 function daysOf(time: NonNullable<Filters['time']>, today: LocalDate): { from: LocalDate; until: LocalDate | null } {
   const newYear = (of: number) => localDate(`${of}-01-01`);
   const thisYear = year(today);
@@ -59,7 +59,7 @@ function daysOf(time: NonNullable<Filters['time']>, today: LocalDate): { from: L
 
 const seatsOf = (personId: string) => sql`paid.seat_id in (select id from seats where person_id = ${personId})`;
 
-/** Members see their own, staff all; what is left out narrows nothing, and what is searched comes on top. */
+/** Members see their own payments, staff see all. Absent filters add no condition; the search is added separately. */
 function narrowed(
   { me, seesAll, context }: PersonCall,
   { state, squad, person, time, tries }: Filters,
@@ -82,7 +82,7 @@ function foundIn(sought: Sought | null): RawBuilder<unknown> {
   return sought.isCommon ? isTheirs(sought, sql`paid.squad_id`) : sql`paid.seat_id in ${seatsFound(sought.q)}`;
 }
 
-/** Members have their own by the day when they are due, the newest first; staff what changed last, or those of a time by their day. */
+/** Default order: by due day for members and time filters, by last change for staff, newest first. */
 function listOf(call: PersonCall, query: Filters, sought: Sought | null) {
   const isMember = call.me.role === 'user';
   const byDay = isMember || query.time;
@@ -120,7 +120,7 @@ export async function listPayments(
   return pageOf(db, payment, query, listOf(call, query, await seek(db, query.q)));
 }
 
-/** Everything that is filtered, sorted as asked, else by the day when it is due. */
+/** Yields all filtered payments in the requested order, by due day by default. */
 export async function* everyPayment(call: PersonCall, filters: Filters): AsyncGenerator<Payment> {
   const { db } = call.context;
   const { sort = 'due', order } = filters;
@@ -137,14 +137,14 @@ export async function readPayment(call: PersonCall, id: string): Promise<Payment
 
 const IS_MISSING = sql`(paid.state = 'failed' or (paid.state in ('defaulted', 'charged_back') and ${OWED} > 0))`;
 
-/** A member's contributions that did not arrive: what is still owed, and what is tried again. */
+/** Lists a member's contributions that are owed or will be retried. */
 export async function missingPayments(db: Queryable, personId: string): Promise<Payment[]> {
   return rowsOf(payment)`
     select ${COLUMNS} from ${FROM} where person_id = ${personId} and ${IS_MISSING} order by paid.updated_on desc, paid.id
   `.all(db);
 }
 
-/** The same, and those that failed and of which a debit is on its way. */
+/** Like `missingPayments`, plus failed contributions with a new debit in progress. */
 export async function unsettledPayments(db: Queryable, personId: string): Promise<Payment[]> {
   return rowsOf(payment)`
     select ${COLUMNS} from ${FROM} where person_id = ${personId}
@@ -156,7 +156,7 @@ export async function unsettledPayments(db: Queryable, personId: string): Promis
 const keyRow = z.object({ squad: squadId, round: z.int(), seat: seatId });
 export type PaymentKey = z.output<typeof keyRow>;
 
-/** Where a contribution is in the rules: anybody's for staff, for a member their own. */
+/** Returns the squad, round and seat of a contribution. Members can read their own, staff can read any. */
 export async function paymentKey(db: Queryable, call: PersonCall, id: string): Promise<PaymentKey> {
   const row = await rowsOf(keyRow)`
     select paid.squad_id as squad, round, seat_id as seat from contributions paid join seats on seats.id = seat_id
@@ -167,7 +167,7 @@ export async function paymentKey(db: Queryable, call: PersonCall, id: string): P
 
 const yearRow = upcomingPayments.shape.year.omit({ toCome: true });
 
-/** What was due in a year, in cents, by what became of it. */
+/** Totals of the contributions due in a year, in cents, by outcome. */
 export async function paidInYear(
   db: Queryable,
   personId: string,
@@ -196,7 +196,7 @@ const firstDebitRow = z.object({
 
 const squadRow = z.object({ id: z.string(), name: z.string() });
 
-/** The squads that a member has contributions of, also where they left. */
+/** Lists the squads of a member's contributions, including squads the member left. */
 export async function paidSquads(db: Queryable, personId: string): Promise<z.output<typeof squadRow>[]> {
   return rowsOf(squadRow)`
     select id, name from squads
@@ -204,7 +204,7 @@ export async function paidSquads(db: Queryable, personId: string): Promise<z.out
   `.all(db);
 }
 
-/** The squads of a member that have yet to start. */
+/** Lists a member's squads before their start. */
 export async function squadsToStart(db: Queryable, personId: string): Promise<z.output<typeof firstDebitRow>[]> {
   return rowsOf(firstDebitRow)`
     select squads.id as "squadId", name as squad, period, contribution as amount, start_on as "startOn"
@@ -215,7 +215,7 @@ export async function squadsToStart(db: Queryable, personId: string): Promise<z.
 
 const movedRow = z.object({ seat: seatId, round: z.int(), on: day });
 
-/** Debits of a member that are under way and fall on another day than was planned. */
+/** Lists a member's submitted debits that the provider moved to another day. */
 export function movedDebits(db: Queryable, personId: string): Promise<z.output<typeof movedRow>[]> {
   return rowsOf(movedRow)`
     select seat_id as seat, round, moved.on
@@ -231,7 +231,7 @@ const namesRow = z.object({
   guarantor: z.string().nullable(),
 });
 
-/** Who sits in some seats, by the first name, and who answers for them. */
+/** Returns the members of these seats by first name, with their guarantors. */
 export async function namesOf(
   db: Queryable,
   seats: readonly string[],

@@ -22,7 +22,7 @@ interface Found {
   readonly contribution: Contribution;
 }
 
-/** What the rules say of each, as its squad stands just now. */
+/** Reads each payment's options from the current state of its squad. */
 async function find({ context, me }: PersonCall): Promise<Found[]> {
   const payments = await unsettledPayments(context.db, me.id);
   const found: Found[] = [];
@@ -35,7 +35,7 @@ async function find({ context, me }: PersonCall): Promise<Found[]> {
   return found;
 }
 
-/** A member's contributions that did not come through: what happens next, and how each can be paid at once. */
+/** Lists a member's failed contributions with the next step and the ways to pay now. */
 export async function whatIsMissing(call: PersonCall): Promise<MissingPayment[]> {
   const { context, me } = call;
   const found = await find(call);

@@ -15,7 +15,10 @@ const saidRow = z.object({ squad: z.string(), amount: money });
 
 type Heard = 'waits' | 'confirmed';
 
-/** One member of staff says that a payout or a withdrawal came back; it is taken in when another one says so, too, and is over then (MONEY §3.7). */
+/**
+ * Records one staff report of a returned payout or withdrawal. A second person's report applies the return and closes
+ * the case (MONEY §3.7).
+ */
 async function hear(trx: Trx, call: PersonCall, id: string, reason: string): Promise<Heard> {
   const ofWithdrawal = await sayReturned(trx, call, id, reason);
   if (ofWithdrawal) return ofWithdrawal;
@@ -47,7 +50,7 @@ async function hear(trx: Trx, call: PersonCall, id: string, reason: string): Pro
   return 'confirmed';
 }
 
-/** Takes in what staff says of the bank's returns, all of it or none. Answers how many were applied, how many wait. */
+/** Applies the bank returns that staff report, all or none. Returns the number of applied and waiting returns. */
 export async function takeInReturns(
   call: PersonCall,
   { returned, reason }: { returned: readonly string[]; reason: string },

@@ -4,9 +4,9 @@ import {
   holdPayout,
   id,
   type Outcome,
+  type Result,
   releasePayout,
   takeBackApproval,
-  type Verdict,
   type World,
 } from '@adashi/core';
 import { sql } from 'kysely';
@@ -19,17 +19,20 @@ import { runStepIn } from '../rotation/index.ts';
 import { broughtBack } from './bank-files/index.ts';
 import { type PayoutKey, payoutKey } from './store.ts';
 
-type Rule = (world: World, key: PayoutKey) => Verdict<'wrong_state' | 'same_staff'>;
+type Rule = (world: World, key: PayoutKey) => Result<'wrong_state' | 'same_staff'>;
 
 interface Decision {
   readonly action: Act;
   readonly details?: ActDetails;
   readonly rule: Rule;
-  /** What is written beside it. */
+  /** Additional writes in the same transaction. */
   readonly more?: (trx: Trx, key: PayoutKey) => Promise<unknown>;
 }
 
-/** Staff decides about a payout: the rules, the act and its record in one transaction. What is due by it, the engine does soon. */
+/**
+ * Applies a staff decision to a payout: rules, change and audit log entry in one transaction. Then schedules the engine
+ * to process the work that became due.
+ */
 async function decide({ context, me, actor }: PersonCall, payoutId: string, decision: Decision): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const key = await payoutKey(trx, payoutId);
@@ -39,9 +42,9 @@ async function decide({ context, me, actor }: PersonCall, payoutId: string, deci
       context.clock.today(),
       { squads: [key.squad], part: [key] },
       (world): Outcome => {
-        const verdict = decision.rule(world, key);
-        if (verdict.refused !== null) throw new AppError(verdict.refused);
-        return verdict.outcome;
+        const result = decision.rule(world, key);
+        if (result.refused !== null) throw new AppError(result.refused);
+        return result.outcome;
       },
     );
     await decision.more?.(trx, key);
@@ -51,7 +54,10 @@ async function decide({ context, me, actor }: PersonCall, payoutId: string, deci
   context.scheduleDueWork(me.id);
 }
 
-/** One of two; the second is another person's: by the rules, and by a constraint of the database (MONEY §3.7). */
+/**
+ * Gives one of two approvals. The rules and a database constraint require a different person for the second (MONEY
+ * §3.7).
+ */
 export async function approve(
   call: PersonCall,
   payoutId: string,
@@ -88,7 +94,7 @@ export async function release(call: PersonCall, payoutId: string, details: { rea
     action: 'released_payout',
     details,
     rule: (world, key) => releasePayout(world, day, key),
-    // Money leaves twice only when two people say so, whoever brought in the bank's word (decision 0014).
+    // A second payment needs two people: the person who imported the bank's return cannot order it (decision 0014).
     more: async (trx, { attempt }) => {
       if ((await broughtBack(trx, payoutId, attempt)) === call.me.id) throw new AppError('other_staff');
     },

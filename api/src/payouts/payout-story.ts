@@ -32,7 +32,7 @@ import { payoutKey } from './store.ts';
 const approvalRow = payoutStory.shape.approvals.element;
 const ownerRow = payoutStory.shape.checks.pick({ isVerified: true, accountSince: true, heldUntil: true });
 
-/** What was done about one payout, the newest first. */
+/** Returns the actions on one payout, newest first. */
 function actsOf(db: Queryable, id: string) {
   return rowsOf(actDone)`
     select activity.id, to_json(at) as at, first_name || ' ' || last_name as by, action, details ->> 'reason' as reason
@@ -43,7 +43,10 @@ function actsOf(db: Queryable, id: string) {
 
 const nameRow = z.object({ name: z.string() });
 
-/** Those whose role it is and who are not suspended, but who approved it already, and whose payout it is. */
+/**
+ * Returns the names of active staff who may approve the payout, without those who already approved it and its
+ * recipient.
+ */
 async function mayApprove(db: Queryable, given: readonly string[], recipient: string): Promise<string[]> {
   const rows = await rowsOf(nameRow)`
     select first_name || ' ' || last_name as name from people
@@ -53,7 +56,7 @@ async function mayApprove(db: Queryable, given: readonly string[], recipient: st
   return rows.map(({ name }) => name);
 }
 
-/** Everything that staff wants to know before a payout leaves, as the rules see it just now. */
+/** Returns everything that staff need before a payout leaves, by the current state of the rules. */
 export async function readPayoutStory({ context, me }: PersonCall, id: string): Promise<PayoutStory> {
   const { db } = context;
   const { squad, round, seq, recipient } = await payoutKey(db, id);
@@ -101,9 +104,9 @@ async function count({ db }: AppContext): Promise<Counts> {
   `.all(db);
   const all = rows.reduce((sum, { count }) => sum + count, 0);
   const of = (known: PayoutState) => rows.find(({ state }) => state === known)?.count ?? 0;
-  const byState = Object.fromEntries(PAYOUT_STATES.map((known) => [known, of(known)])) as Record<PayoutState, number>; // each has its line
+  const byState = Object.fromEntries(PAYOUT_STATES.map((known) => [known, of(known)])) as Record<PayoutState, number>; // Cast: each state has its row.
   return { ...byState, all };
 }
 
-/** How many payouts there are by state, and in all. */
+/** Number of payouts by state and in total. */
 export const countPayouts = keptForAMinute(count, ({ all }) => all);

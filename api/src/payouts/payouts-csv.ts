@@ -4,7 +4,7 @@ import type { PersonCall } from '../http/router.ts';
 import { type OwnFileWords, texts } from '../messaging/notifications/index.ts';
 import { everyPayout } from './store.ts';
 
-/** What staff's file is called by: codes, whatever language they read. */
+/** Column names of the staff file, independent of the reader's language. */
 const HEAD = ['payout', 'squad', 'round', 'member', 'what', 'amount', 'state', 'on', 'arrives', 'account', 'reason'];
 
 interface Said {
@@ -37,7 +37,10 @@ async function* cells(
   }
 }
 
-/** Everything that is filtered, with names and dollars; sorted as asked, else by its day. A member's is in their language. */
+/**
+ * Exports all payouts that match the filters, with names and dollars, sorted as requested or by day. A member's file is
+ * in their language.
+ */
 export function payoutsCsv(
   call: PersonCall,
   filters: Parsed<(typeof payoutRoutes)['payoutsCsv']>['query'],

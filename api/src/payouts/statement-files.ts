@@ -15,7 +15,7 @@ interface Line {
   readonly amount: number;
 }
 
-/** Every movement, the oldest first, in the words of the member's language. */
+/** Returns all transfers, oldest first, labelled in the member's language. */
 function movements(statements: readonly SquadLines[], language: Language): Line[] {
   const { statement } = texts[language];
   const lines = statements.flatMap(({ held, lines: own }) =>
@@ -37,14 +37,14 @@ async function* cellsOf(lines: readonly Line[]) {
   for (const { on, squad, what, amount } of lines) yield [on, squad, what, dollars(amount)];
 }
 
-/** The file in which a member keeps what they put in and got out, a movement a row. */
+/** Exports a member's contributions and payouts as CSV, one transfer per row. */
 export async function statementCsv(call: PersonCall, asked: Asked): Promise<string> {
   const { language } = await readProfile(call.context.db, call.me.id);
   const lines = movements(await statementsOf(call, asked), language);
   return csvFile(call.reply, 'statement.csv', texts[language].statement.columns, cellsOf(lines));
 }
 
-/** The same on paper: whose it is, what it comes to, and each movement. */
+/** Exports the statement as PDF: member, totals and each transfer. */
 export async function statementPdf(call: PersonCall, asked: Asked): Promise<string> {
   const { context, me, reply } = call;
   const { firstName, lastName, language } = await readProfile(context.db, me.id);
@@ -78,5 +78,5 @@ export async function statementPdf(call: PersonCall, asked: Asked): Promise<stri
     );
   });
   reply.header('content-disposition', 'attachment; filename="statement.pdf"');
-  return reply.type('application/pdf').send(pdf) as unknown as string; // sent as bytes: the answer has no other shape
+  return reply.type('application/pdf').send(pdf) as unknown as string; // Cast: the reply is sent as bytes and has no other type.
 }

@@ -32,7 +32,7 @@ const heldRow = z.object({
 });
 type Held = z.output<typeof heldRow>;
 
-/** The seats that a person has, or had, in squads with real money that began; the newest first. */
+/** Returns a person's current and former seats in started real-money squads, newest first. */
 async function seatsOf({ context, me }: PersonCall): Promise<Held[]> {
   return rowsOf(heldRow)`
     select seats.id as seat, seats.squad_id as squad, name, period, squads.status, start_on as since,
@@ -49,7 +49,7 @@ async function transfersFor({ context, me }: PersonCall, seats: readonly Held[])
   const pots = (numbers: (held: Held) => readonly number[]): AccountName[] =>
     seats.flatMap((held) => numbers(held).map((round) => accounts.pot(held.squad, round)));
   const reserves = seats.map(({ squad }) => accounts.reserve(squad));
-  // What banks took back may be borne, and what came later be owed, by the fund or as a loss (MONEY §6).
+  // Includes fund and losses: both take part in chargebacks and late recoveries (MONEY §6).
   const names = [
     ...pots(({ rounds }) => rounds),
     ...reserves,
@@ -60,7 +60,7 @@ async function transfersFor({ context, me }: PersonCall, seats: readonly Held[])
   return transfersAbout(context.db, names, { own: pots(({ turns }) => turns), marks: seats.map(({ seat }) => seat) });
 }
 
-/** What a member's statement of one squad says. */
+/** A member's statement of one squad. */
 export interface SquadLines {
   readonly held: Held;
   readonly lines: readonly StatementLine[];
@@ -74,7 +74,10 @@ export interface Asked {
 
 const yearOf = (on: string) => Number(on.slice(0, 4));
 
-/** The statements of a member, of each squad or of one, of all years or of one. Refuses with 'not found' a squad that is not theirs. */
+/**
+ * Returns a member's statements, optionally for one squad or one year. Throws 'not found' for a squad without a seat of
+ * the member.
+ */
 export async function statementsOf(call: PersonCall, { squad, year }: Asked): Promise<SquadLines[]> {
   const seats = (await seatsOf(call)).filter((held) => squad === undefined || held.squad === squad);
   if (squad !== undefined && seats.length === 0) throw new AppError('not_found');
@@ -107,7 +110,10 @@ function sumOf(squads: readonly SquadStatement[]): Answer['all'] {
   };
 }
 
-/** What a member put into each squad and got out of it in a year, or in all; and the years in which money moved, the newest first. */
+/**
+ * Returns the member's contributions and payouts per squad, for one year or in total, and the years with transfers,
+ * newest first.
+ */
 export async function readStatements(call: PersonCall, { year, page, pageSize }: AskedPage): Promise<Answer> {
   const all = await statementsOf(call, {});
   const years = new Set(all.flatMap(({ lines }) => lines.map(({ on }) => yearOf(on))));

@@ -16,7 +16,10 @@ import type { Session } from '../http/session.ts';
 
 type Row = Omit<Payout, 'arrivesOn'>;
 
-/** The day on which it leaves, or left; null while it waits for what has no day: a person, a debt, a bank's answer. */
+/**
+ * Day on which the payout leaves or left; null while it waits without a known date: for a person, a debt or the bank's
+ * response.
+ */
 function leavingDay({ state, heldReason, heldUntil, payoutOn, changedOn }: Row, today: LocalDate): LocalDate | null {
   const due = localDate(payoutOn);
   if (state === 'submitted') return localDate(changedOn);
@@ -25,7 +28,7 @@ function leavingDay({ state, heldReason, heldUntil, payoutOn, changedOn }: Row, 
   return leavesOn(due, today, dayIn(TIME_ZONE, Date.parse(heldUntil)));
 }
 
-/** A payout as the database has it, with the day on which it is at the bank. */
+/** Adds the arrival day at the bank to a payout row. */
 function withArrival(row: Row, today: LocalDate): Payout {
   const leaving = leavingDay(row, today);
   return { ...row, arrivesOn: leaving && arrivesOn(leaving) };
@@ -41,7 +44,7 @@ const COLUMNS = sql`payouts.id, payouts.squad_id as "squadId", squads.name as sq
     and (given.squad_id, given.round, given.seq) = (payouts.squad_id, payouts.round, payouts.seq)) as approvals,
   case when banks.id is not null then json_build_object('id', banks.id, 'lastDigits', banks.last_digits) end as account`;
 
-/** The columns of a payout; staff sees, too, whether somebody says that it came back. */
+/** Columns of a payout; for staff, also whether a return was reported. */
 function columnsFor({ id, role }: Pick<Session, 'id' | 'role'>) {
   const said = sql`(select case when said_by = ${id} then 'by_you' else 'by_other' end from payout_returns
     where payout_id = payouts.id and payout_returns.attempt = payouts.attempt and confirmed_by is null)`;
@@ -59,16 +62,16 @@ const payoutRow = payout.omit({ arrivesOn: true });
 
 type Filters = Parsed<(typeof payoutRoutes)['payoutsCsv']>['query'];
 
-/** To whom a payout goes. */
+/** Matches payouts by recipient. */
 const recipientIn = (people: RawBuilder<unknown>) => sql`(payouts.squad_id, payouts.round) in (
   select rounds.squad_id, number from rounds join seats on seats.id = recipient where person_id in ${people})`;
 
-/** To people and in squads that are found. Each half has its index. */
+/** Matches payouts by person or squad in a search. Each half has its own index. */
 const foundPayouts = (q: string) => sql`payouts.id in (
   select id from payouts where ${recipientIn(peopleFound(q))}
   union all select id from payouts where squad_id in ${squadsFound(q)})`;
 
-/** The seat that each goes to. */
+/** Joins the recipient's seat. */
 const RECEIVING = sql`join rounds on (rounds.squad_id, rounds.number) = (payouts.squad_id, payouts.round)
   join seats on seats.id = rounds.recipient`;
 
@@ -77,7 +80,10 @@ function foundIn(sought: Sought | null): RawBuilder<unknown> {
   return sought.isCommon ? isTheirs(sought, sql`payouts.squad_id`) : foundPayouts(sought.q);
 }
 
-/** Members see their own, staff all; what is left out narrows nothing, and what is searched comes on top. What has no day fell away. */
+/**
+ * Applies the filters and limits members to their own payouts; an omitted filter matches all. Excludes obsolete
+ * payouts, which have no day.
+ */
 function narrowed({ me, seesAll }: PersonCall, { state, person }: Filters): RawBuilder<unknown> {
   const conditions = [
     sql`payouts.payout_on is not null`,
@@ -88,11 +94,11 @@ function narrowed({ me, seesAll }: PersonCall, { state, person }: Filters): RawB
   return sql.join(conditions, sql` and `);
 }
 
-/** What needs somebody first; as the index has it (`0091_payouts_by_need.sql`). */
+/** Priority of states that need action, as in the index (`0091_payouts_by_need.sql`). */
 const NEED = sql`array_position(
   array['awaiting_approval', 'failed', 'held', 'ready', 'scheduled', 'submitted', 'paid', 'cancelled'], payouts.state)`;
 
-/** Staff look at all of them by what needs somebody; members at theirs, and everybody at those of one state, by their day. */
+/** Orders by needed action for staff without a state filter; otherwise by payout day. */
 const orderFor = ({ seesAll }: PersonCall, { state }: Filters) =>
   seesAll && !state
     ? sql`${NEED}, payouts.payout_on, payouts.id`
@@ -129,7 +135,7 @@ export async function listPayouts(
   return { ...page, data: page.data.map((row) => withArrival(row, today)) };
 }
 
-/** Everything that is filtered, sorted as asked, else by the day of the payout. */
+/** Yields all payouts that match the filters, sorted as requested or by payout day. */
 export async function* everyPayout(call: PersonCall, filters: Filters): AsyncGenerator<Payout> {
   const { sort = 'payout', order } = filters;
   const today = call.context.clock.today();
@@ -138,7 +144,7 @@ export async function* everyPayout(call: PersonCall, filters: Filters): AsyncGen
   for await (const row of everyRow(db, payoutRow, { sort, order }, list)) yield withArrival(row, today);
 }
 
-/** A member's payouts that have not arrived: those that wait or failed first, then by their day. */
+/** Returns a member's payouts that have not arrived: waiting and failed payouts first, then by day. */
 export async function nextPayouts({ context, me }: PersonCall): Promise<Payout[]> {
   const rows = await rowsOf(payoutRow)`
     select ${columnsFor(me)} from ${SOURCE}
@@ -156,7 +162,7 @@ export async function readPayout(call: PersonCall, id: string): Promise<Payout> 
   return withArrival(found(row), call.context.clock.today());
 }
 
-/** What became of each member's part of a round's pot, in the order of their positions. */
+/** Returns each member's share of a round's pot with its state, ordered by position. */
 export async function partsOf({ context, me }: PersonCall, { squad, round }: PayoutKey): Promise<PayoutPart[]> {
   return rowsOf(payoutPart)`
     select upper(left(first_name, 1) || left(last_name, 1)) as initials, person_id = ${me.id} as "isYou",

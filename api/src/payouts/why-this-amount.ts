@@ -4,7 +4,7 @@ import { statement } from '../ledger/index.ts';
 import { readRotation } from '../rotation/index.ts';
 import type { PayoutKey } from './store.ts';
 
-/** What was sent is replayed from the ledger; before that it is what is expected. */
+/** Explains a payout amount: replayed from the ledger once sent, otherwise from the expected values. */
 export async function whyThisAmount({ db }: AppContext, key: PayoutKey): Promise<WaterfallLine[]> {
   const rotation = await readRotation(db, key.squad);
   const payout = rotation?.payouts.find((found) => found.round === key.round && found.seq === key.seq);

@@ -6,7 +6,7 @@ import { AppError } from '../base/app-error.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/router.ts';
 
-/** Sets another password, for who knows the present one; every other session of theirs ends, and they are told. */
+/** Changes the password of a person who knows the current one. Ends all their other sessions and notifies them. */
 export async function changePassword(call: PersonCall, before: string, after: string): Promise<void> {
   const { context, me, actor } = call;
   if (!(await knowsPassword(context, me.id, before)))

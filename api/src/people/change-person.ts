@@ -15,7 +15,7 @@ const PERSONAL = { ...PERSONAL_COLUMNS, language: 'language', walletPays: 'walle
   string
 >;
 
-/** Staff may change what members say of themselves; of other staff nobody does. */
+/** Staff may change the personal data of members and their own, never of other staff. */
 const isSelfOrMember = ({ me }: PersonCall, personId: string) =>
   sql`id = ${personId} and (id = ${me.id} or role = 'user')`;
 
@@ -49,7 +49,9 @@ async function change(
   });
 }
 
-/** The name of who was verified is that of their documents: they change it with staff alone. */
+/**
+ * Throws when a verified member changes their name. Verified names come from documents, so only staff can change them.
+ */
 async function checkName({ context, me }: PersonCall, body: Personal): Promise<void> {
   if (me.role !== 'user' || (body.firstName === undefined && body.lastName === undefined)) return;
   const isVerified = sql`select 1 from people where id = ${me.id} and kyc_status = 'verified'`;

@@ -7,7 +7,7 @@ import type { PersonCall } from '../http/router.ts';
 
 type Product = Parsed<(typeof peopleRoutes)['chooseProduct']>['body']['product'];
 
-/** Keeps a product that a member chose, beside those chosen before. Chosen again it changes nothing. */
+/** Adds a product to the member's choices. Idempotent: a repeated choice changes nothing. */
 export async function chooseProduct({ context, me, actor }: PersonCall, product: Product): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const write = sql`

@@ -1,4 +1,4 @@
-/** The columns of `people` that a person fills in, by the names that the calls use. */
+/** Editable personal columns of `people` by their API field names. */
 export const PERSONAL_COLUMNS = {
   firstName: 'first_name',
   lastName: 'last_name',

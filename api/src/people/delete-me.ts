@@ -5,7 +5,7 @@ import { enqueue } from '../jobs/index.ts';
 import { texts } from '../messaging/notifications/index.ts';
 import { eraseIn } from './erase-person.ts';
 
-/** Deletes the account of who asks, where nothing stands in its way. The last mail to their address says so. */
+/** Deletes the caller's account when no obstacle remains. The last mail to their address confirms the deletion. */
 export async function deleteMe(call: PersonCall): Promise<void> {
   const { context, me } = call;
   await inTransaction(context.db, async (trx) => {

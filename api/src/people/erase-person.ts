@@ -11,13 +11,13 @@ import { eraseInOutbox } from '../jobs/index.ts';
 
 import { obstaclesOf } from './obstacles.ts';
 
-/** What a played mail server would remember of some addresses. */
+/** Deletes the mails and identities of these addresses from the sandbox. */
 async function eraseInMailbox(trx: Trx, addresses: readonly string[]): Promise<void> {
   await sql`delete from sandbox.mails where lower("to") = any(${addresses})`.execute(trx);
   await sql`delete from sandbox.identities where lower(email) = any(${addresses})`.execute(trx);
 }
 
-/** What a played bank would remember of a person. */
+/** Deletes the person's data from the sandbox bank. */
 async function eraseInSandbox(trx: Trx, personId: string): Promise<void> {
   await sql`
     delete from sandbox.accounts where flow in (select flow from sandbox.flows where person_id = ${personId})
@@ -25,7 +25,7 @@ async function eraseInSandbox(trx: Trx, personId: string): Promise<void> {
   await sql`delete from sandbox.flows where person_id = ${personId}`.execute(trx);
 }
 
-/** What is a person's alone, and nobody's record. */
+/** Tables with purely personal data, which no record needs. */
 const OWN = [
   'banks',
   'calendar_addresses',
@@ -42,7 +42,7 @@ const OWN = [
   'member_notes',
 ] as const;
 
-/** Where mails about a person went: to them, and to who answers for them. */
+/** Returns the addresses of mails about a person: their own and those of their guarantors. */
 async function addressesOf(trx: Trx, personId: string): Promise<string[]> {
   const rows = await rowsOf(z.object({ address: z.string() }))`
     select lower(address) as address from people, unnest(array[email, former_email]) address
@@ -53,8 +53,8 @@ async function addressesOf(trx: Trx, personId: string): Promise<string[]> {
 }
 
 /**
- * Erases the personal data in the caller's transaction and keeps the row for the ledger. Refuses who is no member ('not
- * found'), and while money is to come or to go ('has_money').
+ * Erases personal data in the caller's transaction and keeps the row for the ledger. Throws 'not_found' for non-members
+ * and 'has_money' while money is pending.
  */
 export async function eraseIn(
   trx: Trx,
@@ -83,13 +83,14 @@ export async function eraseIn(
       select id from activity where actor_id = ${personId} or subject = ${`person:${personId}`})
   `.execute(trx);
   await eraseInSandbox(trx, personId);
-  // What was answered goes; the key of this very call has no answer yet, and is still to be marked as done.
+  // Keeps the key of the current request, which has no response yet and will be marked as completed later.
   await sql`delete from idempotency_keys where person_id = ${personId} and answer is not null`.execute(trx);
   await sql`delete from guesses where whose = any(${[personId, ...addresses.map((address) => guessedAt(context, address))]})`.execute(
     trx,
   );
   for (const table of OWN) await sql`delete from ${sql.table(table)} where person_id = ${personId}`.execute(trx);
-  // The authority to debit ends here, and from here at who took it; what was agreed to stays as long as the law asks.
+  // Ends the mandates here and queues their end at the provider. The debit agreements stay for the legal retention
+  // period.
   await sql`
     update mandates set status = 'cancelled', ended_at = ${context.clock.now()}
     where person_id = ${personId} and status in ('active', 'pending')
@@ -106,7 +107,7 @@ export async function eraseIn(
   await writeAudit(trx, actor, 'erased_person', `person:${personId}`, { reason });
 }
 
-/** Erases somebody's personal data, for staff. */
+/** Erases a person's personal data on behalf of staff. */
 export async function erasePerson(call: PersonCall, personId: string, reason: string): Promise<void> {
   await inTransaction(call.context.db, (trx) => eraseIn(trx, call, personId, reason));
 }

@@ -9,7 +9,7 @@ import { PERSONAL } from './personal-data.ts';
 
 const exportedRow = z.object({ row: z.record(z.string(), z.unknown()) });
 
-/** Everything that is held about who asks, as it is held, but for secrets and what is about others. */
+/** Returns all stored data about the caller, without secrets and without data about other people. */
 export async function exportMe({ context, me, actor }: PersonCall): Promise<Output<(typeof peopleRoutes)['exportMe']>> {
   const tables: Record<string, Record<string, unknown>[]> = {};
   await inTransaction(context.db, async (trx) => {

@@ -6,7 +6,9 @@ import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { AppContext } from '../http/context.ts';
 
-/** Staff cannot sign up: the first superadmin comes from the configuration, and only into a house without staff. */
+/**
+ * Creates the first superadmin from the configuration, because staff can't sign up. Does nothing when any staff exist.
+ */
 export async function addFirstAdmin(context: AppContext): Promise<void> {
   const { admin } = context.config;
   if (!admin) return;

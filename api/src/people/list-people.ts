@@ -13,7 +13,7 @@ import type { AppContext } from '../http/context.ts';
 type Filters = Parsed<(typeof peopleRoutes)['peopleCsv']>['query'];
 
 const IS_MEMBER = sql`role = 'user' and erased_at is null`;
-/** In no squad that runs or is to start; kept by `0060_lists_of_members.sql`. */
+/** In no running or upcoming squad; the column is maintained by `0060_lists_of_members.sql`. */
 const IS_INACTIVE = sql`not is_seated`;
 
 const seatsIn = (status: 'active' | 'upcoming') => sql`(select count(*) from seats join squads on squads.id = squad_id
@@ -21,7 +21,7 @@ const seatsIn = (status: 'active' | 'upcoming') => sql`(select count(*) from sea
 const PAID = sql`from contributions paid join seats on seats.id = seat_id where seats.person_id = people.id`;
 const CHARGED = sql`paid.state not in ('scheduled', 'submitted', 'cancelled')`;
 
-/** The worst first: what needs somebody most is what is told of a week. */
+/** Worst state first: a member's week shows its most urgent payment state. */
 const BY_NEED = [
   'charged_back',
   'defaulted',
@@ -54,7 +54,7 @@ const STATES: Readonly<Record<NonNullable<Filters['state']>, RawBuilder<unknown>
   suspended: sql`suspended_at is not null`,
 };
 
-/** Kept by `0063_standing_of_members.sql`, as is who owes. */
+/** Columns maintained by `0063_standing_of_members.sql`, as is `owes`. */
 const SQUADS: Readonly<Record<NonNullable<Filters['squads']>, RawBuilder<unknown>>> = {
   running: sql`in_running`,
   upcoming: sql`in_upcoming`,
@@ -66,15 +66,15 @@ const seatedIn = (q: string) => sql`select person_id from squads
   where kind <> 'test' and ${has(sql`plain_text(name)`, q)}`;
 
 /**
- * By what the people are called, or by what a squad is called in which they have a seat. Each half has its index; of a word in very many names
- * the order's own index tells a page.
+ * Finds members by their own name or by the name of a squad they belong to; each half uses an index. For very common
+ * words, reads the page along the sort order.
  */
 function isFound({ q, isCommon, isInSquads }: Sought): RawBuilder<unknown> {
   if (!isCommon) return sql`people.id in (select people.id from people where ${isPerson(q)} union all ${seatedIn(q)})`;
   return isInSquads ? sql`(${isPerson(q)} or people.id in (${seatedIn(q)}))` : isPerson(q);
 }
 
-/** Members, as they are filtered; what is left out narrows nothing. */
+/** Returns the filtered members; absent filters add no condition. */
 function filtered({ kyc, state, product, squads, owes }: Filters, found: RawBuilder<unknown>): RawBuilder<unknown> {
   const conditions = [
     IS_MEMBER,
@@ -102,7 +102,7 @@ const listOf = (today: LocalDate, query: Filters, sought: Sought | null) => ({
   shown: { key: sql`people.id`, from: sql`people` },
 });
 
-/** Members by their names, or as is asked for. */
+/** Lists a page of members, by name by default. */
 export async function listPeople(
   db: Queryable,
   today: LocalDate,
@@ -111,7 +111,7 @@ export async function listPeople(
   return pageOf(db, personRow, query, listOf(today, query, await seek(db, query.q)));
 }
 
-/** Everybody who is filtered, by their names or as is asked for. */
+/** Yields all filtered members, by name by default. */
 export async function* everyPerson(
   db: Queryable,
   today: LocalDate,
@@ -134,5 +134,5 @@ async function count({ db }: AppContext): Promise<Counts> {
   return found(row);
 }
 
-/** Members by their state. */
+/** Counts members by state. */
 export const countPeople = keptForAMinute(count, ({ all }) => all);

@@ -8,7 +8,7 @@ import { balances } from '../ledger/index.ts';
 
 const leavingRow = z.object({ amount: money });
 
-/** What is on its way from the wallet to a bank: it may come back. */
+/** Returns the cents on the way from the wallet to a bank, which may still be returned. */
 async function leavingWallet(db: Queryable, personId: string): Promise<number> {
   const row = await rowsOf(leavingRow)`
     select coalesce(sum(amount), 0)::bigint as amount from withdrawals where person_id = ${personId} and state = 'submitted'
@@ -17,9 +17,8 @@ async function leavingWallet(db: Queryable, personId: string): Promise<number> {
 }
 
 /**
- * What stands in the way of deleting a person, which is any money that is still to come or to go. A debt, a seat in a squad that is
- * not over, a charge on its way, a payout that has not arrived, what goes back to a guarantor, who is mailed until then, a wallet.
- * Practice squads hold no money.
+ * Lists the obstacles to deleting a person: debts, unfinished seats, pending charges and payouts, guarantor refunds and
+ * a wallet balance. Guarantors are mailed until their refund, and practice squads hold no money.
  */
 export async function obstaclesOf(db: Queryable, personId: string): Promise<Obstacle[]> {
   const rows = await rowsOf(obstacle)`

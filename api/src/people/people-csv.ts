@@ -40,7 +40,7 @@ async function* cells(people: People): AsyncGenerator<readonly unknown[]> {
     ];
 }
 
-/** All members that are filtered, with names and dollars; sorted as asked, else by name. */
+/** Returns all filtered members as a CSV file with names and dollars, by name by default. */
 export function peopleCsv(
   { context, reply }: PersonCall,
   filters: Parsed<(typeof peopleRoutes)['peopleCsv']>['query'],

@@ -2,7 +2,7 @@ import { accounts, id } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { isThrough } from '../ledger/index.ts';
 
-/** The rows of a table that are about a person, and the columns of them that stay here: secrets, and who else had to do with it. */
+/** The rows of a table about a person, and the columns left out of the copy: secrets and other people involved. */
 interface Part {
   readonly of: (person: string) => RawBuilder<unknown>;
   readonly without?: readonly string[];
@@ -12,14 +12,14 @@ const own: Part = { of: (person) => sql`person_id = ${person}` };
 const SEATS = (person: string) => sql`select id from seats where person_id = ${person}`;
 const SQUADS = (person: string) => sql`select squad_id from seats where person_id = ${person}`;
 const ofSeat: Part = { of: (person) => sql`seat_id in (${SEATS(person)})` };
-/** What others promised for the person, and paid: their words and their names are their own. */
+/** Guarantees and payments for the person. The guarantors' texts and names are their own data. */
 const GUARANTORS = (person: string) => sql`guarantor_id in (select id from guarantors where member_id = ${person})`;
 const wallet = (person: string) => accounts.wallet(id<'person'>(person));
 const ofOwnRounds = (person: string) => sql`
   exists (select 1 from rounds where rounds.squad_id = t.squad_id and rounds.number = t.round
     and recipient in (${SEATS(person)}))`;
 
-/** Every table that has something about a person, for the copy of their data. A table in neither list fails a test. */
+/** Every table with personal data, for the data copy. A test fails for a table in neither list. */
 export const PERSONAL: Readonly<Record<string, Part>> = {
   people: { of: (person) => sql`id = ${person}`, without: ['password_hash', 'referred_by'] },
   sessions: own,
@@ -87,7 +87,7 @@ export const PERSONAL: Readonly<Record<string, Part>> = {
   },
 };
 
-/** Tables that the copy leaves out, and why. */
+/** Tables left out of the data copy, with the reason. */
 export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   login_codes: 'secrets that live for ten minutes',
   push_subscriptions: 'secrets of the sessions, which are in the copy',

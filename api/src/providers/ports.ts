@@ -8,29 +8,32 @@ import type { PushProvider } from './push/port.ts';
 
 export type { MoneyProvider } from './money/port.ts';
 
-/** Whom the house works with. */
+/** External providers of the app. */
 export interface Providers {
-  /** Takes new mandates. */
+  /** Provider for new mandates. */
   readonly payments: PaymentProvider;
-  /** Take none any more; what was begun with them runs out there. */
+  /** Former payment providers: they take no new mandates, and existing ones run out there. */
   readonly earlierPayments: readonly PaymentProvider[];
   readonly payouts: PayoutProvider;
   readonly identity: IdentityProvider;
   readonly beacon: Beacon;
   readonly mail: MailProvider;
-  /** Null where the house pushes nothing. */
+  /** Null when push messages are not configured. */
   readonly push: PushProvider | null;
 }
 
 type Money = Pick<Providers, 'payments' | 'earlierPayments' | 'payouts'>;
 
-/** Everybody who has a clearing account; whom one works with both ways is there once. */
+/** Returns the providers with a clearing account. A provider for both directions appears once. */
 export function moneyProviders({ payments, earlierPayments, payouts }: Money): MoneyProvider[] {
   const all: MoneyProvider[] = [payments, ...earlierPayments, payouts];
   return [...new Map(all.map((provider) => [provider.name, provider])).values()];
 }
 
-/** Who has a mandate or a debit. Throws where the configuration does not name them any more. */
+/**
+ * Returns the payment provider of a mandate or debit by name. Throws when the configuration no longer includes the
+ * provider.
+ */
 export function paymentsBy({ payments, earlierPayments }: Omit<Money, 'payouts'>, name: string): PaymentProvider {
   const found = [payments, ...earlierPayments].find((provider) => provider.name === name);
   if (!found) throw new Error(`No payments come by ${name}.`);

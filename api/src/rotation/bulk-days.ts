@@ -21,7 +21,7 @@ import { ofSquad, signal } from '../db/signals.ts';
 import { enqueueFrom } from '../jobs/index.ts';
 import { lockSquads } from './load.ts';
 import { faulting } from './quarantine.ts';
-import { type Engine, type Rules, runAloneIn, type SquadNews } from './run-step.ts';
+import { type Engine, type Rules, runAloneIn, type SquadEvents } from './run-step.ts';
 
 const factsRow = z.object({
   squad: squadId,
@@ -43,7 +43,10 @@ type FactsRow = z.output<typeof factsRow>;
 
 type Facts = DayFacts & Pick<FactsRow, 'period'>;
 
-/** What says of squads whether their day is plain, as `dayFactsOf` of the rules tells it from all that a squad has. */
+/**
+ * Reads the facts that decide whether a squad can take the bulk path. `dayFactsOf` of the rules computes the same facts
+ * from the full squad.
+ */
 export async function readDayFacts(db: Queryable, squads: readonly SquadId[], on: LocalDate): Promise<Facts[]> {
   const isDue = sql`not opened and submit_on <= ${on}`;
   const isToPay = sql`opened and (seq > 0 or attempt > 0 or (attempt = 0 and rounds.payout_on <= ${on}))`;
@@ -86,7 +89,7 @@ const OPENED = {
   next_step_on: 'date',
 } as const;
 
-/** Those rounds, one of a squad, as `opened`. */
+/** Table `opened` with one round per squad. */
 const asOpened = (rounds: readonly Opened[]): RawBuilder<unknown> =>
   asTable(
     'opened',
@@ -98,7 +101,7 @@ const asOpened = (rounds: readonly Opened[]): RawBuilder<unknown> =>
 
 const payerRow = z.object({ squad: squadId, seat: seatId });
 
-/** A contribution, a charge and its order for each active seat (MONEY §3.2). Answers the seats. */
+/** Writes a contribution, a charge and its order for each active seat (MONEY §3.2). Returns the seats. */
 async function writeOpened(trx: Trx, on: LocalDate, rounds: readonly Opened[]): Promise<z.output<typeof payerRow>[]> {
   const payers = sql`${asOpened(rounds)} join seats on seats.squad_id = squad and seats.status = 'active'`;
   const rows = await rowsOf(payerRow)`
@@ -130,20 +133,20 @@ async function writeOpened(trx: Trx, on: LocalDate, rounds: readonly Opened[]): 
   return rows;
 }
 
-function newsOf(rounds: readonly Opened[], payers: readonly z.output<typeof payerRow>[]): SquadNews[] {
+function newsOf(rounds: readonly Opened[], payers: readonly z.output<typeof payerRow>[]): SquadEvents[] {
   const bySquad = Map.groupBy(payers, ({ squad }) => squad);
   return rounds.map(({ squad, period, round, amount, chargeOn: on }) => ({
     squad,
     period,
-    news: (bySquad.get(squad) ?? []).map(({ seat }) => ({ kind: 'debit_coming', seat, round, amount, on })),
+    domainEvents: (bySquad.get(squad) ?? []).map(({ seat }) => ({ kind: 'debit_coming', seat, round, amount, on })),
     refunds: [],
   }));
 }
 
-/** Everything that is due on a day. */
+/** Returns the rules that advance a squad to a day. */
 export const dueOn = (day: LocalDate): Rules => faulting((world) => advance(world, day));
 
-/** Pots that are paid, by the rules themselves: they see no more of a squad than they need. Answers the squads that were paid. */
+/** Pays pots with the normal rules on a minimal part of each squad. Returns the paid squads. */
 async function payPots(trx: Trx, engine: Engine, on: LocalDate, paying: readonly PotPaid[]): Promise<SquadId[]> {
   const nextOf = new Map(paying.map(({ squad, nextStepOn }) => [squad, nextStepOn]));
   const next = ({ rotation: { id, payouts } }: Outcome) =>
@@ -154,8 +157,8 @@ async function payPots(trx: Trx, engine: Engine, on: LocalDate, paying: readonly
 }
 
 /**
- * Of squads that are due those whose day is plain: a round is opened by a few statements, whatever their number and size, a pot is
- * paid without reading who paid into it. Answers the others, of which nothing is done; nor of those that another process has locked.
+ * Runs the due squads that fit the bulk path: opens rounds with a few statements for any number of squads, and pays
+ * pots without reading the payers. Returns the other squads unchanged, including squads locked by another process.
  */
 export async function runPlainDays(
   trx: Trx,

@@ -21,13 +21,13 @@ import type { Teller } from './run-step.ts';
 
 export const eventRow = z.object({ id: z.int(), squad_id: filled(squadId), event: z.custom<RotationEvent>(Boolean) });
 
-/** Events that wait, and the squads that they are of. */
+/** Pending events and their squads. */
 export interface Waits {
   readonly squads: readonly SquadId[];
   readonly ids: readonly number[];
 }
 
-/** Of events that waited those that are settled by now, by their ids, and the rest. */
+/** Ids of the settled events, and the remaining rows. */
 export interface Read {
   readonly settled: readonly number[];
   readonly rows: readonly z.output<typeof eventRow>[];
@@ -71,7 +71,10 @@ function payoutOf({ event, payout_state, attempt, net, recipient }: FactsRow): E
 
 type Facts = Pick<FactsRow, 'id' | 'squad_id' | 'event' | 'period'> & { readonly facts: EventFacts };
 
-/** Waiting events, in their order, each with what is kept of what it names, as `eventFactsOf` of the rules tells it. */
+/**
+ * Returns pending events in order, each with the stored rows that the event names. `eventFactsOf` of the rules computes
+ * the same facts.
+ */
 export async function readEventFacts(trx: Trx, { squads, ids }: Waits): Promise<Facts[]> {
   const rows = await rowsOf(factsRow)`
     select told.id, told.squad_id, event, period, charges.amount as charged, charges.state as charge_state, charges.provider,
@@ -97,7 +100,10 @@ export async function readEventFacts(trx: Trx, { squads, ids }: Waits): Promise<
 const NAMED = { squad_id: 'uuid', round: 'int', seat_id: 'uuid', attempt: 'int' } as const;
 const SENT = { squad_id: 'uuid', round: 'int', seq: 'int' } as const;
 
-/** What the events of one squad come to, in their order; null where one of them is not plain, or two are about the same. */
+/**
+ * Returns the results of one squad’s events in order. Null if an event does not fit the bulk path, or if two events
+ * concern the same payment.
+ */
 function settledBy({ providers }: Teller, rows: readonly Facts[]) {
   const names = new Set(rows.map(({ event }) => `${event.round}:${'seq' in event ? event.seq : event.seat}`));
   if (names.size < rows.length) return null;
@@ -105,7 +111,7 @@ function settledBy({ providers }: Teller, rows: readonly Facts[]) {
   return settled.every((one) => one !== null) ? settled : null;
 }
 
-/** Each charge and its contribution are confirmed, each payout is paid: nothing else of them changes. */
+/** Confirms each charge with its contribution, and marks each payout as paid. No other fields change. */
 async function writeSettled(trx: Trx, on: LocalDate, rows: readonly Facts[]): Promise<void> {
   const charges = rows.flatMap(({ squad_id, event }) =>
     event.kind === 'charge_confirmed'
@@ -118,7 +124,7 @@ async function writeSettled(trx: Trx, on: LocalDate, rows: readonly Facts[]): Pr
   if (charges.length > 0) {
     const named = asTable('named', NAMED, charges);
     const [squads, rounds] = [charges.map((one) => one.squad_id), charges.map((one) => one.round)];
-    // The rounds that are named are found by the key, which of a few hundred rows alone PostgreSQL would not always take.
+    // Names the key columns explicitly, because PostgreSQL does not always choose the index for a few hundred rows.
     const isNamed = sql`own.squad_id = any(${[...new Set(squads)]}::uuid[]) and own.round = any(${[...new Set(rounds)]}::int[])
       and own.squad_id = named.squad_id and own.round = named.round and own.seat_id = named.seat_id`;
     await sql`
@@ -137,8 +143,8 @@ async function writeSettled(trx: Trx, on: LocalDate, rows: readonly Facts[]): Pr
 }
 
 /**
- * Reads the waiting events of squads that are locked by now, and applies those of squads of which all are plain: by a few statements,
- * whatever their number, and without reading what the squads are. What a squad does next, and when, is what it was.
+ * Applies the pending events of locked squads if all events of the squad fit the bulk path. Uses a few statements and
+ * no squad state; the next step and its day stay unchanged.
  */
 export async function settlePlainEvents(trx: Trx, teller: Teller, on: LocalDate, waits: Waits): Promise<Read> {
   const all = await readEventFacts(trx, waits);
@@ -151,10 +157,10 @@ export async function settlePlainEvents(trx: Trx, teller: Teller, on: LocalDate,
   await writeSettled(trx, on, done);
   const transfers = plain.flatMap(({ settled }) => settled.flatMap((one) => one.transfers));
   await post(trx, on, transfers);
-  const news = plain.map(({ squad, period, settled }) => {
-    return { squad, period, news: settled.map((one) => one.news), refunds: [] };
+  const domainEvents = plain.map(({ squad, period, settled }) => {
+    return { squad, period, domainEvents: settled.map((one) => one.domainEvents), refunds: [] };
   });
-  await teller.announce(trx, on, news);
+  await teller.announce(trx, on, domainEvents);
   await signal(trx, plain.map(({ squad }) => squad).map(ofSquad));
   const settled = new Set(done.map(({ id }) => id));
   return { settled: [...settled], rows: all.filter(({ id }) => !settled.has(id)) };

@@ -63,7 +63,7 @@ const roundRow = z.object({
 });
 type RoundRow = z.output<typeof roundRow>;
 
-/** A contribution with one of its charges, or with none. */
+/** Contribution with one of its charges, or without a charge. */
 const contributionRow = z.object({
   squad_id: squadId,
   round: z.int(),
@@ -114,11 +114,11 @@ interface Rows {
   readonly payouts: readonly PayoutRow[];
 }
 
-/** Four readings for any number of squads; each comes in the order in which the rules see it. */
+/** Reads any number of squads with four queries. Rows come in the order that the rules expect. */
 async function readRows(db: Queryable, ids: readonly SquadId[], part: Part): Promise<Rows> {
   const among = inList('squad_id', ids, 'uuid');
-  // A person cannot be paid while suspended (MONEY §3.12), while the identity is not verified or no account is there to
-  // pay into (MONEY §3.7), or while that account is new; `endHolds` of the banks says when it is not any more (MONEY §3.12).
+  // Blocks a payout while the person is suspended (MONEY §3.12), unverified or without an account (MONEY §3.7), or
+  // while the account is new. `endHolds` of the banks ends that hold (MONEY §3.12).
   const seats = await rowsOf(seatRow)`
     select seats.squad_id, seats.id, seats.person_id, seats.status, seats.defaulted,
       people.wallet_pays, people.payout_bank_id as account,
@@ -174,7 +174,7 @@ function toContribution(row: ContributionRow): Contribution {
   };
 }
 
-/** One of each contribution, with all of its charges; its rows stand one after another. */
+/** Groups consecutive rows into contributions with all of their charges. */
 function toContributions(rows: readonly ContributionRow[]): Contribution[] {
   const found: Contribution[] = [];
   for (const row of rows) {
@@ -226,7 +226,7 @@ function assemble(squad: SquadRow, rows: Rows): Rotation {
   };
 }
 
-/** The state of running squads, as the rules want it; in the order of `squads`. */
+/** Returns the rotations of running squads for the rules, in the order of `squads`. */
 export async function loadRotations(
   db: Queryable,
   squads: readonly SquadRow[],
@@ -254,7 +254,7 @@ export async function loadRotations(
 
 const COLUMNS = sql`id, status, contribution, period, size, start_on, fee_bps, reserve_bps, lead_days, payout_days, share_outs`;
 
-/** Reads running squads without a lock, for showing them. Those that have not started are left out. */
+/** Reads running squads without a lock, for display. Squads that have not started are left out. */
 export async function readRotations(db: Queryable, ids: readonly SquadId[]): Promise<Rotation[]> {
   const rows = await rowsOf(squadRow)`
     select ${COLUMNS} from squads where ${inList('id', ids, 'uuid')} and status in ('active', 'completed')
@@ -262,14 +262,17 @@ export async function readRotations(db: Queryable, ids: readonly SquadId[]): Pro
   return loadRotations(db, rows);
 }
 
-/** One of them; undefined when it has not started. */
+/** Returns one running squad without a lock. Undefined if the squad has not started. */
 export async function readRotation(db: Queryable, id: SquadId): Promise<Rotation | undefined> {
   return (await readRotations(db, [id]))[0];
 }
 
 const namedRow = squadRow.extend({ name: z.string() });
 
-/** The squads that a person has a seat in, by name: those that run, or others too. Practice moves no money and is none. */
+/**
+ * Returns the squads in which a person has an active seat, with their names. Practice squads are excluded, because they
+ * move no money.
+ */
 export async function rotationsOf(
   db: Queryable,
   person: string,
@@ -284,12 +287,12 @@ export async function rotationsOf(
   return rotations.map((rotation) => ({ name: names.get(rotation.id) ?? '', rotation }));
 }
 
-/** What becomes of a squad that somebody else has locked: it is waited for, or left out. */
+/** Handling of squads locked by another transaction: wait for the lock, or skip the squad. */
 export type Locked = 'waited for' | 'left out';
 
 const FOR_UPDATE = { 'waited for': sql`for update`, 'left out': sql`for update skip locked` } as const;
 
-/** Locks squads in sorted order, then reads what a step has to see of them. Squads that are not running are left out. */
+/** Locks squads in sorted order, then reads the part that a step needs. Squads that are not running are left out. */
 export async function lockRotations(
   trx: Trx,
   ids: readonly SquadId[],
@@ -305,7 +308,7 @@ export async function lockRotations(
 
 const idRow = squadRow.pick({ id: true });
 
-/** Locks squads in sorted order, whatever their state; answers which. */
+/** Locks squads in sorted order, in any state. Returns the locked squads. */
 export async function lockSquads(trx: Trx, ids: readonly SquadId[], locked: Locked): Promise<SquadId[]> {
   const rows = await rowsOf(idRow)`
     select id from squads where ${inList('id', ids, 'uuid')} order by id ${FOR_UPDATE[locked]}
@@ -314,8 +317,8 @@ export async function lockSquads(trx: Trx, ids: readonly SquadId[], locked: Lock
 }
 
 /**
- * What the accounts hold that the rules of these squads ask for. Pots and reserve change under the lock of their squad alone;
- * a wallet may be another squad's, too, and is locked. The fund is left out.
+ * Returns the balances that the rules need, except the fund. Locks wallets, because several squads can share a wallet;
+ * the lock of the squad already protects its pots and reserve.
  */
 export async function lockMoney(trx: Trx, rotations: readonly Rotation[]): Promise<Map<AccountName, Cents>> {
   const { wallets = [], own = [] } = Object.groupBy(

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { inList } from '../db/in-list.ts';
 
 /**
- * What of squads is read: all that ever was, or what is open and what is named of them (MONEY §7); or of each no more than a pot
- * that is paid plainly. `openPart` and `paidPart` of the rules say the same.
+ * Part of squads to read: everything, the active window with the named entries (MONEY §7), or the minimum for a plain
+ * pot payout. `openPart` and `paidPart` of the rules select the same rows.
  */
 export type Part = 'whole' | readonly NamedOf[] | Paying;
 export type NamedOf = Named & { readonly squad: SquadId };
@@ -17,20 +17,20 @@ const isPaying = (part: Part): part is Paying => part !== 'whole' && 'paying' in
 const pairs = (keys: Paying['paying']) =>
   sql`select * from unnest(${keys.map(({ squad }) => squad)}::uuid[], ${keys.map(({ round }) => round)}::int[])`;
 
-/** Which rows of `rounds` these are. */
+/** SQL condition for the rows of `rounds`. */
 export function seenRounds(squads: readonly SquadId[], part: Part): RawBuilder<unknown> {
   const among = inList('squad_id', squads, 'uuid');
   return isPaying(part) ? sql`${among} and (squad_id, number) in (${pairs(part.paying)})` : among;
 }
 
-/** Which rows of `seats` these are. */
+/** SQL condition for the rows of `seats`. */
 export function seenSeats(squads: readonly SquadId[], part: Part): RawBuilder<unknown> {
   const among = inList('squad_id', squads, 'uuid');
   if (!isPaying(part)) return among;
   return sql`${among} and seats.id in (select recipient from rounds where ${seenRounds(squads, part)})`;
 }
 
-/** Which rows of `contributions` these are. */
+/** SQL condition for the rows of `contributions`. */
 export function seenContributions(squads: readonly SquadId[], part: Part): RawBuilder<unknown> {
   const among = (table: string) => inList(`${table}.squad_id`, squads, 'uuid');
   if (part === 'whole') return among('contributions');
@@ -47,7 +47,7 @@ export function seenContributions(squads: readonly SquadId[], part: Part): RawBu
     where ${among('rounds')} and kind = 'refund' and not opened)`;
 }
 
-/** Which rows of `payouts` these are: all of the rounds in which anything is open or named. */
+/** SQL condition for the rows of `payouts`: all payouts of the rounds with an open or named entry. */
 export function seenPayouts(
   squads: readonly SquadId[],
   part: Part,

@@ -9,7 +9,7 @@ import { type Locked, lockSquads } from './load.ts';
 import { faulting, isolating, isolatingAtOnce } from './quarantine.ts';
 import { type Engine, type Rules, runAloneIn, runStepIn, type Seen } from './run-step.ts';
 
-/** Stores events before anything acts on them. One that is known by its id is not stored again (MONEY §7). */
+/** Stores provider events before they are applied. Known event ids are ignored (MONEY §7). */
 export async function storeEvents(
   db: Database | Trx,
   provider: string,
@@ -30,7 +30,10 @@ type Waiting = z.output<typeof waitingRow>;
 
 const BATCH = 1_000;
 
-/** What waits to be applied, oldest first, `after` one; nothing of a squad that was set aside: its events come in their order later. */
+/**
+ * Returns pending events with an id above `after`, oldest first. Events of quarantined squads stay pending, to keep
+ * their order.
+ */
 async function waiting(engine: Engine, after: number): Promise<Waiting[]> {
   return rowsOf(waitingRow)`
     select id, squad_id from provider_events
@@ -44,7 +47,7 @@ const squadsOf = (events: readonly Waiting[]) => [...new Set(events.map((event) 
 
 interface Step {
   readonly locked: Locked;
-  /** Reads the events of squads that are locked by now, and may settle what is plain. */
+  /** Reads the events of locked squads, and may settle events on the bulk path. */
   readonly read: (trx: Trx, waits: Waits) => Promise<Read>;
   readonly run: (trx: Trx, seen: Seen, rules: Rules) => Promise<readonly SquadId[]>;
 }
@@ -58,8 +61,8 @@ async function readEvents(trx: Trx, { squads, ids }: Waits): Promise<Read> {
 }
 
 /**
- * Applies the given events of some squads by a step, which answers the squads of which it did nothing. So does this. The squads are
- * locked before their events are read, which are one process's then, in their order.
+ * Applies the events of some squads with a step, and returns the skipped squads. Locks the squads before reading their
+ * events, so that one process handles the events in order.
  */
 async function applyTo(
   trx: Trx,
@@ -93,7 +96,10 @@ async function applyTo(
   return [...others, ...left];
 }
 
-/** Events of no squad of ours are kept for staff to see, as those that match nothing in it; those of wallets are heard there. */
+/**
+ * Marks events of unknown squads as unmatched, for staff to review. Wallet events are excluded, because the wallet code
+ * handles them.
+ */
 async function keepStrangers(engine: Engine): Promise<void> {
   await sql`
     update provider_events set unmatched_at = ${engine.now()}
@@ -103,9 +109,8 @@ async function keepStrangers(engine: Engine): Promise<void> {
 }
 
 /**
- * Applies every stored event, those of a squad in the order of their coming, in bounded batches. Squads that share no money with
- * others go first, several batches at once; then, one after another, those that ask for a wallet or for the fund. Processes share
- * them: the events of a squad that another one has locked are left to it.
+ * Applies all stored events in bounded batches, in order of arrival per squad. Squads without shared money run first in
+ * parallel batches, then wallet and fund squads one by one; squads locked by another process are left to that process.
  */
 export async function applyEvents(engine: Engine, day: LocalDate): Promise<void> {
   await keepStrangers(engine);
@@ -121,7 +126,7 @@ export async function applyEvents(engine: Engine, day: LocalDate): Promise<void>
     events = await waiting(engine, events.at(-1)?.id ?? 0)
   ) {
     const ids = events.map((event) => event.id);
-    // What comes later of a squad that is left waits behind what came before.
+    // Later events of a skipped squad wait for the earlier events.
     const squads = squadsOf(events).filter((squad) => !leftOut.has(squad));
     const left = await isolatingAtOnce(engine, squads, (trx, among) =>
       applyTo(trx, engine, day, { squads: among, ids }, alone),

@@ -5,10 +5,10 @@ import type { Trx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Engine, Rules } from './run-step.ts';
 
-/** The rules refused to go on with a squad. */
+/** Error thrown by the rules for one squad. */
 class RulesFailed extends Error {}
 
-/** Rules whose exceptions can be told from those of a connection. */
+/** Wraps rules, so that their exceptions differ from connection errors. */
 export function faulting(rules: Rules): Rules {
   return (world) => {
     try {
@@ -20,10 +20,15 @@ export function faulting(rules: Rules): Rules {
   };
 }
 
-/** SQLSTATE classes of what was written itself: data, a constraint, an exception raised by a trigger. */
+/**
+ * SQLSTATE classes caused by the written data: data errors, constraint violations and exceptions raised by a trigger.
+ */
 const WRITTEN_WRONG = /^(22|23|P0)/;
 
-/** Whether it would happen again to the same squad, and to no other. A lost connection or a full disk is nobody's fault. */
+/**
+ * Returns true if the error would recur for the same squad and no other. A lost connection or a full disk is not the
+ * squad’s fault.
+ */
 function isOwnFault(error: unknown): error is Error {
   if (error instanceof RulesFailed || error instanceof TypeError || error instanceof RangeError) return true;
   return error instanceof Error && 'code' in error && WRITTEN_WRONG.test(String(error.code));
@@ -41,8 +46,8 @@ async function quarantine(engine: Engine, squad: SquadId, error: Error): Promise
 }
 
 /**
- * Works on many squads in one transaction. If that fails by a squad's own fault, it is done again in halves until the
- * squad that fails stands alone: it is set aside for staff to see, and all others went on (MONEY §7). Answers what each transaction did.
+ * Works on many squads in one transaction, and halves the batch after a failure until the failing squad is alone and
+ * quarantined for staff (MONEY §7). Returns the result of each transaction.
  */
 export async function isolating<T>(
   engine: Engine,
@@ -67,10 +72,13 @@ export async function isolating<T>(
   }
 }
 
-/** So many transactions are under way: while the database works on one, the rules go through another. */
+/** Parallel transactions: the rules run for one while the database works on the other. */
 const AT_ONCE = 2;
 
-/** The same of squads whose order does not matter, in parts at once. What is nobody's own fault fails, once every part has ended. */
+/**
+ * Runs `isolating` in parallel parts, for squads in any order. Throws errors that no squad caused after all parts have
+ * ended.
+ */
 export async function isolatingAtOnce<T>(
   engine: Engine,
   squads: readonly SquadId[],
@@ -85,5 +93,5 @@ export async function isolatingAtOnce<T>(
   });
 }
 
-/** Squads that nobody has to look at first. */
+/** SQL condition: excludes quarantined squads. */
 export const NOT_QUARANTINED = sql`squads.id not in (select squad_id from squads_set_aside)`;

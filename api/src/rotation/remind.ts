@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, type News, PERIODS, type SquadId } from '@adashi/core';
+import { addDays, type DomainEvent, type LocalDate, PERIODS, type SquadId } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { money, seatId, squadId } from '../db/columns.ts';
@@ -12,7 +12,7 @@ import type { Engine } from './run-step.ts';
 const chargedRow = z.object({ squad: squadId, round: z.int() });
 type Charged = z.output<typeof chargedRow>;
 
-/** Rounds with a debit on a day: those that are charged then, which says nearly all, and those of which something is tried once more. */
+/** Returns rounds with a debit on a day: rounds with that charge day, and rounds with a retry on that day. */
 async function chargedOn(db: Database, on: LocalDate): Promise<ReadonlyMap<SquadId, readonly Charged[]>> {
   const rows = await rowsOf(chargedRow)`
     select squad_id as squad, number as round from rounds where charge_on = ${on}
@@ -36,20 +36,19 @@ async function tellOf(trx: Trx, { announce }: Engine, rounds: readonly Charged[]
     order by squad, charges.round, seat_id
   `.all(trx);
   const told = rows.map(({ squad, period, round, seat, amount }) => {
-    const news: News = { kind: 'debit_tomorrow', seat, round, amount, on };
-    return { squad, period, news: [news], refunds: [] };
+    const domainEvents: DomainEvent = { kind: 'debit_tomorrow', seat, round, amount, on };
+    return { squad, period, domainEvents: [domainEvents], refunds: [] };
   });
   await announce(trx, today, told);
 }
 
 const BATCH = 200;
-/** The last day on which everybody was told. */
+/** Last day with completed reminders. */
 const KEY = 'reminded_on';
 
 /**
- * The day before a debit its payer is told once more (MONEY §3.1), once a day. It is made from the rounds: nothing of a squad
- * changes, so none is stepped. One process does it, and the others leave it to that one. Cut off, it is done again, and what was told is known by its key. What is submitted later that day
- * is told as it is submitted.
+ * Reminds payers once on the day before a debit (MONEY §3.1), in one process and without a step; later submissions send
+ * their own notice. After an interruption the run repeats, and notification keys prevent duplicates.
  */
 export async function remindOfTomorrow(engine: Engine, today: LocalDate): Promise<void> {
   const { db } = engine;

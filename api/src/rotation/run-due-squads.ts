@@ -12,7 +12,7 @@ const dueRow = z.object({ id: squadId });
 
 const BATCH = 200;
 
-/** Squads with something due on a day, in order; `after` is where the last batch ended. */
+/** Returns squads due on a day, in order. `after` is the last id of the previous batch. */
 async function dueSquads(engine: Engine, day: LocalDate, after: string): Promise<SquadId[]> {
   const rows = await rowsOf(dueRow)`
     select id from squads
@@ -22,7 +22,7 @@ async function dueSquads(engine: Engine, day: LocalDate, after: string): Promise
   return rows.map((row) => row.id);
 }
 
-/** Locks, of squads that were left, those that are still due: what another process did meanwhile is done. */
+/** Locks the remaining squads that are still due. Squads that another process has completed drop out. */
 async function lockStillDue(trx: Trx, day: LocalDate, squads: readonly SquadId[]): Promise<SquadId[]> {
   const rows = await rowsOf(dueRow)`
     select id from squads where ${inList('id', squads, 'uuid')} and next_step_on <= ${day} order by id for update
@@ -33,11 +33,8 @@ async function lockStillDue(trx: Trx, day: LocalDate, squads: readonly SquadId[]
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Everything that is due on a day, for every squad, in bounded batches of one transaction each. Squads that share no money with
- * others go first, several batches at once; then, one after another, those that ask for a wallet or for the fund. Processes share
- * them: what another one has locked is left to it. Running it
- * twice, or again after it was cut off anywhere, changes nothing in the outcome: what is done is no longer due. A squad that
- * fails is set aside, the others go on.
+ * Runs all due squads for a day in batches: squads without shared money in parallel, then wallet and fund squads one by
+ * one. Repeated, interrupted or concurrent runs give the same result, and failing squads are quarantined.
  */
 export async function runDueSquads(engine: Engine, day: LocalDate): Promise<void> {
   const rules = dueOn(day);

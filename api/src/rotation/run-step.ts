@@ -4,10 +4,10 @@ import {
   asksWallets,
   type Cents,
   cents,
+  type DomainEvent,
   FundNeeded,
   type LocalDate,
   type MoneyProviders,
-  type News,
   NOTHING,
   nextStepOn,
   type Outcome,
@@ -29,18 +29,18 @@ import { type Change, saveChanges } from './save.ts';
 
 export type Refund = Extract<Outcome['orders'][number], { kind: 'refund' }>;
 
-export interface SquadNews {
+export interface SquadEvents {
   readonly squad: SquadId;
   readonly period: Period;
-  readonly news: readonly News[];
-  /** What goes back to guarantors, who are told, too. */
+  readonly domainEvents: readonly DomainEvent[];
+  /** Refunds to guarantors, who also get a notification. */
   readonly refunds: readonly Refund[];
 }
 
-/** Tells people, in the transaction that made the news. */
-export type Announce = (trx: Trx, day: LocalDate, news: readonly SquadNews[]) => Promise<void>;
+/** Notifies people in the transaction that made the change. */
+export type Announce = (trx: Trx, day: LocalDate, domainEvents: readonly SquadEvents[]) => Promise<void>;
 
-/** Tells staff that a squad was set aside, in the transaction that did it. */
+/** Notifies staff of a quarantined squad, in the same transaction. */
 export type Alarm = (trx: Trx, squad: SquadId) => Promise<void>;
 
 export interface Engine {
@@ -48,7 +48,7 @@ export interface Engine {
   readonly announce: Announce;
   readonly alarm: Alarm;
   readonly now: () => Date;
-  /** By whom money comes and goes from now on. */
+  /** Providers for new charges and payouts. */
   readonly providers: MoneyProviders;
   /** Turns on the bulk path, which writes the same rows as row by row (docs/decisions/0060-active-window-and-bulk.md). */
   readonly inBulk: boolean;
@@ -67,7 +67,7 @@ function orderItems(outcome: Outcome): OutboxItem[] {
       order.kind === 'charge'
         ? `charge:${squad}:${order.round}:${order.seat}`
         : `payout:${squad}:${order.round}:${order.seq}`;
-    // A retry leaves after what it retries, whatever held that up.
+    // Sends a retry only after the attempt before it, even if that attempt was delayed.
     const keys = { key: `${what}:${order.attempt}`, follows: `${what}:${order.attempt - 1}` };
     return order.kind === 'charge'
       ? { kind: 'charge', ...keys, payload: { squad, ...order } }
@@ -77,22 +77,22 @@ function orderItems(outcome: Outcome): OutboxItem[] {
 
 type Controls = Pick<World, 'providers' | 'approvalAbove' | 'hasFund'>;
 
-/** What one squad's rules say; undefined leaves the squad as it is. */
+/** Rules for one squad. Undefined leaves the squad unchanged. */
 export type Rules = (world: World) => Outcome | undefined;
 
-/** When a squad is looked at next. */
+/** Returns the day of the squad’s next step. */
 type Next = (outcome: Outcome) => LocalDate | null;
 const nextAfter =
   (day: LocalDate): Next =>
   (outcome) =>
     nextStepOn(outcome, day);
 
-/** What the step of a batch adds up to. */
+/** Collected result of all squads in a step. */
 class Batch {
   readonly changes: Change[] = [];
   readonly orders: OutboxItem[] = [];
-  readonly news: SquadNews[] = [];
-  /** What the accounts hold that the rules ask for; of others what the batch adds to them. */
+  readonly domainEvents: SquadEvents[] = [];
+  /** Balances of the accounts that the rules need. Other accounts hold only the changes of the batch. */
   readonly #book: TransferBuilder;
 
   constructor(money: ReadonlyMap<AccountName, Cents>) {
@@ -103,7 +103,7 @@ class Batch {
     return this.#book.transfers;
   }
 
-  /** Squads that share no money with others. Answers those that ask for the fund, of which nothing is done. */
+  /** Runs squads without shared money. Returns the squads that need the fund, unchanged. */
   runAlone(rotations: readonly Rotation[], rules: Rules, next: Next, controls: Controls): SquadId[] {
     return rotations.flatMap((rotation) => {
       try {
@@ -116,7 +116,10 @@ class Batch {
     });
   }
 
-  /** One squad after another, as they share the fund and their members' wallets. From the first that needs the fund on it is locked. */
+  /**
+   * Runs squads one by one, because they share the fund and wallets. Locks the fund when the first squad needs the
+   * fund.
+   */
   async run(trx: Trx, rotations: readonly Rotation[], rules: Rules, next: Next, controls: Controls): Promise<void> {
     let hasFund = false;
     for (const rotation of rotations) {
@@ -139,13 +142,14 @@ class Batch {
     this.changes.push({ before, after: outcome.rotation, nextStepOn: next(outcome) });
     this.orders.push(...orderItems(outcome));
     const { id: squad, terms } = outcome.rotation;
-    const { news, orders } = outcome;
+    const { domainEvents, orders } = outcome;
     const refunds = orders.filter((order) => order.kind === 'refund');
-    if (news.length + refunds.length > 0) this.news.push({ squad, period: terms.period, news, refunds });
+    if (domainEvents.length + refunds.length > 0)
+      this.domainEvents.push({ squad, period: terms.period, domainEvents, refunds });
   }
 }
 
-/** The squads of a step, and what it has to see of them. */
+/** Squads of a step, and the part of each squad to read. */
 export interface Seen {
   readonly squads: readonly SquadId[];
   readonly part: Part;
@@ -162,12 +166,12 @@ async function save(trx: Trx, { announce }: Teller, day: LocalDate, batch: Batch
   await saveChanges(trx, batch.changes, day);
   await post(trx, day, batch.transfers);
   await enqueue(trx, batch.orders);
-  await announce(trx, day, batch.news);
+  await announce(trx, day, batch.domainEvents);
 }
 
 /**
- * One step of the given squads inside the caller's transaction: their states, the ledger, what must leave the house
- * and what people are told are written together or not at all.
+ * Runs one step of the squads in the caller’s transaction. State, ledger, outbox and notifications are written together
+ * or not at all.
  */
 export async function runStepIn(
   trx: Trx,
@@ -183,8 +187,8 @@ export async function runStepIn(
 }
 
 /**
- * The same of those squads alone that share no money with others: what they come to does not depend on their order. Answers the
- * others, of which nothing is done: those that may ask for a wallet or for the fund, and those that another process is just about.
+ * Runs one step of the squads without shared money, in any order. Returns the other squads unchanged: squads that may
+ * need a wallet or the fund, and squads locked by another process.
  */
 export async function runAloneIn(
   trx: Trx,

@@ -17,12 +17,12 @@ function given({ id: squad_id, payouts }: Rotation): Map<string, object> {
   return new Map(rows);
 }
 
-/** What is in one and not in the other. */
+/** Returns the rows of the first map that are missing in the second map. */
 function without(rows: Map<string, object>, others: Map<string, object>): object[] {
   return [...rows].flatMap(([key, row]) => (others.has(key) ? [] : [row]));
 }
 
-/** Writes who approves by now, and takes away who does not any more; a few payouts of many have approvals at all. */
+/** Inserts new approvals and deletes removed ones. Few payouts have approvals. */
 export async function saveApprovals(trx: Trx, changes: readonly Sides[]): Promise<void> {
   const sides = changes.map(({ before, after }) => [given(before), given(after)] as const);
   const gone = sides.flatMap(([before, after]) => without(before, after));

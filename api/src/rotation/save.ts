@@ -6,12 +6,12 @@ import { ofSquad, signal } from '../db/signals.ts';
 import { saveApprovals } from './save-approvals.ts';
 import { CHANGED, CHARGES, CONTRIBUTIONS, PAYOUTS, ROUNDS, SEATS, SQUADS } from './written-columns.ts';
 
-/** In which round each seat receives. */
+/** Returns the round in which each seat receives the pot. */
 function positionsOf({ rounds }: Rotation): ReadonlyMap<SeatId, number> {
   return new Map(rounds.map((round) => [round.recipient, round.number]));
 }
 
-/** What a step changed of one squad: the rules leave the rest as the very objects that it was. */
+/** Changes of a step for one squad. Compares object identity, because the rules keep unchanged objects. */
 class Changed {
   readonly #before: Rotation;
   readonly #after: Rotation;
@@ -59,7 +59,7 @@ class Changed {
     });
   }
 
-  /** By whom a charge was ordered is noted elsewhere, when it leaves the house. */
+  /** Charges without the provider, which is stored when the order is sent. */
   charges(): RowOf<typeof CHARGES>[] {
     const old = new Map(this.#before.contributions.map((own) => [`${own.round}:${own.seat}`, own.charges]));
     return this.#contributions().flatMap(({ round, seat, charges }) =>
@@ -71,12 +71,12 @@ class Changed {
   }
 
   /**
-   * With what is kept for lists: a page of them would else need every rotation on it, and their order every round. The day
-   * follows its round by the key of both.
+   * Payouts with precomputed columns for lists, because sorting a list by them would otherwise load every rotation. The
+   * foreign key keeps the payout day equal to the round’s day.
    */
   payouts(): RowOf<typeof PAYOUTS>[] {
     const changed = new Set(this.#of(this.#before.payouts, this.#after.payouts));
-    // Who left pays into no round to come: each of their payouts will be less.
+    // A departed member no longer contributes to future rounds, so every unsent payout shrinks.
     const haveLeft = this.#after.seats.some(({ status }, index) => this.#before.seats[index]?.status !== status);
     return this.#after.payouts
       .filter((payout) => changed.has(payout) || (haveLeft && payout.attempt === 0))
@@ -96,7 +96,7 @@ export interface Change {
   readonly nextStepOn: LocalDate | null;
 }
 
-/** Seats are never made here, only changed, so they are updated and not upserted. */
+/** Updates seats without an upsert, because a step never creates seats. */
 async function updateSeats(trx: Trx, rows: readonly RowOf<typeof SEATS>[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -118,7 +118,7 @@ async function updateSquads(trx: Trx, changes: readonly Change[]): Promise<void>
   `.execute(trx);
 }
 
-/** Slots that fell away after somebody left (MONEY §4). */
+/** Deletes rounds that were dropped after a member left (MONEY §4). */
 async function dropRounds(trx: Trx, changes: readonly Change[]): Promise<void> {
   for (const { before, after } of changes) {
     const kept = after.rounds.map((round) => round.number);
@@ -127,7 +127,10 @@ async function dropRounds(trx: Trx, changes: readonly Change[]): Promise<void> {
   }
 }
 
-/** Writes what a step changed, and nothing else: a few statements for any number of squads. Their open pages look again. */
+/**
+ * Writes only the changes of a step, with a few statements for any number of squads. Signals open pages of the squads
+ * to reload.
+ */
 export async function saveChanges(trx: Trx, changes: readonly Change[], day: LocalDate): Promise<void> {
   const changed = changes.map((change) => new Changed(change));
   const all = <Row>(of: (one: Changed) => Row[]) => changed.flatMap(of);
@@ -173,7 +176,7 @@ export async function saveChanges(trx: Trx, changes: readonly Change[], day: Loc
   );
 }
 
-/** Writes a rotation that begins: its seats, rounds and payouts, and when it is due first. */
+/** Writes a new rotation: seats, rounds, payouts and the day of the first step. */
 export async function saveStart(trx: Trx, rotation: Rotation, day: LocalDate): Promise<void> {
   const nothing: Rotation = { ...rotation, seats: [], rounds: [], payouts: [] };
   const nextStepOn = rotation.rounds[0]?.submitOn ?? null;

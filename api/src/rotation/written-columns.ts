@@ -1,4 +1,4 @@
-// What a step writes of each table, and the types of its columns: rows go to the database as one array of each.
+// Columns that a step writes per table, with their types. Rows go to the database as one array per column.
 
 export const SEATS = {
   id: 'uuid',
@@ -27,7 +27,7 @@ export const ROUNDS = {
   expected: 'bigint',
 } as const;
 
-/** When a row last changed, for lists of the newest; it is no part of the state. */
+/** Day of the row’s last change, for sorting lists. Not part of the rotation state. */
 export const CHANGED = {
   updated_on: 'date',
 } as const;

@@ -10,7 +10,7 @@ import { type DrawRecord, keepTurns } from './draws.ts';
 import type { SeatRecord, SquadRecord } from './store.ts';
 import { tellSeats } from './tell-seats.ts';
 
-/** Who has a squad looked at on its closing day: the house by itself, or staff, who say why. */
+/** Starts a squad: the daily job, or a staff member who gives a reason. */
 export interface Starter {
   readonly actor: Actor;
   readonly reason?: string;
@@ -22,7 +22,7 @@ export const hmac: Hmac = async (key, message) => {
   return new Uint8Array(await crypto.subtle.sign(algorithm, imported, message));
 };
 
-/** Draws the order from what was frozen and heard, and from nothing else. */
+/** Computes the drawn order from the frozen list, the squad secret and the beacon value only. */
 async function drawnOrder(context: AppContext, squad: SquadRecord, draw: DrawRecord | undefined): Promise<SeatId[]> {
   if (!draw?.entries || !draw.value)
     throw new Error('a squad is drawn when its list is frozen and the beacon has spoken');
@@ -32,7 +32,7 @@ async function drawnOrder(context: AppContext, squad: SquadRecord, draw: DrawRec
   return drawOrder({ secret, entries, beacon: new Uint8Array(draw.value) }, hmac);
 }
 
-/** The seats by position; a drawn order is drawn now. */
+/** Returns the seats in payout order; for drawn squads, computes the draw. */
 async function orderOf(
   context: AppContext,
   squad: SquadRecord,
@@ -44,7 +44,7 @@ async function orderOf(
   return (await drawnOrder(context, squad, draw)).flatMap((seat) => byId.get(seat) ?? []);
 }
 
-/** The squad runs: its rounds are dated, and everybody is told when the first contribution leaves. */
+/** Starts the squad: dates its rounds and mails every member the day of the first debit. */
 export async function beginRotation(
   trx: Trx,
   context: AppContext,
@@ -64,7 +64,7 @@ export async function beginRotation(
   const rotation = startRotation(squad.id, terms, order);
   await saveStart(trx, rotation, context.clock.today());
   const turns = order.map((seat) => seat.id);
-  // From now on every other order is noted by a trigger.
+  // From here on, a database trigger records every change of the order.
   if (draw) await keepTurns(trx, squad.id, draw, turns);
   await writeAudit(trx, actor, 'started_squad', `squad:${squad.id}`, { order: turns, ...(reason && { reason }) });
   await tellSeats(trx, squad, seats, { key: `started:${squad.id}`, group: 'debits' }, (seat) =>

@@ -8,7 +8,7 @@ import { lookAtBoard } from './visibility.ts';
 
 const placeRow = z.object({ id: z.string(), position: z.int().nullable() });
 
-/** A member's debits and payout in a squad as an iCalendar file; staff gets the payouts of everybody. */
+/** Returns a member's debits and payout in a squad as an iCalendar file; staff get every member's payout. */
 export async function calendarFile(call: PersonCall, squadId: string): Promise<string> {
   const { squad } = await lookAtBoard(call, squadId);
   const mine = await rowsOf(placeRow)`

@@ -10,8 +10,8 @@ type Query = Parsed<(typeof squadActRoutes)['candidates']>['query'];
 const COLUMNS = sql`people.id, first_name || ' ' || last_name as name, people.email, guarantor.name as guarantor`;
 
 /**
- * Members with everything that a squad asks for but a position, who owe nothing and have no seat in this one (MONEY §2, §3.6).
- * What they have to sign is `has_signed_all` written out: a call for each of 100,000 people takes ten times as long.
+ * Members who owe nothing, have no seat in this squad and meet all its requirements except a position (MONEY §2, §3.6).
+ * Inlines `has_signed_all`, because a function call per row takes ten times as long for 100,000 people.
  */
 function whoMayJoin(squadId: string) {
   return sql`people
@@ -28,7 +28,7 @@ function whoMayJoin(squadId: string) {
           and owed_pot + owed_reserve + owed_fund + owed_losses > 0)`;
 }
 
-/** Who may take over a seat of this squad, by name. */
+/** Lists the people who may take over a seat of this squad, by name. */
 export async function listCandidates(db: Queryable, squadId: string, query: Query): Promise<Page<Candidate>> {
   const like = query.q ? `%${query.q}%` : null;
   return pageOf(
@@ -45,7 +45,7 @@ export async function listCandidates(db: Queryable, squadId: string, query: Quer
   );
 }
 
-/** The same for one of them; undefined for who may not. */
+/** Returns one candidate; undefined when the person may not take over a seat. */
 export async function candidateOf(db: Queryable, squadId: string, person: string): Promise<Candidate | undefined> {
   return rowsOf(candidate)`select ${COLUMNS} from ${whoMayJoin(squadId)} and people.id = ${person}`.first(db);
 }

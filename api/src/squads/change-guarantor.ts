@@ -43,14 +43,14 @@ async function readSeat(trx: Trx, squadId: string, personId: string): Promise<Se
   return found(row);
 }
 
-/** What the member owes just now goes with the seat: the new guarantor answers for all of it. */
+/** Returns the current debts of the seat. The new guarantor becomes liable for all of them. */
 async function owedBy(trx: Trx, squad: SquadRecord, seat: SeatId): Promise<Cents> {
   return guarantorLiability(found(await readRotation(trx, squad.id)), seat);
 }
 
 /**
- * Says which guarantor answers for the member's own seat. Before the start anyone whom the member named and who did not say no; once it has
- * started only a verified one, who takes the debts over from the one before, and both are told (MONEY §3.5).
+ * Sets the guarantor of the member's own seat: before the start a nominee who hasn't declined, later a verified one
+ * only. After the start, the new guarantor takes over the debts and both guarantors are mailed (MONEY §3.5).
  */
 export async function changeGuarantor(call: PersonCall, squadId: string, guarantorId: string): Promise<void> {
   const { context, me, actor } = call;

@@ -19,7 +19,10 @@ import { lockSquad, readSeats, type SquadRecord } from './store.ts';
 type Asked = z.output<typeof changeSquadBody>;
 type Change = Omit<Asked, 'seen' | 'reason'>;
 
-/** What is agreed on, but the name: it binds who has a seat, and a proposal is its proposer's. */
+/**
+ * Returns true when the change touches any term other than name and size. Terms bind the members and belong to the
+ * proposer.
+ */
 function changesTerms({ name: _, size: __, ...terms }: Change): boolean {
   return Object.keys(terms).length > 0;
 }
@@ -39,25 +42,25 @@ function changed(squad: SquadRecord, change: Change): SquadRecord {
   return { ...squad, ...terms, name: name ?? squad.name, orderRule: orderRule ?? squad.orderRule };
 }
 
-/** What of a squad may be changed, as it stands. */
+/** Returns the editable fields of a squad with their current values. */
 function changeable({ name, contribution, period, size, startOn, orderRule, feeBps, reserveBps }: SquadRecord) {
   return { name, contribution, period, size, startOn, orderRule, feeBps, reserveBps };
 }
 
-/** Whether a squad is as the caller read it. */
+/** Returns whether the squad still has the values that the caller read. */
 function isAsSeen(squad: SquadRecord, seen: NonNullable<Asked['seen']>): boolean {
   const now = changeable(squad);
-  return Object.entries(now).every(([field, value]) => (seen[field as keyof typeof now] ?? value) === value); // the keys of a constant
+  return Object.entries(now).every(([field, value]) => (seen[field as keyof typeof now] ?? value) === value); // `Object.entries` loses the key type
 }
 
-/** What became another than it was, and what it was: the activity tells both. */
+/** Returns the old and the new values of the changed fields, for the audit log. */
 function changesOf(before: SquadRecord, after: SquadRecord) {
   const [was, is] = [Object.entries(changeable(before)), Object.entries(changeable(after))];
   const other = (_: unknown, index: number) => was[index]?.[1] !== is[index]?.[1];
   return { before: Object.fromEntries(was.filter(other)), after: Object.fromEntries(is.filter(other)) };
 }
 
-/** A drawn order names the beacon's round of its own closing day. */
+/** Assigns the beacon round of the new closing day to a squad with a drawn order. */
 async function changeDraw(trx: Trx, context: AppContext, before: SquadRecord, after: SquadRecord): Promise<void> {
   if (after.orderRule !== 'draw') return;
   const closing = closingDay(after);
@@ -66,8 +69,8 @@ async function changeDraw(trx: Trx, context: AppContext, before: SquadRecord, af
 }
 
 /**
- * Changes a squad. Its name at any time; its size before the start, never below its members; its other terms only while nobody
- * has a seat, as they are what members agree to (MONEY §2).
+ * Changes a squad: its name at any time, its size before the start and never below its number of members. Other terms
+ * change only while the squad has no members, because members agree to these terms (MONEY §2).
  */
 export async function changeSquad(
   { context, actor }: PersonCall,

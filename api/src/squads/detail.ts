@@ -10,7 +10,7 @@ import { readShown, type ShownSeat, toSeats, toShownRotation } from './shown-squ
 import { toSummary } from './summary.ts';
 import { lookAt, mayInvite, type Seen, seesProposal } from './visibility.ts';
 
-/** The practice members around the one real seat, by position. */
+/** Returns the simulated members around the one real seat, by position. */
 function practiceSeats({ rotation, names }: Practice, [own]: ShownSeat[]): ShownSeat[] {
   return rotation.rounds.flatMap(({ recipient, number }) => {
     const [firstName = '', lastName = ''] = (names[recipient] ?? '').split(' ');
@@ -27,13 +27,13 @@ function proposalOf(me: Session, seen: Seen): SquadDetail['proposal'] {
 
 const NO_FILES: ReadonlyMap<string, SquadSeat['file']> = new Map();
 
-/** One squad as somebody sees it; `code` lets a stranger into a circle. What each may see stands in viewer.ts. */
+/** Returns one squad as the caller may see it (visibility.ts); `code` lets a visitor open a circle. */
 export async function readDetail(call: PersonCall, squadId: string, code?: string): Promise<SquadDetail> {
   const { context, me } = call;
   const { db } = context;
   const seen = await lookAt(call, squadId, code);
   const { squad, viewer, sees } = seen;
-  // First, as it may begin anew.
+  // Must run first, because it may reset the practice squad.
   const practice = viewer === 'player' ? await openPractice(context, squad.id) : undefined;
   const row = await readShown(db, me.id, seen);
   const {
@@ -51,7 +51,7 @@ export async function readDetail(call: PersonCall, squadId: string, code?: strin
   const seats = practice ? practiceSeats(practice, toSeats(row)) : toSeats(row);
   const rotation = practice?.rotation ?? (sees.people ? toShownRotation(row, seen) : undefined);
   const mine = seats.find((seat) => seat.personId === me.id && seat.status === 'active')?.id;
-  const recordOf = new Map(records.map((writeAudit) => [writeAudit.person, writeAudit]));
+  const recordOf = new Map(records.map((record) => [record.person, record]));
   const facts = rowFacts(row);
   return {
     ...toSummary(context, summary),

@@ -5,19 +5,19 @@ import { bytes, squadId } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 
-/** What a draw is committed to, encrypted: nobody who reads the database knows an order before its members do. */
+/** Encrypts the draw secret, so that nobody with database access can compute an order before the members see it. */
 export function encryptDrawSecret(config: KeyHolder, secret: Buffer): Buffer {
   return encrypt(config, secret.toString('hex'));
 }
 
-/** A practice squad has none: nothing is drawn there. */
+/** Decrypts the draw secret. Practice squads have no secret, because their order isn't drawn. */
 export function readDrawSecret(config: KeyHolder, { drawSecret }: { readonly drawSecret: Buffer }): Buffer {
   return drawSecret.length === 0 ? drawSecret : Buffer.from(decrypt(config, drawSecret), 'hex');
 }
 
 const clearRow = z.object({ id: squadId, secret: bytes });
 
-/** Encrypts those from before they were. */
+/** Encrypts the draw secrets that older versions stored as plain text. */
 export async function encryptDrawSecrets(db: Queryable, config: KeyHolder): Promise<void> {
   const rows = await rowsOf(clearRow)`
     select id, substr(draw_secret, 2) as secret from squads where draw_secret <> '' and get_byte(draw_secret, 0) = 0

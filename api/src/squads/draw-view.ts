@@ -25,12 +25,12 @@ function toView({ expectedAt, frozenAt, entries, value, ...draw }: DrawRecord): 
   };
 }
 
-/** Whoever had another turn in the end and defaulted or left: the rules moved them. Who kept the turn is not named. */
+/** Returns the seats that defaulted or left and whose turn changed. Seats that kept their turn are omitted. */
 function movableAmong(drawn: readonly string[], orders: readonly string[][], behind: readonly string[]): string[] {
   return behind.filter((seat) => orders.some((turns) => turns.indexOf(seat) !== drawn.indexOf(seat)));
 }
 
-/** Everything that somebody needs to draw again, and to follow the order from then to now (docs/draw.md). */
+/** Returns all data needed to repeat the draw and to follow every later change of the order (docs/draw.md). */
 export async function squadDraw(call: PersonCall, squadId: string): Promise<View> {
   const { squad } = await lookAtBoard(call, squadId);
   const { db } = call.context;

@@ -10,7 +10,10 @@ import type { AppContext } from '../http/context.ts';
 const GIVEN_UP = ['postponed', 'members_changed', 'beacon_silent', 'too_late'] as const;
 export type GivenUp = (typeof GIVEN_UP)[number];
 
-/** One draw of a squad: named, then frozen, then heard, then drawn or given up (docs/draw.md). */
+/**
+ * One draw of a squad. Stages: beacon round named, list frozen, beacon value received, then drawn or given up
+ * (docs/draw.md).
+ */
 const drawRow = z.object({
   number: z.int(),
   beacon: z.string(),
@@ -33,14 +36,14 @@ export async function readDraws(db: Queryable, squadId: string): Promise<DrawRec
   return rows;
 }
 
-/** The draw that is not given up; there is one at most. */
+/** Returns the draw that isn't given up; a squad has at most one. */
 export async function openDraw(db: Queryable, squadId: string): Promise<DrawRecord | undefined> {
   return (await readDraws(db, squadId)).find((draw) => draw.givenUp === null);
 }
 
 /**
- * Names the beacon's round of a list that is frozen on a day: the first one of the day after. Nobody can know its value
- * while the list may still change.
+ * Assigns the first beacon round after the freeze day. The value of this round is unknown while the list can still
+ * change.
  */
 export async function nameRound(trx: Trx, context: AppContext, squadId: string, freezeOn: LocalDate): Promise<void> {
   const { beacon, clock } = context;

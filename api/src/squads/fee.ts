@@ -9,7 +9,10 @@ import type { SquadRecord } from './store.ts';
 
 type Body = z.output<typeof openSquadBody>;
 
-/** Refuses where the first position would cost more than is allowed, and says which fee would do (MONEY §4a). */
+/**
+ * Throws when the first position would exceed the legal maximum rate; the error names the highest allowed fee (MONEY
+ * §4a).
+ */
 export function checkLawful(terms: Terms, { maxYearlyRate }: Pick<Settings, 'maxYearlyRate'>): void {
   if (isLawful(terms, maxYearlyRate)) return;
   const fee = (largestFee(terms, maxYearlyRate) / 100).toFixed(2);
@@ -21,7 +24,7 @@ export function checkLawful(terms: Terms, { maxYearlyRate }: Pick<Settings, 'max
 
 type Asked = { readonly [Name in 'contribution' | 'feeBps']?: number | undefined };
 
-/** Refuses what is beyond what the platform is set to today, of what was asked for. */
+/** Throws when the requested contribution or fee is outside the current platform settings. */
 export function checkAsked(
   { leastContribution, mostContribution, mostFeeBps }: Settings,
   { contribution = leastContribution, feeBps = 0 }: Asked,
@@ -33,7 +36,7 @@ export function checkAsked(
   if (feeBps > mostFeeBps) throw new AppError('bad_input', { fields: { feeBps: `At most ${mostFeeBps / 100}%` } });
 }
 
-/** The terms that a squad is opened with: what was asked for, otherwise as the platform is set today. */
+/** Returns the terms of a new squad: the requested values, with the current platform settings as defaults. */
 export function termsToOpen(settings: Settings, body: Body, startOn: LocalDate): Terms {
   const { leadDays, payoutDays } = settings;
   checkAsked(settings, body);
@@ -44,7 +47,7 @@ export function termsToOpen(settings: Settings, body: Body, startOn: LocalDate):
   return terms;
 }
 
-/** On other days the law may allow less: the fee of a squad that now starts on `startOn` falls to it, and never rises. */
+/** Lowers the fee to the legal maximum for the new start date `startOn`. Never raises the fee. */
 export async function lowerFee(trx: Trx, actor: Actor, squad: SquadRecord, startOn: LocalDate): Promise<SquadRecord> {
   const feeBps = Math.min(squad.feeBps, largestFee({ ...squad, startOn }, squad.maxYearlyRate));
   if (feeBps === squad.feeBps) return squad;

@@ -19,20 +19,23 @@ function isListOf(draw: DrawRecord, seats: readonly SeatRecord[]): boolean {
   return asText(draw.entries) === asText(entriesOf(seats));
 }
 
-/** How far the draw is for these very members: a list that was frozen with others counts for nothing. */
+/** Returns the stage of the draw for the current members. A list frozen with other members counts as 'none'. */
 export function stageOf(draw: DrawRecord | undefined, seats: readonly SeatRecord[]): DrawStage {
   if (!draw?.frozenAt || !isListOf(draw, seats)) return 'none';
   return draw.value ? 'known' : 'frozen';
 }
 
-/** Why a draw of the start that is now put off comes to nothing. */
+/** Returns the reason for giving up the draw of a postponed start. */
 function reasonOf(draw: DrawRecord, seats: readonly SeatRecord[], now: Date): GivenUp {
   if (!draw.frozenAt) return 'postponed';
   if (!isListOf(draw, seats)) return 'members_changed';
   return draw.value === null && draw.expectedAt <= now ? 'beacon_silent' : 'postponed';
 }
 
-/** The start moves: its draw is given up, stays on show, and the round of the new closing day is named. */
+/**
+ * Gives up the draw of a postponed start and assigns the beacon round of the new closing day. The old draw stays
+ * visible.
+ */
 export async function nameAnew(
   trx: Trx,
   context: AppContext,
@@ -45,7 +48,10 @@ export async function nameAnew(
   await nameRound(trx, context, squad.id, closingOn);
 }
 
-/** The named draw, if its list can still be frozen before anybody knows the value; else it is given up and another named. */
+/**
+ * Returns the named draw while its list can be frozen before the beacon value is public. Otherwise, gives up this draw
+ * and names a new one.
+ */
 async function drawToFreeze(trx: Trx, context: AppContext, squad: SquadRecord): Promise<DrawRecord | undefined> {
   const draw = await openDraw(trx, squad.id);
   if (draw && !draw.frozenAt && draw.expectedAt > context.clock.now()) return draw;
@@ -54,7 +60,7 @@ async function drawToFreeze(trx: Trx, context: AppContext, squad: SquadRecord): 
   return openDraw(trx, squad.id);
 }
 
-/** Freezes the list of seats and nonces, and mails its hash to everybody: they can hold us to it (MONEY §2). */
+/** Freezes the list of seats and nonces and mails its hash to every member as proof (MONEY §2). */
 export async function freezeDraw(
   trx: Trx,
   context: AppContext,

@@ -29,7 +29,7 @@ async function keep(context: AppContext, { squad_id, number, round }: Unheard, v
   });
 }
 
-/** Staff are told once a day of a draw that waits for its beacon; it is asked again at every run. */
+/** Notifies staff once a day about a draw without a beacon value. Every run requests the value again. */
 async function tellOfSilence(context: AppContext, { squad_id, squad, number, round }: Unheard): Promise<void> {
   const today = context.clock.today();
   await inTransaction(context.db, async (trx) => {
@@ -45,14 +45,14 @@ async function tellOfSilence(context: AppContext, { squad_id, squad, number, rou
 }
 
 /**
- * The value of a round, or null where it does not come: the reason is the provider's, the next run asks again. Another
- * beacon than the one that was named is not asked: its round of that number may be known to somebody.
+ * Returns the beacon value of a round, or null on a provider error; the next run retries. Requests only the named
+ * beacon, because another beacon's round of the same number may already be public.
  */
 async function ask(context: AppContext, { beacon, round }: Unheard): Promise<Buffer | null> {
   return beacon === context.beacon.name ? context.beacon.value(round).catch(() => null) : null;
 }
 
-/** Asks for every value whose time has come, those of draws that were given up too: all stay on show. */
+/** Requests every beacon value that is due, also for given-up draws, because all draws stay visible. */
 export async function hearBeacon(context: AppContext): Promise<void> {
   const rows = await rowsOf(unheardRow)`
     select squad_id, squads.name as squad, number, beacon, round, given_up is null as is_open

@@ -5,7 +5,7 @@ import { type Page, pageOf } from '../db/page.ts';
 
 type Query = Parsed<(typeof squadActRoutes)['squadHistory']>['query'];
 
-/** What happened in a squad, the newest first. A seat that was given up before the start is known no more. */
+/** Lists the events of a squad, newest first. Seats freed before the start have no member name. */
 export async function squadHistory(db: Queryable, squadId: string, query: Query): Promise<Page<SquadEvent>> {
   return pageOf(
     db,

@@ -17,19 +17,23 @@ import { mayInvite, visibilityOf } from './visibility.ts';
 const DAY_MS = 86_400_000;
 const MAX_SHOWN = 40;
 
-/** Which address it was, without the address: whoever was invited has no account here, and agreed to nothing. */
+/**
+ * Hashes the invited address. Invited people have no account and gave no consent, so the address itself isn't stored.
+ */
 function addressHash({ config }: AppContext, email: string): string {
   return keyedHash(config, `invitation:${email}`);
 }
 
-/** A name as a stranger may be mailed it: letters and digits, short. What is left of a link in it leads nowhere. */
+/**
+ * Reduces a name to letters and digits, at most 40 characters, for mails to strangers. Links in a name stop working.
+ */
 export function plainName(name: string): string {
   const plain = name.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}'’ -]+/gu, ' ');
   const short = Array.from(plain.replaceAll(/\s+/g, ' ').trim()).slice(0, MAX_SHOWN);
   return short.join('').trim();
 }
 
-/** The inviter's name; the row is locked, so that two calls at once count each other. */
+/** Returns the inviter's name and locks the row, so that concurrent requests share one limit. */
 async function lockInviter(trx: Trx, personId: string): Promise<string> {
   const row = await rowsOf(z.object({ name: z.string() }))`
     select first_name || ' ' || last_name as name from people where id = ${personId} for no key update
@@ -44,7 +48,10 @@ async function invitedSince(trx: Trx, personId: string, since: Date): Promise<nu
   return found(row).count;
 }
 
-/** Notes whom it may be sent to, and answers them: nobody twice, and nobody who has had enough of such mails today. */
+/**
+ * Records the invitations and returns the addresses to mail. Skips addresses already invited to this squad or over
+ * their daily limit.
+ */
 async function noteInvitations(
   trx: Trx,
   squad: SquadRecord,
@@ -65,8 +72,8 @@ async function noteInvitations(
 }
 
 /**
- * Mails an invitation with the code of a circle. Its proposer and staff alone, while it can be joined, and no more than the
- * limits allow (`INVITATIONS`). Answers how many were mailed: nobody learns who has an account.
+ * Mails a circle's code within the limits of `INVITATIONS`; only the proposer and staff may, while the circle accepts
+ * members. Returns the number of mails, which never reveals whether an email has an account.
  */
 export async function invite(
   { context, me, actor }: PersonCall,

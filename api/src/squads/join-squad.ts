@@ -16,7 +16,10 @@ interface Wish {
   readonly nonce?: string | undefined;
 }
 
-/** Only what the caller may see is there to be joined, a circle by its code; the practice squad is copied, never joined. */
+/**
+ * Throws unless the caller may see and join the squad; a circle requires its code. Practice squads are copied, not
+ * joined.
+ */
 async function checkOpen(trx: Trx, { me }: PersonCall, squad: SquadRecord, wish: Wish): Promise<void> {
   const { viewer } = await visibilityOf(trx, me, squad, wish.inviteCode);
   if (squad.kind === 'test') throw new AppError('not_found');
@@ -30,14 +33,14 @@ async function checkMember(trx: Trx, personId: string): Promise<void> {
   await checkOwesNothing(trx, personId);
 }
 
-/** What the member's own browser made for the draw; nobody else may make it for them. */
+/** Returns the draw nonce from the member's browser. Nobody else may create this nonce. */
 function nonceOf(squad: SquadRecord, { nonce = '' }: Wish): Buffer {
   if (squad.orderRule !== 'draw') return Buffer.alloc(0);
   if (nonce === '') throw new AppError('bad_input', { fields: { nonce: 'Your browser has to add a number' } });
   return Buffer.from(nonce, 'hex');
 }
 
-/** Takes a seat, with the member's own nonce for the draw and the guarantor that the member has (MONEY §2). */
+/** Takes a seat with the member's draw nonce and guarantor (MONEY §2). */
 export async function joinSquad(call: PersonCall, squadId: string, wish: Wish): Promise<void> {
   const { context, me, actor } = call;
   await inTransaction(context.db, async (trx) => {

@@ -8,13 +8,15 @@ import type { AppContext } from '../http/context.ts';
 import { runStepIn } from '../rotation/index.ts';
 import { activeSeat, lockSquad } from './store.ts';
 
-/** Before the start a seat is only a plan: it goes, and the draw never knew it. The audit trail keeps that it was. */
+/**
+ * Deletes a seat before the start, when the seat is only a plan and not part of a draw. The audit log keeps the event.
+ */
 export async function freeSeat(trx: Trx, seat: SeatId): Promise<void> {
   await sql`delete from swaps where from_seat = ${seat} or to_seat = ${seat}`.execute(trx);
   await sql`delete from seats where id = ${seat}`.execute(trx);
 }
 
-/** The same inside the caller's transaction; with a reason it was not the member's own wish. */
+/** Leaves a squad inside the caller's transaction. A reason means that the member didn't ask to leave. */
 export async function leaveIn(
   trx: Trx,
   context: AppContext,
@@ -30,15 +32,15 @@ export async function leaveIn(
   else {
     const day = context.clock.today();
     await runStepIn(trx, context.engine, day, { squads: [squad.id], part: 'whole' }, (world) => {
-      const verdict = leaveSquad(world, day, seat);
-      if (verdict.refused !== null) throw new AppError('already_paid');
-      return verdict.outcome;
+      const result = leaveSquad(world, day, seat);
+      if (result.refused !== null) throw new AppError('already_paid');
+      return result.outcome;
     });
   }
   await writeAudit(trx, actor, reason ? 'removed_member' : 'left_squad', `squad:${squadId}`, { seat, reason });
 }
 
-/** Leaves a squad: before the start the seat is free again, afterwards by the rules of MONEY §4. */
+/** Leaves a squad: frees the seat before the start, applies MONEY §4 after it. */
 export async function leave(context: AppContext, actor: Actor, squadId: string, seat: SeatId): Promise<void> {
   await inTransaction(context.db, (trx) => leaveIn(trx, context, actor, squadId, seat));
 }

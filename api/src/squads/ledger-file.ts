@@ -11,7 +11,7 @@ type Query = Parsed<(typeof squadRoutes)['squadLedgerFile']>['query'];
 
 const ROWS_AT_ONCE = 500;
 
-/** Who receives in each round, as the caller calls them. */
+/** Returns the recipient of each round, named as the caller may see them. */
 async function recipients({ context, me }: PersonCall, seen: Seen): Promise<ReadonlyMap<number, string>> {
   const rotation = await readRotation(context.db, seen.squad.id);
   const seats = await readSeats(context.db, seen.squad);
@@ -24,7 +24,7 @@ async function recipients({ context, me }: PersonCall, seen: Seen): Promise<Read
   return new Map(rotation?.rounds.map(({ number, recipient }) => [number, names.get(recipient) ?? '']));
 }
 
-/** The rows of the file. The ledger only grows, at its end: pages of the oldest first neither repeat nor miss a row. */
+/** Yields the rows of the file, oldest first. The ledger is append-only, so pages neither repeat nor skip a row. */
 async function* rowsOfFile(
   call: PersonCall,
   seen: Seen,
@@ -45,7 +45,7 @@ async function* rowsOfFile(
   }
 }
 
-/** The ledger of a squad as a file: what its page shows, whole, with names and in dollars, in the reader's language. */
+/** Returns the full ledger of a squad as a CSV file with names and dollars, in the reader's language. */
 export async function ledgerFile(call: PersonCall, squadId: string, query: Query): Promise<string> {
   const seen = await lookAtBoard(call, squadId);
   const names = await recipients(call, seen);

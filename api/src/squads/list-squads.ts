@@ -15,7 +15,7 @@ type SquadsQuery = Parsed<(typeof squadRoutes)['squads']>['query'];
 type Filters = Omit<SquadsQuery, 'page' | 'pageSize'>;
 
 type Choice = 'amount' | 'size' | 'start';
-/** The least and the most of each choice, both included: cents, seats, and days from today. */
+/** Inclusive minimum and maximum of each filter choice, in cents, seats and days from today. */
 const RANGES: { readonly [Name in Choice]: Record<NonNullable<SquadsQuery[Name]>, readonly [number, number]> } = {
   amount: {
     to50: [0, 5_000],
@@ -27,10 +27,10 @@ const RANGES: { readonly [Name in Choice]: Record<NonNullable<SquadsQuery[Name]>
   start: { weeks2: [0, 14], weeks4: [0, 28], weeks8: [0, 56] },
 };
 
-/** What a seat costs in all: the fee of its payout, rounded down as `planPayout` does (MONEY §3.4). */
+/** Fee cost per seat, rounded down as in `planPayout` (MONEY §3.4). */
 const cost = sql`contribution * size * fee_bps / 10000`;
 
-/** What the query says of the squads, as conditions; what it leaves out narrows nothing. */
+/** Returns the SQL conditions of the filters; absent filters add none. */
 function narrowed(today: LocalDate, { q, amount, size, start, orderRule }: Filters): RawBuilder<unknown>[] {
   const between = (column: RawBuilder<unknown>, [least, most]: readonly [unknown, unknown]) =>
     sql`${column} between ${least} and ${most}`;
@@ -44,18 +44,18 @@ function narrowed(today: LocalDate, { q, amount, size, start, orderRule }: Filte
   ];
 }
 
-/** Members see what they can join: open squads, or the practice squad where they ask for it; a copy of it runs. */
+/** Members see open squads, or the practice squad when they filter for it. Only copies of the practice squad run. */
 function forMembers({ kind }: Filters): RawBuilder<unknown>[] {
   const offered = kind === 'test' ? 'test' : 'standard';
   return [sql`status = 'upcoming'`, sql`kind = ${offered}`, sql`free_seats > 0`];
 }
 
-/** Practice moves no money: it is no work of staff, and is shown where it is asked for. */
+/** Hides practice squads from staff unless filtered for, because practice squads move no money. */
 function forStaff({ status, kind }: Filters): RawBuilder<unknown>[] {
   return [...(status ? [sql`status = ${status}`] : []), kind ? sql`kind = ${kind}` : sql`kind <> 'test'`];
 }
 
-/** What members may join, the next start first; for staff all squads, the latest first. */
+/** Lists joinable squads for members, next start first; lists all squads for staff, latest first. */
 export function squadsList(context: AppContext, me: Session, query: Filters) {
   const isMember = me.role === 'user';
   const conditions = [
@@ -86,7 +86,7 @@ export async function listSquads(context: AppContext, me: Session, query: Squads
   return { ...page, data: page.data.map((row) => toSummary(context, row)) };
 }
 
-/** A page of one's own squads, those that run first. */
+/** Returns a page of the caller's own squads, running squads first. */
 export async function listOwnSquads(
   context: AppContext,
   me: Session,
@@ -110,7 +110,7 @@ export async function listOwnSquads(
 
 const invitedRow = z.object({ id: z.string(), status: z.enum(SQUAD_STATUSES) });
 
-/** The squad behind an invitation code, once it is approved. */
+/** Returns the squad of an invitation code, once the squad is approved. */
 export async function squadByInvite(db: Queryable, code: string): Promise<{ id: string }> {
   const row = await rowsOf(invitedRow)`
     select id, status from squads where invite_code = ${code} and status in ('upcoming', 'pending')

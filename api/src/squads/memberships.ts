@@ -33,7 +33,7 @@ const STANDING: Record<NonNullable<Query['standing']>, RawBuilder<unknown>> = {
   defaulted: sql`defaulted`,
 };
 
-/** The seats that are asked for, but for what is searched. Those of practice squads are nobody's money, and none. */
+/** Returns the filter conditions except the search. Practice squads are excluded, because they move no money. */
 function isWanted({ squadStatus, status, standing }: FileQuery): RawBuilder<unknown> {
   const conditions = [
     sql`squads.kind <> 'test'`,
@@ -49,7 +49,7 @@ function foundIn(sought: Sought | null): RawBuilder<unknown> {
   return sought.isCommon ? isTheirs(sought, sql`squads.id`) : sql`seats.id in ${seatsFound(sought.q)}`;
 }
 
-/** Every seat of every squad, the latest squads first. */
+/** Lists the seats of all squads, latest squads first. */
 function listOf(query: FileQuery, sought: Sought | null) {
   const inSquads = sql`seats join squads on squads.id = seats.squad_id`;
   const named = sql`join people on people.id = seats.person_id`;
@@ -77,7 +77,7 @@ export async function listMemberships(db: Queryable, query: Query): Promise<Page
   return pageOf(db, membership, query, listOf(query, await seek(db, query.q)));
 }
 
-/** Sorted as asked, else by their squads. */
+/** Yields the rows in the requested order, by squad by default. */
 async function* rowsOfFile(db: Queryable, query: FileQuery): AsyncGenerator<readonly unknown[]> {
   const { sort = 'squad', order } = query;
   const list = listOf({ ...query, sort }, await seek(db, query.q));
@@ -98,7 +98,7 @@ async function* rowsOfFile(db: Queryable, query: FileQuery): AsyncGenerator<read
     ];
 }
 
-/** What is filtered as a file, whole, with names and in dollars. */
+/** Returns all filtered memberships as a CSV file with names and dollars. */
 export async function membershipsFile({ context, me, reply }: PersonCall, query: FileQuery): Promise<string> {
   const { memberHeads } = texts[me.language].squadFiles;
   return csvFile(reply, 'squad-members.csv', memberHeads, rowsOfFile(context.db, query));
@@ -106,7 +106,7 @@ export async function membershipsFile({ context, me, reply }: PersonCall, query:
 
 const oneRow = squadMemberRoutes.squadMember.output.omit({ removal: true });
 
-/** One membership. Its rounds and its money are those of its squad's page. */
+/** Returns one membership. Its rounds and money are on the squad's page. */
 export async function readMembership(
   { context, me }: PersonCall,
   seat: string,

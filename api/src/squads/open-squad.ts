@@ -17,7 +17,7 @@ import { termsToOpen } from './fee.ts';
 
 type Body = z.output<typeof openSquadBody>;
 
-/** A start leaves time to be prepared, and is near enough to be promised (MONEY §2). Answers its closing day. */
+/** Returns the closing day. Throws when the start is too soon to prepare or more than a year away (MONEY §2). */
 export function checkStart(startOn: LocalDate, leadDays: number, today: LocalDate): LocalDate {
   if (startOn > addDays(today, LIMITS.startWithinDays)) {
     throw new AppError('bad_input', { fields: { startOn: 'A squad starts within a year from today' } });
@@ -29,13 +29,13 @@ export function checkStart(startOn: LocalDate, leadDays: number, today: LocalDat
   });
 }
 
-/** Those of staff who approve squads hear of it. */
+/** Notifies the staff members who approve squads. */
 async function tellOfProposal(trx: Trx, now: Date, id: string, squad: string): Promise<void> {
   const duty = { may: 'squads.act', kind: 'proposal_waits', details: { squad }, key: `proposal:${id}` } as const;
   await tellStaff(trx, now, duty);
 }
 
-/** Opens a squad, or proposes one that an administrator has to approve (MONEY §2). Answers its id. */
+/** Opens a squad, or proposes one for approval by an administrator (MONEY §2). Returns the id. */
 export async function openSquad(
   context: AppContext,
   actor: Actor,

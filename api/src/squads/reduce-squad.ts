@@ -15,12 +15,12 @@ import { tellSeats } from './tell-seats.ts';
 
 type Body = z.output<typeof reduceBody>;
 
-/** What a member still lacks. The position of an assigned squad is for staff to give, also after it was reduced. */
+/** Ignores a missing position in assigned squads, because staff can still assign one after the reduction. */
 function isReady({ missing }: SeatRecord, { orderRule }: SquadRecord): boolean {
   return missing.every((need) => need === 'position' && orderRule === 'assigned');
 }
 
-/** Positions close up, in their order; who has none gets none by it. */
+/** Renumbers the positions without gaps, in the same order. Seats without a position keep none. */
 export async function closeUp(trx: Trx, squadId: string): Promise<void> {
   await sql`
     update seats set position = ranked.place
@@ -29,7 +29,7 @@ export async function closeUp(trx: Trx, squadId: string): Promise<void> {
   `.execute(trx);
 }
 
-/** Who leaves is told why, and who stays what the squad is now. */
+/** Mails the reason to removed members and the new terms to the remaining ones. */
 async function tell(
   trx: Trx,
   at: Date,
@@ -50,8 +50,8 @@ async function tell(
 }
 
 /**
- * Reduces a squad before its start to the members who are ready (MONEY §2). With fewer seats the law may allow a lower fee only:
- * it may be lowered in the same act, and never rises.
+ * Reduces a squad before its start to the ready members (MONEY §2). Fewer seats may require a lower fee, which can be
+ * set in the same act; the fee never rises.
  */
 export async function reduceSquad({ context, actor }: PersonCall, squadId: string, body: Body): Promise<void> {
   await inTransaction(context.db, async (trx) => {

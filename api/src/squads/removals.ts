@@ -21,7 +21,7 @@ const noticeRow = z.object({
   name: z.string(),
 });
 
-/** The notices that were given to members of a squad, by seat. */
+/** Returns the removal notices of a squad, by seat. */
 export async function readNotices(db: Queryable, me: string, squadId: string): Promise<Map<string, RemovalNotice>> {
   const rows = await rowsOf(noticeRow)`
     select seat_id as seat, reason, noticed_on as "noticedOn", noticed_by as "noticedBy", first_name || ' ' || last_name as name
@@ -52,7 +52,7 @@ export async function noticeTo(trx: Trx, seat: SeatId): Promise<Notice | undefin
   `.first(trx);
 }
 
-/** A removal is decided after the days to cure and to appeal, by somebody other than who gave notice (MONEY §4). */
+/** Throws until the cure and appeal periods end, and when the caller also gave the notice (MONEY §4). */
 export async function checkDecidable(trx: Trx, { context, me }: PersonCall, seat: SeatId): Promise<void> {
   const { noticedOn, noticedBy } = found(await noticeTo(trx, seat), 'wrong_state');
   if (removalStage(noticedOn, context.clock.today()) !== 'decision') {
@@ -61,7 +61,7 @@ export async function checkDecidable(trx: Trx, { context, me }: PersonCall, seat
   if (noticedBy === me.id) throw new AppError('same_staff');
 }
 
-/** A notice is taken back: what it was about was put right, or an appeal convinced. */
+/** Withdraws a removal notice after a cure or a successful appeal. */
 export async function withdrawNotice(call: PersonCall, squadId: string, seat: SeatId, reason: string): Promise<void> {
   const { context, actor } = call;
   await inTransaction(context.db, async (trx) => {

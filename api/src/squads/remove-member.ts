@@ -12,7 +12,7 @@ import { leaveIn } from './leave-squad.ts';
 import { checkDecidable, noticeTo } from './removals.ts';
 import { lockSquad, readSeats, type SquadRecord } from './store.ts';
 
-/** The notice goes to the member in writing, with its reason and the day of the decision. */
+/** Records a removal notice and sends the member the reason and the decision day in writing. */
 async function giveNotice(trx: Trx, call: PersonCall, squad: SquadRecord, seat: SeatId, reason: string): Promise<void> {
   const today = call.context.clock.today();
   const member = found((await readSeats(trx, squad)).find((other) => other.id === seat && other.status === 'active'));
@@ -30,13 +30,15 @@ async function giveNotice(trx: Trx, call: PersonCall, squad: SquadRecord, seat: 
   await writeAudit(trx, call.actor, 'gave_removal_notice', `squad:${squad.id}`, { seat, reason });
 }
 
-/** A seat that was freed leaves nothing but the act: who comes second hears that it is not possible any more. */
+/**
+ * Throws 'wrong_state' when the seat was already removed, else 'not_found'. A freed seat remains only in the audit log.
+ */
 async function refuseGone(trx: Trx, squadId: string, seat: SeatId): Promise<never> {
   const wasThere = sql`select 1 from activity where subject = ${`squad:${squadId}`} and details->>'seat' = ${seat}`;
   throw new AppError((await isThere(trx, wasThere)) ? 'wrong_state' : 'not_found');
 }
 
-/** Before the start a seat is only a plan; who had it is told why it goes. */
+/** Removes a seat before the start, when the seat is only a plan, and mails the member the reason. */
 async function removeBeforeStart(trx: Trx, call: PersonCall, squad: SquadRecord, seat: SeatId, reason: string) {
   const member = (await readSeats(trx, squad)).find(({ id }) => id === seat);
   if (!member) return refuseGone(trx, squad.id, seat);
@@ -46,8 +48,8 @@ async function removeBeforeStart(trx: Trx, call: PersonCall, squad: SquadRecord,
 }
 
 /**
- * Removes a member: before the start at once, from a running squad by due process (MONEY §4). `step` is what the caller means to
- * do; where somebody else did it meanwhile, or the squad has started, it is refused.
+ * Removes a member: immediately before the start, by due process from a running squad (MONEY §4). Throws when `step` no
+ * longer matches the state, such as after a concurrent act.
  */
 export async function removeMember(
   call: PersonCall,

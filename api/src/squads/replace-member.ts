@@ -31,7 +31,7 @@ const ownSeat = (squadId: string, seat: SeatId) =>
 
 const seatRow = z.object({ id: seatId });
 
-/** The new member's seat, answered for by their verified guarantor; the rules give it its position. */
+/** Adds the new member's seat with their verified guarantor. The rules assign the position. */
 async function addSeat(trx: Trx, squadId: string, person: string): Promise<SeatId> {
   const row = await rowsOf(seatRow)`
     insert into seats (squad_id, person_id, nonce, guarantor_id)
@@ -42,20 +42,20 @@ async function addSeat(trx: Trx, squadId: string, person: string): Promise<SeatI
   return found(row).id;
 }
 
-/** The rules of MONEY §4 on the squad as it is now. Answers it as it is then. */
+/** Applies the replacement rules of MONEY §4 and returns the resulting rotation. */
 async function fill(trx: Trx, context: AppContext, day: LocalDate, squad: SquadRecord, leaver: SeatId, taker: SeatId) {
   let after: Rotation | undefined;
   await runStepIn(trx, context.engine, day, { squads: [squad.id], part: 'whole' }, (world) => {
     const newcomer = found(world.rotation.seats.find(({ id }) => id === taker));
-    const verdict = fillSeat(world, day, leaver, newcomer);
-    if (verdict.refused !== null) throw new AppError(REFUSALS[verdict.refused]);
-    after = verdict.outcome.rotation;
-    return verdict.outcome;
+    const result = fillSeat(world, day, leaver, newcomer);
+    if (result.refused !== null) throw new AppError(REFUSALS[result.refused]);
+    after = result.outcome.rotation;
+    return result.outcome;
   });
   return found(after);
 }
 
-/** Both are told what it means for them: the position and the first charge, and what comes back. */
+/** Mails both members: the new one about their position and first charge, the leaver about their refund. */
 async function tell(trx: Trx, squad: SquadRecord, rotation: Rotation, leaver: SeatId, taker: SeatId, reason: string) {
   const seats = await readSeats(trx, squad);
   const of = (id: SeatId) => seats.filter((seat) => seat.id === id);
@@ -90,8 +90,8 @@ async function tell(trx: Trx, squad: SquadRecord, rotation: Rotation, leaver: Se
 }
 
 /**
- * A new member takes over the seat of who leaves a running squad, and pays the missed rounds as one first charge, which refunds
- * the leaver (MONEY §4). Who does not ask to leave is replaced only once a removal may be decided, by somebody else.
+ * A new member takes over a seat of a running squad; their first charge covers the missed rounds and refunds the leaver
+ * (MONEY §4). Without a request to leave, this needs a decidable removal and a second staff member.
  */
 export async function replaceMember(call: PersonCall, squadId: string, leaver: SeatId, body: Body): Promise<void> {
   const { context, actor } = call;

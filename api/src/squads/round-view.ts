@@ -3,7 +3,7 @@ import { type Contribution, cents, expectedPayout, mainPayout, type Rotation, ty
 import type { ShownRow } from './shown-squad.ts';
 import type { Sight } from './visibility.ts';
 
-/** What the rules do not know of payouts and contributions: a payout's id, and when a contribution last changed. */
+/** Facts outside the rules: the id of a payout and the day of a contribution's last change. */
 export interface RowFacts {
   readonly payoutIds: ReadonlyMap<number, string>;
   readonly changedOn: ReadonlyMap<string, string>;
@@ -31,7 +31,7 @@ function covered({ owed }: Contribution): number {
   return cents(owed.reserve + owed.fund + owed.losses);
 }
 
-/** How far a contribution is in the picture of its pot: what is covered whole stands in it. */
+/** Returns the contribution's state in the pot chart. A fully covered failure shows as 'covered'. */
 function pieceOf(contribution: Contribution): ContributionPiece {
   const piece = PIECES[contribution.state];
   return piece === 'failed' && covered(contribution) >= contribution.amount ? 'covered' : piece;
@@ -46,8 +46,8 @@ function tallyOf(contributions: readonly Contribution[]): SquadRound['tally'] {
 }
 
 /**
- * Of another member: that the money has arrived or is on its way, as long as none has failed. From then on nothing of anybody,
- * since who is left over would be the one; there are the counts.
+ * Shows another member's contribution only while none has failed. After a failure, every contribution shows as 'open'
+ * and only totals remain, because a single gap would identify the member.
  */
 function ofAnother(contribution: Contribution, tally: SquadRound['tally']): SquadRound['contributions'][number] {
   const isAnyMissing = tally.failed.count + tally.covered.count > 0;
@@ -60,7 +60,7 @@ function whole(contribution: Contribution, changedOn: string): SquadRound['contr
   return { seat, piece: pieceOf(contribution), detail };
 }
 
-/** One round as the caller sees it; `mine` is their own seat. */
+/** Returns one round as the caller may see it; `mine` is the caller's own seat. */
 export function toRound(
   rotation: Rotation,
   round: Round,
@@ -70,7 +70,7 @@ export function toRound(
 ): SquadRound {
   const payout = mainPayout(rotation, round.number);
   const { number, kind, dueOn, chargeOn, payoutOn, recipient, opened } = round;
-  // What was set off tells of a debt: others see what the pot was worth to its recipient.
+  // A set-off reveals a debt, so others see the payout before the set-off.
   const worth = cents(payout.net + payout.setOff);
   const seesPayout = sees.others || recipient === mine;
   const contributions = rotation.contributions.filter((contribution) => contribution.round === number);

@@ -13,7 +13,7 @@ const guarantorRow = z.object({
   status: seatFile.shape.guarantor.unwrap().shape.status.nullable(),
 });
 
-/** What staff alone sees of each seat: whose it is, who answers for it, and a notice of removal. */
+/** Returns staff-only facts per seat: the person, their guarantor and a removal notice. */
 export async function readSeatFiles(db: Queryable, me: string, squadId: string): Promise<Map<string, SeatFile>> {
   const rows = await rowsOf(guarantorRow)`
     select seats.id as seat, person_id as person, guarantors.name, guarantors.status

@@ -12,7 +12,7 @@ const namedRow = z.object({
   lastName: z.string(),
 });
 
-/** How those who are in these squads call each other, by seat. */
+/** Returns the names that members of these squads see, by seat. */
 export async function seatNames(db: Queryable, squads: readonly string[]): Promise<Map<SeatId, string>> {
   const rows = await rowsOf(namedRow)`
     select seats.id as seat, kind, first_name as "firstName", last_name as "lastName"

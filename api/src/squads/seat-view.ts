@@ -24,16 +24,19 @@ function standingOf(seat: ShownSeat, rotation: Rotation | undefined): NonNullabl
   };
 }
 
-/** One seat as the caller sees it: its standing is for the member in it and for who sees all. */
+/**
+ * Returns one seat as the caller may see it. Only the seat's member and viewers with full access see its payment
+ * record.
+ */
 export function toSeat(
   seen: Seen,
   seat: ShownSeat,
   me: string,
   rotation: Rotation | undefined,
-  writeAudit: TrackRecord | undefined,
+  record: TrackRecord | undefined,
   file: SquadSeat['file'],
 ): SquadSeat {
-  // Not the seat that one left, and came back to the squad by another.
+  // Excludes a seat that the caller left before returning on another seat.
   const isYou = seat.personId === me && seat.status === 'active';
   return {
     id: seat.id,
@@ -42,14 +45,14 @@ export function toSeat(
     initials: `${seat.firstName.charAt(0)}${seat.lastName.charAt(0)}`.toUpperCase(),
     isYou,
     status: seat.status,
-    onTime: writeAudit?.onTime ?? 0,
-    charged: writeAudit?.charged ?? 0,
+    onTime: record?.onTime ?? 0,
+    charged: record?.charged ?? 0,
     standing: isYou || seen.sees.others ? standingOf(seat, rotation) : null,
     file,
   };
 }
 
-/** What everybody may know of all: how many are ready to start, and how many owe something. */
+/** Returns the totals visible to every member: seats ready to start and seats with debts. */
 export function countSeats(seats: readonly ShownSeat[], rotation: Rotation | undefined): SquadDetail['counts'] {
   const active = seats.filter((seat) => seat.status === 'active');
   return {

@@ -8,12 +8,12 @@ import { activeSeat, checkPosition, lockSquad } from './store.ts';
 
 interface Wish {
   readonly position: number;
-  /** Of staff: what they were shown, and why. */
+  /** Staff only: the position that their page showed and the reason for the change. */
   readonly before?: number | null;
   readonly reason?: string;
 }
 
-/** Sets a position before the start: members where they choose, staff anywhere. */
+/** Sets a position before the start: members in squads with chosen positions, staff in any squad without a draw. */
 export async function setPosition(
   { context, actor }: PersonCall,
   squadId: string,

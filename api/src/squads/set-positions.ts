@@ -13,13 +13,13 @@ import { tellSeats } from './tell-seats.ts';
 
 type Body = z.output<typeof positionsBody>;
 
-/** Whether these are the members as they stand now: nobody joined, left or moved since the page was read. */
+/** Returns false when a member joined, left or moved since the caller read the list. */
 function isAsShown(seats: readonly SeatRecord[], shown: Body['seats']): boolean {
   const now = new Map<string, number | null>(seats.map(({ id, position }) => [id, position]));
   return shown.length === now.size && shown.every(({ id, before }) => now.get(id) === before && now.delete(id));
 }
 
-/** Positions from the first on, in the order of the ids. */
+/** Assigns positions from 1 on, in the order of the ids. */
 export async function placeInOrder(trx: Trx, seats: readonly SeatId[]): Promise<void> {
   await sql`
     update seats set position = placed.position
@@ -27,7 +27,7 @@ export async function placeInOrder(trx: Trx, seats: readonly SeatId[]): Promise<
   `.execute(trx);
 }
 
-/** Who has another position than before is told which, and what follows from it. */
+/** Mails each member whose position changed, with the new position and its effects. */
 async function tellWhoMoves(
   trx: Trx,
   at: Date,
@@ -45,7 +45,7 @@ async function tellWhoMoves(
   });
 }
 
-/** Sets the whole order of a squad whose positions staff assigns, before its start (MONEY §2). */
+/** Sets the whole order of a squad with assigned positions before its start (MONEY §2). */
 export async function setPositions({ context, actor }: PersonCall, squadId: string, body: Body): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const squad = await lockSquad(trx, squadId);

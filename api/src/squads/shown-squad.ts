@@ -31,7 +31,7 @@ const seat = z.object({
   lastName: z.string(),
   facts: readinessRow.nullable(),
 });
-/** A seat, and what is missing of it as long as the squad does not run. */
+/** A seat with its missing requirements until the squad runs. */
 export type ShownSeat = Pick<SeatRecord, 'missing' | Exclude<keyof z.output<typeof seat>, 'facts'>>;
 
 const round = z.object({
@@ -73,7 +73,7 @@ const payout = z.object({
 });
 
 const trackRecord = z.object({ person: z.string(), charged: z.int(), onTime: z.int() });
-/** How often a member was charged, and paid on time. */
+/** Number of a member's charges and of those paid on time. */
 export type TrackRecord = Omit<z.output<typeof trackRecord>, 'person'>;
 
 const shownRow = summaryRow.extend({
@@ -100,14 +100,14 @@ const CONTRIBUTIONS = sql`select round, seat_id as seat, amount, state, owed_pot
     owed_losses as losses, retry_on as "retryOn", updated_on as "changedOn"
   from contributions where squad_id = squads.id`;
 
-/** Those of the rounds; what came later for one is told elsewhere. */
+/** Only the main payout of each round; later payouts appear elsewhere. */
 const PAYOUTS = sql`select id, round, state, held_reason as "heldReason", pot, fee, reserve_share as "reserveShare",
     set_off as "setOff", net, attempt
   from payouts where squad_id = squads.id and seq = 0`;
 
 /**
- * How often each member paid on time, in all their squads. Of others as it stood when this squad began: a record that
- * grows would tell week by week who failed. So of theirs only squads that began sooner are looked at.
+ * Counts each member's on-time payments. For other members, counts only squads that started before this one, because a
+ * live count would reveal each week who failed.
  */
 function records(me: string, { sees }: Seen): RawBuilder<unknown> {
   const seesWhole = sees.others ? sql`true` : sql`theirs.person_id = ${me}`;
@@ -122,7 +122,10 @@ function records(me: string, { sees }: Seen): RawBuilder<unknown> {
     group by theirs.person_id`;
 }
 
-/** The open offers to swap: a member's own, both ways; all for who sees all. An open one names both positions (migration 0013). */
+/**
+ * Open swap offers: a member's own in both directions, or all with full access. An open offer names both positions
+ * (migration 0013).
+ */
 function swaps(me: string, { sees }: Seen): RawBuilder<unknown> {
   const own = sql`exists (
       select 1 from seats where seats.id in (from_seat, to_seat) and person_id = ${me} and seats.status = 'active')`;
@@ -136,8 +139,8 @@ const guarantorOf = (me: string) => sql`(
   where squad_id = squads.id and person_id = ${me} and seats.status = 'active')`;
 
 /**
- * What a page of a squad is made of, as the caller may see it: one statement, whatever there is of it. What may be seen stands in its
- * text and is no value: with values it would cost less than with any, and be planned each time.
+ * Reads all data of a squad page in one statement. Visibility is part of the SQL text and not a parameter: with
+ * parameters, PostgreSQL would choose a custom plan and plan every execution.
  */
 export async function readShown(db: Queryable, me: string, seen: Seen): Promise<ShownRow> {
   const { squad, sees } = seen;
@@ -180,8 +183,8 @@ function toPayout({ id: _, ...row }: z.output<typeof payout>): Payout {
 }
 
 /**
- * A squad that runs, as far as it is shown; undefined where it does not. Charges, approvals, accounts, and why somebody could not be
- * paid are left out: what is shown of a squad asks for none of them (api/test/shown-squad.test.ts), and a step must not start from it.
+ * Returns a running squad for display, else undefined. Omits charges, approvals, accounts and hold details
+ * (api/test/shown-squad.test.ts), so it must never be the input of a rotation step.
  */
 export function toShownRotation(row: ShownRow, { squad }: Seen): Rotation | undefined {
   const { status } = row;

@@ -9,7 +9,9 @@ import { lookAtBoard, type Seen } from './visibility.ts';
 type Query = Parsed<(typeof squadRoutes)['squadLedger']>['query'];
 type Group = (typeof MOVEMENT_GROUPS)[number];
 
-/** What each movement is of; null is none of a squad's own. One that nobody decided about does not compile. */
+/**
+ * Group of each transfer kind; null for kinds outside squads. The `Record` type makes a missing kind a compile error.
+ */
 const GROUP_OF: Record<TransferKind, Group | null> = {
   contribution: 'contributions',
   wallet_contribution: 'contributions',
@@ -37,10 +39,10 @@ const GROUP_OF: Record<TransferKind, Group | null> = {
 
 const kindsOf = (group: Group) => TRANSFER_KINDS.filter((kind) => GROUP_OF[kind] === group);
 
-/** Movements that come of somebody's debt: told to members without the pot, which has the name of its recipient. */
+/** Debt movements. Members see these without the pot, because the pot names its recipient. */
 const OF_DEBTS = kindsOf('debts');
 
-/** A page of what moved through the squad's pots and its reserve, as the caller sees it: one by one for staff, for members in counts. */
+/** Returns a page of the movements in the squad's pots and reserve: single entries for staff, totals for members. */
 export async function movementsSeen(
   { context }: PersonCall,
   { squad, sees }: Seen,

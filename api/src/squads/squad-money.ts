@@ -9,7 +9,10 @@ import { readSquad, type SquadRecord } from './store.ts';
 
 const lastRow = z.object({ last: z.int() });
 
-/** The accounts of a squad: its reserve, and a pot for every round; who was replaced has one beside the rotation (MONEY §4). */
+/**
+ * Returns the accounts of a squad: its reserve and one pot per round. A replacement adds a pot outside the rotation
+ * (MONEY §4).
+ */
 export async function accountsOfSquad(db: Queryable, { id, size }: SquadRecord): Promise<AccountName[]> {
   const row = await rowsOf(lastRow)`
     select coalesce(max(round), 0) as last from payouts where squad_id = ${id}
@@ -18,7 +21,7 @@ export async function accountsOfSquad(db: Queryable, { id, size }: SquadRecord):
   return [accounts.reserve(id), ...Array.from({ length: pots }, (_, index) => accounts.pot(id, index + 1))];
 }
 
-/** What has moved through a squad so far, by its ledger. */
+/** Returns the money totals of a squad, from its ledger. */
 export async function squadMoney(
   db: Queryable,
   squadId: string,

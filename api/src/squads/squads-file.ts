@@ -34,7 +34,7 @@ type Said = Readonly<Record<'kind' | 'status' | 'period' | 'orderRule', string>>
 
 const inCodes = (squad: Squad): Said => squad;
 
-/** What a member's file says of squads that can be joined: those are open to all, or the one to practise with, and have yet to start. */
+/** Words for the member's file. Members can list only open squads and the practice squad, before the start. */
 const inWords =
   ({ openToAll, practice, upcoming, periods, orders }: OwnFileWords['squads']) =>
   ({ kind, period, orderRule }: Squad): Said => ({
@@ -44,7 +44,7 @@ const inWords =
     orderRule: orders[orderRule],
   });
 
-/** Sorted as asked, else by their start. */
+/** Yields the rows in the requested order, by start by default. */
 async function* rowsOfFile({ context, me, seesAll }: PersonCall, query: Query): AsyncGenerator<readonly unknown[]> {
   const { sort = 'start', order } = query;
   const list = { ...squadsList(context, me, query), columns: COLUMNS };
@@ -67,7 +67,7 @@ async function* rowsOfFile({ context, me, seesAll }: PersonCall, query: Query): 
   }
 }
 
-/** The squads that the reader's list is narrowed to, whole, as a file in dollars. */
+/** Returns all squads that match the reader's filters as a CSV file in dollars. */
 export async function squadsFile(call: PersonCall, query: Query): Promise<string> {
   const { squadHeads } = texts[call.me.language].squadFiles;
   return csvFile(call.reply, 'squads.csv', squadHeads, rowsOfFile(call, query));

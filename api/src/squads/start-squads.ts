@@ -23,7 +23,7 @@ const dueRow = z.object({ id: squadId });
 
 const JOB: Actor = { kind: 'job', id: null };
 
-/** The start moves on, and everyone is told what is missing (MONEY §2). */
+/** Postpones the start and mails every member what is missing (MONEY §2). */
 async function postpone(
   trx: Trx,
   context: AppContext,
@@ -46,7 +46,7 @@ async function postpone(
   );
 }
 
-/** What the law allows on the days of the start that is planned now; who is in the squad is told of a fee that falls. */
+/** Lowers the fee to the legal maximum of the planned start and mails the members when it changes. */
 async function underTheCap(
   trx: Trx,
   squad: SquadRecord,
@@ -71,7 +71,7 @@ const factsOf = ({ missing }: SeatRecord) => ({
   agreementSigned: !missing.includes('agreement'),
 });
 
-/** On its closing day a squad starts, freezes its draw, or moves on. Answers whether it started. */
+/** Starts a squad on its closing day, freezes its draw or postpones it. Returns whether it started. */
 async function decide(trx: Trx, context: AppContext, squadId: string, starter: Starter): Promise<boolean> {
   const today = context.clock.today();
   const squad = await lockSquad(trx, squadId);
@@ -92,7 +92,9 @@ async function decide(trx: Trx, context: AppContext, squadId: string, starter: S
   return decision.kind === 'start';
 }
 
-/** Staff has a squad looked at now, and says why; refuses where its closing day has not come, or where something is missing. */
+/**
+ * Starts a squad now on behalf of staff, with a reason. Throws before the closing day or when a requirement is missing.
+ */
 export async function startNow({ context, actor }: PersonCall, squadId: string, reason: string): Promise<void> {
   const squad = await readSquad(context.db, squadId);
   const { status } = squad;
@@ -104,7 +106,10 @@ export async function startNow({ context, actor }: PersonCall, squadId: string, 
   throw new AppError((await readSquad(context.db, squadId)).status === 'upcoming' ? 'not_ready' : 'wrong_state');
 }
 
-/** Every upcoming squad whose closing day has come. One that fails is set aside, the others go on (MONEY §7). */
+/**
+ * Processes every upcoming squad whose closing day has come. Quarantines a squad that fails and continues with the
+ * others (MONEY §7).
+ */
 export async function startSquads(context: AppContext): Promise<void> {
   await hearBeacon(context);
   const rows = await rowsOf(dueRow)`

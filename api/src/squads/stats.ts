@@ -8,7 +8,7 @@ import type { AppContext } from '../http/context.ts';
 
 const statusRow = z.object({ status: z.enum(SQUAD_STATUSES), squads: z.int(), members: z.int(), weekly: money });
 
-/** A year has 52 weeks and 12 months: what is paid by the month counts as 6/26 a week. */
+/** A year has 52 weeks or 12 months, so a monthly amount counts as 6/26 per week. */
 async function count({ db }: AppContext): Promise<z.output<typeof statusRow>[]> {
   return rowsOf(statusRow)`
     select status, count(*) as squads, sum(taken) as members,

@@ -41,13 +41,13 @@ export async function readSquad(db: Queryable, id: string): Promise<SquadRecord>
   return found(await rowsOf(squadRow)`select ${COLUMNS} from squads where id = ${id}`.first(db));
 }
 
-/** The seat that somebody has in a squad. */
+/** The active seat of a person in a squad. */
 export const seatIn = (squad: string, person: string): RawBuilder<unknown> =>
   sql`select 1 from seats where squad_id = ${squad} and person_id = ${person} and status = 'active'`;
 
 const squadForRow = squadRow.extend({ hasSeat: z.boolean() });
 
-/** The squad, and whether somebody has a seat in it. */
+/** Returns the squad and whether the person has a seat in it. */
 export async function readSquadFor(db: Queryable, person: string, id: string): Promise<z.output<typeof squadForRow>> {
   const row = await rowsOf(squadForRow)`
     select ${COLUMNS}, exists (${seatIn(id, person)}) as "hasSeat" from squads where id = ${id}
@@ -55,7 +55,7 @@ export async function readSquadFor(db: Queryable, person: string, id: string): P
   return found(row);
 }
 
-/** The squad, which nobody else may change until this transaction ends; its open pages look again then. */
+/** Locks the squad until the transaction ends and signals its open pages to reload. */
 export async function lockSquad(trx: Trx, id: string): Promise<SquadRecord> {
   await signal(trx, [ofSquad(id)]);
   return found(await rowsOf(squadRow)`select ${COLUMNS} from squads where id = ${id} for update`.first(trx));
@@ -85,12 +85,12 @@ export type SeatRecord = Omit<z.output<typeof seatRow>, keyof ReadinessFacts> & 
   missing: ReturnType<typeof missing>;
 };
 
-/** What the member in a seat has for the start, in one value. */
+/** The start requirements of a seat as one JSON value. */
 export const readinessOf = (seat: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select json_build_object('identityVerified', identity_verified, 'mandateActive', mandate_active, 'positionSet', position_set,
     'guarantorVerified', guarantor_verified, 'agreementSigned', agreement_signed) from seat_readiness where seat_id = ${seat})`;
 
-/** The seats of a squad in order of joining, each with what is still missing. */
+/** Returns the seats of a squad in order of joining, each with its missing requirements. */
 export async function readSeats(db: Queryable, squad: Pick<SquadRecord, 'id' | 'orderRule'>): Promise<SeatRecord[]> {
   const rows = await rowsOf(seatRow)`
     select seats.id, seats.person_id as "personId", position, seats.status, first_name as "firstName", last_name as "lastName",
@@ -112,7 +112,7 @@ export async function seatOfPerson(db: Queryable, squadId: string, personId: str
   return found(seat);
 }
 
-/** A seat that somebody has; refuses with 'not found'. */
+/** Returns an active seat. Throws 'not_found'. */
 export async function activeSeat(db: Queryable, squadId: string, seat: string): Promise<SeatPlace> {
   const place = await rowsOf(placeRow)`
     select id, position from seats where id = ${seat} and squad_id = ${squadId} and status = 'active'
@@ -120,7 +120,7 @@ export async function activeSeat(db: Queryable, squadId: string, seat: string): 
   return found(place);
 }
 
-/** A position is chosen only where members choose; it must be free. */
+/** Throws when the position doesn't exist or is taken. */
 export async function checkPosition(db: Queryable, squad: SquadRecord, position: number): Promise<void> {
   if (position > squad.size) throw new AppError('bad_input', { fields: { position: 'There is no such position' } });
   const isTaken = await isThere(
@@ -130,7 +130,7 @@ export async function checkPosition(db: Queryable, squad: SquadRecord, position:
   if (isTaken) throw new AppError('position_taken');
 }
 
-/** Who owes anything cannot join (MONEY §3.6). */
+/** Throws when the person has a debt, because debtors can't join (MONEY §3.6). */
 export async function checkOwesNothing(db: Queryable, personId: string): Promise<void> {
   const owes = await isThere(
     db,

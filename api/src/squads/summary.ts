@@ -15,10 +15,10 @@ export const summaryRow = squadSummary
     practiceDay: day.nullable(),
   });
 
-/** Before a squad runs its seats have to be ready, and nobody asks later. */
+/** Squads before their start. Only these squads check whether seats are ready. */
 export const IS_AHEAD = sql`squads.status in ('upcoming', 'pending')`;
 
-/** Columns of a squad as `personId` sees it. */
+/** Summary columns of a squad for `personId`. */
 export function summaryColumns(personId: string): RawBuilder<unknown> {
   return sql`squads.id, squads.name, kind, squads.status, contribution, period, size, start_on as "startOn", order_rule as "orderRule",
     fee_bps as "feeBps", reserve_bps as "reserveBps", lead_days as "leadDays", payout_days as "payoutDays", max_yearly_rate as "maxYearlyRate",
@@ -41,17 +41,17 @@ export function toSummary(
   return { ...row, myPosition: mine?.position ?? null, isMine: mine !== null, missingOfMine, today };
 }
 
-/** The squads of one person, and the circles that they proposed, whatever became of these. Each half has its index. */
+/** The person's squads and the circles they proposed, in any state. Each half uses an index. */
 export function areOf(personId: string): RawBuilder<boolean> {
   return sql`squads.id in (select squad_id from seats where person_id = ${personId} and seats.status = 'active'
     union all select id from squads where proposed_by = ${personId} and kind = 'custom')`;
 }
 
-/** Those that run first. */
+/** Sort order: running squads first. */
 export const RUNNING_FIRST = sql`
   array_position(array['active', 'upcoming', 'pending', 'completed', 'declined', 'cancelled'], squads.status), start_on, squads.id`;
 
-/** All squads of one person, those that run first. */
+/** Returns all squads of one person, running squads first. */
 export async function squadsOf(context: AppContext, db: Queryable, personId: string): Promise<SquadSummary[]> {
   const rows = await rowsOf(summaryRow)`
     select ${summaryColumns(personId)} from squads where ${areOf(personId)} order by ${RUNNING_FIRST}

@@ -14,8 +14,8 @@ import { activeSeat, lockSquad, seatOfPerson } from './store.ts';
 const REFUSALS = { already_paid: 'already_paid', in_default: 'in_default', same_seat: 'bad_input' } as const;
 
 /**
- * Asks another member to swap positions; the rules are checked now and again when they agree. The offer names both positions
- * and lapses when either seat moves (migration 0013).
+ * Offers another member a swap of positions; the rules are checked now and again on acceptance. The offer names both
+ * positions and expires when either seat moves (migration 0013).
  */
 export async function proposeSwap({ context, me, actor }: PersonCall, squadId: string, other: string): Promise<void> {
   await inTransaction(context.db, async (trx) => {
@@ -46,7 +46,7 @@ async function swapBeforeStart(trx: Trx, swap: Swap): Promise<void> {
   `.execute(trx);
 }
 
-/** The other member agrees or declines. */
+/** Accepts or declines a swap offer. */
 export async function answerSwap(
   { context, me, actor }: PersonCall,
   squadId: string,
@@ -64,9 +64,9 @@ export async function answerSwap(
     if (isAccepted && squad.status === 'upcoming') await swapBeforeStart(trx, swap);
     else if (isAccepted) {
       await runStepIn(trx, context.engine, day, { squads: [squad.id], part: [] }, (world) => {
-        const verdict = swapSeats(world, day, swap.from_seat, swap.to_seat);
-        if (verdict.refused !== null) throw new AppError(REFUSALS[verdict.refused]);
-        return verdict.outcome;
+        const result = swapSeats(world, day, swap.from_seat, swap.to_seat);
+        if (result.refused !== null) throw new AppError(REFUSALS[result.refused]);
+        return result.outcome;
       });
     }
     await sql`update swaps set status = ${isAccepted ? 'accepted' : 'declined'} where id = ${swapId}`.execute(trx);

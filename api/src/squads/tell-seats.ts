@@ -5,7 +5,7 @@ import { bouncedAmong } from '../messaging/mails/index.ts';
 import { choiceOf, withoutMail } from '../messaging/notifications/index.ts';
 import type { SeatRecord, SquadRecord } from './store.ts';
 
-/** A mail to everybody in a squad who did not turn its group off, once under its key. */
+/** Mails every member who hasn't turned off this group of mails, once per key. */
 export async function tellSeats(
   trx: Trx,
   squad: SquadRecord,

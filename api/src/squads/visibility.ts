@@ -5,32 +5,32 @@ import type { PersonCall } from '../http/router.ts';
 import type { Session } from '../http/session.ts';
 import { readSquadFor, type SquadRecord, seatIn } from './store.ts';
 
-/** Who somebody is to one squad. A stranger, and who has left, is nobody to it: for them it is not there. */
+/** The role of a person toward one squad. For strangers and former members, the squad doesn't exist. */
 export type Viewer = 'staff' | 'player' | 'member' | 'proposer' | 'author' | 'visitor';
 
 export interface Sight {
-  /** Its seats, rounds and reserve; else only what was agreed on. */
+  /** Seats, rounds and reserve; without this right, only the terms. */
   readonly people: boolean;
-  /** Whole names; else a first name and an initial. A circle of their own knows itself by whole names. */
+  /** Full names, or first name and initial. Members of a circle see each other's full names. */
   readonly names: 'whole' | 'whole in a circle' | 'short';
-  /** What each of the others misses, owes and has paid; else that is told in counts. */
+  /** Each member's missing requirements, debts and payments; without this right, only totals. */
   readonly others: boolean;
   readonly inviteCode: boolean;
-  /** Ledger, draw, calendar, and the messages, to read and to write. */
+  /** Ledger, draw, calendar and messages, to read and to write. */
   readonly board: boolean;
 }
 
-/** Who sees what of a squad: the one table of it, and every reading asks it. */
+/** The only table of squad visibility; every read uses it. */
 const SEES: Readonly<Record<Viewer, Sight>> = {
   staff: { people: true, names: 'whole', others: true, inviteCode: true, board: true },
-  // The one real person of a practice squad; the others are made up.
+  // The one real person of a practice squad; the others are simulated.
   player: { people: true, names: 'whole', others: true, inviteCode: false, board: true },
   member: { people: true, names: 'whole in a circle', others: false, inviteCode: true, board: true },
-  // Who proposed a circle and has no seat in it, until it starts.
+  // The proposer of a circle without a seat, until its start.
   proposer: { people: true, names: 'whole in a circle', others: false, inviteCode: true, board: false },
-  // The same, once it runs without them: what they proposed and what was decided, and nothing of its members.
+  // The proposer of a circle that runs without them: sees the proposal and its decision, but nothing of the members.
   author: { people: false, names: 'short', others: false, inviteCode: false, board: false },
-  // Who may join: anybody where it is open to all, in a circle who has its code.
+  // A person who may join: anyone for an open squad, anyone with the code for a circle.
   visitor: { people: true, names: 'short', others: false, inviteCode: false, board: false },
 };
 
@@ -56,18 +56,18 @@ function seenBy(me: Session, squad: SquadRecord, hasSeat: boolean, code: string 
   return { squad, viewer, sees: SEES[viewer] };
 }
 
-/** What the caller sees of a squad that was read; refuses with 'not found' where that is nothing. */
+/** Returns the caller's visibility of a loaded squad. Throws 'not_found' when the caller may see nothing. */
 export async function visibilityOf(db: Queryable, me: Session, squad: SquadRecord, code?: string): Promise<Seen> {
   return seenBy(me, squad, await isThere(db, seatIn(squad.id, me.id)), code);
 }
 
-/** The squad with what the caller sees of it; in a circle, `code` makes a visitor of a stranger. */
+/** Returns the squad with the caller's visibility; `code` makes a stranger a visitor of a circle. */
 export async function lookAt({ context, me }: PersonCall, squadId: string, code?: string): Promise<Seen> {
   const { hasSeat, ...squad } = await readSquadFor(context.db, me.id, squadId);
   return seenBy(me, squad, hasSeat, code);
 }
 
-/** The same for what belongs to the squad alone: its ledger, draw, calendar and messages. */
+/** Like `lookAt`, for members-only parts: ledger, draw, calendar and messages. */
 export async function lookAtBoard(call: PersonCall, squadId: string): Promise<Seen> {
   const seen = await lookAt(call, squadId);
   if (!seen.sees.board) throw new AppError('not_found');
@@ -84,28 +84,28 @@ interface Named {
   readonly lastName: string;
 }
 
-/** How a person of the squad is called before the caller, as SQL over `people` and in words. */
+/** Returns whether the caller sees full names. */
 export function isCalledWhole({ squad, sees }: Naming): boolean {
   return sees.names === 'whole' || (sees.names === 'whole in a circle' && squad.kind === 'custom');
 }
 
-/** 'Ada Obi', or 'Ada O.' before those who need no more. */
+/** Returns 'Ada Obi', or 'Ada O.' for viewers who see short names. */
 export function calledName(seen: Naming, { firstName, lastName }: Named): string {
   const initial = lastName.match(/./u)?.[0];
   return isCalledWhole(seen) || !initial ? `${firstName} ${lastName}`.trim() : `${firstName} ${initial}.`;
 }
 
-/** Who is told what was decided about a proposal: who made it, with or without a seat, and staff. */
+/** Only the proposer, with or without a seat, and staff see the decision about a proposal. */
 export function seesProposal(me: Session, { squad, viewer }: Seen): boolean {
   return isProposer(me, squad) || (viewer === 'staff' && squad.kind === 'custom');
 }
 
-/** To a circle its proposer and staff have others invited by mail, as long as one can join it. */
+/** Only the proposer and staff may invite people to a circle by mail, while it accepts members. */
 export function mayInvite(me: Session, seen: Seen): boolean {
   return seesProposal(me, seen) && seen.squad.status === 'upcoming';
 }
 
-/** How those who are in a squad with somebody call them. */
+/** Returns a person's name as the members of the squad see it. */
 export function calledByMembers(kind: SquadRecord['kind'], person: Named): string {
   return calledName({ squad: { kind }, sees: SEES.member }, person);
 }

@@ -20,7 +20,7 @@ const placed = { name, squad, position: 4, payoutOn: day, amount };
 
 type Mails = (typeof texts)[Language]['mails'];
 
-/** Codes, invitations, and what is told of a squad until it starts. */
+/** Codes, invitations, and the mails about a squad until it starts. */
 function beforeTheStart(mails: Mails) {
   return {
     emailCode: mails.emailCode({ name, code: '204816' }),
@@ -53,7 +53,7 @@ function beforeTheStart(mails: Mails) {
   };
 }
 
-/** Every mail that there is, in one language, with names and addresses as long as they come. One that is missing does not compile. */
+/** Every mail in one language, with the longest names and addresses. A missing mail fails to compile. */
 export function everyMail(language: Language): ReadonlyMap<string, Mail> {
   const { mails } = texts[language];
   const guaranteed = {

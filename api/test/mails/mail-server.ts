@@ -2,16 +2,16 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export interface Posted {
-  /** To whom it would come back. */
+  /** The envelope sender, to which bounces return. */
   readonly from: string;
   readonly to: string;
   readonly raw: string;
 }
 
-/** A real mail server that keeps what comes, and says to an address what it is told to say. */
+/** A real mail server that keeps each received mail and rejects configured addresses with a configured response. */
 export class MailServer {
   readonly posted: Posted[] = [];
-  /** What it answers to an address, or to the sender; anything else it takes. */
+  /** The response for a recipient or sender address. All other addresses are accepted. */
   readonly refusals = new Map<string, { readonly responseCode: number; readonly message: string }>();
   readonly #server: SMTPServer;
 
@@ -43,7 +43,7 @@ export class MailServer {
   }
 
   get url(): string {
-    return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`; // it listens on TCP
+    return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`; // a TCP server has an `AddressInfo`
   }
 
   close(): Promise<void> {

@@ -7,7 +7,7 @@ interface Failure {
   readonly final?: string;
 }
 
-/** A notice as Postfix writes it (RFC 3464, appendix), to the address that the mail was to come back to. */
+/** A bounce as Postfix writes it (RFC 3464, appendix), sent to the mail’s bounce address. */
 export function returned({ to, from, action = 'failed', status = '5.1.1', original, final = to }: Failure): string {
   return [
     'Return-Path: <>',

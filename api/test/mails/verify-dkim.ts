@@ -1,6 +1,6 @@
 import { createHash, createVerify } from 'node:crypto';
 
-/** A header as `relaxed` reads it (RFC 6376 §3.4.2). */
+/** Canonicalizes a header as `relaxed` (RFC 6376 §3.4.2). */
 function relaxed(field: string): string {
   const [, name = '', value = ''] = /^([^:]+):([^]*)$/.exec(field) ?? [];
   return `${name.toLowerCase().trim()}:${value
@@ -9,7 +9,7 @@ function relaxed(field: string): string {
     .trim()}`;
 }
 
-/** The body as `relaxed` reads it (§3.4.4). */
+/** Canonicalizes the body as `relaxed` (§3.4.4). */
 function relaxedBody(body: string): string {
   const lines = body.split('\r\n').map((line) => line.replaceAll(/[ \t]+/g, ' ').replace(/ $/, ''));
   const text = lines.join('\r\n').replace(/(\r\n)+$/, '');
@@ -19,12 +19,12 @@ function relaxedBody(body: string): string {
 export interface Signed {
   readonly domain: string;
   readonly selector: string;
-  /** The names of the headers that it covers. */
+  /** The names of the signed headers. */
   readonly headers: readonly string[];
   readonly isValid: boolean;
 }
 
-/** Reads the DKIM signature of a raw mail and checks it by the public key, as a receiver does (RFC 6376 §6). */
+/** Verifies the DKIM signature of a raw mail with the public key, as a receiver does (RFC 6376 §6). */
 export function verifyDkim(raw: string, publicKey: string): Signed {
   const whole = raw.replaceAll(/\r?\n/g, '\r\n');
   const at = whole.indexOf('\r\n\r\n');
@@ -40,7 +40,7 @@ export function verifyDkim(raw: string, publicKey: string): Signed {
       }),
   );
   const headers = (tags.get('h') ?? '').toLowerCase().split(':');
-  // Of several with one name the last one first; one that is not there counts as nothing.
+  // Headers with the same name count from the last one up. A missing header counts as empty.
   const left = fields.filter((field) => field !== signature);
   const covered = headers.flatMap((name) => {
     const index = left.findLastIndex((field) => field.toLowerCase().startsWith(`${name}:`));

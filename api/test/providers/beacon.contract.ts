@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Beacon } from '../../src/providers/beacon/port.ts';
 
-/** A beacon, and an instant at which it has spoken for some time. */
+/** A beacon, and an instant after its first rounds. */
 export interface PlayedBeacon {
   readonly beacon: Beacon;
   readonly now: Date;
 }
 
-/** What holds for every provider behind the port. */
+/** Rules for every provider behind the port. */
 export function beaconContract(name: string, played: () => PlayedBeacon): void {
-  describe(`${name}, as every beacon,`, () => {
+  describe(`beacon ${name}`, () => {
     test('names the first round at or after an instant', () => {
       const { beacon, now } = played();
       const round = beacon.roundAt(now);
@@ -20,7 +20,7 @@ export function beaconContract(name: string, played: () => PlayedBeacon): void {
       expect(beacon.name).toMatch(/^\S+$/);
     });
 
-    test('has no value before its time, then 32 bytes that stay the same and are no other round’s', async () => {
+    test('has no value before the round’s time, then 32 fixed bytes that differ from every other round’s', async () => {
       const { beacon, now } = played();
       const out = beacon.roundAt(new Date(now.getTime() - 60_000));
       expect(await beacon.value(beacon.roundAt(new Date(now.getTime() + 60_000)))).toBe(null);

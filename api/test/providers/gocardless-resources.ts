@@ -1,6 +1,6 @@
 import type { Reply } from './local-server.ts';
 
-/** What all that it keeps has. */
+/** Fields of every stored resource. */
 export interface Resource {
   readonly id: string;
   status: string;
@@ -35,14 +35,14 @@ interface PayoutItem {
 }
 export type Payout = Resource & Amounts & { deducted_fees: number; arrival_date: string; items: PayoutItem[] };
 
-/** What the SDK sends of a resource. */
+/** The fields of a resource that the SDK sends. */
 export type Sent = Record<string, unknown> & { readonly links?: Record<string, string> };
 
-/** What it answers with when something is wrong: the shapes of 'Errors' in developer.gocardless.com/api-reference. */
+/** Error responses, in the shapes of 'Errors' in developer.gocardless.com/api-reference. */
 export function failure(status: number, type: string, message: string, errors: object[] = []): Reply {
   const error = { message, type, code: status, errors, documentation_url: '', request_id: 'REQ' };
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ error }) };
 }
 
-/** An authority that is over: no payment is made by it. */
+/** A mandate that has ended: no payment can use it. */
 export const OVER = ['cancelled', 'failed', 'expired', 'suspended_by_payer'];

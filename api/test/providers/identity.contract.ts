@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { IdentityProvider, IdentityStatus } from '../../src/providers/identity/port.ts';
 
-/** A provider, and what happens on its side. */
+/** A provider, and controls for the provider’s side. */
 export interface PlayedIdentity {
   readonly provider: IdentityProvider;
   readonly decide: (reference: string, status: IdentityStatus, reason: string | null) => Promise<void>;
@@ -11,10 +11,10 @@ export interface PlayedIdentity {
 
 const ADA = { email: 'ada@example.com', name: 'Ada Obi', language: 'en' } as const;
 
-/** What holds for every provider behind the port. */
+/** Rules for every provider behind the port. */
 export function identityContract(name: string, played: () => PlayedIdentity): void {
-  describe(`${name}, as every provider of identities,`, () => {
-    test('begins a check, answers where it goes on, and has no verdict before there is one', async () => {
+  describe(`identity provider ${name}`, () => {
+    test('begins a check, returns the link to continue, and has no result before the decision', async () => {
       const { provider } = played();
       const { verificationUrl } = await provider.start('kyc-contract-1', ADA);
       expect(verificationUrl).toContain('kyc-contract-1');
@@ -26,7 +26,7 @@ export function identityContract(name: string, played: () => PlayedIdentity): vo
       ['declined', 'The document is blurred.'],
       ['expired', null],
       ['verified', null],
-    ] as const)('tells that a check is %s, as often as it is asked and whatever was before', async (status, reason) => {
+    ] as const)('reports that a check is %s, on every request and after any earlier state', async (status, reason) => {
       const { provider, decide } = played();
       await decide('kyc-contract-1', status, reason);
       const told = await provider.verdict('kyc-contract-1');
@@ -34,7 +34,7 @@ export function identityContract(name: string, played: () => PlayedIdentity): vo
       expect(await provider.verdict('kyc-contract-1')).toEqual(told);
     });
 
-    test('its callback names the check where it is signed, and else nothing', () => {
+    test('takes the check’s name only from a signed callback', () => {
       const { provider, callback } = played();
       const { body, headers } = callback('kyc-contract-1');
       expect(provider.readCallback(body, headers)).toBe('kyc-contract-1');

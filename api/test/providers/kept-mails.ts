@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** A real mail server that keeps what comes, to be read as a mailbox is. */
+/** A real mail server that keeps received mails, readable like a mailbox. */
 export class KeptMails {
   readonly #mails: { to: string; mail: ParsedMail }[] = [];
   readonly #server = new SMTPServer({
@@ -22,10 +22,10 @@ export class KeptMails {
   }
 
   get url(): string {
-    return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`; // it listens on TCP
+    return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`; // a TCP server has an `AddressInfo`
   }
 
-  /** The newest first. */
+  /** Newest first. */
   of(address: string) {
     const own = this.#mails.filter(({ to }) => to === address).toReversed();
     return own.map(({ mail }, index) => ({

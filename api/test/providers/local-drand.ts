@@ -7,7 +7,7 @@ const { shortSignatures } = bls12_381;
 const { secretKey, publicKey: key } = shortSignatures.keygen(new Uint8Array(48).fill(7));
 const publicKey = key.toBytes();
 
-/** A chain whose key is ours. */
+/** A chain with our own key. */
 export const OWN_CHAIN: DrandChain = {
   name: 'drand-of-our-own',
   hash: createHash('sha256').update(publicKey).digest('hex'),
@@ -19,7 +19,7 @@ export const OWN_CHAIN: DrandChain = {
 const made = new Map<number, ReturnType<typeof sign>>();
 const sign = (round: number) => shortSignatures.sign(messageOf(round), secretKey);
 
-/** The signature of a round; made once, as it takes its time. */
+/** The signature of a round, cached because signing is slow. */
 export function signed(round: number) {
   const signature = made.get(round) ?? sign(round);
   made.set(round, signature);
@@ -31,7 +31,7 @@ export const hexOf = (point: ReturnType<typeof signed>) =>
 
 /** A relay as docs.drand.love describes it under 'Our HTTP API', version 1. */
 export class LocalDrand extends LocalServer {
-  /** What it says in place of the signature of a round. */
+  /** The response in place of a round’s signature. */
   lie: ((round: number) => string) | null = null;
 
   constructor() {

@@ -17,7 +17,7 @@ export const GOCARDLESS_KEYS = {
   GOCARDLESS_ENVIRONMENT: 'sandbox',
   GOCARDLESS_TOKEN: 'sandbox_token',
   GOCARDLESS_WEBHOOK_SECRET: 'a-webhook-secret',
-  /** Not the usual one, so that nothing can say it by heart. */
+  /** Not the default value, so that no code can hard-code it. */
   GOCARDLESS_NAME: 'gocardless-test',
   EARLIER_GOCARDLESS_NAME: 'gocardless',
 } as const;
@@ -25,8 +25,8 @@ export const GOCARDLESS_KEYS = {
 type Account = Pick<GoCardlessSettings, 'GOCARDLESS_TOKEN' | 'GOCARDLESS_WEBHOOK_SECRET'>;
 
 /**
- * GoCardless as the types of its SDK 10.1.2 and its public reference describe it: billing requests, mandates, payments,
- * refunds, payouts, events and signed webhooks. Payers and banks do what the test says.
+ * GoCardless as its SDK 10.1.2 types and public reference describe it: billing requests, mandates, payments, refunds,
+ * payouts, events and signed webhooks. The test controls payers and banks.
  */
 export class LocalGoCardless extends LocalServer {
   readonly requests = new Map<string, Resource & { account: string }>();
@@ -37,19 +37,22 @@ export class LocalGoCardless extends LocalServer {
   readonly payouts = new Map<string, Payout>();
   /** Oldest first. */
   readonly events: Event[] = [];
-  /** Of these no webhook brought anything yet. */
+  /** Events not yet sent by webhook. */
   untold: Event[] = [];
-  /** Whether what came may be given back. */
+  /** Whether collected payments can be refunded. */
   canRefund = true;
-  /** No amount is right. */
+  /** Every refund amount is rejected. */
   refuseAmount = false;
-  /** Where it sends webhooks by itself, once somebody has decided on its pages; null where a test does. */
+  /**
+   * The webhook address for automatic delivery after a decision on the hosted pages; null when the test sends webhooks
+   * itself.
+   */
   hook: string | null = null;
-  /** Where its pages lead back to, by the request. */
+  /** The return address of the hosted page, by billing request. */
   readonly #back = new Map<string, string>();
-  /** Where it keeps its pages. */
+  /** The base address of the hosted pages. */
   page = '';
-  /** The day there; no debit can be earlier than three business days from it. */
+  /** The current day at GoCardless. No debit can be earlier than three business days from this day. */
   readonly today: () => LocalDate;
   readonly #now: () => Date;
   readonly #keys = new Map<string, string>();
@@ -71,10 +74,10 @@ export class LocalGoCardless extends LocalServer {
   override said = (status: number) =>
     failure(status, status < 500 ? 'invalid_api_usage' : 'gocardless', 'not now').body;
 
-  /** How an authority is told to stand. */
+  /** The reported status of a mandate. */
   find = (id: string): Resource | undefined => this.mandates.get(id);
 
-  /** Something happened: every later list has it, and the next webhook. */
+  /** Records an event for later lists and the next webhook. */
   happen(resource_type: string, action: string, links: Record<string, string>, details: Record<string, unknown> = {}) {
     const event = { id: this.#id('EV'), created_at: this.#now().toISOString(), resource_type, action, links, details };
     this.events.push(event);
@@ -82,7 +85,7 @@ export class LocalGoCardless extends LocalServer {
     return event;
   }
 
-  /** A webhook with what was not told yet, or with given events; signed as its guide says. */
+  /** Sends a webhook with the unsent events or with the given events, signed as the guide says. */
   webhook(events: readonly Event[] = this.untold) {
     if (events === this.untold) this.untold = [];
     const body = JSON.stringify({ events, meta: { webhook_id: this.#id('WB') } });
@@ -93,7 +96,7 @@ export class LocalGoCardless extends LocalServer {
     return createHmac('sha256', this.#account.GOCARDLESS_WEBHOOK_SECRET).update(body).digest('hex');
   }
 
-  /** The payer agrees on its pages, for an account that ends so. */
+  /** The payer agrees on the hosted page, for an account with these last digits. */
   fulfil(request: string, ending = '67'): string {
     const found = this.#of(this.requests, request);
     const [account, mandate] = [this.#id('BA'), this.#id('MD')];
@@ -126,14 +129,14 @@ export class LocalGoCardless extends LocalServer {
     return this.happen('payments', action, { payment }, details);
   }
 
-  /** The payment that was ordered under a key of ours. */
+  /** The payment with this idempotency key of ours. */
   under(key: string): Payment {
     const found = [...this.payments.values()].find(({ metadata }) => metadata.key === key);
     if (!found) throw new Error(`no payment under ${key}`);
     return found;
   }
 
-  /** Pays out to us what was confirmed and not paid out before, less a fee for each. */
+  /** Pays out all confirmed payments that are not paid out yet, less a fee for each. */
   payOut(fee: number): Payout {
     const ready = [...this.payments.values()].filter(({ status }) => status === 'confirmed');
     const items = ready.flatMap(({ id: payment, amount }) => [
@@ -169,7 +172,7 @@ export class LocalGoCardless extends LocalServer {
     };
   }
 
-  /** A page of a list, newest first, with the cursor of the next. */
+  /** A page of a list, newest first, with the cursor of the next page. */
   #list(
     envelope: string,
     all: readonly { id: string; created_at: string; can_create_refunds?: boolean }[],
@@ -188,7 +191,7 @@ export class LocalGoCardless extends LocalServer {
     };
   }
 
-  /** The hosted page: the payer agrees, or turns it down. */
+  /** The hosted page: the payer agrees or declines. */
   async #page(method: string, query: URLSearchParams): Promise<Reply> {
     const request = query.get('id') ?? '';
     if (method === 'GET') {
@@ -215,12 +218,12 @@ export class LocalGoCardless extends LocalServer {
       return failure(400, 'invalid_api_usage', 'Version not found', [{ reason: 'version_not_found' }]);
     const [, resource = '', id, , action] = pathname.split('/');
     if (method === 'GET') return this.#get(resource, id, searchParams);
-    // Cast: what the SDK sends is an object in an envelope.
+    // Cast: the SDK sends an object inside an envelope.
     const sent = JSON.parse(body.toString() || '{}') as Record<string, never>;
     if (action === 'cancel' && id) return this.#cancel(id);
     const key = `${resource}:${String(headers['idempotency-key'])}`;
     const before = this.#keys.get(key);
-    // What comes first is not documented: here it is the worse, what is refused by how things stand.
+    // The order of checks is undocumented. This server uses the worse one: the state error comes first.
     const refusal = this.#refusal(resource, sent[resource] ?? {});
     if (refusal) return refusal;
     if (before)
@@ -305,7 +308,7 @@ export class LocalGoCardless extends LocalServer {
   }
 
   #create(resource: string, sent: Sent): Reply {
-    const metadata = (sent.metadata ?? {}) as Record<string, string>; // as the SDK's types say
+    const metadata = (sent.metadata ?? {}) as Record<string, string>; // typed as in the SDK
     switch (resource) {
       case 'billing_requests': {
         const id = this.#id('BRQ');

@@ -21,19 +21,19 @@ export interface Reply {
   readonly body: string;
 }
 
-/** What is done with a request in place of answering it: nothing for ever, the connection closed, the answer cut off, or a status. */
+/** A fault in place of the response: hang forever, close the connection, truncate the response, or send a status. */
 export type Fault = 'hang' | 'drop' | 'cut' | number;
 
-/** A server that answers as a provider's documents say, and misbehaves on demand. */
+/** A server that answers as a provider’s documents say, with faults on demand. */
 export class LocalServer {
   readonly heard: Heard[] = [];
-  /** One for each of the next requests. */
+  /** One fault for each of the next requests. */
   readonly faults: Fault[] = [];
-  /** Decides about each request for which none was laid down. */
+  /** Decides the fault of each request without a planned one. */
   chaos: (() => Fault | undefined) | null = null;
-  /** What an answer that is only a status says. */
+  /** The body of a status fault. */
   said: (status: number) => string = () => '{}';
-  /** Sent with it. */
+  /** The headers of a status fault. */
   retryAfter: string | null = null;
   /** Called when a request hangs. */
   onHang = () => {};
@@ -77,7 +77,7 @@ export class LocalServer {
   }
 
   get port(): number {
-    return (this.#server.address() as AddressInfo).port; // it listens on TCP
+    return (this.#server.address() as AddressInfo).port; // a TCP server has an `AddressInfo`
   }
 
   get url(): string {
@@ -90,7 +90,7 @@ export class LocalServer {
   }
 }
 
-/** Makes calls time out exactly when one of the servers hangs. A slow machine changes nothing. */
+/** Makes calls time out exactly when one of the servers hangs, so a slow machine has no effect. */
 export function timeOutOnHang(...servers: readonly LocalServer[]): void {
   const waiting = new Set<AbortController>();
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {

@@ -6,16 +6,16 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 export const SHUFTI_KEYS = { SHUFTI_CLIENT_ID: 'a-client', SHUFTI_SECRET_KEY: 'a-secret' };
 
 /**
- * Shufti Pro as its documents describe it: developers.shuftipro.com, 'Requests', 'Responses' and the FAQ on signatures.
- * What it answers of a document has the form of the samples there.
+ * Shufti Pro as developers.shuftipro.com describes it: 'Requests', 'Responses' and the FAQ on signatures. Document
+ * results have the form of the samples there.
  */
 export class LocalShufti extends LocalServer {
   readonly checks = new Map<string, { event: string; reason: string | null }>();
-  /** Where it sends people, before the reference. */
+  /** The address of the hosted page, without the reference. */
   page = '';
-  /** Whether the hash of the key, or the key, stands behind what is hashed. */
+  /** Whether the signature hashes the text with the hashed key or with the plain key. */
   rule: 'hashed-key' | 'plain-key' = 'hashed-key';
-  /** Done after the next status was looked up, and before it is sent. */
+  /** Runs after the next status lookup, before the response is sent. */
   afterLooking: (() => Promise<void>) | null = null;
 
   constructor() {
@@ -31,7 +31,7 @@ export class LocalShufti extends LocalServer {
     this.checks.set(reference, { event, reason });
   }
 
-  /** What it sends to `callback_url`. */
+  /** The body sent to `callback_url`. */
   callback(reference: string) {
     const body = JSON.stringify(this.#about(reference, this.checks.get(reference)));
     return { body, headers: { 'content-type': 'application/json', signature: this.sign(body) } };

@@ -5,14 +5,14 @@ import type { ReceivedEvent } from '../../src/providers/money/port.ts';
 import type { PaymentProvider } from '../../src/providers/payments/port.ts';
 import { directly } from '../directly.ts';
 
-/** A provider, and what happens on its side. */
+/** A provider, and controls for the provider’s side. */
 export interface PlayedPayments {
   readonly provider: PaymentProvider;
-  /** A payer agreed to be debited by this flow. */
+  /** A payer agrees to debits in this flow. */
   readonly agree: (flow: string) => Promise<void>;
-  /** What the payer's bank does with a debit that was ordered under a key. */
+  /** Decides the bank’s result for the debit with this key. */
   readonly decide: (key: string, outcome: 'confirmed' | 'insufficient_funds' | 'charged_back') => Promise<void>;
-  /** So many debits were ordered under a key. */
+  /** The number of debits with this key. */
   readonly ordered: (key: string) => Promise<number>;
 }
 
@@ -39,7 +39,7 @@ async function heard({ provider }: PlayedPayments, told = true): Promise<Receive
 }
 
 function debits(played: () => PlayedPayments): void {
-  test('orders a debit once for a key, however often it is told, and has it in its report', async () => {
+  test('orders a debit once per key, however often it is sent, and lists the debit in the report', async () => {
     const { provider, ordered } = played();
     const { key, order: first } = order(1);
     await provider.submitCharge(key, first, FLOW, directly);
@@ -48,7 +48,7 @@ function debits(played: () => PlayedPayments): void {
     expect(await provider.report({ keys: [key, 'charge:nobody:1:nobody:1'] })).toEqual([{ key, amount: 0 }]);
   });
 
-  test('tells that it is confirmed until that was heard, and then never again', async () => {
+  test('reports a confirmation until it is acknowledged, and never again', async () => {
     const { provider, decide } = played();
     const { key } = order(1);
     await decide(key, 'confirmed');
@@ -60,7 +60,7 @@ function debits(played: () => PlayedPayments): void {
     expect(await provider.report({ keys: [key] })).toEqual([{ key, amount: 10_000 }]);
   });
 
-  test('gives back what was confirmed, once for a key, and reports it under that key', async () => {
+  test('refunds a confirmed debit once per key, and reports the refund under that key', async () => {
     const { provider } = played();
     const key = `charge_refund:${SQUAD}:1:${SEAT}:1`;
     const given = { squad: SQUAD, round: 1, seat: SEAT, attempt: 1, amount: cents(10_000), provider: provider.name };
@@ -73,7 +73,7 @@ function debits(played: () => PlayedPayments): void {
 }
 
 function turns(played: () => PlayedPayments): void {
-  test('tells why a debit failed, and reports that nothing came', async () => {
+  test('reports the reason of a failed debit, and no money received', async () => {
     const { provider, decide } = played();
     const { key, order: second } = order(2);
     await provider.submitCharge(key, second, FLOW, directly);
@@ -84,7 +84,7 @@ function turns(played: () => PlayedPayments): void {
     expect(await provider.report({ keys: [key] })).toEqual([{ key, amount: 0 }]);
   });
 
-  test('tells that what was confirmed was taken back', async () => {
+  test('reports a chargeback of a confirmed debit', async () => {
     const { provider, decide } = played();
     const { key, order: third } = order(3);
     await provider.submitCharge(key, third, FLOW, directly);
@@ -96,7 +96,7 @@ function turns(played: () => PlayedPayments): void {
     expect(await provider.report({ keys: [key] })).toEqual([{ key, amount: 0 }]);
   });
 
-  test('a debit without an authority fails as one whose authority was cancelled', async () => {
+  test('fails a debit without a mandate like one with a cancelled mandate', async () => {
     const { provider, decide } = played();
     const { key, order: fourth } = order(4);
     await provider.submitCharge(key, fourth, null, directly);
@@ -106,13 +106,13 @@ function turns(played: () => PlayedPayments): void {
     ]);
   });
 
-  test('a webhook that is not signed with its secret does nothing', async () => {
+  test('ignores a webhook without a valid signature', async () => {
     const { provider } = played();
     for (const signature of [undefined, '', 'x', 'ab'.repeat(32)])
       expect(await provider.hearWebhook('{"events":[]}', signature)).toBeNull();
   });
 
-  test('ends an authority, also one that is over, or that never was', async () => {
+  test('ends a mandate, also one that has ended or never existed', async () => {
     const { provider } = played();
     await provider.endMandate(FLOW);
     await provider.endMandate(FLOW);
@@ -120,10 +120,10 @@ function turns(played: () => PlayedPayments): void {
   });
 }
 
-/** What holds for every provider behind the port. `person` is there in the database. */
+/** Rules for every provider behind the port. `person` must exist in the database. */
 export function paymentsContract(name: string, played: () => PlayedPayments, person: () => string): void {
-  describe(`${name}, as every provider of payments,`, () => {
-    test('begins a consent, and answers where it goes on', async () => {
+  describe(`payment provider ${name}`, () => {
+    test('begins a consent and returns the link to continue', async () => {
       const { provider, agree } = played();
       const { authorisationUrl } = await provider.startMandate(FLOW, { ...PAYER, id: person() });
       expect(authorisationUrl).toMatch(/^(https?:\/)?\//);

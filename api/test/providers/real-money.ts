@@ -2,7 +2,7 @@ import type { KeptMails } from './kept-mails.ts';
 import { GOCARDLESS_KEYS, type LocalGoCardless } from './local-gocardless.ts';
 import { type LocalShufti, SHUFTI_KEYS } from './local-shufti.ts';
 
-/** Who sends files to the bank. */
+/** The originator of the bank files. */
 export const EFT = {
   PAYOUTS: 'cpa005',
   EFT_ORIGINATOR_ID: 'REAL000001',
@@ -18,7 +18,7 @@ interface Others {
   readonly mails: KeptMails;
 }
 
-/** The configuration of a house in which nothing is played; the others are local, and speak as the real ones. */
+/** The configuration of an app without the sandbox. The other providers are local servers with the real protocols. */
 export function realMoney({ there, shufti, mails }: Others, publicUrl: string): Record<string, string> {
   return {
     PAYMENTS: 'gocardless',

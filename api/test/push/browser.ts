@@ -3,7 +3,7 @@ import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from '
 const CURVE = 'prime256v1';
 const KEY_LENGTH = 65;
 
-/** What a browser does with a push: keeps its keys, and reads what was encrypted for it (RFC 8188, RFC 8291), written for the tests. */
+/** The browser’s side of a push for tests: holds the keys and decrypts messages (RFC 8188, RFC 8291). */
 export class PushBrowser {
   readonly endpoint: string;
   readonly #keys: ECDH = createECDH(CURVE);
@@ -14,27 +14,27 @@ export class PushBrowser {
     this.#keys.generateKeys();
   }
 
-  /** As `PushSubscription.toJSON` gives it. */
+  /** The shape of `PushSubscription.toJSON`. */
   get subscription() {
     const p256dh = this.#keys.getPublicKey('base64url');
     return { endpoint: this.endpoint, keys: { p256dh, auth: this.#auth.toString('base64url') } };
   }
 
-  /** Reads the one record of a body in the encoding aes128gcm. Throws where it was meant for somebody else. */
+  /** Decrypts the only record of an aes128gcm body. Throws if the message was encrypted for another browser. */
   read(body: Buffer): string {
     const salt = body.subarray(0, 16);
     const size = body.readUInt32BE(16);
     const server = body.subarray(21, 21 + body.readUInt8(20));
-    const writeAudit = body.subarray(21 + server.length);
-    if (server.length !== KEY_LENGTH || writeAudit.length > size) throw new Error('not one record');
+    const record = body.subarray(21 + server.length);
+    if (server.length !== KEY_LENGTH || record.length > size) throw new Error('not one record');
     const shared = this.#keys.computeSecret(server);
     const about = Buffer.concat([Buffer.from('WebPush: info\0'), this.#keys.getPublicKey(), server]);
     const input = Buffer.from(hkdfSync('sha256', shared, this.#auth, about, 32));
     const derive = (name: string, bytes: number) =>
       Buffer.from(hkdfSync('sha256', input, salt, `Content-Encoding: ${name}\0`, bytes));
     const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
-    decipher.setAuthTag(writeAudit.subarray(-16));
-    const plain = Buffer.concat([decipher.update(writeAudit.subarray(0, -16)), decipher.final()]);
+    decipher.setAuthTag(record.subarray(-16));
+    const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
     const end = plain.lastIndexOf(2); // the delimiter of a last record, before its padding
     return plain.subarray(0, end).toString();
   }

@@ -3,10 +3,10 @@ import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { LocalServer } from '../providers/local-server.ts';
 
-/** A push service (RFC 8030) that takes what it is given, and misbehaves on demand. */
+/** A push service (RFC 8030) that accepts messages, with faults on demand. */
 export const localPush = () => new LocalServer(() => ({ status: 201, headers: { location: '/message/1' }, body: '' }));
 
-/** Leads every call to it, whatever push service it was meant for; the wire is not encrypted once more. */
+/** Redirects every request to this server, whatever its push service. The connection is not encrypted again. */
 export class ToLocalPush extends Agent {
   readonly #server: LocalServer;
 

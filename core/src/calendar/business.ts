@@ -5,14 +5,14 @@ export function isBusinessDay(day: LocalDate): boolean {
   return !isWeekend(day) && !bankHolidays(year(day)).has(day);
 }
 
-/** `day` itself when banks work, else the next day on which they do (MONEY §3.2). */
+/** Returns `day` when it is a business day, else the next business day (MONEY §3.2). */
 export function businessDayFrom(day: LocalDate): LocalDate {
   let found = day;
   while (!isBusinessDay(found)) found = addDays(found, 1);
   return found;
 }
 
-/** The day `count` business days after `day`; before it when `count` is negative. */
+/** Returns the day `count` business days after `day`; a negative `count` counts backwards. */
 export function addBusinessDays(day: LocalDate, count: number): LocalDate {
   const step = Math.sign(count);
   let found = day;

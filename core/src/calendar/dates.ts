@@ -3,7 +3,7 @@ declare const unit: unique symbol;
 export type LocalDate = string & { readonly [unit]: 'local date' };
 
 const DAY_MS = 86_400_000;
-/** Nothing that a squad does reaches beyond these days; as no day lies there, every search for one ends. */
+/** First and last day of the calendar. No squad date lies outside, so every search for a day ends. */
 export const DAYS = { first: '1970-01-01', last: '2199-12-31' } as const;
 
 function toUtc(day: LocalDate): number {
@@ -12,35 +12,35 @@ function toUtc(day: LocalDate): number {
 
 function fromUtc(ms: number): LocalDate {
   const text = new Date(ms).toISOString().slice(0, -14);
-  // A year of more than four digits begins with a sign, and so is before the first day as text.
+  // Years of more than four digits start with a sign, which sorts before the first day as text.
   if (text < DAYS.first || text > DAYS.last) throw new RangeError(`beyond the calendar: ${text}`);
-  return text as LocalDate; // ISO text of these years always has this form
+  return text as LocalDate; // The ISO text of these years always has this format.
 }
 
-/** Reads 'YYYY-MM-DD'. Throws RangeError for anything that is not a real day. */
+/** Parses 'YYYY-MM-DD'. Throws RangeError when the text is not a real day. */
 export function localDate(text: string): LocalDate {
-  const day = text as LocalDate; // checked on the next line
+  const day = text as LocalDate; // The next line checks the cast.
   if (Number.isNaN(toUtc(day)) || fromUtc(toUtc(day)) !== text) throw new RangeError(`not a day: ${text}`);
   return day;
 }
 
-/** Throws RangeError beyond the calendar (`DAYS`). */
+/** Adds days. Throws RangeError outside the calendar (`DAYS`). */
 export function addDays(day: LocalDate, days: number): LocalDate {
   return fromUtc(toUtc(day) + days * DAY_MS);
 }
 
-/** The same day of the month `months` later, or the last day of a month that has no such day. */
+/** Returns the same day of the month `months` later, or the last day of a month without that day. */
 export function addMonths(day: LocalDate, months: number): LocalDate {
   const month = Number(day.slice(5, 7)) - 1 + months;
   return fromUtc(Math.min(Date.UTC(year(day), month, dayOfMonth(day)), Date.UTC(year(day), month + 1, 0)));
 }
 
-/** Whole days from `from` to `to`; negative when `to` is earlier. */
+/** Returns the whole days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return Math.round((toUtc(to) - toUtc(from)) / DAY_MS);
 }
 
-/** 0 for Sunday to 6 for Saturday. */
+/** Returns 0 for Sunday to 6 for Saturday. */
 export function weekday(day: LocalDate): number {
   return new Date(toUtc(day)).getUTCDay();
 }
@@ -57,7 +57,7 @@ export function laterOf(a: LocalDate, b: LocalDate): LocalDate {
   return a > b ? a : b;
 }
 
-/** Made once for each time zone: to make one takes fifty times as long as to use it. */
+/** Caches one formatter per time zone: creating a formatter takes fifty times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {
@@ -68,7 +68,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The calendar day that an instant (milliseconds since 1970, UTC) falls on in a time zone. */
+/** Returns the calendar day of an instant (milliseconds since 1970, UTC) in a time zone. */
 export function dayIn(timeZone: string, instantMs: number): LocalDate {
   return localDate(formatIn(timeZone).format(instantMs));
 }

@@ -1,9 +1,8 @@
 import { addDays, type LocalDate, localDate, weekday } from './dates.ts';
 
 /**
- * The days on which Canadian pre-authorised debits do not move. The table is data: a day on a weekend is kept on the
- * next weekday that is not itself a holiday. 30 September is closed by Payments Canada; Family Day and the August
- * civic holiday are not.
+ * Days without pre-authorized debits in Canada; a holiday on a weekend moves to the next free weekday. Payments Canada
+ * closes on 30 September, but not on Family Day or the August civic holiday.
  */
 const BANK_HOLIDAYS = [
   { month: 1, day: 1 }, // New Year
@@ -24,13 +23,13 @@ function dayOf(year: number, month: number, day: number): LocalDate {
   return localDate(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
 }
 
-/** Easter Sunday by the Gregorian computus (Meeus, Jones, Butcher). */
+/** Calculates Easter Sunday with the Gregorian computus (Meeus, Jones, Butcher). */
 function easter(year: number): LocalDate {
   const century = Math.floor(year / 100);
   const golden = year % 19;
   const skipped = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25);
   const moon = (19 * golden + skipped + 15) % 30;
-  // In the years of the calendar a moon of 28 comes late in its circle alone, where it counts like one of 29.
+  // Between 1970 and 2199 a moon of 28 occurs only late in the lunar cycle, where 28 counts like 29.
   const epact = moon - (moon >= 28 ? 1 : 0);
   const sunday = (year + Math.floor(year / 4) + epact + 2 - century + Math.floor(century / 4)) % 7;
   const offset = epact - sunday;
@@ -57,7 +56,7 @@ export function isWeekend(day: LocalDate): boolean {
 
 const byYear = new Map<number, ReadonlySet<LocalDate>>();
 
-/** The observed bank holidays of a year. */
+/** Returns the observed bank holidays of a year. */
 export function bankHolidays(year: number): ReadonlySet<LocalDate> {
   const known = byYear.get(year);
   if (known) return known;

@@ -1,13 +1,13 @@
 declare const unit: unique symbol;
-/** A whole number of cents (MONEY §1). */
+/** Whole number of cents (MONEY §1). */
 export type Cents = number & { readonly [unit]: 'cents' };
-/** A hundredth of a percent. */
+/** Hundredth of a percent. */
 export type BasisPoints = number;
 
-/** Checks that `value` is a whole, safe number of cents. Throws RangeError: anything else is a bug. */
+/** Checks that `value` is a whole, safe number of cents. Throws RangeError, since any other value is a bug. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`);
-  return value as Cents; // checked above
+  return value as Cents; // Checked above.
 }
 
 export const NOTHING: Cents = cents(0);
@@ -32,12 +32,15 @@ export function least(a: Cents, b: Cents): Cents {
   return cents(Math.min(a, b));
 }
 
-/** A fee or reserve share, rounded down to the member's favour (MONEY §1). */
+/** Returns a fee or reserve share, rounded down in the member's favour (MONEY §1). */
 export function shareOf(amount: Cents, basisPoints: BasisPoints): Cents {
   return cents(Number((BigInt(amount) * BigInt(basisPoints)) / 10_000n));
 }
 
-/** Equal shares of whole cents; the odd cents go one each to the first (MONEY §1). Throws for `parts` < 1. */
+/**
+ * Splits an amount into equal whole cents; the first parts get one leftover cent each (MONEY §1). Throws for `parts` <
+ * 1.
+ */
 export function splitEqually(amount: Cents, parts: number): Cents[] {
   if (!Number.isInteger(parts) || parts < 1) throw new RangeError(`cannot split into ${parts}`);
   const odd = amount % parts;

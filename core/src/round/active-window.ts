@@ -1,30 +1,29 @@
 import type { SeatId } from '../ids.ts';
 import { type Contribution, chargeInFlight, owedTotal, type Payout, type Rotation } from './state.ts';
 
-/** What an event or an act is about, settled or not. */
+/** The contribution or payout that an event or an action names, settled or not. */
 export type Named =
   | { readonly round: number; readonly seat: SeatId }
   | { readonly round: number; readonly seq: number };
 
-/** Whether anything about a contribution can still change by itself: something is owed, or a debit is on its way. */
+/** Returns whether a contribution can still change by itself: an amount is owed, or a debit is in flight. */
 export function isOpen(contribution: Contribution): boolean {
   return owedTotal(contribution) > 0 || chargeInFlight(contribution) !== undefined;
 }
 
-/** Nothing becomes of it by itself any more; its bank may still send it back. */
+/** A final payout no longer changes by itself; the bank can still return the money. */
 export function isFinal({ state }: Payout): boolean {
   return state === 'paid' || state === 'cancelled';
 }
 
-/** A refund that is not collected yet is paid by those who received what its leaver had contributed (MONEY §4). */
+/** A refund that is not collected yet depends on the past contributions of the member who left (MONEY §4). */
 function hasRefundToCome(rotation: Rotation): boolean {
   return rotation.rounds.some((round) => round.kind === 'refund' && !round.opened);
 }
 
 /**
- * What of a squad a step has to see (MONEY §7): all seats and rounds; of contributions and payouts what can still change, what
- * is `named`, and what a refund to come goes by, with all payouts of their rounds. The rest is settled.
- * `api/src/rotation/load.ts` reads the same from the database.
+ * Returns the rows that a step needs (MONEY §7): seats, rounds, unsettled or `named` contributions and payouts,
+ * contributions for a coming refund, and all payouts of these rounds. `api/src/rotation/load.ts` reads the same rows.
  */
 export function activeWindow(rotation: Rotation, named: readonly Named[]): Rotation {
   const leavers = new Set(

@@ -17,34 +17,36 @@ import {
   roundOf,
   seatOf,
 } from './state.ts';
-import type { MoneyProviders, News } from './step.ts';
+import type { DomainEvent, MoneyProviders } from './step.ts';
 import { accounts, type Transfer } from './transfer-builder.ts';
 
-// Most of a week is plain (MONEY §7): a round is opened for all of its members, each debit comes in full and on time, a full pot is
-// paid, each payout arrives. What that comes to follows from a few facts and is said once, for a database to expand to its rows; whatever is not
-// plain (null) goes through the whole rules. That both come to the same is held over random lives.
+// Bulk fast path for ordinary days and events (MONEY §7): a few facts give the result, and the database expands the
+// result to rows. Null means that the full rules must run; random simulations prove that both results are equal.
 
-/** What of a squad says what is due on a day, and whether that is all. */
+/** Facts of a squad that show which work is due on a day, and whether the fast path covers all of that work. */
 export interface DayFacts {
   readonly squad: SquadId;
   readonly contribution: Cents;
-  /** How many rounds are to be opened, and which one, if it is one. */
+  /** Number of rounds to open, and the round when the number is one. */
   readonly toOpen: number;
   readonly opening: Pick<Round, 'number' | 'kind' | 'chargeOn' | 'payoutOn'> | null;
-  /** How many payouts wait for nothing but today, and the round of the one, where all of its money is there and nobody was asked about it yet. */
+  /**
+   * Number of payouts that wait only for today, and the round of a single payout whose pot is full and that never
+   * waited for staff.
+   */
   readonly toPay: number;
   readonly paying: number | null;
-  /** Whether rounds are to be opened on a later day. */
+  /** Whether rounds remain to be opened on a later day. */
   readonly hasMore: boolean;
-  /** When the next of them is, or a payout of a round that is opened. */
+  /** Next day on which a round opens or an opened round pays out. */
   readonly nextOn: LocalDate | null;
-  /** Something failed, is tried once more, or is owed after its time. */
+  /** A contribution failed, is being retried, or is overdue. */
   readonly isBehind: boolean;
-  /** A round is to be opened, and a member lets the wallet pay. */
+  /** A round is about to open, and a member pays contributions from the wallet. */
   readonly walletsPay: boolean;
 }
 
-/** A round is opened: every active seat contributes `amount`, by a debit on `chargeOn`. */
+/** An opened round: every active seat contributes `amount`, by a debit on `chargeOn`. */
 export interface RoundOpened {
   readonly squad: SquadId;
   readonly round: number;
@@ -53,11 +55,11 @@ export interface RoundOpened {
   readonly nextStepOn: LocalDate;
 }
 
-/** A full pot is paid: to say how, the rules need to see no more of the squad than `paidPart`. */
+/** A full pot that is paid out. The rules need only the rows of `paidPart`. */
 export interface PotPaid {
   readonly squad: SquadId;
   readonly round: number;
-  /** When the squad is looked at next, once the payout has left. */
+  /** Next day with work for the squad after the payout is sent. */
   readonly nextStepOn: LocalDate;
 }
 
@@ -67,7 +69,7 @@ function only<Thing>(things: readonly Thing[]): Thing | null {
 
 const isFirst = ({ seq, attempt, state }: Payout) => seq === 0 && attempt === 0 && state === 'scheduled';
 
-/** What a database tells of a squad without reading its rows to the rules. */
+/** Calculates in memory the facts that the database query returns. */
 export function dayFactsOf(rotation: Rotation, day: LocalDate): DayFacts {
   const { id: squad, terms, rounds, seats, contributions, payouts } = rotation;
   const unopened = rounds.filter((round) => !round.opened);
@@ -99,13 +101,13 @@ export function dayFactsOf(rotation: Rotation, day: LocalDate): DayFacts {
   };
 }
 
-/** The last round that is opened has its squad looked at each day, as it may end on any. */
+/** After the last round opens, the squad runs every day, because it can complete on any of them. */
 function nextOf({ hasMore, nextOn }: DayFacts, day: LocalDate, ...others: LocalDate[]): LocalDate {
   const days = nextOn === null ? others : [nextOn, ...others];
   return (hasMore ? days.toSorted()[0] : undefined) ?? day;
 }
 
-/** What the day comes to where it is plain: one round is opened, on time (MONEY §3.2). */
+/** Result of an ordinary day on which one round opens on time (MONEY §3.2); otherwise null. */
 export function openPlainly(facts: DayFacts, day: LocalDate): RoundOpened | null {
   const { squad, contribution: amount, opening } = facts;
   if (!opening || opening.kind === 'refund') return null;
@@ -115,14 +117,14 @@ export function openPlainly(facts: DayFacts, day: LocalDate): RoundOpened | null
   return { squad, round, amount, chargeOn, nextStepOn: nextOf(facts, day, payoutOn) };
 }
 
-/** Or one pot is paid, to which everybody has paid (MONEY §3.4). */
+/** Result of an ordinary day on which one full pot is paid out (MONEY §3.4); otherwise null. */
 export function payPlainly(facts: DayFacts, day: LocalDate): PotPaid | null {
   const { squad, paying: round } = facts;
   if (round === null || facts.toOpen > 0 || facts.isBehind) return null;
   return { squad, round, nextStepOn: nextOf(facts, day) };
 }
 
-/** What of a squad a step has to see on a day on which one pot is paid plainly. */
+/** Returns the rows that a step needs when one pot is paid out by the fast path. */
 export function paidPart(rotation: Rotation, number: number): Rotation {
   const round = roundOf(rotation, number);
   return {
@@ -134,26 +136,26 @@ export function paidPart(rotation: Rotation, number: number): Rotation {
   };
 }
 
-/** What is kept of the contribution that an event names, of its charge of that attempt, and whether its pot was paid out. */
+/** Stored state of the contribution and charge attempt that an event names, and whether the pot is paid out. */
 export interface ChargeFacts {
   readonly charge: Pick<Charge, 'amount' | 'state' | 'provider'>;
   readonly contribution: Pick<Contribution, 'amount' | 'state'> & { readonly owedToPot: Cents; readonly owed: Cents };
   readonly isPaidOut: boolean;
 }
 
-/** What is kept of the payout that an event names, and who receives it. */
+/** Stored state and recipient of the payout that an event names. */
 export type PayoutFacts = Pick<Payout, 'state' | 'attempt' | 'net'> & Pick<Round, 'recipient'>;
 
-/** What an event names of a squad; null where nothing is there by that name. */
+/** Charge or payout that an event names; null when no such row exists. */
 export interface EventFacts {
   readonly charge: ChargeFacts | null;
   readonly payout: PayoutFacts | null;
 }
 
-/** A contribution is confirmed with its charge, and owes nothing more; or a payout is paid. */
+/** A contribution confirmed in full with its charge, or a paid payout. */
 export interface Settled {
   readonly transfers: readonly Transfer[];
-  readonly news: News;
+  readonly domainEvents: DomainEvent;
 }
 
 function confirmPlainly(
@@ -173,10 +175,13 @@ function confirmPlainly(
     kind: 'contribution',
     reference: `charge:${squad}:${round}:${seat}:${attempt}:pot`,
   };
-  return { transfers: [transfer], news: { kind: 'contribution_arrived', seat, round, amount } };
+  return { transfers: [transfer], domainEvents: { kind: 'contribution_arrived', seat, round, amount } };
 }
 
-/** What an event comes to where it is plain: a debit that came in full before its pot was paid out, a payout that arrived. */
+/**
+ * Result of an ordinary event: a full debit confirmed before the pot was paid out, or a payout that arrived. Otherwise
+ * null.
+ */
 export function settlePlainly(
   squad: SquadId,
   event: RotationEvent,
@@ -186,11 +191,18 @@ export function settlePlainly(
   if (event.kind === 'charge_confirmed') return charge && confirmPlainly(squad, event, charge, providers);
   if (event.kind !== 'payout_paid' || payout?.state !== 'submitted' || payout.attempt !== event.attempt) return null;
   const { round, seq, attempt } = event;
-  const news: News = { kind: 'payout_paid', seat: payout.recipient, round, seq, attempt, amount: payout.net };
-  return { transfers: [], news };
+  const domainEvents: DomainEvent = {
+    kind: 'payout_paid',
+    seat: payout.recipient,
+    round,
+    seq,
+    attempt,
+    amount: payout.net,
+  };
+  return { transfers: [], domainEvents };
 }
 
-/** What a database tells of what an event names. */
+/** Calculates in memory the facts of an event that the database query returns. */
 export function eventFactsOf({ rounds, contributions, payouts }: Rotation, event: RotationEvent): EventFacts {
   const ofRound = payouts.filter((found) => found.round === event.round);
   if ('seq' in event) {

@@ -4,14 +4,17 @@ import { chargeInFlight, type Rotation, recipientOf, type Seat } from './state.t
 import type { Step } from './step.ts';
 import { accounts } from './transfer-builder.ts';
 
-/** Every round was paid, as each has its payout, and no debit waits for a try or a verdict. */
+/** Returns whether every payout is final and no debit waits for a retry or a result. */
 function isQuiet(rotation: Rotation): boolean {
   const isPaid = rotation.payouts.every(isFinal);
   const waits = rotation.contributions.some((c) => c.state === 'failed' || chargeInFlight(c) !== undefined);
   return isPaid && !waits;
 }
 
-/** Who has a part in the reserve, by position: who held a seat to the end and never defaulted; nobody did so, then everybody. */
+/**
+ * Returns the seats that share the reserve, by position: active seats that never defaulted, or all active seats if each
+ * one defaulted.
+ */
 function heirs(rotation: Rotation): Seat[] {
   const stayed = rotation.rounds
     .toSorted((a, b) => a.number - b.number)
@@ -32,11 +35,11 @@ function shareOut(step: Step): void {
     if (!seat || amount === 0) return;
     const reference = `reserve:${step.rotation.id}:${seat.id}:${step.rotation.shareOuts}`;
     step.book.move({ debit: reserve, credit: accounts.wallet(seat.person), amount, kind: 'reserve_return', reference });
-    step.news.push({ kind: 'reserve_returned', seat: seat.id, round: 0, amount });
+    step.domainEvents.push({ kind: 'reserve_returned', seat: seat.id, round: 0, amount });
   });
 }
 
-/** Completes a squad after its last payout and gives the reserve back; later recoveries are shared alike (MONEY §5). */
+/** Completes a squad after its last payout and returns the reserve; shares later recoveries the same way (MONEY §5). */
 export function closeWhenDone(step: Step): void {
   const { rotation } = step;
   if (isQuiet(rotation)) rotation.status = 'completed';

@@ -16,7 +16,10 @@ import {
 import type { Step } from './step.ts';
 import { accounts } from './transfer-builder.ts';
 
-/** Who pays in a round: every seat, or for a refund exactly those who received a contribution of the leaver (MONEY §4). */
+/**
+ * Returns the seats that pay in a round: every seat, or for a refund the seats that received a contribution of the
+ * member who left (MONEY §4).
+ */
 export function payersOf(rotation: Rotation, round: Round): Seat[] {
   if (round.kind === 'rotation') return rotation.seats.filter((seat) => seat.status === 'active');
   const received = contributedRounds(rotation, round.recipient);
@@ -24,7 +27,7 @@ export function payersOf(rotation: Rotation, round: Round): Seat[] {
   return rotation.seats.filter((seat) => recipients.includes(seat.id));
 }
 
-/** What a seat is to put into a round; nothing of it has come yet. */
+/** Creates the unpaid contribution of a seat to a round. */
 export function newContribution(round: Round, seat: Seat, amount: Cents): Contribution {
   return {
     round: round.number,
@@ -40,7 +43,7 @@ export function newContribution(round: Round, seat: Seat, amount: Cents): Contri
   };
 }
 
-/** The wallet pays a whole contribution or none, so that a debit never has an unannounced amount (MONEY §3.2). */
+/** The wallet pays a full contribution or nothing, so that no debit has an unannounced amount (MONEY §3.2). */
 function payFromWallet(step: Step, contribution: Contribution, seat: Seat): boolean {
   const wallet = accounts.wallet(seat.person);
   if (!seat.walletPays || step.book.balance(wallet) < contribution.amount) return false;
@@ -50,7 +53,7 @@ function payFromWallet(step: Step, contribution: Contribution, seat: Seat): bool
   return true;
 }
 
-/** Orders a debit of `amount`. A defaulted or charged-back contribution keeps its state until the money is there. */
+/** Orders a debit of `amount`. A defaulted or charged-back contribution keeps its state until the money arrives. */
 export function submitCharge(step: Step, contribution: Contribution, chargeOn: Round['chargeOn'], amount: Cents): void {
   const attempt = contribution.charges.length + 1;
   contribution.charges.push({ attempt, amount, chargeOn, state: 'submitted', toWallet: NOTHING, provider: null });
@@ -58,12 +61,12 @@ export function submitCharge(step: Step, contribution: Contribution, chargeOn: R
   if (contribution.state === 'scheduled' || contribution.state === 'failed') contribution.state = 'submitted';
   const { round, seat } = contribution;
   step.orders.push({ kind: 'charge', round, seat, attempt, amount, chargeOn });
-  step.news.push({ kind: 'debit_coming', seat, round, amount, on: chargeOn });
+  step.domainEvents.push({ kind: 'debit_coming', seat, round, amount, on: chargeOn });
 }
 
 /**
- * A round that is submitted late, as the server was down, moves its own days with it: people keep their notice, and
- * the banks the time for their verdicts (MONEY §3.4). On time, nothing moves.
+ * Shifts the days of a round submitted late after an outage, so that members keep their notice and banks their
+ * processing time (MONEY §3.4). A round on time keeps its days.
  */
 function moveWhenLate(step: Step, round: Round): void {
   const chargeOn = laterOf(round.chargeOn, addBusinessDays(step.day, LIMITS.leadBusinessDays));
@@ -75,7 +78,7 @@ function moveWhenLate(step: Step, round: Round): void {
   const told = new Set([...payersOf(step.rotation, round).map((seat) => seat.id), round.recipient]);
   const { contribution: amount } = step.rotation.terms;
   for (const seat of told) {
-    step.news.push({ kind: 'round_moved', seat, round: round.number, amount, on: chargeOn, payoutOn });
+    step.domainEvents.push({ kind: 'round_moved', seat, round: round.number, amount, on: chargeOn, payoutOn });
   }
 }
 
@@ -93,14 +96,14 @@ function openRound(step: Step, round: Round): void {
   }
 }
 
-/** Submits the charges of the rounds whose submission day has come (MONEY §3.2), in order. */
+/** Submits the charges of the rounds whose submission day has come, in order (MONEY §3.2). */
 export function openDueRounds(step: Step): void {
   for (const round of step.rotation.rounds.toSorted((a, b) => a.number - b.number)) {
     if (!round.opened && round.submitOn <= step.day) openRound(step, round);
   }
 }
 
-/** Submits again what failed and may heal (MONEY §3.3). */
+/** Resubmits failed charges that can still succeed (MONEY §3.3). */
 export function retryDue(step: Step): void {
   for (const contribution of step.rotation.contributions) {
     if (contribution.retryOn && contribution.retryOn <= step.day)
@@ -108,7 +111,7 @@ export function retryDue(step: Step): void {
   }
 }
 
-/** Whether staff may try it once more: a debt, of which nothing is on its way. */
+/** Returns whether staff may retry a contribution: a debt without a debit in flight. */
 export function mayRetry(contribution: Contribution): boolean {
   return isDebt(contribution) && !chargeInFlight(contribution);
 }

@@ -1,8 +1,8 @@
 import type { LocalDate } from '../calendar/dates.ts';
 import { LIMITS } from '../squad/terms.ts';
+import type { Result } from './result.ts';
 import { type Approval, type Payout, type Rotation, recipientOf } from './state.ts';
 import { step, type World } from './step.ts';
-import type { Verdict } from './verdict.ts';
 
 type Key = Pick<Payout, 'round' | 'seq'>;
 
@@ -16,7 +16,7 @@ function onPayout(
   key: Key,
   allowed: readonly Payout['state'][],
   change: (payout: Payout) => void,
-): Verdict<'wrong_state'> {
+): Result<'wrong_state'> {
   const found = payoutOf(world.rotation, key);
   if (!found || !allowed.includes(found.state)) return { refused: 'wrong_state' };
   const outcome = step(world, day, (draft) => {
@@ -26,23 +26,22 @@ function onPayout(
   return { refused: null, outcome };
 }
 
-/** The approvals that count: those of a payout to the account that its recipient is paid to now (MONEY §3.7). */
+/** Returns the valid approvals: those for the recipient's current account (MONEY §3.7). */
 export function approvalsOf(rotation: Rotation, payout: Payout): Approval[] {
   const { account } = recipientOf(rotation, payout.round);
   return payout.approvals.filter((approval) => approval.account === account);
 }
 
 /**
- * One member of staff approves a payout to the account that they saw; a payout above the limit needs two different ones
- * (MONEY §3.7). Refused when the recipient is paid to another account by now, when the same person did so before, and when
- * enough did.
+ * Approves a payout to the account that the staff member saw; above the limit two different people must approve (MONEY
+ * §3.7). Refuses a changed account, a second approval by one person, or a surplus approval.
  */
 export function approvePayout(
   world: World,
   day: LocalDate,
   key: Key,
   approval: Approval,
-): Verdict<'wrong_state' | 'same_staff'> {
+): Result<'wrong_state' | 'same_staff'> {
   const { rotation } = world;
   const found = payoutOf(rotation, key);
   if (!found || recipientOf(rotation, key.round).account !== approval.account) return { refused: 'wrong_state' };
@@ -55,8 +54,8 @@ export function approvePayout(
   });
 }
 
-/** Who approved takes it back, as long as nothing has left. */
-export function takeBackApproval(world: World, day: LocalDate, key: Key, staff: string): Verdict<'wrong_state'> {
+/** Withdraws a staff member's own approval while no money has left. */
+export function takeBackApproval(world: World, day: LocalDate, key: Key, staff: string): Result<'wrong_state'> {
   const isOwn = (approval: Approval) => approval.staff === staff;
   if (!payoutOf(world.rotation, key)?.approvals.some(isOwn)) return { refused: 'wrong_state' };
   return onPayout(world, day, key, ['awaiting_approval', 'held'], (payout) => {
@@ -64,8 +63,8 @@ export function takeBackApproval(world: World, day: LocalDate, key: Key, staff: 
   });
 }
 
-/** What is held for another reason is held by staff from then on; of two who do so at once one is told that it is. */
-export function holdPayout(world: World, day: LocalDate, key: Key): Verdict<'wrong_state'> {
+/** Changes the hold reason to `staff`. When two staff members hold a payout at once, the second request is refused. */
+export function holdPayout(world: World, day: LocalDate, key: Key): Result<'wrong_state'> {
   if (payoutOf(world.rotation, key)?.heldReason === 'staff') return { refused: 'wrong_state' };
   return onPayout(world, day, key, ['scheduled', 'ready', 'awaiting_approval', 'held'], (payout) => {
     payout.state = 'held';
@@ -73,8 +72,11 @@ export function holdPayout(world: World, day: LocalDate, key: Key): Verdict<'wro
   });
 }
 
-/** Lets a held payout be considered again; a returned one as a new payout, which nobody has approved (MONEY §3.7). */
-export function releasePayout(world: World, day: LocalDate, key: Key): Verdict<'wrong_state'> {
+/**
+ * Releases a held payout for a new decision; a returned payout is released as a new payout without approvals (MONEY
+ * §3.7).
+ */
+export function releasePayout(world: World, day: LocalDate, key: Key): Result<'wrong_state'> {
   return onPayout(world, day, key, ['held', 'failed'], (payout) => {
     if (payout.state === 'failed') payout.approvals = [];
     payout.state = 'ready';

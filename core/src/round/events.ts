@@ -8,7 +8,7 @@ import type { Step } from './step.ts';
 import { inDefault, takeBack } from './take-back.ts';
 import { accounts } from './transfer-builder.ts';
 
-/** What a provider or a guarantor's payment tells us. An event that says nothing new changes nothing. */
+/** Events from a provider or a guarantor's payment. An event without new information changes nothing. */
 export type RotationEvent =
   | {
       readonly kind: 'charge_confirmed' | 'charge_charged_back';
@@ -35,13 +35,16 @@ export type RotationEvent =
       readonly seat: SeatId;
       readonly amount: Cents;
       readonly payment: string;
-      /** Through whom; where it does not say, through who takes payments just now. */
+      /** The provider of the payment; by default the current payment provider. */
       readonly provider?: string;
-      /** Who paid, where it was not the member. */
+      /** The guarantor who paid; absent when the member paid. */
       readonly guarantor?: GuarantorId;
     };
 
-/** Causes that another try can heal; every other one, such as a closed account, is a default at once (MONEY §3.3). */
+/**
+ * Failure causes that a retry can fix; every other cause, such as a closed account, is an immediate default (MONEY
+ * §3.3).
+ */
 export const HEALABLE = ['insufficient_funds', 'refer_to_payer'];
 
 function findContribution(step: Step, event: { round: number; seat: SeatId }): Contribution | undefined {
@@ -70,10 +73,10 @@ function failed(step: Step, contribution: Contribution, charge: Charge, cause: s
   contribution.state = 'failed';
   contribution.retryOn = retryOn;
   const { seat, round, amount } = contribution;
-  step.news.push({ kind: 'charge_failed', seat, round, amount, attempt: charge.attempt, retryOn });
+  step.domainEvents.push({ kind: 'charge_failed', seat, round, amount, attempt: charge.attempt, retryOn });
 }
 
-/** Taken back by the payer's bank, before or after it was confirmed. */
+/** The payer's bank reversed the charge, before or after its confirmation. */
 function chargedBack(step: Step, contribution: Contribution, charge: Charge): void {
   if (charge.state === 'submitted') confirmed(step, contribution, charge);
   takeBack(step, contribution, charge, 'chargeback');
@@ -111,12 +114,12 @@ function applyToPayout(step: Step, event: Extract<RotationEvent, { seq: number }
   const { recipient } = roundOf(step.rotation, payout.round);
   const kind = isReturn ? 'payout_returned' : 'payout_paid';
   const { round, seq, attempt, net } = payout;
-  step.news.push({ kind, seat: recipient, round, seq, attempt, amount: net });
+  step.domainEvents.push({ kind, seat: recipient, round, seq, attempt, amount: net });
 }
 
 /**
- * A guarantor, or the member by another way, pays a debt. What nobody owes any more goes back to the guarantor, or to the
- * member's wallet (MONEY §3.5, §3.9).
+ * A guarantor's payment, or a member's payment by another way, repays a debt. A surplus returns to the guarantor or to
+ * the member's wallet (MONEY §3.5, §3.9).
  */
 function debtPaid(step: Step, event: Extract<RotationEvent, { payment: string }>): void {
   const contribution = findContribution(step, event);
@@ -131,7 +134,7 @@ function debtPaid(step: Step, event: Extract<RotationEvent, { payment: string }>
   markPaid(step, contribution);
 }
 
-/** Whether an event is about something of this squad: a debit that was ordered, a payout that was sent, a contribution. */
+/** Returns whether an event names an ordered debit, a sent payout or a contribution of this squad. */
 export function isKnown(rotation: Rotation, event: RotationEvent): boolean {
   const { round } = event;
   if ('seq' in event) {
@@ -143,7 +146,7 @@ export function isKnown(rotation: Rotation, event: RotationEvent): boolean {
   return contribution?.charges.some((charge) => charge.attempt === event.attempt) ?? false;
 }
 
-/** Applies one event. Duplicates and events that come late or in another order change nothing (MONEY §7). */
+/** Applies one event. Duplicate, late and out-of-order events change nothing (MONEY §7). */
 export function applyEvent(step: Step, event: RotationEvent): void {
   if (event.kind === 'debt_paid') debtPaid(step, event);
   else if ('seq' in event) applyToPayout(step, event);

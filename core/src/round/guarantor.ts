@@ -5,7 +5,10 @@ import { payersOf } from './collect.ts';
 import { ownRound } from './order.ts';
 import { type Contribution, debtsOf, mainPayout, owedTotal, type Rotation } from './state.ts';
 
-/** What of a contribution is owed to others: what is missing in the own pot is missing to nobody else. */
+/**
+ * Returns the part of a contribution that is owed to others. A shortfall in the member's own pot harms only that
+ * member.
+ */
 function toOthers(contribution: Contribution, ownNumber: number | undefined): Cents {
   const owed = owedTotal(contribution);
   return contribution.round === ownNumber ? subtract(owed, contribution.owed.pot) : owed;
@@ -16,9 +19,8 @@ function owedToOthers(contributions: readonly Contribution[], ownNumber: number 
 }
 
 /**
- * The most that a guarantor could be asked for from now on (MONEY §3.5), in cents: after the payout what is still to be
- * contributed, on its way or missed since then, a sum that falls with every contribution; before it, what was missed or is
- * on its way.
+ * Returns a guarantor's maximum exposure from now on, in cents (MONEY §3.5). After the payout: contributions to come,
+ * in flight or missed since then; before the payout: contributions missed or in flight.
  */
 export function atStake(rotation: Rotation, seat: SeatId): Cents {
   const own = ownRound(rotation, seat);
@@ -31,19 +33,19 @@ export function atStake(rotation: Rotation, seat: SeatId): Cents {
   return add(times(rotation.terms.contribution, pays.length), ...since.map(owedTotal));
 }
 
-/** What a guarantor answers for just now: what the member owes to others, never more than what is at stake (MONEY §3.5). */
+/** Returns the amount that a guarantor covers now: the member's debt to others, at most the exposure (MONEY §3.5). */
 export function guarantorLiability(rotation: Rotation, seat: SeatId): Cents {
   const owed = owedToOthers(debtsOf(rotation, seat), ownRound(rotation, seat)?.number);
   return least(owed, atStake(rotation, seat));
 }
 
-/** A debt that a guarantor is asked for, and how much of it. */
+/** A debt that a guarantor is asked to pay, and the amount asked for. */
 export interface AskedFor {
   readonly debt: Contribution;
   readonly amount: Cents;
 }
 
-/** The debts that a guarantor is asked for, the oldest first, as far as they answer for them (MONEY §3.5). */
+/** Returns the debts that a guarantor is asked to pay, oldest first, up to the amount covered (MONEY §3.5). */
 export function askedOfGuarantor(rotation: Rotation, seat: SeatId): AskedFor[] {
   const ownNumber = ownRound(rotation, seat)?.number;
   let left = guarantorLiability(rotation, seat);
@@ -56,8 +58,8 @@ export function askedOfGuarantor(rotation: Rotation, seat: SeatId): AskedFor[] {
 }
 
 /**
- * What a guarantor promises at most in one squad (MONEY §3.5), in cents: `inAll` every contribution of the member but the
- * one to the own pot; `afterPayout` those that come after the own one, at the payout, and a contribution less every round.
+ * Returns a guarantor's maximum promise in one squad, in cents (MONEY §3.5): `inAll` covers every contribution except
+ * the one to the own pot; `afterPayout` the contributions after the payout, at the time of the payout.
  */
 export function guaranteeLimits(
   { contribution, size }: Pick<Terms, 'contribution' | 'size'>,

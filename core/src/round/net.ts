@@ -4,14 +4,17 @@ import { markPaid } from './settle.ts';
 import { type Contribution, isDebt, mainPayout, type Rotation, recipientOf } from './state.ts';
 import type { Step } from './step.ts';
 
-/** Debts to pots that were paid, by debtor, oldest round first: what is left of them is owed to a person. */
+/** Debts to paid pots by debtor, oldest round first. The rest of each such debt is owed to a person. */
 function debtsToPeople(rotation: Rotation): Map<SeatId, Contribution[]> {
   const isToPerson = (debt: Contribution) => isDebt(debt) && mainPayout(rotation, debt.round).attempt > 0;
   const debts = rotation.contributions.filter(isToPerson).toSorted((a, b) => a.round - b.round);
   return Map.groupBy(debts, (debt) => debt.seat);
 }
 
-/** The debts of a circle that is reached from `seat` along `path`, or undefined; `done` are seats that reach none. */
+/**
+ * Returns the debts of a circle reachable from `seat` along `path`, or undefined; `done` lists seats that reach no
+ * circle.
+ */
 function findCircle(
   rotation: Rotation,
   debts: ReadonlyMap<SeatId, readonly Contribution[]>,
@@ -40,9 +43,8 @@ function cancel(step: Step, circle: readonly Contribution[]): void {
 }
 
 /**
- * Cancels debts that run in a circle among pots that were paid, by the smallest of them: no money moves. A circle of one
- * is what somebody owes to their own pot: it is forgiven (MONEY §3.6). Called wherever such a debt arises, so that what is
- * left always runs one way. Answers who receives in that order: each before all whom they owe.
+ * Cancels circular debts among paid pots by the smallest debt; no money moves, and a debt to the own pot is forgiven
+ * (MONEY §3.6). Returns the recipients in order: each debtor before the creditors.
  */
 export function netCircles(step: Step): SeatId[] {
   const { rotation } = step;

@@ -7,12 +7,12 @@ function unopened(rotation: Rotation): Round[] {
   return rotation.rounds.filter((round) => !round.opened).toSorted((a, b) => a.number - b.number);
 }
 
-/** The round in which a seat receives, or undefined after its refund fell away. */
+/** Returns the round in which a seat receives, or undefined when its refund was cancelled. */
 export function ownRound(rotation: Rotation, seat: SeatId): Round | undefined {
   return rotation.rounds.find((round) => round.recipient === seat);
 }
 
-/** Puts turns into the dated slots that are not yet being collected; refunds come last, a slot too many falls away. */
+/** Assigns turns to the dated slots that are not being collected. Refunds come last; a surplus slot is removed. */
 function reschedule(rotation: Rotation, turns: readonly Turn[]): void {
   const ordered = [
     ...turns.filter((turn) => turn.kind === 'rotation'),
@@ -31,7 +31,10 @@ function drop(rotation: Rotation, slot: Round): void {
   mainPayout(rotation, slot.number).state = 'cancelled';
 }
 
-/** Who owes and was not yet paid is paid last, the others move up (MONEY §3.6). A round being collected stays; so does a refund. */
+/**
+ * Moves unpaid debtors to the end of the order; the other seats move up (MONEY §3.6). Rounds being collected and
+ * refunds stay.
+ */
 export function moveToLastPlace(rotation: Rotation, seat: SeatId): void {
   const turns = unopened(rotation).map(({ kind, recipient }): Turn => ({ kind, recipient }));
   const isOwn = ({ kind, recipient }: Turn) => kind === 'rotation' && recipient === seat;
@@ -40,14 +43,17 @@ export function moveToLastPlace(rotation: Rotation, seat: SeatId): void {
 
 export type LeaveRefusal = 'already_left' | 'already_paid';
 
-/** Whether a member may leave a running squad (MONEY §4). */
+/** Returns why a member must stay in a running squad, or null when the member may leave (MONEY §4). */
 export function leaveRefusal(rotation: Rotation, seat: SeatId): LeaveRefusal | null {
   if (seatOf(rotation, seat).status === 'left') return 'already_left';
   const own = ownRound(rotation, seat);
   return !own || own.opened ? 'already_paid' : null;
 }
 
-/** The leaver's round becomes a refund at the end; it falls away when there is nothing to refund (MONEY §4). */
+/**
+ * Turns the round of a leaving member into a refund at the end; removes the round when there is nothing to refund
+ * (MONEY §4).
+ */
 export function leave(rotation: Rotation, seat: SeatId): void {
   const hasContributed = contributedRounds(rotation, seat).length > 0;
   const others = unopened(rotation).filter((round) => round.recipient !== seat);
@@ -58,7 +64,10 @@ export function leave(rotation: Rotation, seat: SeatId): void {
 
 export type SwapRefusal = 'already_paid' | 'in_default' | 'same_seat';
 
-/** Whether two members may swap: neither paid nor being collected, neither behind or owing, both still in (MONEY §2, §3.6). */
+/**
+ * Returns why two members must not swap, or null: both must be active, unpaid, not being collected, and without failed
+ * or owed contributions (MONEY §2, §3.6).
+ */
 export function swapRefusal(rotation: Rotation, a: SeatId, b: SeatId): SwapRefusal | null {
   if (a === b) return 'same_seat';
   for (const seat of [a, b]) {
@@ -75,7 +84,10 @@ export function swap(rotation: Rotation, a: SeatId, b: SeatId): void {
   ofB.recipient = a;
 }
 
-/** A retry of what this seat owes is on its way or planned: its payout waits for the verdict (MONEY §3.6). */
+/**
+ * Returns whether a retry of this seat's debt is in flight or planned; the seat's payout waits for the result (MONEY
+ * §3.6).
+ */
 export function retryUnderWay(rotation: Rotation, seat: SeatId): boolean {
   return rotation.contributions.some(
     (contribution) =>

@@ -8,16 +8,16 @@ import { ownRound } from './order.ts';
 import { expectedPayout } from './payout.ts';
 import { type Contribution, chargeInFlight, mainPayout, type Rotation, roundOf } from './state.ts';
 
-/** What comes after a contribution failed, with its day (MONEY §3.3 to §3.6). */
+/** What follows a failed contribution, with its day (MONEY §3.3 to §3.6). */
 export type Prospect =
   | { readonly kind: 'debit'; readonly on: LocalDate; readonly amount: Cents }
   | { readonly kind: 'retry'; readonly on: LocalDate; readonly isLast: boolean }
-  /** The pot of the round is paid: what is missing is covered, and owed from then on. */
+  /** The pot of the round is paid out: the shortfall is covered, and owed from then on. */
   | { readonly kind: 'cover'; readonly on: LocalDate; readonly recipient: SeatId }
-  /** The member's own payout: it waits for a try that is under way, and what is owed is taken from it. */
+  /** The member's own payout: waits for a retry in flight, and the debt is deducted. */
   | { readonly kind: 'own_payout'; readonly on: LocalDate; readonly amount: Cents };
 
-/** The tries that are still to come, should each of them fail (MONEY §3.3). */
+/** Returns the remaining retries, assuming that each one fails (MONEY §3.3). */
 function tries({ retryOn, firstFailedOn, charges }: Contribution): Prospect[] {
   if (!retryOn || !firstFailedOn) return [];
   const later = LIMITS.retryBusinessDays.slice(charges.length).map((wait) => addBusinessDays(firstFailedOn, wait));
@@ -37,7 +37,7 @@ function payouts(rotation: Rotation, { round, seat }: Contribution): Prospect[] 
   return found;
 }
 
-/** What happens next to a contribution that failed, was defaulted or charged back, the first first. */
+/** Returns the next steps for a failed, defaulted or charged-back contribution, earliest first. */
 export function outlook(rotation: Rotation, contribution: Contribution): Prospect[] {
   const charge = chargeInFlight(contribution);
   const debit: Prospect[] = charge ? [{ kind: 'debit', on: charge.chargeOn, amount: charge.amount }] : [];
@@ -52,7 +52,7 @@ export interface Debit {
   readonly state: 'scheduled' | 'submitted' | 'failed';
 }
 
-/** The debits of a seat that are to come or on their way, the next first; a try that is planned is one, too. */
+/** Returns a seat's coming debits and debits in flight, earliest first; a planned retry counts as a debit. */
 export function debitsToCome(rotation: Rotation, seat: SeatId): Debit[] {
   const own = rotation.contributions.filter((contribution) => contribution.seat === seat);
   const ordered = own.flatMap((contribution): Debit[] => {

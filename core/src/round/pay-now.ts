@@ -8,24 +8,27 @@ import { type Contribution, chargeInFlight, isDebt, owedTotal, seatOf } from './
 import type { Step, World } from './step.ts';
 import { accounts } from './transfer-builder.ts';
 
-/** Where a member takes the money from. */
+/** Sources of a member's immediate payment. */
 export const PAY_FROM = ['bank', 'wallet'] as const;
 export type PayFrom = (typeof PAY_FROM)[number];
 
-/** Nothing of it failed or is owed; a debit of it is on its way; the wallet does not hold the whole of it. */
+/** No amount failed or is owed; a debit is in flight; the wallet balance is below the full amount. */
 export type PayRefusal = 'nothing_owed' | 'under_way' | 'wallet_short';
 
-/** What a member may pay at once of a contribution that failed, was defaulted or charged back, in cents (MONEY §3.13). */
+/**
+ * Returns the amount in cents that a member may pay immediately for a failed, defaulted or charged-back contribution
+ * (MONEY §3.13).
+ */
 export function payableNow(contribution: Contribution): Cents {
   return contribution.state === 'failed' || isDebt(contribution) ? owedTotal(contribution) : NOTHING;
 }
 
-/** When a debit that is ordered on `day` falls on the account: banks want the same lead as for any other (MONEY §3.2). */
+/** Returns the charge date of a debit ordered on `day`: banks need the usual lead time (MONEY §3.2). */
 export function debitDay(day: LocalDate): LocalDate {
   return addBusinessDays(day, LIMITS.leadBusinessDays);
 }
 
-/** One payment at a time: never beside a debit that is under way, so that nothing is paid twice (MONEY §3.13). */
+/** Allows one payment at a time, never beside a debit in flight, so that nothing is paid twice (MONEY §3.13). */
 export function payRefusal(
   { rotation, balances }: Pick<World, 'rotation' | 'balances'>,
   contribution: Contribution,
@@ -38,7 +41,7 @@ export function payRefusal(
   return from === 'wallet' && wallet < owed ? 'wallet_short' : null;
 }
 
-/** Repays the pot, or whoever covered it. No other debit of it can follow, so its reference exists once. */
+/** Repays the pot or the account that covered the shortfall. No other debit can follow, so the reference is unique. */
 function payFromWallet(draft: Step, contribution: Contribution): void {
   const { owed, amount, state, seat } = contribution;
   const from = accounts.wallet(seatOf(draft.rotation, seat).person);
@@ -49,7 +52,7 @@ function payFromWallet(draft: Step, contribution: Contribution): void {
   markPaid(draft, contribution);
 }
 
-/** From the wallet it is paid at once; from the bank a debit takes the place of the next try (MONEY §3.13). */
+/** Pays immediately from the wallet; from the bank, a debit replaces the next retry (MONEY §3.13). */
 export function payNow(draft: Step, contribution: Contribution, from: PayFrom): void {
   if (from === 'wallet') payFromWallet(draft, contribution);
   else submitCharge(draft, contribution, debitDay(draft.day), payableNow(contribution));

@@ -22,7 +22,10 @@ function termsOf(rotation: Rotation, round: Round) {
   return round.kind === 'refund' ? { feeBps: 0, reserveBps: 0 } : rotation.terms;
 }
 
-/** What the payout will be if everything is confirmed or covered; a supplement is what its pot holds, a sent one what it was. */
+/**
+ * Returns the payout amounts if everything is confirmed or covered. A supplement equals its pot's content; a sent
+ * payout keeps its amounts.
+ */
 export function expectedPayout(rotation: Rotation, payout: Payout): PayoutPlan {
   const round = rotation.rounds.find((found) => found.number === payout.round);
   if (!round) return planPayout(NOTHING, rotation.terms);
@@ -32,14 +35,16 @@ export function expectedPayout(rotation: Rotation, payout: Payout): PayoutPlan {
   return planPayout(pot, termsOf(rotation, round));
 }
 
-/** Why a due payout must wait, or null when it may go (MONEY §3.6, §3.7). */
+/** Returns why a due payout must wait, or null when it may be sent (MONEY §3.6, §3.7). */
 function heldReason(rotation: Rotation, payout: Payout): HeldReason | null {
   if (payout.heldReason === 'staff') return 'staff';
   const { id, blocked } = recipientOf(rotation, payout.round);
   return blocked ?? (retryUnderWay(rotation, id) ? 'retry_under_way' : null);
 }
 
-/** What is not confirmed by now is covered from the reserve, then the fund, as far as they hold money (MONEY §3.4). */
+/**
+ * Covers unconfirmed contributions from the reserve, then from the fund, as far as their balances allow (MONEY §3.4).
+ */
 function cover(step: Step, contribution: Contribution): void {
   const pot = creditorAccount(step, contribution, 'pot');
   for (const source of ['reserve', 'fund'] as const) {
@@ -56,7 +61,7 @@ function referenceOf(step: Step, { round, seq }: Payout): string {
   return `payout:${step.rotation.id}:${round}:${seq}`;
 }
 
-/** What is still owed to the pot is from now on owed to its recipient; of that, the rest is covered. */
+/** Amounts still owed to the pot are now owed to its recipient; the rest of the shortfall is covered. */
 function fillPot(step: Step, payout: Payout): void {
   netCircles(step);
   for (const contribution of step.rotation.contributions)
@@ -64,7 +69,7 @@ function fillPot(step: Step, payout: Payout): void {
   payout.pot = step.book.balance(accounts.pot(step.rotation.id, payout.round));
 }
 
-/** Fee and reserve share are taken from the pot once, before anything is set off (MONEY §3.4, §3.6). */
+/** Deducts fee and reserve share from the pot once, before any set-off (MONEY §3.4, §3.6). */
 function takeShares(step: Step, payout: Payout): void {
   const round = roundOf(step.rotation, payout.round);
   const pot = accounts.pot(step.rotation.id, payout.round);
@@ -78,7 +83,7 @@ function takeShares(step: Step, payout: Payout): void {
   Object.assign(payout, plan);
 }
 
-/** What the recipient owes is repaid to its source first, oldest round first (MONEY §3.6). */
+/** Repays the recipient's debts to their sources first, oldest round first (MONEY §3.6). */
 function setOff(step: Step, payout: Payout): void {
   const from = accounts.pot(step.rotation.id, payout.round);
   const { recipient } = roundOf(step.rotation, payout.round);
@@ -92,7 +97,7 @@ function setOff(step: Step, payout: Payout): void {
   payout.net = left;
 }
 
-/** Sends the net amount; too little for a bank goes to the wallet, and nothing at all is paid at once. */
+/** Sends the net amount. An amount too small for a bank goes to the wallet, and a zero amount is paid at once. */
 function send(step: Step, payout: Payout): void {
   const { round, seq, attempt, net } = payout;
   const { id: seat, person, account } = recipientOf(step.rotation, round);
@@ -106,10 +111,11 @@ function send(step: Step, payout: Payout): void {
   payout.account = isSent ? account : null;
   payout.provider = isSent ? payouts : null;
   if (isSent) step.orders.push({ kind: 'payout', round, seq, attempt, amount: net, account, provider: payouts });
-  if (net > 0) step.news.push({ kind: isSent ? 'payout_sent' : 'payout_paid', seat, round, seq, attempt, amount: net });
+  if (net > 0)
+    step.domainEvents.push({ kind: isSent ? 'payout_sent' : 'payout_paid', seat, round, seq, attempt, amount: net });
 }
 
-/** Pays out what the pot holds, or what the bank returned of it, less what the recipient owes by now (MONEY §3.7). */
+/** Pays out the pot's content or the amount that the bank returned, less the recipient's current debts (MONEY §3.7). */
 function payOut(step: Step, payout: Payout): void {
   payout.attempt += 1;
   payout.heldReason = null;
@@ -125,10 +131,17 @@ function hold(step: Step, payout: Payout, reason: HeldReason, amount: Cents): vo
   payout.state = 'held';
   payout.heldReason = reason;
   const { round, seq } = payout;
-  step.news.push({ kind: 'payout_held', seat: roundOf(step.rotation, round).recipient, round, seq, amount, reason });
+  step.domainEvents.push({
+    kind: 'payout_held',
+    seat: roundOf(step.rotation, round).recipient,
+    round,
+    seq,
+    amount,
+    reason,
+  });
 }
 
-/** Approvals count for the account that the payout would go to now (MONEY §3.7). */
+/** Counts approvals for the payout's current account (MONEY §3.7). */
 function isApproved({ rotation, approvalAbove }: Step, payout: Payout, net: Cents): boolean {
   const { account } = recipientOf(rotation, payout.round);
   const given = payout.approvals.filter((approval) => approval.account === account);
@@ -145,17 +158,17 @@ function consider(step: Step, payout: Payout): void {
   payout.heldReason = null;
   const { round, seq, attempt } = payout;
   const { recipient } = roundOf(step.rotation, round);
-  step.news.push({ kind: 'payout_awaits_approval', seat: recipient, round, seq, attempt, amount: net });
+  step.domainEvents.push({ kind: 'payout_awaits_approval', seat: recipient, round, seq, attempt, amount: net });
 }
 
 const WAITING: readonly Payout['state'][] = ['scheduled', 'ready', 'awaiting_approval', 'held'];
 
-/** Nothing of it is on its way, and it is not over. */
+/** Returns whether a payout is neither in flight nor final. */
 export function isWaiting({ state }: Payout): boolean {
   return WAITING.includes(state);
 }
 
-/** A supplement, or what the bank returned and staff released: due as soon as nothing speaks against it. */
+/** A supplement, or a returned payout that staff released: due as soon as nothing blocks the payout. */
 export function isSecondPayment(payout: Payout): boolean {
   return isWaiting(payout) && (payout.seq > 0 || payout.attempt > 0);
 }
@@ -167,8 +180,8 @@ function isDueRound(step: Step, payout: Payout): boolean {
 }
 
 /**
- * Pays the rounds that are due, then the pots that set-offs fill, debtors before those whom they owe: no pot is filled
- * again after its turn, so each is paid at most once, and a step ends (MONEY §3.6).
+ * Pays due rounds, then the pots filled by set-offs, debtors before creditors. No pot fills again after its turn, so
+ * each pot is paid at most once and the step ends (MONEY §3.6).
  */
 export function payDue(step: Step): void {
   const { payouts } = step.rotation;

@@ -9,7 +9,10 @@ import type { Step } from './step.ts';
 
 export type ReplaceRefusal = LeaveRefusal | 'already_member';
 
-/** Whether a new member may take over somebody's seat: who leaves must be free to, and nobody sits twice (MONEY §4). */
+/**
+ * Returns why a new member must not take over a seat, or null: the current member must be free to leave, and no person
+ * holds two seats (MONEY §4).
+ */
 export function replaceRefusal(rotation: Rotation, leaver: SeatId, newcomer: Seat): ReplaceRefusal | null {
   const sits = rotation.seats.some(
     (seat) => seat.id !== newcomer.id && seat.person === newcomer.person && seat.status === 'active',
@@ -17,7 +20,10 @@ export function replaceRefusal(rotation: Rotation, leaver: SeatId, newcomer: Sea
   return sits ? 'already_member' : leaveRefusal(rotation, leaver);
 }
 
-/** A round beside the rotation, at once: its one charge is what the newcomer missed, its pot is the leaver's. */
+/**
+ * Creates an immediate extra round outside the rotation: one charge for the newcomer's missed rounds, whose pot goes to
+ * the leaving member.
+ */
 function refundRound(step: Step, leaver: SeatId, expected: Cents): Round {
   const number = Math.max(...step.rotation.payouts.map((payout) => payout.round)) + 1;
   const chargeOn = businessDayFrom(addBusinessDays(step.day, LIMITS.leadBusinessDays));
@@ -36,8 +42,8 @@ function refundRound(step: Step, leaver: SeatId, expected: Cents): Round {
 }
 
 /**
- * A new member takes over the position and pays the missed rounds as one first charge, which refunds the leaver at once,
- * without fee or reserve share; what the leaver owes is set off (MONEY §4).
+ * A new member takes over the position and pays the missed rounds as one charge. The charge refunds the leaving member
+ * at once, without fee or reserve share, less that member's debts (MONEY §4).
  */
 export function replaceSeat(step: Step, leaver: SeatId, newcomer: Seat): void {
   const { rotation } = step;

@@ -10,12 +10,12 @@ import { type LeaveRefusal, leave, leaveRefusal, type SwapRefusal, swap, swapRef
 import { type PayFrom, type PayRefusal, payNow, payRefusal } from './pay-now.ts';
 import { isSecondPayment, payDue } from './payout.ts';
 import { type ReplaceRefusal, replaceRefusal, replaceSeat } from './replace.ts';
+import { type ContributionName, onContribution, type Result } from './result.ts';
 import { emptyPayout, type Rotation, type Seat } from './state.ts';
 import { type Outcome, step, type World } from './step.ts';
 import { accounts } from './transfer-builder.ts';
-import { type ContributionName, onContribution, type Verdict } from './verdict.ts';
 
-/** A squad at its start: `order` lists the seats by position, first paid first. */
+/** Creates a squad at its start; `order` lists the seats by position, first paid first. */
 export function startRotation(
   id: SquadId,
   terms: Terms,
@@ -39,7 +39,7 @@ export function startRotation(
   };
 }
 
-/** Everything that is due on a day: retries, new rounds, payouts, the close. Running it twice changes nothing more. */
+/** Runs everything due on a day: retries, new rounds, payouts, the close. Idempotent: a second run changes nothing. */
 export function advance(world: World, day: LocalDate): Outcome {
   return step(world, day, (draft) => {
     retryDue(draft);
@@ -49,43 +49,43 @@ export function advance(world: World, day: LocalDate): Outcome {
   });
 }
 
-/** Applies what providers told, in the order of its coming. */
+/** Applies provider events in order of arrival. */
 export function apply(world: World, day: LocalDate, ...events: readonly RotationEvent[]): Outcome {
   return step(world, day, (draft) => {
     for (const event of events) applyEvent(draft, event);
   });
 }
 
-export function leaveSquad(world: World, day: LocalDate, seat: SeatId): Verdict<LeaveRefusal> {
+export function leaveSquad(world: World, day: LocalDate, seat: SeatId): Result<LeaveRefusal> {
   const refused = leaveRefusal(world.rotation, seat);
   return refused ? { refused } : { refused, outcome: step(world, day, (draft) => leave(draft.rotation, seat)) };
 }
 
-/** A new member takes over the seat of somebody who leaves, and refunds them (MONEY §4). */
-export function fillSeat(world: World, day: LocalDate, leaver: SeatId, newcomer: Seat): Verdict<ReplaceRefusal> {
+/** Transfers a leaving member's seat to a new member and refunds the leaving member (MONEY §4). */
+export function fillSeat(world: World, day: LocalDate, leaver: SeatId, newcomer: Seat): Result<ReplaceRefusal> {
   const refused = replaceRefusal(world.rotation, leaver, newcomer);
   return refused
     ? { refused }
     : { refused, outcome: step(world, day, (draft) => replaceSeat(draft, leaver, newcomer)) };
 }
 
-export function swapSeats(world: World, day: LocalDate, a: SeatId, b: SeatId): Verdict<SwapRefusal> {
+export function swapSeats(world: World, day: LocalDate, a: SeatId, b: SeatId): Result<SwapRefusal> {
   const refused = swapRefusal(world.rotation, a, b);
   return refused ? { refused } : { refused, outcome: step(world, day, (draft) => swap(draft.rotation, a, b)) };
 }
 
-/** Staff tries a debt once more, unless a debit of it is on its way already. */
-export function retryContribution(world: World, day: LocalDate, key: ContributionName): Verdict<'no_debt'> {
+/** Retries a debt on request of staff, unless a debit is in flight. */
+export function retryContribution(world: World, day: LocalDate, key: ContributionName): Result<'no_debt'> {
   return onContribution(world, day, key, (own) => (own && mayRetry(own) ? null : 'no_debt'), retryDebt);
 }
 
-/** A member pays what failed at once: the whole of what is owed, or nothing (MONEY §3.13). */
+/** Pays a failed contribution immediately on request of the member: the full amount owed, or nothing (MONEY §3.13). */
 export function payContribution(
   world: World,
   day: LocalDate,
   key: ContributionName,
   from: PayFrom,
-): Verdict<PayRefusal> {
+): Result<PayRefusal> {
   return onContribution(
     world,
     day,
@@ -95,7 +95,7 @@ export function payContribution(
   );
 }
 
-/** The next day on which a squad needs a look, or null when only an event can change anything. */
+/** Returns the next day with work for a squad, or null when only an event can cause a change. */
 export function nextStepOn(
   { rotation, balances }: Pick<World, 'rotation' | 'balances'>,
   after: LocalDate,

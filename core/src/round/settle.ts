@@ -23,16 +23,19 @@ export function contributionKey(step: Step, contribution: Contribution): string 
   return `${step.rotation.id}:${contribution.round}:${contribution.seat}`;
 }
 
-/** Tells the member how a contribution ended. */
+/** Notifies the member of the result of a contribution. */
 export function tell(
   step: Step,
   kind: 'contribution_arrived' | 'defaulted' | 'charged_back' | 'recovered' | 'waived',
   about: Pick<Contribution, 'seat' | 'round' | 'amount'>,
 ): void {
-  step.news.push({ kind, seat: about.seat, round: about.round, amount: about.amount });
+  step.domainEvents.push({ kind, seat: about.seat, round: about.round, amount: about.amount });
 }
 
-/** After money came: a debt paid in full is recovered, anything else that is paid in full is confirmed. */
+/**
+ * Updates the state after a payment: a debt paid in full is recovered; any other contribution paid in full is
+ * confirmed.
+ */
 export function markPaid(step: Step, contribution: Contribution): void {
   const isOver = ['confirmed', 'recovered', 'cancelled'].includes(contribution.state);
   if (owedTotal(contribution) > 0 || isOver) return;
@@ -42,7 +45,10 @@ export function markPaid(step: Step, contribution: Contribution): void {
   tell(step, wasDebt ? 'recovered' : 'contribution_arrived', contribution);
 }
 
-/** Money for a round that was already paid out becomes a supplement, paid by a later step (MONEY §3.4). Answers which. */
+/**
+ * Adds money for a round already paid out to a supplement, which a later step pays (MONEY §3.4). Returns the
+ * supplement.
+ */
 function addToSupplement(step: Step, round: number, amount: Cents): number {
   const ofRound = step.rotation.payouts.filter((payout) => payout.round === round);
   const open = ofRound.find((payout) => payout.attempt === 0);
@@ -56,11 +62,11 @@ export interface Money {
   readonly from: AccountName;
   readonly amount: Cents;
   readonly kind: TransferKind;
-  /** The beginning of the transfers' references; who gets it completes it. */
+  /** Prefix of the transfers' references; the creditor completes the reference. */
   readonly reference: string;
 }
 
-/** Pays what a contribution still owes, to each source in turn (MONEY §6). Answers what nobody was owed. */
+/** Repays the owed parts of a contribution to each source in turn (MONEY §6). Returns the surplus. */
 export function repay(step: Step, contribution: Contribution, money: Money): Cents {
   let left = money.amount;
   for (const creditor of CREDITORS) {
@@ -77,19 +83,19 @@ export function repay(step: Step, contribution: Contribution, money: Money): Cen
   return left;
 }
 
-/** Where the money of a charge came from, and goes back to. */
+/** Account that a charge came from, and returns to. */
 export function clearingOf(step: Step, { provider }: Charge): AccountName {
   return accounts.clearing(provider ?? step.providers.payments);
 }
 
-/** Money that nobody owes any more goes to the payer's wallet (MONEY §3.9). */
+/** Credits a surplus to the payer's wallet (MONEY §3.9). */
 export function toWallet(step: Step, contribution: Contribution, money: Money): void {
   const { person } = seatOf(step.rotation, contribution.seat);
   const reference = `${money.reference}:wallet`;
   step.book.move({ ...money, debit: money.from, credit: accounts.wallet(person), kind: 'surplus', reference });
 }
 
-/** What a guarantor paid and nobody owes any more goes back the way it came (MONEY §3.5); the ledger keeps that it was here. */
+/** Returns a guarantor's surplus the way the payment came (MONEY §3.5); the ledger keeps both transfers. */
 export function refund(
   step: Step,
   { guarantor, payment, provider }: { guarantor: GuarantorId; payment: string; provider: string },
@@ -104,7 +110,9 @@ export function refund(
   step.orders.push({ kind: 'refund', guarantor, payment, amount, provider });
 }
 
-/** What goes back is borne by the pot while it is there, else by the reserve, the fund, and at last as a loss (MONEY §6). */
+/**
+ * The pot bears a returned charge while it has money, then the reserve, the fund, and finally the losses (MONEY §6).
+ */
 export function bear(
   step: Step,
   contribution: Contribution,

@@ -1,33 +1,36 @@
 import type { LocalDate } from '../calendar/dates.ts';
 import { add, type Cents, NOTHING } from '../money/cents.ts';
 import { payableNow } from './pay-now.ts';
+import { type ContributionName, onContribution, type Result } from './result.ts';
 import { contributionKey, markPaid, repay, tell } from './settle.ts';
 import { type Charge, type Contribution, chargeInFlight, isDebt, owedTotal } from './state.ts';
 import type { Step, World } from './step.ts';
 import { takeBack } from './take-back.ts';
 import { accounts } from './transfer-builder.ts';
-import { type ContributionName, onContribution, type Verdict } from './verdict.ts';
 
-/** Nothing of it failed or is owed; a debit of it is on its way, and its verdict comes first. */
+/** No amount failed or is owed; a debit is in flight, and its result comes first. */
 export type SettleRefusal = 'nothing_owed' | 'under_way';
 export type RefundRefusal = 'nothing_to_refund';
 
-/** Where money comes from that reached the house by no provider (MONEY §3.11). */
+/** Clearing account for money that arrived without a provider (MONEY §3.11). */
 export const OUTSIDE = 'outside';
 
-/** Whether what is missing may be marked as paid outside: as a member may pay it at once (MONEY §3.13). */
+/**
+ * Returns why the missing amount must not be marked as paid outside, or null: the conditions of an immediate payment
+ * apply (MONEY §3.13).
+ */
 export function outsideRefusal(contribution: Contribution): SettleRefusal | null {
   if (chargeInFlight(contribution)) return 'under_way';
   return payableNow(contribution) === 0 ? 'nothing_owed' : null;
 }
 
-/** Only a debt is waived: what is tried again is none yet. */
+/** Only a debt can be waived; a contribution that is still being retried is not a debt. */
 export function waiveRefusal(contribution: Contribution): SettleRefusal | null {
   if (chargeInFlight(contribution)) return 'under_way';
   return isDebt(contribution) ? null : 'nothing_owed';
 }
 
-/** The charge that would go back: one that is confirmed, and did not go back yet. */
+/** Returns the charge to refund: confirmed and not yet returned. */
 export function refundableCharge(contribution: Contribution): Charge | undefined {
   return contribution.charges.findLast((charge) => charge.state === 'confirmed');
 }
@@ -41,7 +44,7 @@ function payOutside(draft: Step, contribution: Contribution): void {
   markPaid(draft, contribution);
 }
 
-/** Cancels a debt: the losses pay what the pot misses. The reserve and the fund keep bearing what they covered. */
+/** Cancels a debt: the losses pay the pot's shortfall. The reserve and the fund keep the amounts that they covered. */
 function forgive(draft: Step, contribution: Contribution): void {
   const { owed, waived } = contribution;
   const missing = owed.pot;
@@ -68,16 +71,16 @@ function giveBack(draft: Step, contribution: Contribution, charge: Charge, isWai
     amount,
     provider: provider ?? draft.providers.payments,
   });
-  draft.news.push({ kind: 'refunded', round, seat, attempt, amount, owes });
+  draft.domainEvents.push({ kind: 'refunded', round, seat, attempt, amount, owes });
 }
 
-/** The whole of what is missing came another way: `clearing:outside` stands in for the provider (MONEY §3.11). */
-export function markPaidOutside(world: World, day: LocalDate, key: ContributionName): Verdict<SettleRefusal> {
+/** Marks the full missing amount as paid by another way; `clearing:outside` replaces the provider (MONEY §3.11). */
+export function markPaidOutside(world: World, day: LocalDate, key: ContributionName): Result<SettleRefusal> {
   return onContribution(world, day, key, (own) => (own ? outsideRefusal(own) : 'nothing_owed'), payOutside);
 }
 
-/** Nobody is asked for a debt any more; its recipient gets what is missing, the seat stays defaulted (MONEY §3.11). */
-export function waiveContribution(world: World, day: LocalDate, key: ContributionName): Verdict<SettleRefusal> {
+/** Waives a debt: the recipient gets the missing amount, and the seat stays defaulted (MONEY §3.11). */
+export function waiveContribution(world: World, day: LocalDate, key: ContributionName): Result<SettleRefusal> {
   return onContribution(
     world,
     day,
@@ -91,13 +94,13 @@ export function waiveContribution(world: World, day: LocalDate, key: Contributio
   );
 }
 
-/** A confirmed charge goes back to who paid it, once; the debt that it leaves may be waived in the same act (MONEY §3.11). */
+/** Returns a confirmed charge to the payer, once; the same action may waive the resulting debt (MONEY §3.11). */
 export function refundContribution(
   world: World,
   day: LocalDate,
   key: ContributionName,
   isWaived: boolean,
-): Verdict<RefundRefusal> {
+): Result<RefundRefusal> {
   return onContribution(
     world,
     day,

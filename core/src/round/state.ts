@@ -4,47 +4,47 @@ import { add, type Cents, NOTHING } from '../money/cents.ts';
 import type { RoundDates } from '../squad/plan.ts';
 import { LIMITS, type Terms } from '../squad/terms.ts';
 
-/** The state of one running squad: everything that the rules of MONEY §3 to §5 need, and nothing else. */
+/** State of one running squad: exactly the data that the rules of MONEY §3 to §5 need. */
 export interface Rotation {
   readonly id: SquadId;
   status: 'active' | 'completed';
   readonly terms: Terms;
   readonly seats: Seat[];
-  /** Dated slots, by number. Who receives in a slot may change until it is opened. */
+  /** Dated slots, by number. The recipient of a slot can change until the slot is opened. */
   rounds: Round[];
   readonly contributions: Contribution[];
   readonly payouts: Payout[];
-  /** How often reserve was shared out: once at the close, then after each late recovery. */
+  /** Number of reserve distributions: one at the close, then one after each late recovery. */
   shareOuts: number;
 }
 
-/** Why a person cannot be paid just now. */
+/** Reasons that block payouts to a person. */
 export const BLOCKS = ['suspended', 'identity', 'bank', 'new_bank'] as const;
 
 export interface Seat {
   readonly id: SeatId;
   readonly person: PersonId;
   status: 'active' | 'left';
-  /** Ever defaulted or charged back: such a seat has no part in the reserve (MONEY §5). */
+  /** Ever defaulted or charged back. Such a seat gets no share of the reserve (MONEY §5). */
   defaulted: boolean;
-  /** Why this person cannot be paid just now, or null (MONEY §3.7, §3.12). */
+  /** Current reason that blocks payouts to this person, or null (MONEY §3.7, §3.12). */
   blocked: (typeof BLOCKS)[number] | null;
-  /** Where this person is paid just now. */
+  /** Current payout account of this person. */
   account: BankId | null;
-  /** The wallet pays a whole contribution when it can (MONEY §3.2). */
+  /** The wallet pays a full contribution when the balance suffices (MONEY §3.2). */
   walletPays: boolean;
 }
 
 type Movable<Dates> = { -readonly [Day in keyof Dates]: Dates[Day] };
 
-/** Its days move when it is submitted late (MONEY §3.4). */
+/** The days of a round move when the round is submitted late (MONEY §3.4). */
 export interface Round extends Movable<RoundDates> {
-  /** A refund round pays a leaver back, without fee or reserve share (MONEY §4). */
+  /** A refund round repays a member who left, without fee or reserve share (MONEY §4). */
   kind: 'rotation' | 'refund';
   recipient: SeatId;
-  /** Being collected: its charges were submitted, nothing about it moves any more. */
+  /** The round is being collected: its charges are submitted and its place is fixed. */
   opened: boolean;
-  /** What its contributions come to, paid or not; nothing before it is opened. */
+  /** Total of the contributions, paid or not; zero before the round is opened. */
   expected: Cents;
 }
 
@@ -60,7 +60,7 @@ export const CONTRIBUTION_STATES = [
 ] as const;
 export type ContributionState = (typeof CONTRIBUTION_STATES)[number];
 
-/** Where money that is still to come from a member belongs, in the order in which it is repaid. */
+/** Creditors of a member's outstanding money, in order of repayment. */
 export const CREDITORS = ['pot', 'reserve', 'fund', 'losses'] as const;
 export type Creditor = (typeof CREDITORS)[number];
 
@@ -69,9 +69,9 @@ export interface Contribution {
   readonly seat: SeatId;
   readonly amount: Cents;
   state: ContributionState;
-  /** All zero once it is settled. Owed to the pot: not covered. To the others: covered, or lost meanwhile. */
+  /** All zero once settled. `pot` is the uncovered part; the other creditors hold the covered or lost parts. */
   owed: Record<Creditor, Cents>;
-  /** Who bears for good what nobody is asked for any more; all zero but for one that was waived (MONEY §3.11). */
+  /** Creditors that bear a waived amount for good; all zero unless the contribution was waived (MONEY §3.11). */
   readonly waived: Record<Exclude<Creditor, 'pot'>, Cents>;
   firstFailedOn: LocalDate | null;
   retryOn: LocalDate | null;
@@ -82,15 +82,15 @@ export interface Contribution {
 export const CHARGE_STATES = ['submitted', 'confirmed', 'failed', 'charged_back'] as const;
 export type ChargeState = (typeof CHARGE_STATES)[number];
 
-/** One debit of a member's account. Attempt 1 is the first charge, later ones are retries. */
+/** One debit of a member's account. Attempt 1 is the first charge; later attempts are retries. */
 export interface Charge {
   readonly attempt: number;
   readonly amount: Cents;
   readonly chargeOn: LocalDate;
   state: ChargeState;
-  /** What of it nobody was owed any more (MONEY §3.9). */
+  /** Surplus credited to the wallet (MONEY §3.9). */
   toWallet: Cents;
-  /** Who was given the order, noted when it left the house; null while it waits. */
+  /** Provider that received the order; null while the order is in the outbox. */
   readonly provider: string | null;
 }
 
@@ -105,11 +105,11 @@ export const PAYOUT_STATES = [
   'cancelled',
 ] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
-/** Why a payout waits or came back. */
+/** Reasons why a payout waits or came back. */
 export const HELD_REASONS = [...BLOCKS, 'retry_under_way', 'staff', 'returned'] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
-/** What a member of staff approves is a payout to this account and to no other (MONEY §3.7). */
+/** A staff approval of a payout to exactly this account (MONEY §3.7). */
 export interface Approval {
   readonly staff: string;
   readonly account: BankId;
@@ -117,26 +117,26 @@ export interface Approval {
 
 export interface Payout {
   readonly round: number;
-  /** 0 is the payout of the round, 1… its supplements. */
+  /** 0 is the main payout of the round; 1 and above are its supplements. */
   readonly seq: number;
   state: PayoutState;
   heldReason: HeldReason | null;
-  /** What the pot holds for it; for a supplement it grows until it is submitted. */
+  /** Pot content for this payout; the amount of a supplement grows until it is submitted. */
   pot: Cents;
   fee: Cents;
   reserveShare: Cents;
   setOff: Cents;
   net: Cents;
-  /** How often it was sent; 0 until money has left the pot. */
+  /** Number of times sent; 0 until money has left the pot. */
   attempt: number;
   approvals: Approval[];
-  /** Where it was sent last; null while nothing has left the house. */
+  /** Account of the last attempt; null before the first attempt. */
   account: BankId | null;
-  /** By whom it was sent last; null while nothing has left the house. */
+  /** Provider of the last attempt; null before the first attempt. */
   provider: string | null;
 }
 
-/** A payout that nothing was sent for yet. */
+/** Returns a payout that was never sent. */
 export function emptyPayout(round: number): Payout {
   const nothing = { pot: NOTHING, fee: NOTHING, reserveShare: NOTHING, setOff: NOTHING, net: NOTHING };
   return {
@@ -160,7 +160,10 @@ export function chargeInFlight(contribution: Contribution): Charge | undefined {
   return contribution.charges.find((charge) => charge.state === 'submitted');
 }
 
-/** What is owed after a default or a charge-back, until it is recovered; a first charge or a retry on its way is not yet a debt. */
+/**
+ * A debt is the amount owed after a default or a charge-back, until recovery. A first charge or a retry in flight is
+ * not a debt.
+ */
 export function isDebt(contribution: Contribution): boolean {
   return contribution.state === 'defaulted' || contribution.state === 'charged_back';
 }
@@ -177,12 +180,15 @@ export function roundOf(rotation: Rotation, number: number): Round {
   return found;
 }
 
-/** Whether its net amount is sent through a bank: a supplement below CA$1 goes to the wallet instead (MONEY §3.4). */
+/**
+ * Returns whether the net amount is sent through a bank; a supplement below CA$1 goes to the wallet instead (MONEY
+ * §3.4).
+ */
 export function leavesTheHouse({ seq, net }: Payout): boolean {
   return net > 0 && (seq === 0 || net >= LIMITS.leastSupplement);
 }
 
-/** Who receives in a round. */
+/** Returns the recipient's seat of a round. */
 export function recipientOf(rotation: Rotation, round: number): Seat {
   return seatOf(rotation, roundOf(rotation, round).recipient);
 }
@@ -193,17 +199,17 @@ export function mainPayout(rotation: Rotation, round: number): Payout {
   return found;
 }
 
-/** A person who owes anything cannot join or swap, and is paid last (MONEY §3.6). */
+/** Returns a seat's debts. A person with a debt cannot join or swap, and is paid last (MONEY §3.6). */
 export function debtsOf(rotation: Rotation, seat: SeatId): Contribution[] {
   return rotation.contributions.filter((contribution) => contribution.seat === seat && isDebt(contribution));
 }
 
-/** The rounds that a seat contributed to, by itself or by taking over the seat of who did (MONEY §4). */
+/** Returns the rounds that a seat contributed to, including those of the seat that it took over (MONEY §4). */
 export function contributedRounds(rotation: Rotation, seat: SeatId): number[] {
   const own = rotation.contributions
     .filter((contribution) => contribution.seat === seat)
     .map((contribution) => contribution.round);
-  // A take-over is a round beside the rotation, numbered beyond its size.
+  // A takeover is an extra round outside the rotation, numbered above the squad's size.
   return own.flatMap((round) =>
     round <= rotation.terms.size ? [round] : contributedRounds(rotation, roundOf(rotation, round).recipient),
   );

@@ -16,16 +16,16 @@ export const STATEMENT_KINDS = [
 ] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
-/** One movement of a member's own money; what comes to the member is above zero. */
+/** One movement of a member's own money; amounts received by the member are positive. */
 export interface StatementLine {
   readonly on: LocalDate;
   readonly kind: StatementKind;
-  /** Of which round; 0 for the reserve, which is of none. */
+  /** Number of the round; 0 for the reserve, which belongs to no round. */
   readonly round: number;
   readonly amount: Cents;
 }
 
-/** A seat, and the rounds in which it receives. */
+/** A seat, and the rounds in which the seat receives. */
 export interface Holder {
   readonly squad: SquadId;
   readonly seat: SeatId;
@@ -34,18 +34,23 @@ export interface Holder {
 
 export type Posted = Transfer & { readonly happenedOn: LocalDate };
 
-/** A reference says of what it is: made in `collect.ts`, `events.ts`, `settle.ts`, `payout.ts` and `close.ts`. */
+/**
+ * Parses a transfer reference; `collect.ts`, `events.ts`, `settle.ts`, `payout.ts` and `close.ts` create the
+ * references.
+ */
 function readReference(reference: string) {
   const [what, squad, roundOrSeat, seatOrSeq] = reference.split(':');
   return { what, squad, roundOrSeat, seatOrSeq };
 }
 
-/** Of which squad a transfer is, by its reference: among many squads, each looks at its own alone. */
+/** Returns the squad of a transfer from its reference, so that each squad reads only its own transfers. */
 export function squadOf({ reference }: Pick<Transfer, 'reference'>): string | undefined {
   return readReference(reference).squad;
 }
 
-/** Whether a transfer of a payout, its fee and share included, or of a contribution, or of the reserve is this holder's. */
+/**
+ * Returns whether a transfer of a payout (with fee and reserve share), contribution or reserve belongs to this holder.
+ */
 function isOf({ reference }: Transfer, { squad, seat, turns }: Holder): boolean {
   const about = readReference(reference);
   if (about.squad !== squad) return false;
@@ -55,18 +60,21 @@ function isOf({ reference }: Transfer, { squad, seat, turns }: Holder): boolean 
 
 type Part = readonly [kind: StatementKind, amount: Cents];
 
-/** What the member's bank or wallet sees of a transfer; nothing of what moves inside the squad (cover, set-off, shares). */
+/**
+ * Returns the part of a transfer that the member's bank or wallet sees; excludes movements inside the squad (cover,
+ * set-off, shares).
+ */
 function partsOf({ debit, credit, kind, amount, reference }: Transfer): readonly Part[] {
   switch (readReference(reference).what) {
     case 'wallet':
       return [['wallet_contribution', minus(amount)]];
     case 'charge':
-      // The bank was debited for it whether anybody was still owed it or not.
+      // The bank account was debited, even when the payment became a surplus.
       return [
         ['contribution', minus(amount)],
         ...(credit.startsWith('wallet:') ? [['to_wallet', amount] as const] : []),
       ];
-    // What came to us by no bank of ours is the member's all the same.
+    // Money that arrived outside our banks still belongs to the member.
     case 'outside':
       return [['contribution', minus(amount)]];
     case 'chargeback':
@@ -85,7 +93,7 @@ function partsOf({ debit, credit, kind, amount, reference }: Transfer): readonly
   }
 }
 
-/** A debit goes to several accounts at once: to the member it is one movement, named by the contribution and the try. */
+/** Merges the transfers of one debit into a single movement, named by the contribution and the attempt. */
 function nameOf(kind: StatementKind, reference: string): string {
   const isOfTry = kind === 'contribution' || kind === 'charged_back' || kind === 'refunded';
   const isWhole = kind === 'wallet_contribution' || readReference(reference).what === 'outside';
@@ -94,8 +102,8 @@ function nameOf(kind: StatementKind, reference: string): string {
 }
 
 /**
- * What a member put into a squad and got out of it, in the order of the ledger: each debit, payout and return once, whatever
- * accounts it went through (MONEY §6). What a guarantor paid is the guarantor's, and is not here.
+ * Returns a member's payments and receipts in a squad, in ledger order: each debit, payout and return once (MONEY §6).
+ * Excludes a guarantor's payments.
  */
 export function statementOf(transfers: readonly Posted[], holder: Holder): StatementLine[] {
   const lines = new Map<string, StatementLine>();
@@ -111,14 +119,14 @@ export function statementOf(transfers: readonly Posted[], holder: Holder): State
   return [...lines.values()];
 }
 
-/** What statement lines come to, in cents: put in less what banks took back; received less what they returned. */
+/** Totals of statement lines, in cents: paid in less charge-backs, and received less returned payouts. */
 export interface StatementTotals {
   readonly putIn: Cents;
   readonly received: Cents;
   readonly reserveBack: Cents;
-  /** Debits that nobody was owed any more, kept in the wallet; less what was taken from there again. */
+  /** Debits whose surplus stays in the wallet, less the amounts taken back from there. */
   readonly toWallet: Cents;
-  /** What of the payouts the house kept. */
+  /** Amount kept by the platform from the payouts. */
   readonly fees: Cents;
 }
 
@@ -134,7 +142,7 @@ export function totalsOf(lines: readonly StatementLine[], fees: Cents): Statemen
   };
 }
 
-/** What fee the house took of a member's payouts. */
+/** Returns the fee charged on a member's payouts. */
 export function feesOf(transfers: readonly Transfer[], holder: Holder): Cents {
   return add(...transfers.filter((moved) => moved.kind === 'fee' && isOf(moved, holder)).map(({ amount }) => amount));
 }

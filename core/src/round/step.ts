@@ -4,7 +4,10 @@ import type { Cents } from '../money/cents.ts';
 import type { Contribution, HeldReason, Rotation, Seat } from './state.ts';
 import { type AccountName, accounts, type Transfer, TransferBuilder } from './transfer-builder.ts';
 
-/** Whose wallets may pay something: a contribution to come, one that failed, or what of a charge went there and is taken back. */
+/**
+ * Returns the seats whose wallet may pay: for a coming contribution, a failed one, or the reversal of a charge that
+ * went to the wallet.
+ */
 function payersFromWallets(rotation: Rotation): Seat[] {
   const mayPay = ({ state, charges }: Contribution) =>
     state === 'failed' || state === 'defaulted' || state === 'charged_back' || charges.some((one) => one.toWallet > 0);
@@ -12,12 +15,15 @@ function payersFromWallets(rotation: Rotation): Seat[] {
   return rotation.seats.filter(({ id, walletPays }) => walletPays || paying.has(id));
 }
 
-/** Whether its rules may ask for a wallet, which other squads of the same person ask for as well. */
+/** Returns whether the rules may read a wallet, which the person's other squads read as well. */
 export function asksWallets(rotation: Rotation): boolean {
   return payersFromWallets(rotation).length > 0;
 }
 
-/** The accounts that a squad's rules ask for what they hold. To others they only add; a pot is empty until its round is opened. */
+/**
+ * Returns the accounts whose balance the rules read. Other accounts are only credited; a pot is empty until its round
+ * is opened.
+ */
 export function accountsOf(rotation: Rotation): AccountName[] {
   const opened = new Set(rotation.rounds.filter((round) => round.opened).map((round) => round.number));
   const filled = new Set(rotation.payouts.map(({ round }) => round).filter((round) => opened.has(round)));
@@ -26,7 +32,10 @@ export function accountsOf(rotation: Rotation): AccountName[] {
   return ['fund', accounts.reserve(rotation.id), ...pots, ...wallets];
 }
 
-/** What must leave the house after a step: a debit to submit, a payout to send, or money that goes back to who paid it. Keyed by our own ids. */
+/**
+ * Message for the outbox after a step: a debit to submit, a payout to send, or a refund to the payer. Keyed by our own
+ * ids.
+ */
 export type Order =
   | {
       readonly kind: 'charge';
@@ -42,19 +51,19 @@ export type Order =
       readonly seq: number;
       readonly attempt: number;
       readonly amount: Cents;
-      /** The account that it is for; another one of the same person is not meant. */
+      /** Destination account; no other account of the same person may be used. */
       readonly account: BankId | null;
       readonly provider: string;
     }
   | {
       readonly kind: 'refund';
       readonly guarantor: GuarantorId;
-      /** The payment that it is a part of, or all. */
+      /** Payment that the refund reverses, in part or in full. */
       readonly payment: string;
       readonly amount: Cents;
       readonly provider: string;
     }
-  /** A confirmed charge goes back to the member (MONEY §3.11). */
+  /** Returns a confirmed charge to the member (MONEY §3.11). */
   | {
       readonly kind: 'charge_refund';
       readonly round: number;
@@ -64,8 +73,8 @@ export type Order =
       readonly provider: string;
     };
 
-/** What people are told. */
-export type News =
+/** Notifications to members. */
+export type DomainEvent =
   | {
       readonly kind: 'debit_coming' | 'debit_tomorrow';
       readonly seat: SeatId;
@@ -94,7 +103,7 @@ export type News =
       readonly round: number;
       readonly attempt: number;
       readonly amount: Cents;
-      /** What is owed of the contribution after it. */
+      /** Amount still owed for the contribution after the refund. */
       readonly owes: Cents;
     }
   | {
@@ -110,7 +119,7 @@ export type News =
       readonly seat: SeatId;
       readonly round: number;
       readonly amount: Cents;
-      /** The day of the charge from now on, and that of the payout. */
+      /** New days of the charge and of the payout. */
       readonly on: LocalDate;
       readonly payoutOn: LocalDate;
     }
@@ -124,30 +133,33 @@ export type News =
     }
   | { readonly kind: 'reserve_returned'; readonly seat: SeatId; readonly round: number; readonly amount: Cents };
 
-/** By whom money comes and goes, as the house has it just now; each has a clearing account of its own (MONEY §6). */
+/** Current payment and payout providers; each provider has its own clearing account (MONEY §6). */
 export interface MoneyProviders {
   readonly payments: string;
   readonly payouts: string;
 }
 
-/** A squad with the money of its accounts, of the guarantee fund and of its members' wallets. */
+/** A squad with the balances of its accounts, the guarantee fund and its members' wallets. */
 export interface World {
   readonly rotation: Rotation;
   readonly balances: ReadonlyMap<AccountName, Cents>;
-  /** The fund is every squad's, so a step asks for it only when it needs it: without it, it throws `FundNeeded` then. */
+  /**
+   * All squads share the fund, so a step loads it only on demand: without the fund, a step that needs it throws
+   * `FundNeeded`.
+   */
   readonly hasFund?: boolean;
   readonly providers: MoneyProviders;
-  /** A payout of more needs two people, as the house has it just now (MONEY §3.7). */
+  /** Current limit: a larger payout needs two approvals (MONEY §3.7). */
   readonly approvalAbove: Cents;
 }
 
 export interface Outcome extends World {
   readonly transfers: readonly Transfer[];
   readonly orders: readonly Order[];
-  readonly news: readonly News[];
+  readonly domainEvents: readonly DomainEvent[];
 }
 
-/** The working copy of one step; the rules below change it, the caller's world stays as it was. */
+/** Working copy of one step. The rules change the copy; the caller's world stays unchanged. */
 export interface Step {
   readonly rotation: Rotation;
   readonly book: TransferBuilder;
@@ -155,10 +167,10 @@ export interface Step {
   readonly day: LocalDate;
   readonly approvalAbove: Cents;
   readonly orders: Order[];
-  readonly news: News[];
+  readonly domainEvents: DomainEvent[];
 }
 
-/** A copy that the rules may change. By hand, as `structuredClone` took nine tenths of a step's time. */
+/** Returns a mutable copy. Written by hand, because `structuredClone` took nine tenths of a step's time. */
 function copyOf(rotation: Rotation): Rotation {
   return {
     ...rotation,
@@ -176,7 +188,10 @@ function copyOf(rotation: Rotation): Rotation {
 
 type Plain = Readonly<Record<string, unknown>>;
 
-/** Whether two states of one thing are the same; both are plain data of one shape. Without a list of either, as those took two thirds of a step's time. */
+/**
+ * Compares two plain objects of the same shape by value. Avoids building key lists, because the lists took two thirds
+ * of a step's time.
+ */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
   if (Array.isArray(one)) {
@@ -184,13 +199,13 @@ function isSame(one: unknown, other: unknown): boolean {
       Array.isArray(other) && one.length === other.length && one.every((part, index) => isSame(part, other[index]))
     );
   }
-  const values = one as Plain; // an object has values by its keys
-  const others = other as Plain; // this one, too
+  const values = one as Plain; // An object is a record of its values by key.
+  const others = other as Plain;
   for (const key in values) if (!isSame(values[key], others[key])) return false;
   return true;
 }
 
-/** What is as it was is the object that it was. */
+/** Replaces each unchanged part by its original object. */
 function unchanged<Part>(before: readonly Part[], after: readonly Part[]): Part[] {
   return after.map((part, index) => {
     const old = before[index];
@@ -198,7 +213,7 @@ function unchanged<Part>(before: readonly Part[], after: readonly Part[]): Part[
   });
 }
 
-/** Of one that changed, the charges that did not are the objects that they were. */
+/** Keeps the original charge objects inside a changed contribution, as far as the charges are unchanged. */
 function unchangedContributions(before: readonly Contribution[], after: readonly Contribution[]): Contribution[] {
   return unchanged(before, after).map((own, index) => {
     const old = before[index];
@@ -206,7 +221,10 @@ function unchangedContributions(before: readonly Contribution[], after: readonly
   });
 }
 
-/** The rotation after a step: what the rules left alone is the very object from before, so whoever keeps it sees what to write. */
+/**
+ * Returns the rotation after a step. Unchanged parts keep their object identity, so that the repository writes only
+ * changed rows.
+ */
 function settled(before: Rotation, after: Rotation): Rotation {
   return {
     ...after,
@@ -217,7 +235,7 @@ function settled(before: Rotation, after: Rotation): Rotation {
   };
 }
 
-/** Runs rules on a copy of the world. Either all of it happens or, when a rule throws, nothing. */
+/** Runs rules on a copy of the world, all or nothing: when a rule throws, nothing changes. */
 export function step(world: World, day: LocalDate, rules: (step: Step) => void): Outcome {
   const draft: Step = {
     rotation: copyOf(world.rotation),
@@ -226,10 +244,10 @@ export function step(world: World, day: LocalDate, rules: (step: Step) => void):
     day,
     approvalAbove: world.approvalAbove,
     orders: [],
-    news: [],
+    domainEvents: [],
   };
   rules(draft);
-  const { book, orders, news } = draft;
+  const { book, orders, domainEvents } = draft;
   const rotation = settled(world.rotation, draft.rotation);
-  return { ...world, rotation, balances: book.balances(), transfers: book.transfers, orders, news };
+  return { ...world, rotation, balances: book.balances(), transfers: book.transfers, orders, domainEvents };
 }

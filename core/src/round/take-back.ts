@@ -6,21 +6,21 @@ import { type Charge, type Contribution, isDebt, seatOf } from './state.ts';
 import type { Step } from './step.ts';
 import { accounts } from './transfer-builder.ts';
 
-/** From now on the member owes it, has no part in the reserve, and is paid last (MONEY §3.6). */
+/** The member owes the amount, loses the share of the reserve, and is paid last (MONEY §3.6). */
 export function inDefault(step: Step, contribution: Contribution, state: 'defaulted' | 'charged_back'): void {
   contribution.state = state;
   contribution.retryOn = null;
   seatOf(step.rotation, contribution.seat).defaulted = true;
   netCircles(step);
   if (!isDebt(contribution)) return;
-  // Of what staff gave back the member is told otherwise (`staff-acts.ts`).
+  // Members get a different notification for refunds by staff (`staff-acts.ts`).
   if (contribution.cause !== 'refunded') tell(step, state, contribution);
   moveToLastPlace(step.rotation, contribution.seat);
 }
 
 /**
- * A confirmed charge goes back, as the payer's bank wants it or as we order it: first what went to the wallet, as far as it
- * is there; the rest is borne and owed (MONEY §3.10, §6).
+ * Reverses a confirmed charge, by the payer's bank or by our order: takes the wallet's part first, as far as the
+ * balance allows; the rest is covered and owed (MONEY §3.10, §6).
  */
 export function takeBack(
   step: Step,

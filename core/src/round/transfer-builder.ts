@@ -1,7 +1,7 @@
 import type { GuarantorId, PersonId, SquadId } from '../ids.ts';
 import { add, type Cents, least, minus, NOTHING } from '../money/cents.ts';
 
-/** A ledger account by name: what it is for, and whose it is (MONEY §6). */
+/** Name of a ledger account: its purpose and its owner (MONEY §6). */
 export type AccountName =
   | `clearing:${string}`
   | `pot:${SquadId}:${number}`
@@ -39,7 +39,7 @@ export const TRANSFER_KINDS = [
 ] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
-/** Every movement of money: from the debit to the credit account, more than zero, under a reference that exists once. */
+/** A movement of money from the debit to the credit account: more than zero, with a unique reference. */
 export interface Transfer {
   readonly debit: AccountName;
   readonly credit: AccountName;
@@ -59,7 +59,7 @@ export const accounts = {
 const NEVER_BELOW_ZERO = new Set(['pot', 'reserve', 'wallet', 'guarantor', 'fund']);
 const DEBIT_NORMAL = new Set(['clearing', 'rewards', 'losses']);
 
-/** What an account is for, whosever it is. */
+/** Returns the purpose of an account, without its owner. */
 function kindOf(account: AccountName): string {
   return account.replace(/:.*/, '');
 }
@@ -72,7 +72,10 @@ export function isDebitNormal(account: AccountName): boolean {
   return DEBIT_NORMAL.has(kindOf(account));
 }
 
-/** What a step throws that needs the guarantee fund and has it not at hand: it is taken again with it. */
+/**
+ * Thrown by a step that needs the guarantee fund when the fund is not loaded. The caller runs the step again with the
+ * fund.
+ */
 export class FundNeeded extends Error {}
 
 /** Balances on the normal side of each account, and the transfers that a step adds to the ledger. */
@@ -94,7 +97,7 @@ export class TransferBuilder {
     return this.#balances;
   }
 
-  /** Moves money. Nothing moves for an amount of zero. Throws where an account that may not would fall below zero. */
+  /** Moves money; ignores a zero amount. Throws when an account without overdraft would fall below zero. */
   move(transfer: Transfer): void {
     if (transfer.amount === 0) return;
     if (transfer.amount < 0) throw new Error(`a transfer of ${transfer.amount}: ${transfer.reference}`);
@@ -103,12 +106,12 @@ export class TransferBuilder {
     this.transfers.push(transfer);
   }
 
-  /** What an account held before all of this. */
+  /** Adds the opening balance of an account. */
   know(account: AccountName, before: Cents): void {
     this.#balances.set(account, add(this.balance(account), before));
   }
 
-  /** What an account holds of `amount`. */
+  /** Returns the available part of `amount`: at most the account's balance. */
   available(account: AccountName, amount: Cents): Cents {
     if (account === 'fund' && amount > 0 && !this.#hasFund) throw new FundNeeded();
     return least(this.balance(account), amount);

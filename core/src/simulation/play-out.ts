@@ -8,16 +8,16 @@ import { owedTotal, type Rotation } from '../round/state.ts';
 import type { Order, Outcome, World } from '../round/step.ts';
 import type { Terms } from '../squad/terms.ts';
 
-/** The seat of a position in a squad that is played out in thought. */
+/** Returns the seat of a position in a simulated squad. */
 export function seatAt(position: number): SeatId {
   return id<'seat'>(`seat${position}`);
 }
 
 export interface Story {
   readonly terms: Terms;
-  /** What the guarantee fund holds at the start. */
+  /** Opening balance of the guarantee fund. */
   readonly fund: Cents;
-  /** Whether a seat pays a round; a bank that refuses does so for want of money, each time. */
+  /** Returns whether a seat pays a round. A failed debit always fails for insufficient funds. */
   readonly pays: (seat: SeatId, round: number) => boolean;
 }
 
@@ -31,7 +31,7 @@ interface Answer {
   readonly event: RotationEvent;
 }
 
-/** A squad at its start, whose people and accounts are named as their seats. */
+/** Creates a squad at its start, with people and accounts named after their seats. */
 export function beginning(terms: Terms): Rotation {
   const order = Array.from({ length: terms.size }, (_, index) => {
     const seat = seatAt(index + 1);
@@ -40,7 +40,7 @@ export function beginning(terms: Terms): Rotation {
   return startRotation(id<'squad'>('squad'), terms, order);
 }
 
-/** What a bank answers to a debit or to a payout. */
+/** Returns the bank's answer to a debit or a payout. */
 function answerTo(order: Exclude<Order, { kind: 'refund' }>, { pays }: Story): RotationEvent {
   const { round, attempt } = order;
   if (order.kind === 'payout') return { kind: 'payout_paid', round, seq: order.seq, attempt };
@@ -51,9 +51,9 @@ function answerTo(order: Exclude<Order, { kind: 'refund' }>, { pays }: Story): R
     : { kind: 'charge_failed', ...about, cause: 'insufficient_funds' };
 }
 
-/** The banks answer a business day after the day of a debit or of a payout; the orders of a day mostly share theirs. */
+/** Banks answer one business day after a debit or a payout. Orders of the same day mostly share the answer day. */
 function answersTo(orders: readonly Order[], day: LocalDate, story: Story): Answer[] {
-  const asked = orders.filter((order) => order.kind !== 'refund'); // no guarantor pays in thought
+  const asked = orders.filter((order) => order.kind !== 'refund'); // Guarantors never pay in a simulation.
   const byDay = Map.groupBy(asked, (order) => (order.kind === 'charge' ? order.chargeOn : day));
   return [...byDay].flatMap(([orderedFor, those]) => {
     const on = addBusinessDays(orderedFor, 1);
@@ -61,14 +61,14 @@ function answersTo(orders: readonly Order[], day: LocalDate, story: Story): Answ
   });
 }
 
-/** A step needs no more than what can still change (MONEY §7): a large squad is then played in a tenth of the time. */
+/** A step reads only the active window (MONEY §7), which cuts the time of a large squad to a tenth. */
 function activeWindow(rotation: Rotation): Rotation {
   return { ...rotation, contributions: rotation.contributions.filter((found) => owedTotal(found) > 0) };
 }
 
 /**
- * Plays a whole squad in thought, by the steps of the engine and by nothing else: every day on which something happens,
- * with all that happened on it. It ends when the squad is completed.
+ * Simulates a whole squad with the engine's own steps, and yields every day with activity and its outcome. Ends when
+ * the squad is completed.
  */
 export function* playOut(story: Story): Generator<Moment> {
   const { terms, fund } = story;
@@ -77,7 +77,7 @@ export function* playOut(story: Story): Generator<Moment> {
     rotation,
     balances: new Map([['fund', fund]]),
     providers: { payments: 'thought', payouts: 'thought' },
-    // In thought staff approve at once whatever they are asked to.
+    // Staff approve every payout immediately in a simulation.
     approvalAbove: cents(Number.MAX_SAFE_INTEGER),
   };
   let answers: Answer[] = [];
@@ -87,7 +87,11 @@ export function* playOut(story: Story): Generator<Moment> {
     const due = answers.filter(({ on }) => on <= today).map(({ event }) => event);
     const told = apply(world, today, ...due);
     const done = advance(told, today);
-    const outcome = { ...done, transfers: [...told.transfers, ...done.transfers], news: [...told.news, ...done.news] };
+    const outcome = {
+      ...done,
+      transfers: [...told.transfers, ...done.transfers],
+      domainEvents: [...told.domainEvents, ...done.domainEvents],
+    };
     answers = answers.filter(({ on }) => on > today);
     answers.push(...answersTo(outcome.orders, today, story));
     yield { day: today, outcome };

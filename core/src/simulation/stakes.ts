@@ -5,15 +5,15 @@ import { planRounds } from '../squad/plan.ts';
 import type { Terms } from '../squad/terms.ts';
 import { playOut, seatAt } from './play-out.ts';
 
-/** The most, in cents, that a guarantor could be asked for from a day on, until that of the next stake. */
+/** Maximum exposure of a guarantor, in cents, from a day until the day of the next stake. */
 export interface Stake {
   readonly from: LocalDate;
   readonly amount: Cents;
 }
 
 /**
- * How what is at stake for a guarantor rises and falls, round by round, as long as the member pays (MONEY §3.5): the most
- * on any day from the due day of a round until that of the next, and nothing from the last payout on. Played by the rules.
+ * Returns a guarantor's exposure round by round while the member pays (MONEY §3.5): the maximum between two due days,
+ * and zero after the last payout. Simulated with the engine's rules.
  */
 export function stakesOf(terms: Terms, position: number): Stake[] {
   const rounds = planRounds(terms);
@@ -24,14 +24,14 @@ export function stakesOf(terms: Terms, position: number): Stake[] {
   }));
   const stakes = rounds.map(({ dueOn, payoutOn }, index): Stake => {
     const end = rounds[index + 1]?.dueOn ?? payoutOn;
-    // What is at stake at a moment is so until the next one.
+    // An exposure lasts until the next moment.
     const meanwhile = moments.filter(({ from }, at) => from < end && (moments[at + 1]?.from ?? end) > dueOn);
     return { from: dueOn, amount: cents(Math.max(0, ...meanwhile.map(({ amount }) => amount))) };
   });
   return [...stakes, { from: rounds.at(-1)?.payoutOn ?? terms.startOn, amount: NOTHING }];
 }
 
-/** The highest of stakes, the first of them where several are; undefined where there is none. */
+/** Returns the highest stake (the first of equal ones), or undefined for an empty list. */
 export function highestStake(stakes: readonly Stake[]): Stake | undefined {
   return stakes.reduce<Stake | undefined>(
     (most, stake) => (most && most.amount >= stake.amount ? most : stake),

@@ -6,44 +6,44 @@ import { type WaterfallLine, waterfall } from '../round/waterfall.ts';
 import { planPayout, type Terms } from '../squad/terms.ts';
 import { beginning, type Moment, playOut, seatAt } from './play-out.ts';
 
-/** Members who pay no more. */
+/** Members who stop paying. */
 export interface Stop {
-  /** Those who stop, by position. */
+  /** Positions of these members. */
   readonly positions: readonly number[];
-  /** The first round that they do not pay. */
+  /** First unpaid round. */
   readonly from: number;
 }
 
-/** What becomes of one pot; amounts in cents. */
+/** Simulated result of one pot; amounts in cents. */
 export interface RehearsedPot {
   readonly round: number;
-  /** The position of who receives it: who owes was moved to the last place. */
+  /** Position of the recipient; debtors were moved to the end. */
   readonly position: number;
-  /** The day on which it is paid out. */
+  /** Day of the payout. */
   readonly paidOn: LocalDate;
-  /** What stands in the pot on that day, and from where. */
+  /** Content of the pot on that day, by source. */
   readonly members: Cents;
   readonly reserve: Cents;
   readonly fund: Cents;
-  /** What is missing in it on that day. */
+  /** Shortfall of the pot on that day. */
   readonly short: Cents;
   readonly fee: Cents;
   readonly reserveShare: Cents;
-  /** What the recipient owed, and paid with this pot. */
+  /** Debt of the recipient that this pot repaid. */
   readonly setOff: Cents;
-  /** What arrives on the day. */
+  /** Amount sent on the day. */
   readonly net: Cents;
-  /** What arrived after that day, of what others paid with their own pots. */
+  /** Amount sent after that day, from debts that other members repaid with their own pots. */
   readonly supplements: Cents;
-  /** What follows when those who stopped, or their guarantors, have paid. */
+  /** Amount due once the members who stopped, or their guarantors, have paid. */
   readonly later: Cents;
-  /** What the guarantee fund holds after that day. */
+  /** Balance of the guarantee fund after that day. */
   readonly fundLeft: Cents;
 }
 
 export interface Rehearsal {
   readonly pots: readonly RehearsedPot[];
-  /** What comes back of the reserve, by position. */
+  /** Returned reserve, by position. */
   readonly reserveBack: ReadonlyMap<number, Cents>;
 }
 
@@ -56,7 +56,7 @@ function missingIn(rotation: Rotation, round: number): Cents {
   return add(...inRound.map((contribution) => contribution.owed.pot));
 }
 
-/** What is seen of a pot on the day on which it is paid out. */
+/** Returns the state of a pot on the day of its payout. */
 function seenOnTheDay({ day, outcome: { rotation, balances } }: Moment, round: number) {
   return {
     paidOn: day,
@@ -67,8 +67,8 @@ function seenOnTheDay({ day, outcome: { rotation, balances } }: Moment, round: n
 }
 
 /**
- * What the pots of a squad would be if some members stopped paying: played by the rules of the engine (`play-out.ts`),
- * read from the transfers as 'Why this amount?' is. Those who stopped pay nothing after, nor do their guarantors.
+ * Simulates the pots of a squad when some members and their guarantors stop paying. Runs the engine's rules
+ * (`play-out.ts`) and reads the transfers like 'Why this amount?'.
  */
 export function rehearse(terms: Terms, stop: Stop, fund: Cents): Rehearsal {
   const stopped = new Set(stop.positions.map(seatAt));
@@ -77,12 +77,12 @@ export function rehearse(terms: Terms, stop: Stop, fund: Cents): Rehearsal {
   const reserveBack = new Map<number, Cents>();
   let ended = beginning(terms);
   for (const moment of playOut({ terms, fund, pays: (seat, round) => round < stop.from || !stopped.has(seat) })) {
-    const { rotation, news } = moment.outcome;
+    const { rotation, domainEvents } = moment.outcome;
     transfers.push(...moment.outcome.transfers);
-    // The payout of a round goes before its supplements.
+    // The main payout of a round precedes its supplements.
     for (const { round, attempt } of rotation.payouts)
       if (attempt > 0 && !onTheDay.has(round)) onTheDay.set(round, seenOnTheDay(moment, round));
-    for (const told of news)
+    for (const told of domainEvents)
       if (told.kind === 'reserve_returned') reserveBack.set(positionOf(rotation, told.seat), told.amount);
     ended = rotation;
   }

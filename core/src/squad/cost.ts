@@ -4,13 +4,13 @@ import { memberCalendar, planRounds } from './plan.ts';
 import { SETTINGS, type Settings } from './settings.ts';
 import { fullPot, planPayout, type Terms } from './terms.ts';
 
-/** Cents on a day, counted from the first charge; negative is paid in. */
+/** Cents on a day, counted from the first charge; payments by the member are negative. */
 export interface Flow {
   readonly day: number;
   readonly amount: number;
 }
 
-/** A position's dated cash flow, its holidays too, as if nobody defaults (MONEY §4a). */
+/** Returns a position's dated cash flow, including holidays, assuming no default (MONEY §4a). */
 export function cashFlow(terms: Terms, position: number, rounds = planRounds(terms)): Flow[] {
   const entries = memberCalendar(terms, position, rounds);
   const first = entries[0]?.on ?? terms.startOn;
@@ -32,7 +32,7 @@ function bisect(flow: readonly Flow[], low: number, high: number): number {
   return (low + high) / 2;
 }
 
-/** The weekly internal rate of return nearest zero, or null when there is none within ±50 % a week. */
+/** Returns the weekly internal rate of return nearest zero, or null when none exists within ±50 % a week. */
 export function weeklyRate(flow: readonly Flow[]): number | null {
   const step = 0.0005;
   const changes = (low: number) => presentValue(flow, low) * presentValue(flow, low + step) <= 0;
@@ -45,7 +45,9 @@ export function weeklyRate(flow: readonly Flow[]): number | null {
   return null;
 }
 
-/** The running balance, summed over all days: above zero the flow is on the whole a loan, below it a saving. */
+/**
+ * Returns the running balance summed over all days: a positive sum means a loan on the whole, a negative sum a saving.
+ */
 function balanceDays(flow: readonly Flow[]): number {
   let [balance, since, sum] = [0, 0, 0];
   for (const { day, amount } of flow) {
@@ -56,20 +58,22 @@ function balanceDays(flow: readonly Flow[]): number {
   return sum;
 }
 
-/** The running balance must average at least two contributions either way to be a loan or a saving (MONEY §4a). */
+/**
+ * A loan or a saving needs an average running balance of at least two contributions, positive or negative (MONEY §4a).
+ */
 function isLoanOrSaving(flow: readonly Flow[], contribution: Cents): boolean {
   return Math.abs(balanceDays(flow)) >= 2 * contribution * (flow.at(-1)?.day ?? 0);
 }
 
 export interface PositionCost {
   readonly position: number;
-  /** The day on which the pot of this position is paid. */
+  /** Day of this position's payout. */
   readonly payoutOn: LocalDate;
-  /** What the member receives then. */
+  /** Amount of the payout. */
   readonly net: Cents;
-  /** In dollars the cost is the fee (MONEY §4a). */
+  /** The cost in dollars equals the fee (MONEY §4a). */
   readonly fee: Cents;
-  /** Percent a year, or null where the words are 'About even, no yearly rate'. Positive for who borrows. */
+  /** Percent a year, positive for a borrower; null when the screen shows 'About even, no yearly rate'. */
   readonly yearlyRate: number | null;
 }
 
@@ -81,22 +85,21 @@ export function positionCost(terms: Terms, position: number, rounds = planRounds
   return { position, payoutOn, net, fee, yearlyRate: weekly === null ? null : weekly * 52 * 100 };
 }
 
-/** The cost of every position, in order. */
+/** Returns the cost of every position, in order. */
 export function positionCosts(terms: Terms): PositionCost[] {
   const rounds = planRounds(terms);
   return rounds.map((round) => positionCost(terms, round.number, rounds));
 }
 
-/** In percent, fees included: the house may ask for less, never for more (MONEY §4a). */
+/** In percent, fees included. A setting may lower the rate, never raise it (MONEY §4a). */
 const LAWFUL_YEARLY_RATE = SETTINGS.maxYearlyRate.most;
 
-/** How finely the rates between 0 and the lawful one are looked at. */
+/** Number of steps between 0 and the lawful rate. */
 const RATES = 350;
 
 /**
- * The largest allowed fee in cents: at some lawful rate, the present value of what the first position receives is at least
- * that of what it pays. Null if the first position is no loan, because two or three seats pay before they receive
- * (docs/decisions/0012-interest-cap-and-draw.md).
+ * Returns the largest allowed fee in cents: at some lawful rate, the first position's receipts are worth at least its
+ * payments. Null when the first position is no loan (docs/decisions/0012-interest-cap-and-draw.md).
  */
 function largestFeeInCents(terms: Terms, maxYearlyRate: number): Cents | null {
   const flow = cashFlow({ ...terms, feeBps: 0 }, 1);
@@ -109,21 +112,21 @@ function largestFeeInCents(terms: Terms, maxYearlyRate: number): Cents | null {
   return cents(Math.floor(Math.max(...worth)));
 }
 
-/** The largest fee that the law allows this very plan, its dates and holidays included, in basis points (MONEY §4a). */
+/** Returns the largest lawful fee of this plan in basis points, including its dates and holidays (MONEY §4a). */
 export function largestFee(plan: Omit<Terms, 'feeBps'>, maxYearlyRate: number = LAWFUL_YEARLY_RATE): BasisPoints {
   const whole = 10_000 - plan.reserveBps;
   const most = largestFeeInCents({ ...plan, feeBps: 0 }, maxYearlyRate);
   if (most === null) return whole;
-  // A fee is rounded down to whole cents, so every share below the next cent is still lawful.
+  // Fees round down to whole cents, so every share below the next cent is still lawful.
   return Math.min(whole, Math.ceil(((most + 1) * 10_000) / fullPot(plan)) - 1);
 }
 
-/** Whether the first position stays within the lawful yearly rate, fees included: the one question of MONEY §4a. */
+/** Returns whether the first position stays within the lawful yearly rate, fees included: the test of MONEY §4a. */
 export function isLawful(terms: Terms, maxYearlyRate: number = LAWFUL_YEARLY_RATE): boolean {
   return terms.feeBps <= largestFee(terms, maxYearlyRate);
 }
 
-/** The usual fee, or the largest lawful one rounded down to 0.05 % where that is less (MONEY §4a). */
+/** Returns the usual fee, or the largest lawful fee rounded down to 0.05 % when that is lower (MONEY §4a). */
 export function defaultFee(
   plan: Omit<Terms, 'feeBps'>,
   { feeBps, maxYearlyRate }: Pick<Settings, 'feeBps' | 'maxYearlyRate'>,

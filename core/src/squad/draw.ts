@@ -1,17 +1,17 @@
 import type { SeatId } from '../ids.ts';
 
-/** HMAC-SHA-256. Handed in, so that the same draw runs in the server and in any browser. */
+/** HMAC-SHA-256, injected so that the same draw runs in the server and in any browser. */
 export type Hmac = (key: Uint8Array<ArrayBuffer>, message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>;
 
 export interface DrawInput {
   readonly secret: Uint8Array<ArrayBuffer>;
-  /** In order of joining; each member's nonce with the seat that it belongs to. */
+  /** Each member's nonce and seat, in order of joining. */
   readonly entries: readonly { readonly seat: SeatId; readonly nonce: Uint8Array<ArrayBuffer> }[];
-  /** The value of the beacon's round, which nobody knew when the entries were frozen. */
+  /** Value of the beacon's round, unknown to everyone when the entries were frozen. */
   readonly beacon: Uint8Array<ArrayBuffer>;
 }
 
-/** What is frozen on the closing day. Bytes are in lower-case hex. */
+/** Data frozen on the closing day. Bytes are in lower-case hex. */
 export interface FrozenDraw {
   /** SHA-256 of the secret. */
   readonly commitment: string;
@@ -20,7 +20,10 @@ export interface FrozenDraw {
   readonly entries: readonly { readonly seat: string; readonly nonce: string }[];
 }
 
-/** The text whose SHA-256 (of its UTF-8 bytes) is shown when a draw is frozen: docs/draw.md has every byte. */
+/**
+ * Returns the text whose SHA-256 (of its UTF-8 bytes) is published when a draw is frozen; docs/draw.md defines every
+ * byte.
+ */
 export function frozenText({ commitment, beacon, round, entries }: FrozenDraw): string {
   const lines = entries.map(({ seat, nonce }) => `${seat} ${nonce}`);
   return [commitment, `${beacon} ${round}`, ...lines, ''].join('\n');
@@ -36,7 +39,7 @@ function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** Big-endian 32-bit words: HMAC(key, counter) for counter 0, 1, 2 …, eight words a block. */
+/** Yields big-endian 32-bit words: HMAC(key, counter) for counter 0, 1, 2 …, eight words a block. */
 async function* words(key: Uint8Array<ArrayBuffer>, hmac: Hmac): AsyncGenerator<number, never> {
   for (let counter = 0; ; counter += 1) {
     const message = new Uint8Array(4);
@@ -46,10 +49,13 @@ async function* words(key: Uint8Array<ArrayBuffer>, hmac: Hmac): AsyncGenerator<
   }
 }
 
-/** Each word is thrown away with a chance below one in eighty million: so many in a row never come from an HMAC. */
+/**
+ * An HMAC word is discarded with a probability below one in eighty million, so an HMAC never yields this many discards
+ * in a row.
+ */
 const MOST_WORDS = 16;
 
-/** An unbiased index below `count`: words at or above the largest multiple of `count` are thrown away. */
+/** Returns an unbiased index below `count`: discards words at or above the largest multiple of `count`. */
 async function indexBelow(count: number, source: AsyncGenerator<number, never>): Promise<number> {
   const limit = 2 ** 32 - (2 ** 32 % count);
   for (let tried = 0; tried < MOST_WORDS; tried += 1) {
@@ -60,15 +66,15 @@ async function indexBelow(count: number, source: AsyncGenerator<number, never>):
 }
 
 /**
- * The verifiable order of payout (MONEY §2, docs/draw.md): a Fisher–Yates shuffle, from the last place down, of the
- * seats in order of joining, keyed by HMAC-SHA-256(secret, all nonces and the beacon's value). The first seat is paid first.
+ * Returns the verifiable payout order (MONEY §2, docs/draw.md), first paid first: a Fisher–Yates shuffle, from the last
+ * place down, of the seats in order of joining, keyed by HMAC-SHA-256(secret, all nonces and the beacon's value).
  */
 export async function drawOrder({ secret, entries, beacon }: DrawInput, hmac: Hmac): Promise<SeatId[]> {
   const source = words(await hmac(secret, concat([...entries.map((entry) => entry.nonce), beacon])), hmac);
   const order = entries.map((entry) => entry.seat);
   for (let last = order.length - 1; last > 0; last -= 1) {
     const index = await indexBelow(last + 1, source);
-    const [a, b] = [order[index] as SeatId, order[last] as SeatId]; // an index is never above the last place
+    const [a, b] = [order[index] as SeatId, order[last] as SeatId]; // An index is never above the last place.
     [order[index], order[last]] = [b, a];
   }
   return order;

@@ -20,7 +20,7 @@ export function canBecome(from: SquadStatus, to: SquadStatus): boolean {
   return NEXT[from].includes(to);
 }
 
-/** How far a draw is: no list is frozen that is the list of the members; one is; and the beacon's value for it is known. */
+/** Stage of a draw: no frozen list matches the current members, the list is frozen, or the beacon's value is known. */
 export type DrawStage = 'none' | 'frozen' | 'known';
 
 export interface Candidate extends Pick<Terms, 'startOn' | 'period' | 'size' | 'leadDays' | 'payoutDays'> {
@@ -40,7 +40,7 @@ export function isReady(squad: Pick<Candidate, 'size' | 'orderRule' | 'members'>
   return squad.members.length === squad.size && squad.members.every((facts) => missing(facts, drawn).length === 0);
 }
 
-/** Whole periods later, and on the same day of the month: a month that has no such day is passed over. */
+/** Returns a start whole periods later, on the same day of the month; skips months without that day. */
 function laterStart(
   { startOn, period, leadDays }: Pick<Terms, 'startOn' | 'period' | 'leadDays'>,
   today: LocalDate,
@@ -53,9 +53,8 @@ function laterStart(
 }
 
 /**
- * On the closing day a squad starts, or its start moves on (MONEY §2). A closing day that was missed by more
- * than the one day between it and the first submission counts as not ready: its charges could no longer fall on time.
- * Where the order is drawn the closing day freezes the list, and the squad starts when the beacon has spoken, a day later.
+ * Decides on the closing day whether a squad starts, freezes its draw or moves its start (MONEY §2). After the first
+ * submission day the start always moves, because the charges would be late.
  */
 export function decideStart(squad: Candidate, today: LocalDate): StartDecision {
   if (today < closingDay(squad)) return { kind: 'wait' };

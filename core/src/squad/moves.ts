@@ -1,18 +1,24 @@
-/** Why an order of payout is another one than before: seats by their turn, first paid first. */
+/** Reason for a changed payout order. Seats are listed by turn, first paid first. */
 export type Move =
   | { readonly kind: 'swap'; readonly seats: readonly string[] }
-  /** By the rules of default and of leaving (MONEY §3.6, §4) these seats have a later turn or none, or are new; the others close up. */
+  /**
+   * Seats with a later turn or none after a default or a departure, and new seats (MONEY §3.6, §4); the other seats
+   * close up.
+   */
   | { readonly kind: 'moved'; readonly seats: readonly string[] }
   | { readonly kind: 'unexplained' };
 
 export interface MoveFacts {
-  /** Seats that defaulted or left: the rules move them back. */
+  /** Seats that defaulted or left, which the rules move back. */
   readonly movable: ReadonlySet<string>;
-  /** Swaps to which both agreed, as 'a b' and as 'b a'. */
+  /** Swaps accepted by both members, as 'a b' and as 'b a'. */
   readonly swaps: ReadonlySet<string>;
 }
 
-/** Two seats that agreed exchanged their turns, and nothing else changed. A pair of `swaps` is two seats and no more. */
+/**
+ * Returns a swap when exactly two seats that agreed exchanged their turns. Each entry of `swaps` names exactly two
+ * seats.
+ */
 function asSwap(before: readonly string[], after: readonly string[], swaps: MoveFacts['swaps']): Move | null {
   const moved = before.filter((seat, turn) => after[turn] !== seat);
   const now = after.filter((seat, turn) => before[turn] !== seat);
@@ -21,8 +27,8 @@ function asSwap(before: readonly string[], after: readonly string[], swaps: Move
 }
 
 /**
- * Explains one change of the order, or says that nothing does: who never defaulted and did not leave keeps the turn among
- * the others, and somebody new has the turn of one who left.
+ * Explains one change of the order, or returns `unexplained`. Active seats without a default keep their relative order,
+ * and a newcomer takes the turn of a seat that left.
  */
 export function explainMove(before: readonly string[], after: readonly string[], { movable, swaps }: MoveFacts): Move {
   const swap = asSwap(before, after, swaps);

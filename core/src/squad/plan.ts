@@ -7,7 +7,7 @@ import { fullPot, LIMITS, planPayout, type Terms } from './terms.ts';
 export interface RoundDates {
   readonly number: number;
   readonly dueOn: LocalDate;
-  /** The last day on which the charges may be submitted to fall on `chargeOn`. */
+  /** Returns the last submission day for a charge on `chargeOn`. */
   readonly submitOn: LocalDate;
   readonly chargeOn: LocalDate;
   readonly payoutOn: LocalDate;
@@ -15,7 +15,10 @@ export interface RoundDates {
 
 type Days = Pick<Terms, 'startOn' | 'period' | 'leadDays' | 'payoutDays'>;
 
-/** The days of round `number` (1…size) of a squad (MONEY §1, §3.2, §3.4). Only the due day knows the period. */
+/**
+ * Returns the days of round `number` (1…size) of a squad (MONEY §1, §3.2, §3.4). Only the due day depends on the
+ * period.
+ */
 export function roundDates({ startOn, period, leadDays, payoutDays }: Days, number: number): RoundDates {
   const dueOn = addPeriods(startOn, period, number - 1);
   const chargeOn = businessDayFrom(dueOn);
@@ -33,7 +36,7 @@ export function planRounds(terms: Days & Pick<Terms, 'size'>): RoundDates[] {
   return Array.from({ length: terms.size }, (_, index) => roundDates(terms, index + 1));
 }
 
-/** The day on which it is decided whether a squad starts: the one before its first debits are ordered (MONEY §2). */
+/** Returns the day of the start decision: the day before the first debits are ordered (MONEY §2). */
 export function closingDay({ startOn, leadDays }: Pick<Terms, 'startOn' | 'leadDays'>): LocalDate {
   return addBusinessDays(startOn, -(leadDays + LIMITS.closingBusinessDays));
 }
@@ -42,11 +45,11 @@ export interface CalendarEntry {
   readonly on: LocalDate;
   readonly what: 'contribution' | 'payout' | 'reserve';
   readonly round: number;
-  /** Negative when the member pays. */
+  /** Negative for a payment by the member. */
   readonly amount: Cents;
 }
 
-/** A member's own calendar before joining, as if nobody defaults (MONEY §4a). */
+/** Returns a member's payment calendar before joining, assuming no default (MONEY §4a). */
 export function memberCalendar(terms: Terms, position: number, rounds = planRounds(terms)): CalendarEntry[] {
   const payout = planPayout(fullPot(terms), terms);
   const entries = rounds.flatMap((round): CalendarEntry[] => {

@@ -1,4 +1,4 @@
-/** What a member must have before a squad can start, in the order in which it is asked for (MONEY §2). */
+/** Requirements of a member before a squad can start, in the order of the requests (MONEY §2). */
 export const REQUIREMENTS = ['identity', 'bank', 'position', 'guarantor', 'agreement'] as const;
 export type Requirement = (typeof REQUIREMENTS)[number];
 
@@ -19,7 +19,7 @@ const MET: Record<Requirement, keyof ReadinessFacts> = {
   agreement: 'agreementSigned',
 };
 
-/** The list of what is missing; empty means ready. A drawn order sets every position at the start. */
+/** Returns the missing requirements; an empty list means ready. A drawn order sets every position at the start. */
 export function missing(facts: ReadinessFacts, drawn = false): Requirement[] {
   return REQUIREMENTS.filter((need) => !(drawn && need === 'position') && !facts[MET[need]]);
 }

@@ -1,11 +1,14 @@
 import { addDays, type LocalDate } from '../calendar/dates.ts';
 
-/** Removal follows due process (MONEY §4): a written notice, days to cure, days to appeal, a decision by someone else. */
+/**
+ * Due process of a removal (MONEY §4): a written notice, days to cure, days to appeal, and a decision by another
+ * person.
+ */
 export const REMOVAL = { cureDays: 7, appealDays: 7 } as const;
 
 export type RemovalStage = 'cure' | 'appeal' | 'decision';
 
-/** The first day on which a removal may be decided. */
+/** Returns the first day on which a removal may be decided. */
 export function removalDecisionOn(noticedOn: LocalDate): LocalDate {
   return addDays(noticedOn, REMOVAL.cureDays + REMOVAL.appealDays);
 }

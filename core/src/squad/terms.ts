@@ -7,37 +7,37 @@ export type SquadKind = (typeof SQUAD_KINDS)[number];
 export const ORDER_RULES = ['choice', 'draw', 'assigned'] as const;
 export type OrderRule = (typeof ORDER_RULES)[number];
 
-/** What everybody in a squad agreed to (MONEY §2). */
+/** Terms that all members of a squad agreed to (MONEY §2). */
 export interface Terms {
-  /** What each seat puts in every period. */
+  /** Amount that each seat pays every period. */
   readonly contribution: Cents;
   readonly period: Period;
   readonly size: number;
   readonly startOn: LocalDate;
   readonly feeBps: BasisPoints;
   readonly reserveBps: BasisPoints;
-  /** Business days from the order of a debit to the debit (MONEY §3.2). */
+  /** Business days between the order of a debit and the debit (MONEY §3.2). */
   readonly leadDays: number;
-  /** Days from the due day of a round to its payout, at the least (MONEY §3.4). */
+  /** Minimum number of days between the due day of a round and its payout (MONEY §3.4). */
   readonly payoutDays: number;
 }
 
-/** What no setting changes of MONEY §2 to §5; amounts in cents. The numbers that staff may set are in `settings.ts`. */
+/** Fixed limits of MONEY §2 to §5; amounts in cents. The numbers that staff may set are in `settings.ts`. */
 export const LIMITS = {
   contributionChoices: [cents(2_500), cents(5_000), cents(10_000), cents(20_000)],
   size: { least: 2, most: 52, default: 10 },
   startWithinDays: 365,
-  /** Between the closing day and the day on which the first debits are ordered. */
+  /** Business days between the closing day and the order of the first debits. */
   closingBusinessDays: 1,
-  /** What a debit needs from its order, at the least. */
+  /** Minimum lead time of a debit. */
   leadBusinessDays: 4,
   verdictBusinessDays: 3,
-  /** From the day on which money leaves to the day on which it is at the recipient's bank. */
+  /** Business days between the departure of money and its arrival at the recipient's bank. */
   arrivalBusinessDays: 1,
   retryBusinessDays: [3, 7],
   approvals: 2,
   leastSupplement: cents(100),
-  /** What leaves a wallet at a time is no less. */
+  /** Minimum amount of one withdrawal. */
   leastWithdrawal: cents(100),
 } as const;
 
@@ -48,7 +48,7 @@ export interface PayoutPlan {
   readonly net: Cents;
 }
 
-/** What a payout of `pot` leaves after fee and reserve share, both rounded down (MONEY §3.4). */
+/** Returns the parts of a payout of `pot` after fee and reserve share, both rounded down (MONEY §3.4). */
 export function planPayout(pot: Cents, terms: Pick<Terms, 'feeBps' | 'reserveBps'>): PayoutPlan {
   const fee = shareOf(pot, terms.feeBps);
   const reserveShare = shareOf(pot, terms.reserveBps);

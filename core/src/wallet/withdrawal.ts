@@ -8,26 +8,29 @@ export type WithdrawalId = Id<'withdrawal'>;
 export const WITHDRAWAL_STATES = ['submitted', 'paid', 'returned'] as const;
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
-/** Money of a wallet that its owner sends to a bank account of theirs (MONEY §6). */
+/** Money that the owner of a wallet sends to a personal bank account (MONEY §6). */
 export interface Withdrawal {
   readonly id: WithdrawalId;
   readonly person: PersonId;
   readonly amount: Cents;
-  /** Where it goes; another account of the same person is not meant. */
+  /** Destination account; no other account of the same person may be used. */
   readonly account: BankId;
   readonly state: WithdrawalState;
 }
 
-/** What the bank tells of one. */
+/** Bank event about a withdrawal. */
 export interface WithdrawalEvent {
   readonly kind: 'withdrawal_paid' | 'withdrawal_returned';
   readonly withdrawal: WithdrawalId;
 }
 
-/** Too small to be sent; more than the wallet holds; more in a day than leaves without a second look (MONEY §3.7). */
+/** Below the minimum; above the wallet balance; above the daily limit that needs no second review (MONEY §3.7). */
 export type WithdrawRefusal = 'too_little' | 'wallet_short' | 'too_much_today';
 
-/** Why an amount may not leave a wallet that holds `held`, of which `today` left already and `mostADay` may, or null when it may. */
+/**
+ * Returns why an amount cannot be withdrawn, or null when it can: `held` is the balance, `today` the amount already
+ * withdrawn today, and `mostADay` the daily limit.
+ */
 export function withdrawRefusal(
   amount: Cents,
   { held, today, mostADay }: { readonly held: Cents; readonly today: Cents; readonly mostADay: Cents },
@@ -37,7 +40,7 @@ export function withdrawRefusal(
   return add(today, amount) > mostADay ? 'too_much_today' : null;
 }
 
-/** The transfer by which it leaves the wallet: when it is ordered, so that nothing is spent twice. */
+/** Returns the transfer out of the wallet, posted at the order so that no amount is spent twice. */
 export function leavesWallet({ id, person, amount }: Withdrawal, clearing: Transfer['credit']): Transfer {
   return {
     debit: accounts.wallet(person),
@@ -49,8 +52,8 @@ export function leavesWallet({ id, person, amount }: Withdrawal, clearing: Trans
 }
 
 /**
- * What becomes of a withdrawal by what the bank tells, and the transfer that brings returned money back; null for what says
- * nothing new: told again, or of one that came back already.
+ * Returns the new state after a bank event, and the transfer of returned money; null for a duplicate event or a
+ * withdrawal that was already returned.
  */
 export function hearWithdrawal(
   withdrawal: Pick<Withdrawal, 'id' | 'person' | 'amount' | 'state'>,
@@ -67,7 +70,7 @@ export function hearWithdrawal(
   };
 }
 
-/** What of some withdrawals is on its way or arrived, and not back. */
+/** Returns the total of withdrawals in flight or delivered, excluding returned ones. */
 export function withdrawn(withdrawals: readonly Pick<Withdrawal, 'amount' | 'state'>[]): Cents {
   return add(NOTHING, ...withdrawals.filter(({ state }) => state !== 'returned').map(({ amount }) => amount));
 }

@@ -3,11 +3,11 @@ import css from './charts.module.css';
 import type { Frame } from './frame.ts';
 import { heapsOf, type Series } from './series.ts';
 
-/** So much of a step is bar, and the rest is air. */
+/** Share of a step that the bar fills; the rest is the gap. */
 const WIDE = 0.7;
 const WIDEST = 44;
 
-/** Bars that stand on each other, the first at the foot: the whole of a place is their sum. */
+/** Stacked bars, the first series at the bottom: the height is the total of the place. */
 export function Bars({ series, frame: { x, y } }: { series: readonly Series[]; frame: Frame }) {
   const heaps = heapsOf(series);
   const [first, second] = heaps;

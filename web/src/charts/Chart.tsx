@@ -6,8 +6,8 @@ import type { ChartProps } from './props.ts';
 const Figure = lazy(async () => ({ default: (await load(() => import('./Figure.tsx'))).Figure }));
 
 /**
- * Lines or steps over days or rounds, with axes, and the same as a table. Loaded when it is first shown; its room is
- * kept, so that nothing moves when it comes.
+ * Chart of lines, steps or bars over days or rounds, with axes and a table. Loads lazily into a reserved space, so that
+ * the layout doesn’t shift.
  */
 export function Chart(props: ChartProps) {
   return (

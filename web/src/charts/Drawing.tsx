@@ -9,7 +9,7 @@ import { ticksOf } from './ticks.ts';
 
 const CURVES = { steps: curveStepAfter, line: curveLinear } as const;
 
-/** Levels across, words below, and the ground of what is to come. */
+/** Background: horizontal grid lines, axis labels and the shading of the future. */
 function Ground({ chart: { now, axis }, frame }: { chart: Drawn; frame: Frame }) {
   const { x, y, levels, places, left, end, top, foot, height, isNarrow } = frame;
   const isCut = now !== undefined && now.at < places.to;
@@ -26,7 +26,7 @@ function Ground({ chart: { now, axis }, frame }: { chart: Drawn; frame: Frame })
           </text>
         </g>
       ))}
-      {/* '28 Sept' is the longest of days, and the first and last are moved inwards. */}
+      {/* '28 Sept' is the longest day label; the first and last labels are aligned inwards. */}
       {ticksOf(axis, places, (end - left) / (isNarrow ? 58 : 80)).map(({ at, text }) => (
         <text key={at} x={Math.min(Math.max(x(at), left + 12), end - 16)} y={height - 8} textAnchor="middle">
           {text}
@@ -36,7 +36,7 @@ function Ground({ chart: { now, axis }, frame }: { chart: Drawn; frame: Frame })
   );
 }
 
-/** What was as a line, what is to come in dots. */
+/** Past values as a solid line, future values dotted. */
 function Line({ series, now, frame: { x, y, places } }: { series: Series; now: Drawn['now']; frame: Frame }) {
   const last = series.points.at(-1);
   const isStanding = last !== undefined && series.shape === 'steps';
@@ -68,7 +68,7 @@ function Now({ now, frame: { x, top, foot, width } }: { now: NonNullable<Drawn['
   );
 }
 
-/** A chart in a width that is known. The first series lies on top. */
+/** Chart of a known width. The first series is drawn on top. */
 export function Drawing(chart: Drawn) {
   const frame = frameOf(chart);
   const { label, series, now, unit } = chart;

@@ -12,7 +12,7 @@ const CENTS = {
   cell: (cents: number) => (cents / 100).toFixed(2),
 };
 
-/** A chart as wide as its place, drawn anew when that changes: words keep their size. */
+/** Chart as wide as its container, redrawn on resize so that the text keeps its size. */
 export function Figure({ unit = CENTS, ...chart }: ChartProps) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   return (

@@ -11,7 +11,7 @@ type Props = Pick<Drawn, 'series' | 'unit'> & {
 const BLOCK = 36;
 const ROOM = 130;
 
-/** Each line is named where it stands now, beside a dot, with its value: colour alone tells nothing. */
+/** Label of each line at its current value, with a dot and the amount, as colour alone conveys nothing. */
 export function Labels({ series, now, unit, frame }: Props) {
   const { x, y, left: start, top: head, foot } = frame;
   const named = series.flatMap((one) => {

@@ -1,7 +1,9 @@
 import css from './charts.module.css';
 import type { Drawn } from './frame.ts';
 
-/** The lines of a chart that ends today: named above it with what they stand at, as beside their ends the lines themselves run. */
+/**
+ * Legend with current values above a chart that ends today, where labels beside the line ends would overlap the lines.
+ */
 export function Legend({ series, unit }: Pick<Drawn, 'series' | 'unit'>) {
   const named = series.flatMap(({ name, tone, shape, points }) => {
     const last = points.at(-1);

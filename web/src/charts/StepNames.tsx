@@ -5,7 +5,7 @@ import type { Unit } from './props.ts';
 import type { Series } from './series.ts';
 
 const LETTER = 6.8;
-/** Half of the room that the word of the present takes. */
+/** Half the width of the “now” label. */
 const AROUND_NOW = 24;
 
 interface Props {
@@ -15,7 +15,10 @@ interface Props {
   readonly now: Drawn['now'];
 }
 
-/** The value of each step above its beginning, but where the present is told; where steps are too short, of the highest alone. */
+/**
+ * Value above the start of each step, except under the “now” label; if any step is too short, only the highest step has
+ * one.
+ */
 export function StepNames({ series: { points, tone }, unit, frame, now }: Props) {
   const { x, y, isNarrow } = frame;
   const isFree = ({ left, text }: { left: number; text: string }) =>

@@ -2,19 +2,19 @@ import { scaleLinear } from 'd3-scale';
 import type { ChartProps, Unit } from './props.ts';
 import { heapsOf, placesOf, rangeOf } from './series.ts';
 
-/** A chart whose unit and width are known. */
+/** Chart with a known unit and width. */
 export type Drawn = Omit<ChartProps, 'unit'> & { readonly unit: Unit; readonly width: number };
 
 const NARROW = 480;
 const LETTER = 6.6;
 const RIGHT = 12;
 const WORDS_BELOW = 30;
-/** So much of a chart of steps lies after the last one, that it is seen to stand. */
+/** Share of the width after the last step, so that the last value is visible. */
 const TAIL = 0.03;
-/** Free above, and more of it where the word of the present stands there. */
+/** Top margin, larger where the “now” label needs space. */
 const ABOVE = { alone: 14, withNow: 32 };
 
-/** Where everything lies, in pixels. Zero is always in sight, and the top is a round value. */
+/** Returns the scales and measures in pixels. The vertical axis always includes zero and ends at a round value. */
 export function frameOf({ series, unit, width, now }: Drawn) {
   const isNarrow = width < NARROW;
   const height = isNarrow ? 220 : 262;
@@ -31,7 +31,7 @@ export function frameOf({ series, unit, width, now }: Drawn) {
   const end = width - RIGHT;
   const known = rangeOf([...placesOf(series), ...(now ? [now.at] : [])]);
   const hasSteps = series.some(({ shape }) => shape === 'steps');
-  // A bar stands on both sides of its place.
+  // Bars are centred on their place, so the axis gets half a step on both sides.
   const half = heaps.length > 0 ? (known.to - known.from) / Math.max(1, heaps.length - 1) / 2 : 0;
   const tail = hasSteps ? (known.to - known.from) * TAIL : half;
   const places = { from: known.from - half, to: known.to + tail };

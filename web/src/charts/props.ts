@@ -2,19 +2,19 @@ import type { Axis } from './axis.ts';
 import type { Series } from './series.ts';
 
 export interface ChartProps {
-  /** What it shows, in a sentence: it is read in place of the picture. */
+  /** Summary sentence, read by screen readers instead of the drawing. */
   readonly label: string;
   readonly series: readonly Series[];
   readonly axis: Axis;
-  /** Where what was ends and what is to come begins; without it, nothing is to come. */
+  /** Boundary between past and future; omitted if there is no future. */
   readonly now?: { readonly at: number; readonly text: string };
-  /** Amounts in cents are the default; otherwise how values are said, in full and beside the axis. */
+  /** Format of the values, in full and for the axis; cents by default. */
   readonly unit?: Unit;
 }
 
 export interface Unit {
   readonly text: (value: number) => string;
   readonly tick: (value: number, isNarrow: boolean) => string;
-  /** For a spreadsheet. */
+  /** Format of a value for a spreadsheet. */
   readonly cell?: (value: number) => string;
 }

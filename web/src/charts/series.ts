@@ -1,4 +1,4 @@
-/** `at` is a place on the chart's axis: a day (`dayPlace`), or the number of a round. */
+/** `at` is a place on the chart’s axis: a day (`dayPlace`) or a round number. */
 export interface Point {
   readonly at: number;
   readonly value: number;
@@ -6,15 +6,17 @@ export interface Point {
 
 export interface Series {
   readonly name: string;
-  /** Its colour, by what it is: green is money that has arrived, slate is cover. */
+  /** Colour by meaning: green is money that has arrived, slate is coverage. */
   readonly tone: 'action' | 'arrived' | 'waiting' | 'held' | 'failed' | 'neutral';
-  /** `steps` keep a value until the next point; a `line` goes straight to it; `bars` of several series stand on each other. */
+  /**
+   * `steps` keep a value until the next point, a `line` connects points directly, `bars` of several series are stacked.
+   */
   readonly shape: 'steps' | 'line' | 'bars';
   /** Ascending by `at`. */
   readonly points: readonly Point[];
-  /** Whether the ground below it has a tint: for the one that the chart is about. */
+  /** Fills the area below with a tint; for the main series of the chart. */
   readonly isFilled?: boolean;
-  /** What was agreed: it is the same before and after the present, and each of its steps is named. */
+  /** Agreed plan: looks the same before and after now, and each step has a label. */
   readonly isPlan?: boolean;
 }
 
@@ -23,18 +25,18 @@ export interface Range {
   readonly to: number;
 }
 
-/** Every place that one of the series has a point at, ascending. */
+/** Returns all places that have a point in any series, ascending. */
 export function placesOf(all: readonly Series[]): number[] {
   return [...new Set(all.flatMap(({ points }) => points.map(({ at }) => at)))].toSorted((a, b) => a - b);
 }
 
 interface Heap {
   readonly at: number;
-  /** From the foot up, each from where the one below it ends. */
+  /** From bottom to top, each part starting at the end of the part below. */
   readonly parts: readonly (Pick<Series, 'name' | 'tone'> & Range)[];
 }
 
-/** The bars of each place. */
+/** Returns the stacked bars of each place. */
 export function heapsOf(all: readonly Series[]): Heap[] {
   const bars = all.filter(({ shape }) => shape === 'bars');
   return placesOf(bars).map((at) => {
@@ -48,14 +50,14 @@ export function heapsOf(all: readonly Series[]): Heap[] {
   });
 }
 
-/** From the least to the most; never of no length, which no scale could be made of. */
+/** Returns the minimum and maximum, never an empty range, as a scale needs a length. */
 export function rangeOf(values: readonly number[]): Range {
   const from = Math.min(...values);
   const to = Math.max(...values);
   return from < to ? { from, to } : { from, to: from + 1 };
 }
 
-/** What a series stands at; before its first point it is at none. */
+/** Returns the value of a series at a place; undefined before its first point. */
 export function valueAt({ points, shape }: Pick<Series, 'points' | 'shape'>, at: number): number | undefined {
   const before = points.findLast((point) => (shape === 'bars' ? point.at === at : point.at <= at));
   const after = points.find((point) => point.at > at);
@@ -63,7 +65,7 @@ export function valueAt({ points, shape }: Pick<Series, 'points' | 'shape'>, at:
   return before.value + ((after.value - before.value) * (at - before.at)) / (after.at - before.at);
 }
 
-/** What was until `now`, and what is to come: both have the point where they meet. */
+/** Splits a series at `now`; both parts contain the point at `now`. */
 export function splitAt(series: Series, now: number | undefined): { past: readonly Point[]; coming: readonly Point[] } {
   const value = now === undefined ? undefined : valueAt(series, now);
   if (now === undefined || value === undefined) return { past: series.points, coming: [] };
@@ -75,7 +77,7 @@ export function splitAt(series: Series, now: number | undefined): { past: readon
   };
 }
 
-/** The tops of blocks of one height, as near to where they would be as they can be without lying on each other. */
+/** Returns the tops of equally high blocks, as close to the wished positions as possible without overlap. */
 export function spread(wished: readonly number[], height: number, { from, to }: Range): number[] {
   const order = wished.map((top, index) => ({ top, index })).toSorted((a, b) => a.top - b.top);
   let least = from;

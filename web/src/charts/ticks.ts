@@ -10,11 +10,14 @@ interface Tick {
 
 const DAY_MS = 86_400_000;
 const MONTHS_FROM_DAYS = 75;
-/** A Monday, from which days, weeks and pairs of weeks are counted. */
+/** A Monday, the origin for days, weeks and two-week steps. */
 const MONDAY = 4;
 const STEPS_OF_DAYS = [1, 2, 7, 14, 28];
 
-/** The first days of months, of as many as there is room for. The library's number is a hint: it may give twice as many. */
+/**
+ * Returns the first days of months, at most `most`. The library treats its count as a hint and may return twice as
+ * many.
+ */
 function fewMonths({ from, to }: Range, most: number): number[] {
   const scale = scaleUtc([from * DAY_MS, to * DAY_MS], [0, 1]);
   for (let wished = Math.floor(most); wished > 0; wished -= 1) {
@@ -36,14 +39,14 @@ function dayTicks(range: Range, most: number): Tick[] {
   return days.map((at) => ({ at, text: isLong ? monthText(dayAt(at)) : shortDay(dayAt(at)) }));
 }
 
-/** Each that can be told apart from the next. */
+/** Returns round numbers with a step that keeps their labels apart. */
 function fewRounds({ from, to }: Range, most: number): Tick[] {
   const step = Math.max(1, Math.ceil((to - from + 1) / most));
   const count = Math.floor((to - from) / step) + 1;
   return Array.from({ length: count }, (_, index) => from + index * step).map((at) => ({ at, text: String(at) }));
 }
 
-/** What is written below a chart: at most `most`, at round places. */
+/** Returns the axis labels: at most `most`, at round places. */
 export function ticksOf({ along }: Axis, range: Range, most: number): readonly Tick[] {
   return along === 'days' ? dayTicks(range, most) : fewRounds(range, most);
 }

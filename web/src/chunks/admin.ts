@@ -1,4 +1,4 @@
-/** What staff sees, as one file of the build. */
+/** Bundle of the staff screens. */
 
 export { AccountActivity } from '../activity/admin/AccountActivity.tsx';
 export { AgreementPage, NewAgreement } from '../agreements/admin/AgreementPage.tsx';

@@ -1,4 +1,4 @@
-/** What members see, as one file of the build. */
+/** Bundle of the member screens. */
 
 export { SignAgreement } from '../agreements/member/SignAgreement.tsx';
 export { ConnectBank } from '../banks/member/ConnectBank.tsx';

@@ -1,4 +1,4 @@
-/** What only the sandbox has, as one file of the build. */
+/** Bundle of the sandbox screens. */
 export { SandboxBank } from '../sandbox/SandboxBank.tsx';
 export { SandboxHome } from '../sandbox/SandboxHome.tsx';
 export { SandboxIdentity } from '../sandbox/SandboxIdentity.tsx';

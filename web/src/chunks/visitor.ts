@@ -1,4 +1,4 @@
-/** What visitors see besides the sign-in, as one file of the build. */
+/** Bundle of the visitor screens except sign-in. */
 export { ForgotPassword } from '../auth/visitor/ForgotPassword.tsx';
 export { ResetPassword } from '../auth/visitor/ResetPassword.tsx';
 export { SignUp } from '../auth/visitor/SignUp.tsx';

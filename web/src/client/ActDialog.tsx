@@ -12,25 +12,25 @@ import { useWrite } from './query.ts';
 
 interface Props<R extends Route> {
   readonly route: R;
-  /** What is sent, with the reason that was given (the empty text where none is asked for). */
+  /** Request input; `reason` is empty where the action takes none. */
   readonly input: (reason: string) => Input<R>;
   readonly title: string;
-  /** What follows from it, a plain sentence each. */
+  /** Consequences of the action, one sentence each. */
   readonly consequences: readonly ReactNode[];
-  /** What the button says. */
+  /** Label of the submit button. */
   readonly act: string;
-  /** What is said when it is done: a sentence of the catalogue. */
+  /** Success message, a sentence from the catalogue. */
   readonly done: string;
-  /** Who reads the reason; left out where none is asked for. */
+  /** Who can read the reason; omitted where the action takes none. */
   readonly readers?: string;
   readonly look?: 'primary' | 'danger';
-  /** More that is asked, above the reason; and whether it is complete. */
+  /** Extra fields above the reason, and whether they are complete. */
   readonly children?: ReactNode;
   readonly isComplete?: boolean;
   readonly onClose: () => void;
 }
 
-/** What was to be done is possible no more, whatever is typed. */
+/** Error codes that mean the action is no longer possible, whatever the input. */
 const OVER: ReadonlySet<ErrorCode> = new Set([
   'wrong_state',
   'done_by',
@@ -40,7 +40,10 @@ const OVER: ReadonlySet<ErrorCode> = new Set([
 ]);
 const isOver = (error: Error) => error instanceof ApiError && OVER.has(error.code);
 
-/** An act of the staff that has consequences: says them first, asks why, and tells a conflict with somebody else's act. */
+/**
+ * Confirmation dialog for a staff action: lists the consequences, asks for a reason and reports conflicts with another
+ * person’s action.
+ */
 export function ActDialog<R extends Route>({
   route,
   input,
@@ -64,7 +67,7 @@ export function ActDialog<R extends Route>({
       toastDone(done);
       onClose();
     };
-    // Somebody was faster: the page below shows how it stands now.
+    // Another person acted first: the refreshed page shows the current state.
     const onError = (error: Error) => isOver(error) && onClose();
     write.mutate(input(reason.trim()), { onSuccess, onError });
   };

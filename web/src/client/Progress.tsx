@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { files } from './load.ts';
 import css from './Progress.module.css';
 
-/** A thin bar above everything while a screen, or what it shows first, is on its way. */
+/** Thin progress bar at the top of the page while a screen or its first data loads. */
 export function Progress() {
   const { t } = useTranslation();
   const areLoading = useSyncExternalStore(files.subscribe, files.areLoading);

@@ -14,14 +14,14 @@ import { sentence } from './fail.ts';
 interface Answer<Known> {
   readonly data: Known | undefined;
   readonly error: Error | null;
-  /** Nothing is under way: the browser says that it has no connection. */
+  /** The request is paused because the browser is offline. */
   readonly isPaused: boolean;
   readonly again: () => unknown;
 }
 
 const ANSWER: unique symbol = Symbol('answer');
 
-/** What the server was asked. Only `Loaded` opens it, so that no screen forgets that an answer may be missing. */
+/** Result of a query. Only `QueryBoundary` unwraps it, so that no screen forgets the loading and error states. */
 export interface Asked<Known> {
   readonly [ANSWER]: Answer<Known>;
 }
@@ -30,7 +30,7 @@ type Data<Question> = Question extends Asked<infer Known> ? Known : never;
 
 interface Options {
   readonly refetchInterval?: number;
-  /** Asked otherwise, what was answered before stays until the new answer is there. */
+  /** Keeps the previous response on screen while a query with new input loads. */
   readonly keepsBefore?: boolean;
 }
 
@@ -41,7 +41,7 @@ function question<R extends Route>(route: R, input: Input<R>) {
   };
 }
 
-/** Asks the server for what a screen shows. */
+/** Fetches the data of a screen. */
 export function useCall<R extends Route>(
   route: R,
   input: Input<R>,
@@ -52,13 +52,16 @@ export function useCall<R extends Route>(
   return { [ANSWER]: { data, error, isPaused, again: refetch } };
 }
 
-/** Asks for what only adds to a screen, a count or a setting: undefined while it is asked, or not asked, null where that failed. */
+/**
+ * Fetches optional data, such as a count or a setting. Returns undefined while loading or disabled, and null after a
+ * failure.
+ */
 export function useIfKnown<R extends Route>(route: R, input: Input<R>, isAsked = true): Output<R> | null | undefined {
   const { data, isError } = useQuery({ ...question(route, input), enabled: isAsked });
   return data ?? (isError ? null : undefined);
 }
 
-/** Several questions as one, answered when each of them is. */
+/** Combines several queries into one that is loaded once each of them is. */
 export function together<Group extends Record<string, Asked<unknown>>>(
   group: Group,
 ): Asked<{ [Name in keyof Group]: Data<Group[Name]> }> {
@@ -67,7 +70,7 @@ export function together<Group extends Record<string, Asked<unknown>>>(
   const data = Object.fromEntries(answers.map(([name, answer]) => [name, answer.data]));
   return {
     [ANSWER]: {
-      data: isKnown ? (data as { [Name in keyof Group]: Data<Group[Name]> }) : undefined, // by name, as they were given
+      data: isKnown ? (data as { [Name in keyof Group]: Data<Group[Name]> }) : undefined, // keyed by the given names
       error: answers.find(([, { error }]) => error)?.[1].error ?? null,
       isPaused: answers.some(([, { isPaused }]) => isPaused),
       again: () => answers.filter(([, { error }]) => error).map(([, { again }]) => again()),
@@ -75,7 +78,7 @@ export function together<Group extends Record<string, Asked<unknown>>>(
   };
 }
 
-/** There is no such thing, or not for this person: to ask again changes nothing. */
+/** Returns true where the resource doesn’t exist or the person can’t see it, so a retry is pointless. */
 function isGone(error: Error | null): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 429;
 }
@@ -87,11 +90,11 @@ function isNothing(data: unknown): boolean {
 interface Props<Known> {
   readonly asked: Asked<Known>;
   readonly children: (data: Known) => ReactNode;
-  /** In place of a list that has no rows. */
+  /** Shown in place of an empty list. */
   readonly empty?: ReactNode;
-  /** Waiting and failing stand in a card of their own, where what is shown brings its own. */
+  /** Wraps the loading and error states in a card, for content that brings its own card. */
   readonly card?: boolean;
-  /** Said where it is gone. */
+  /** Shown when the resource is gone. */
   readonly gone?: { readonly title: string; readonly says?: string; readonly action?: ReactNode };
 }
 
@@ -110,7 +113,7 @@ function Failure({ error, again, gone }: Pick<Props<unknown>, 'gone'> & { error:
   );
 }
 
-/** What was asked, once it is known; until then that it loads, or why it failed and what to do. */
+/** Renders the loaded data; until then shows the loading state, or the error and what to do about it. */
 export function QueryBoundary<Known>({ asked, children, empty, card = false, gone }: Props<Known>) {
   const { t } = useTranslation();
   const { data, error, isPaused, again } = asked[ANSWER];

@@ -12,13 +12,13 @@ import { queryString } from './query-string.ts';
 import { stepUp } from './step-up.ts';
 import { once, withKey } from './write-key.ts';
 
-/** A failure that the server told, with its code; the browser says it in its own language by the code. */
+/** Error response of the server with its code, which the client translates into the reader’s language. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly fields: Record<string, string>;
   readonly details: Record<string, string>;
-  /** Whether the server said why. */
+  /** Whether the server gave a reason. */
   readonly isExplained: boolean;
 
   constructor(status: number, body: Partial<ErrorBody>) {
@@ -58,20 +58,20 @@ async function send(route: Route, parts: Parts, signal?: AbortSignal): Promise<R
       headers: { ...authorization, 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
     });
   const asked = `${method} ${url} ${body}`;
-  // The server keeps keys by person: a visitor has none.
+  // The server stores idempotency keys per person, so anonymous visitors have none.
   return once(`${token} ${asked}`, () => (route.who === 'anyone' ? write() : withKey(asked, write)));
 }
 
-/** A question to which no answer comes has failed: nobody looks at a skeleton for ever. */
+/** Timeout of a read, so that no skeleton stays on screen forever. */
 export const ANSWER_WITHIN_MS = 30_000;
 
-/** So has a write, each time that it is sent. Whether it was done is learned by sending it again, under its key. */
+/** Timeout of each attempt of a write. A retry with the same idempotency key shows whether the write happened. */
 const DONE_WITHIN_MS = 60_000;
 
-/** A token that ends sooner is renewed before it is used. */
+/** Tokens that expire sooner are renewed before use. */
 const RENEW_BEFORE_MS = 120_000;
 
-/** Nothing is left of a token that cannot be read. */
+/** Milliseconds until the token expires; 0 for an unreadable token. */
 function msLeft(token: string): number {
   try {
     const [, payload = ''] = token.split('.');
@@ -86,12 +86,15 @@ function isStale(token: string | null): boolean {
   return token !== null && msLeft(token) < RENEW_BEFORE_MS;
 }
 
-/** Runs one tab after another. Without a secure context there are no locks: the server then forgives two at once. */
+/**
+ * Runs work in one tab at a time by a Web Lock. Insecure contexts have no locks, so the server tolerates two renewals
+ * at once.
+ */
 async function inTurn(work: () => Promise<void>): Promise<void> {
   return 'locks' in navigator ? navigator.locks.request('adashi-renew', work) : work();
 }
 
-/** Renews the access token by the cookie of this browser; one tab at a time, the others find it done. */
+/** Renews the access token with the session cookie. One tab renews; the other tabs reuse the new token. */
 export async function renewIfStale(): Promise<void> {
   if (!isStale(readToken())) return;
   await inTurn(async () => {
@@ -99,39 +102,39 @@ export async function renewIfStale(): Promise<void> {
     if (!isStale(stale)) return;
     const answer = await send(authRoutes.refreshToken, {});
     const { accessToken }: { accessToken?: string } = await answer.json().catch(() => ({}));
-    // A session that ended meanwhile stays ended, and the next one has a token of its own.
+    // A session that ended meanwhile stays ended, and the next session has its own token.
     if (readToken() !== stale) return;
     if (answer.ok && accessToken) storeToken(accessToken);
     else if (answer.status === 401) endSession('expired');
   });
 }
 
-/** Sends a call. 'jwt expired', and a token that is not ours, end the session (SPEC §8). Throws ApiError for a failure. */
+/** Sends a request. 'jwt expired' and an invalid token end the session (SPEC §8). Throws ApiError on failure. */
 async function answerOf(route: Route, parts: Parts, signal?: AbortSignal): Promise<Response> {
   if (route.who !== 'anyone') await renewIfStale();
   const answer = await send(route, parts, signal);
   if (answer.ok) return answer;
   const body: unknown = await answer.json().catch(() => ({}));
-  const error = new ApiError(answer.status, Object(body) as Partial<ErrorBody>); // the server's only shape of a failure
+  const error = new ApiError(answer.status, Object(body) as Partial<ErrorBody>); // server’s error shape
   const isOver = error.message === ERRORS.jwt_expired.message || error.code === 'not_signed_in';
   if (isOver && readToken()) endSession('expired');
   if (error.code === 'password_needed' && (await stepUp())) return answerOf(route, parts, signal);
   throw error;
 }
 
-/** Calls a route of the contract. */
+/** Calls a route of the API contract. */
 export async function call<R extends Route>(route: R, input: Input<R>, signal?: AbortSignal): Promise<Output<R>> {
-  const answer = await answerOf(route, input as Parts, signal); // every Input is made of these three
-  return answer.json() as Promise<Output<R>>; // the server checked its answer against the same schema
+  const answer = await answerOf(route, input as Parts, signal); // every Input consists of these three
+  return answer.json() as Promise<Output<R>>; // the server validated the response with the same schema
 }
 
-/** Calls a route that answers a file. */
+/** Calls a route that returns a file. */
 export async function callFile<R extends Route>(route: R, input: Input<R>): Promise<Blob> {
-  return (await answerOf(route, input as Parts)).blob(); // every Input is made of these three
+  return (await answerOf(route, input as Parts)).blob(); // every Input consists of these three
 }
 
-/** Opens a route that answers as long as it is listened to. */
+/** Opens a streaming route; the stream stays open until the signal aborts. */
 export async function callStream<R extends Route>(route: R, input: Input<R>, signal: AbortSignal): Promise<Response> {
   await renewIfStale();
-  return send(route, input as Parts, signal); // every Input is made of these three
+  return send(route, input as Parts, signal); // every Input consists of these three
 }

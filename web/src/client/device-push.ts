@@ -1,10 +1,10 @@
-/** Whether this browser may be told by itself: not at all, not asked yet, or what its person said. */
+/** Push permission of this browser: unsupported, not asked yet, granted or denied. */
 export function pushPermission(): 'unsupported' | NotificationPermission {
   const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   return isSupported ? Notification.permission : 'unsupported';
 }
 
-/** What the server pushes to this browser with. */
+/** Push subscription data that the server needs to reach this browser. */
 export interface DeviceSubscription {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
@@ -16,10 +16,13 @@ async function ownSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Asks the person, so only after a gesture of theirs; null where they say no. Throws where the browser cannot subscribe. */
+/**
+ * Asks for push permission, so call only from a user gesture; returns null when denied. Throws where the browser cannot
+ * subscribe.
+ */
 export async function subscribeDevice(key: string): Promise<DeviceSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
-  await unsubscribeDevice(); // one that was made with another key cannot be had with this
+  await unsubscribeDevice(); // a subscription with another key can’t be reused
   const { pushManager } = await navigator.serviceWorker.ready;
   const { endpoint, keys } = (
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
@@ -28,7 +31,7 @@ export async function subscribeDevice(key: string): Promise<DeviceSubscription |
   return { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };
 }
 
-/** Nothing reaches this browser any more, whatever the server still sends. */
+/** Unsubscribes this browser; pushes that the server still sends are dropped. */
 export async function unsubscribeDevice(): Promise<void> {
   await (await ownSubscription())?.unsubscribe();
 }

@@ -4,31 +4,31 @@ import { dayText } from '../i18n/format.ts';
 import { toastError } from '../ui/toast.ts';
 import { ApiError } from './api.ts';
 
-/** The sentence of a failure in the reader's language, by its code. */
+/** Returns the error message in the reader’s language, by the error code. */
 export function sentence(error: unknown): string {
   if (!(error instanceof ApiError)) return i18next.t('There is no connection. Please try again.');
   const { day } = error.details;
   return i18next.t(ERRORS[error.code].message, { ...error.details, ...(day && { day: dayText(day) }) });
 }
 
-/** Shows a failure; the form keeps what was typed. */
+/** Shows an error as a toast; the form keeps its input. */
 export function showFailure(error: unknown): void {
   toastError(sentence(error));
 }
 
-/** The same of an act of the staff: what it was about is not there any more where somebody has ended it. */
+/** Shows the error of a staff action: a 404 means that another person has already ended the item. */
 export function showLate(error: unknown): void {
   if (error instanceof ApiError && error.code === 'not_found')
     toastError("Someone else already did this. It's no longer here.");
   else showFailure(error);
 }
 
-/** Does what was pressed; refused, it says why. */
+/** Runs an action and shows its error. */
 export function attempt(act: () => Promise<unknown>): void {
   void act().catch(showFailure);
 }
 
-/** The failing fields of a refused form, for its `setErrors`. */
+/** Returns the invalid fields of a rejected form for the form’s `setErrors`. */
 export function fieldErrors(error: unknown): Record<string, string> {
   return error instanceof ApiError ? error.fields : {};
 }

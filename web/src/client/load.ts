@@ -1,14 +1,14 @@
 import { CHUNK_LOAD_MS } from '@adashi/contract';
 import { msg } from '../i18n/index.ts';
 
-/** A file of the web that did not come. */
+/** A file of the web app failed to load. */
 export class LoadError extends Error {}
 
-/** When this tab last loaded itself anew for the sake of a missing file. */
+/** sessionStorage key: time of this tab’s last reload because of a missing file. */
 const RELOADED = 'adashi-reloaded';
 const RELOAD_AGAIN_MS = 60_000;
 
-/** After a deploy the files that an open page knows by name are gone. The new page knows the new ones; it is tried once. */
+/** Reloads the page once: after a deploy, the file names that an open page knows no longer exist. */
 function reloadOnce(): boolean {
   const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
   if (!navigator.onLine || Date.now() - last < RELOAD_AGAIN_MS) return false;
@@ -24,7 +24,7 @@ function count(change: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether a file is on its way; for `useSyncExternalStore`. */
+/** Store of the file loading state, for `useSyncExternalStore`. */
 export const files = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -33,7 +33,7 @@ export const files = {
   areLoading: () => loading > 0,
 };
 
-/** Loads a part of the web. Rejects with LoadError what fails, or does not come in two minutes (SPEC §9). */
+/** Loads a code chunk. Rejects with LoadError on failure or after two minutes (SPEC §9). */
 export async function load<Value>(part: () => Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -44,7 +44,7 @@ export async function load<Value>(part: () => Promise<Value>): Promise<Value> {
     return await Promise.race([part(), late]);
   } catch (error) {
     if (error instanceof LoadError) throw error;
-    // The page is about to go: until then nothing is said.
+    // The page is about to reload, so the promise stays pending.
     if (reloadOnce()) return await new Promise<never>(() => {});
     throw new LoadError(msg('A part of the page could not be loaded.'), { cause: error });
   } finally {

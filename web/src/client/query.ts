@@ -3,7 +3,7 @@ import { QueryClient, type UseMutationResult, useMutation, useQueryClient } from
 import { ApiError, call } from './api.ts';
 import { showFailure } from './fail.ts';
 
-/** Refetch on focus and on reconnect, retry on, always stale: the spec's defaults. */
+/** Defaults of the spec: refetch on focus and reconnect, retry on, always stale. */
 export const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 0, retry: 1 } } });
 
 interface Then<R extends Route> {
@@ -16,10 +16,10 @@ interface Write<R extends Route> extends Omit<UseMutationResult<Output<R>, Error
   readonly mutate: (input: Input<R>, then?: Then<R>) => void;
 }
 
-/** Somebody was faster: what is shown is how it was before. */
+/** Another person acted first, so the page shows stale data. */
 const isLate = (error: Error) => error instanceof ApiError && [404, 409].includes(error.status);
 
-/** A write. Refused, it says why; done, everything that is shown is asked for anew. */
+/** Mutation hook: shows the error on failure and invalidates all queries on success. */
 export function useWrite<R extends Route>(route: R, show: (error: Error) => void = showFailure): Write<R> {
   const client = useQueryClient();
   const write = useMutation({
@@ -30,7 +30,7 @@ export function useWrite<R extends Route>(route: R, show: (error: Error) => void
     },
     onSuccess: () => client.invalidateQueries(),
   });
-  // By the promise: what was done is said also where the row that asked for it has gone from the page with it.
+  // Uses the promise: callbacks also run after the component that called the mutation has unmounted.
   const mutate: Write<R>['mutate'] = (input, { onSuccess, onError, onSettled } = {}) => {
     const refused = onError ?? (() => {});
     void write.mutateAsync(input).then(onSuccess, refused).finally(onSettled);

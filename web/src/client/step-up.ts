@@ -3,12 +3,15 @@ type Ask = () => Promise<boolean>;
 let ask: Ask | null = null;
 let asked: Promise<boolean> | null = null;
 
-/** Who asks for the password on the page that is open; null where nobody does. */
+/** Registers the password prompt of the open page; null unregisters it. */
 export function setStepUp(next: Ask | null): void {
   ask = next;
 }
 
-/** Whether the password was given, for a call that the server answers only shortly after it. Asked once for all that wait. */
+/**
+ * Asks for the password for a call that needs a recent one, and returns whether it was given. Concurrent calls share
+ * one prompt.
+ */
 export async function stepUp(): Promise<boolean> {
   if (!ask) return false;
   asked ??= ask().finally(() => {

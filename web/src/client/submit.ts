@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { fieldErrors, showFailure } from './fail.ts';
 
-/** What a form does when it is sent. Refused, it says why, beside the fields that are wrong too, and keeps what was typed. */
+/** Returns a form’s submit handler. On rejection it shows the error, marks the invalid fields and keeps the input. */
 export function submitOf<Values extends object>(
   form: Pick<UseFormReturnType<Values>, 'onSubmit' | 'setErrors'>,
   send: (values: Values) => Promise<void>,

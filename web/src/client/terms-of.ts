@@ -6,7 +6,7 @@ type Told = Pick<
   'contribution' | 'size' | 'period' | 'startOn' | 'feeBps' | 'reserveBps' | 'leadDays' | 'payoutDays'
 >;
 
-/** What the rules of the money go by. */
+/** Returns the squad terms that the money rules need. */
 export function termsOf({
   contribution,
   size,

@@ -3,19 +3,19 @@ import { useSecretParams } from './use-secret-params.ts';
 
 const KEPT = 'adashi.link';
 
-/** What the link in a mail opens its page with; back from the pages of a bank, what it was opened with before. */
+/** Returns the secret from the mailed link; after the return from a bank’s pages, the secret from before. */
 export function useMailedSecret(): { id: string } {
   const params = useSecretParams();
   return { id: params.get('id') ?? sessionStorage.getItem(KEPT) ?? '' };
 }
 
-/** Goes to the pages of a provider, which lead back to this page and are not told what it is opened with. */
+/** Redirects to a provider’s pages, which lead back to this page and never see the secret. */
 export function leaveWithSecret({ id }: { id: string }, url: string): void {
   sessionStorage.setItem(KEPT, id);
   window.location.assign(url);
 }
 
-/** What a page says whose link is wrong or over. */
+/** Returns the text for a wrong or expired link. */
 export function noLink(t: TFunction): { title: string; says: string } {
   return {
     title: t('This link does not work'),

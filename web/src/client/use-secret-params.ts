@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 
 /**
- * What an address opens its page with. It stands behind the #, which a browser sends to nobody: neither to us, where logs and
- * proxies would keep it, nor to where a link leads. Links that were sent before have it behind the ?.
+ * Returns the parameters of a link. They are behind the #, which browsers never send to servers, logs, proxies or
+ * linked sites; older links have them behind the ?.
  */
 export function useSecretParams(): URLSearchParams {
   const { hash, search } = useLocation();

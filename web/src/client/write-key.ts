@@ -1,29 +1,29 @@
-/** Keys of writes that ended without an answer, by what was asked: nobody knows whether they happened. */
+/** Idempotency keys of writes without a response, by request: their outcome is unknown. */
 const unanswered = new Map<string, string>();
 
-/** Writes that wait for their answer, by what was asked and by whom. */
+/** Writes in progress, by request and person. */
 const underWay = new Map<string, Promise<Response>>();
 
-/** Sends a write once, however often it is asked for while it waits for its answer: a double click is one wish. */
+/** Sends identical writes once while the first one is in progress, so that a double click counts once. */
 export async function once(write: string, send: () => Promise<Response>): Promise<Response> {
   const sent = underWay.get(write) ?? send().finally(() => underWay.delete(write));
   underWay.set(write, sent);
   return (await sent).clone();
 }
 
-/** What was asked for goes with the session. */
+/** Forgets the idempotency keys of unanswered writes when the session ends. */
 export function forgetWrites(): void {
   unanswered.clear();
 }
 
-/** Also where there is no `randomUUID`: on a page that is not served safely. */
+/** Works without `randomUUID`, which insecure contexts lack. */
 function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * Sends a write under a key, so that the server does it once. Where no answer comes, or the server failed, the same write
- * asked for again goes under the same key, and is answered what it was answered before.
+ * Sends a write under an idempotency key, so that the server runs it once. After a missing response or a server error,
+ * the same write reuses its key and gets the original response.
  */
 export async function withKey(write: string, send: (key: string) => Promise<Response>): Promise<Response> {
   const key = unanswered.get(write) ?? newKey();

@@ -2,7 +2,7 @@ import { addDays, type LocalDate } from '@adashi/core';
 import { useTranslation } from 'react-i18next';
 import { dayText } from './format.ts';
 
-/** What stands one after the other, cut where the day changes. */
+/** Groups consecutive items by day. */
 export function byDay<Item>(items: readonly Item[], dayOf: (item: Item) => LocalDate): [LocalDate, Item[]][] {
   const days: [LocalDate, Item[]][] = [];
   for (const item of items) {
@@ -14,7 +14,7 @@ export function byDay<Item>(items: readonly Item[], dayOf: (item: Item) => Local
   return days;
 }
 
-/** 'Today, Tue 24 Nov', by the house's own day. */
+/** 'Today, Tue 24 Nov', by the platform’s day. */
 export function useDayWords(today: string): (day: LocalDate) => string {
   const { t } = useTranslation();
   return (day) => {

@@ -12,7 +12,9 @@ interface MoneyParts {
   readonly after: string;
 }
 
-/** Amounts in cents: 'CA$1,000.00', in French '1 000,00 $ CA'. `withPlus` where both directions appear. */
+/**
+ * Amounts in cents: 'CA$1,000.00', in French '1 000,00 $ CA'. `withPlus` adds a plus sign where both directions appear.
+ */
 export function moneyParts(amount: number, withPlus = false): MoneyParts {
   const sign = amount < 0 ? MINUS : withPlus && amount > 0 ? '+' : '';
   const rest = String(Math.abs(amount) % 100).padStart(2, '0');
@@ -31,7 +33,7 @@ export function moneyText(amount: number, withPlus = false): string {
   return `${sign}${before}${whole}${after}`;
 }
 
-/** What stands before or behind an amount that is typed. */
+/** Currency prefix or suffix of an amount field. */
 export function currencyMark(): { readonly prefix: string } | { readonly suffix: string } {
   const { before, after } = SPOKEN[currentLanguage()].currency;
   return before === '' ? { suffix: after.trim() } : { prefix: before };
@@ -46,7 +48,7 @@ export function countText(count: number): string {
   return countIn(currentLanguage(), count);
 }
 
-/** 'Fri 27 Nov'; with the year when it is not that of `today`, or where nobody says what today is, when that year is over. */
+/** 'Fri 27 Nov'. Adds the year if it differs from the year of `today`; without `today`, if the year is over. */
 export function dayText(day: string, today?: string): string {
   const ofDay = day.slice(0, 4);
   const isOtherYear = today === undefined ? Number(ofDay) < new Date().getFullYear() : ofDay !== today.slice(0, 4);
@@ -58,10 +60,10 @@ export function dayText(day: string, today?: string): string {
     .replaceAll(' ', SPACE);
 }
 
-/** Where the days of squads begin and end. */
+/** Time zone of squad days. */
 const TIME_ZONE = 'America/Toronto';
 
-/** The day of an instant. */
+/** Local day of an instant. */
 export function dayOf(instant: string): LocalDate {
   return dayIn(TIME_ZONE, Date.parse(instant));
 }
@@ -98,7 +100,7 @@ export function daysUntil(today: string, day: string): number {
   return daysBetween(localDate(today), localDate(day));
 }
 
-/** '21.8%', with a true minus. */
+/** '21.8%', with a true minus sign. */
 export function rateText(rate: number): string {
   const text = Math.abs(rate).toFixed(1);
   const sign = rate < 0 ? MINUS : '';
@@ -106,13 +108,13 @@ export function rateText(rate: number): string {
   return `${sign}${text.replace('.', decimal)}${percent}`;
 }
 
-/** '0.35%', of hundredths of a percent. */
+/** '0.35%', from basis points. */
 export function shareText(basisPoints: number): string {
   const { decimal, percent } = SPOKEN[currentLanguage()];
   return `${String(basisPoints / 100).replace('.', decimal)}${percent}`;
 }
 
-/** 'Nov', and 'Jan 2027' where a year begins. */
+/** 'Nov', and 'Jan 2027' for the first month of a year. */
 export function monthText(day: string): string {
   const year = day.slice(5, 7) === '01' ? { year: 'numeric' as const } : {};
   return new Intl.DateTimeFormat(SPOKEN[currentLanguage()].days, { month: 'short', timeZone: 'UTC', ...year })
@@ -121,7 +123,7 @@ export function monthText(day: string): string {
     .replace(' ', SPACE);
 }
 
-/** An amount beside an axis: 'CA$1,500', and '$1,500' where there is little room; cents only where it has some. */
+/** Amount on an axis: 'CA$1,500', or '$1,500' on narrow charts; cents only if needed. */
 export function axisMoneyText(cents: number, isNarrow: boolean): string {
   const { sign, before, whole, after } = moneyParts(cents);
   const short = cents % 100 === 0 ? SPOKEN[currentLanguage()].currency.after : after;
@@ -135,14 +137,14 @@ const LAPSES = [
   ['minute', 60],
 ] as const;
 
-/** '2 hours', of seconds: in the largest unit that it fills. */
+/** '2 hours', from seconds, in the largest whole unit. */
 export function lapseText(seconds: number): string {
   const [unit, size] = LAPSES.find(([, least]) => seconds >= least) ?? (['second', 1] as const);
   const { numbers } = SPOKEN[currentLanguage()];
   return Math.floor(seconds / size).toLocaleString(numbers, { style: 'unit', unit, unitDisplay: 'long' });
 }
 
-/** '+1 416 555 0148', of the digits that are kept; those of another length as they are. */
+/** '+1 416 555 0148', from stored digits; numbers of another length are returned unchanged. */
 export function phoneText(digits: string): string {
   const parts = /^1?(\d{3})(\d{3})(\d{4})$/.exec(digits);
   return parts ? ['+1', ...parts.slice(1)].join(SPACE) : digits;

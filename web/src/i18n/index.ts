@@ -5,7 +5,7 @@ import { countIn, SPOKEN } from './languages.ts';
 
 const KEY = 'language';
 
-/** What was chosen here before, else what the browser asks for, else English. */
+/** Returns the language stored in this browser, else the browser’s preference, else English. */
 function preferred(): Language {
   const wished = localStorage.getItem(KEY) ?? navigator.language.toLowerCase().split('-')[0];
   return LANGUAGES.find((language) => language === wished) ?? 'en';
@@ -17,10 +17,10 @@ async function load(language: Language): Promise<void> {
   document.documentElement.lang = `${language}-CA`;
 }
 
-/** Gaps whose number is a name, which nobody counts. */
+/** Placeholders whose number is an identifier, so it gets no thousands separator. */
 const NAMES = ['id', 'line', 'number', 'round', 'ticket', 'version', 'year'];
 
-/** What a sentence has in its gap: a number as the reader writes it, anything else as it is. */
+/** Formats numbers in placeholders for the reader’s language; other values are unchanged. */
 const gaps: FormatterModule = {
   type: 'formatter',
   init() {},
@@ -48,7 +48,9 @@ export async function startTranslations(): Promise<i18n> {
   return i18next;
 }
 
-/** Speaks a language until the page is left: who reads it did not choose it for this browser. */
+/**
+ * Switches the language until the page unloads, without storing it, as the reader didn’t choose it for this browser.
+ */
 export async function speak(language: Language): Promise<void> {
   await load(language);
   await i18next.changeLanguage(language);
@@ -63,7 +65,7 @@ export function currentLanguage(): Language {
   return LANGUAGES.find((language) => language === i18next.language) ?? 'en';
 }
 
-/** Marks a sentence for the catalogue where it is written, to be translated where it is shown. */
+/** Marks a message for the catalogue where it is defined; it is translated where it is shown. */
 export function msg(text: string): string {
   return text;
 }

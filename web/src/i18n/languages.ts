@@ -4,15 +4,15 @@ import english from './en.json';
 const SPACE = '\u00a0';
 
 interface Spoken {
-  /** What it calls itself. */
+  /** Name of the language in the language itself. */
   readonly name: string;
-  /** The locale in which days are written, and that of numbers. */
+  /** Locale of dates, and locale of numbers. */
   readonly days: string;
   readonly numbers: string;
   readonly decimal: '.' | ',';
   readonly currency: { readonly before: string; readonly after: string };
   readonly percent: string;
-  /** Loaded when it is wanted. */
+  /** Loaded on demand. */
   readonly catalogue: () => Promise<Readonly<Record<string, string>>>;
 }
 
@@ -21,7 +21,7 @@ export function countIn(language: Language, count: number): string {
   return count.toLocaleString(SPOKEN[language].numbers);
 }
 
-/** Everything that a language has of its own on the pages, but for its catalogue, which lies beside this file. */
+/** Settings of each language, except its catalogue, which is a file of its own in this folder. */
 export const SPOKEN: Readonly<Record<Language, Spoken>> = {
   en: {
     name: 'English',
@@ -30,7 +30,7 @@ export const SPOKEN: Readonly<Record<Language, Spoken>> = {
     decimal: '.',
     currency: { before: 'CA$', after: '' },
     percent: '%',
-    // Its keys are the sentences themselves; only singulars are listed.
+    // The keys are the English sentences themselves, so the catalogue lists only singular forms.
     catalogue: () => Promise.resolve(english),
   },
   fr: {

@@ -2,7 +2,10 @@ import type { Period } from '@adashi/core';
 import type { TFunction } from 'i18next';
 import { msg } from './index.ts';
 
-/** A round by its number, a number of rounds, how often, the present one, and the heads of a round and of rounds. */
+/**
+ * Words for a round by number, a number of rounds, the frequency, the current round, and the column heads of a round
+ * and of rounds.
+ */
 const WORDS = {
   weekly: [msg('week {{n}}'), msg('{{count}} weeks'), msg('a week'), msg('this week'), msg('Week'), msg('Weeks')],
   biweekly: [
@@ -23,7 +26,9 @@ const WORDS = {
   ],
 } as const satisfies Record<Period, readonly string[]>;
 
-/** How the period of a squad is said, to be put into sentences; news from before there were periods are of weeks. */
+/**
+ * Returns the words for a squad’s period, for use in sentences. Notifications from before periods existed are weekly.
+ */
 export function periodWords(t: TFunction, period: Period = 'weekly') {
   const [round, rounds, each, now, title, titles] = WORDS[period];
   return {
@@ -36,7 +41,7 @@ export function periodWords(t: TFunction, period: Period = 'weekly') {
   };
 }
 
-/** A sentence that begins with a word from elsewhere. */
+/** Capitalizes the first letter of an inserted text. */
 export function upperFirst(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

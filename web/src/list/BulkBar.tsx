@@ -6,13 +6,13 @@ import type { ListRow } from './column.ts';
 
 interface Props<Row extends ListRow> {
   readonly acts: readonly BulkAct<Row>[];
-  /** Those that are chosen. */
+  /** The selected rows. */
   readonly rows: readonly Row[];
   readonly onChoose: (rows: readonly Row[]) => void;
   readonly onAsk: (asked: Asked<Row>) => void;
 }
 
-/** Stands at the foot of the window while rows are chosen: how many, and what may be done for them. */
+/** Bar at the bottom of the window while rows are selected: their number and the bulk actions. */
 export function BulkBar<Row extends ListRow>({ acts, rows, onChoose, onAsk }: Props<Row>) {
   const { t } = useTranslation();
   if (rows.length === 0) return null;

@@ -34,7 +34,7 @@ function Line({ name, outcome }: { name: string; outcome: Outcome | undefined })
   );
 }
 
-/** Does it for those that are left, and keeps what became of each. */
+/** Runs the action for the remaining rows and keeps each outcome. */
 function useOutcomes<Row extends ListRow>(rows: readonly Row[], act: (row: Row) => Promise<unknown>) {
   const client = useQueryClient();
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
@@ -53,11 +53,11 @@ function useOutcomes<Row extends ListRow>(rows: readonly Row[], act: (row: Row) 
 interface Props<Row extends ListRow> {
   readonly asked: Asked<Row>;
   readonly nameOf: (row: Row) => string;
-  /** Told which are left: not done, or never begun. */
+  /** Called with the remaining rows: failed or not started. */
   readonly onClose: (left: readonly Row[]) => void;
 }
 
-/** Asks once for all of them, says what it means, and tells the outcome row by row: some may fail. */
+/** Confirms a bulk action once for all rows, explains it and shows the outcome per row, as some may fail. */
 export function BulkDialog<Row extends ListRow>({ asked: { act, rows }, nameOf, onClose }: Props<Row>) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckBox } from '../ui/CheckBox.tsx';
 import type { ListRow } from './column.ts';
 
-/** Which rows of the page are chosen, for an act on all of them. */
+/** Selection of rows on the page, for bulk actions. */
 export interface Choosing<Row extends ListRow> {
   readonly nameOf: (row: Row) => string;
   readonly chosen: readonly Row[];

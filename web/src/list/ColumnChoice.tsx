@@ -9,7 +9,7 @@ interface Props {
   readonly onSee: (id: string, isOn: boolean) => void;
 }
 
-/** Which columns of a list one sees. */
+/** Menu to choose the visible columns of a list. */
 export function ColumnChoice({ columns, onSee }: Props) {
   const { t } = useTranslation();
   if (columns.length === 0) return null;

@@ -10,7 +10,7 @@ interface Props {
   readonly load: () => Promise<readonly object[]>;
 }
 
-/** Saves the whole list as it is filtered, not only the page that is shown. */
+/** Exports the whole filtered list, not only the current page. */
 export function ExportButton({ name, load }: Props) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

@@ -4,12 +4,12 @@ import type { AnyFilter } from './filter.ts';
 
 interface Props {
   readonly filter: AnyFilter;
-  /** Nothing for all. */
+  /** Empty for all. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** A filter whose few choices are in sight, with how many rows each would show; one that would show none is not offered. */
+/** Filter with few options as chips with row counts; options without rows are hidden. */
 export function FilterChips({ filter: { label, words, chips, all = 'All' }, value, onChange }: Props) {
   const { t } = useTranslation();
   const options = [{ value: '', word: all }, ...Object.entries(words).map(([each, word]) => ({ value: each, word }))];

@@ -9,7 +9,7 @@ import ui from '../ui/ui.module.css';
 import css from './Filters.module.css';
 import type { AnyFilter } from './filter.ts';
 
-/** An order that the list may be brought into, for where there are no heads of columns to press. */
+/** Sort order to choose where there are no column heads to press. */
 export interface Sort {
   readonly sort: string;
   /** Marked for the catalogue by `msg`. */
@@ -23,7 +23,7 @@ interface Props {
   readonly sorts: readonly Sort[];
   readonly sort: string | undefined;
   readonly onSort: (sort: string | undefined) => void;
-  /** How many rows there are with what is chosen, where that is known. */
+  /** Number of rows that match the filters; undefined while unknown. */
   readonly total: number | undefined;
 }
 
@@ -92,7 +92,7 @@ function none(filters: readonly AnyFilter[]): Record<string, string> {
   return Object.fromEntries(filters.map(({ name }) => [name, '']));
 }
 
-/** What a list may be narrowed to: beside the search field, and on a phone in a sheet behind one button. */
+/** Filters of a list: beside the search field, or in a sheet behind one button on a phone. */
 export function Filters(props: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -30,44 +30,47 @@ type Body<R extends Route> =
   | {
       readonly columns: Columns<R>;
       readonly actions?: (row: RowOf<R>) => ReactNode;
-      /** What a row is where its columns have no room, in place of the usual card. */
+      /** Custom card for a row on narrow screens, in place of the default card. */
       readonly card?: (row: RowOf<R>) => ReactNode;
-      /** Under which name this browser keeps the columns that are seen; without one all are, and there is nothing to choose. */
+      /**
+       * Storage name of the visible columns in this browser. Without it all columns are visible and there is no column
+       * menu.
+       */
       readonly columnsOf?: string;
-      /** Rows may be chosen, for an act on all of them. */
+      /** Bulk actions on selected rows. */
       readonly bulk?: Bulk<RowOf<R>>;
     }
-  /** A list that is no table. */
+  /** Renders a list that isn’t a table. */
   | { readonly children: (answer: Output<R>) => ReactNode };
 
 type Props<R extends Route> = Body<R> & {
-  /** A route that answers a page. */
+  /** Route that returns a page. */
   readonly route: R;
-  /** What is asked in any case; the page, the search and the order are added to it. */
+  /** Fixed input; the page, the search and the sort order are added to it. */
   readonly input: Input<R>;
   readonly empty?: ReactNode;
   readonly title?: string;
-  /** What the search field is called; without it there is none. */
+  /** Label of the search field; omitted for none. */
   readonly search?: string;
-  /** What may be chosen, beside the search field. */
+  /** Filters beside the search field. */
   readonly filters?: readonly Filter<R>[];
-  /** What else stands there. */
+  /** Extra tools beside the filters. */
   readonly tools?: ReactNode;
-  /** The name of the file that the whole list is saved as, as the server tells it (SPEC §9). */
+  /** File name of the CSV export, as the server defines it (SPEC §9). */
   readonly csv?: string;
-  /** What is filtered as a file that the server makes, where there is such a route. */
+  /** Route that returns the filtered list as a file. */
   readonly file?: { readonly route: Route; readonly name: string };
-  /** Where a screen has two lists: begins what the address says of this one. */
+  /** Prefix of this list’s URL parameters, for screens with two lists. */
   readonly name?: string;
   readonly narrow?: boolean;
-  /** What it shows are cards already. */
+  /** The content already consists of cards. */
   readonly bare?: boolean;
 };
 
 const PAGE_SIZE = 25;
 const EXPORT_PAGE_SIZE = 100;
 
-/** A list, a page at a time. The address says which page, what is searched for and in which order. */
+/** Paginated list. The URL holds the page, the search and the sort order. */
 export function List<R extends Route>({
   route,
   input,
@@ -97,13 +100,13 @@ export function List<R extends Route>({
   const isKnown = columns.some(({ sort }) => sort !== undefined && sort === order.sort);
   const given: { query?: unknown } = Object(input);
   const narrowed = { ...Object(given.query), ...chosen, q, ...(isKnown && order) };
-  // What was added is in the query of every list, which the type of a single route does not tell.
+  // All list routes take these query parameters, which the type of a single route can’t express.
   const inputOf = (at: number, pageSize: number) =>
     ({ ...given, query: { ...narrowed, page: at, pageSize } }) as Input<R>; // see above
   const asked = useCall(route, inputOf(page, PAGE_SIZE));
-  const known = useIfKnown(route, inputOf(page, PAGE_SIZE)) as Page<RowOf<R>> | null | undefined; // its output is a page
+  const known = useIfKnown(route, inputOf(page, PAGE_SIZE)) as Page<RowOf<R>> | null | undefined; // output is a page
   const load = async (at: number): Promise<Page<RowOf<R>>> =>
-    (await call(route, inputOf(at, EXPORT_PAGE_SIZE))) as Page<RowOf<R>>; // its output is a page
+    (await call(route, inputOf(at, EXPORT_PAGE_SIZE))) as Page<RowOf<R>>; // output is a page
   return (
     <>
       {(search || filters.length > 0 || tools || csv || file || choosable.length > 0) && (
@@ -140,7 +143,7 @@ export function List<R extends Route>({
         {title && <CardHead title={title} />}
         <QueryBoundary asked={asked} card={bare} empty={isNarrowed ? <Empty title={t('No results match')} /> : empty}>
           {(answer) => {
-            const shown = answer as Page<RowOf<R>>; // its output is a page
+            const shown = answer as Page<RowOf<R>>; // output is a page
             const rows = chosenOf(shown.data);
             return (
               <>

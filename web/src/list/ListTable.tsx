@@ -21,7 +21,7 @@ const features = tableFeatures({ rowSortingFeature, columnMeta });
 type Features = typeof features;
 
 export interface Order {
-  /** What the server calls it. */
+  /** The server’s name of the sort order. */
   readonly sort: string | undefined;
   readonly order: 'asc' | 'desc';
 }
@@ -30,14 +30,14 @@ interface Props<Row extends ListRow> {
   readonly page: Page<Row>;
   readonly columns: readonly Column<Row>[];
   readonly actions: ((row: Row) => ReactNode) | undefined;
-  /** What a row is where its columns have no room, in place of the usual card. */
+  /** Custom card for a row on narrow screens, in place of the default card. */
   readonly card: ((row: Row) => ReactNode) | undefined;
   readonly choosing: Choosing<Row> | undefined;
   readonly order: Order;
   readonly onOrder: (order: Order) => void;
 }
 
-/** The table of a list, whose rows the server has sorted, narrowed and cut into pages. */
+/** Table state of a list that the server sorts, filters and paginates. */
 function useListTable<Row extends ListRow>({
   page,
   columns,
@@ -144,14 +144,15 @@ function Cards<Row extends ListRow>({ rows, show, actions, choosing }: CardsProp
   );
 }
 
-/** One page of a list as rows; on a phone as cards. */
+/** One page of a list as table rows, or as cards on a phone. */
 export function ListTable<Row extends ListRow>({ actions, card, choosing, ...list }: Props<Row>) {
   const { t } = useTranslation();
   const table = useListTable(list);
   const { rows } = table.getRowModel();
   const { page, pageSize } = list.page;
   const cells = new Map(list.columns.map(({ id, cell }) => [id, cell]));
-  // The library would take each as a component of its own: with columns made anew, what has the focus was another one then.
+  // Called as a function: the table library would mount a new component for each new column array, and the cell would
+  // lose the focus.
   const show = ({ id, column, row }: Cell<Features, Row>) => (
     <Fragment key={id}>{cells.get(column.id)?.(row.original, t)}</Fragment>
   );

@@ -8,7 +8,7 @@ import css from './List.module.css';
 
 const OPENED = 'open';
 
-/** Which row of a list is opened beside it, as the address says, and how to close it. */
+/** Returns the id of the open row from the URL, and a function that closes it. */
 export function useOpened(): readonly [id: string | null, close: () => void] {
   const [search, setSearch] = useSearchParams();
   const close = () => {
@@ -19,7 +19,7 @@ export function useOpened(): readonly [id: string | null, close: () => void] {
   return [search.get(OPENED), close];
 }
 
-/** Opens a row beside its list. */
+/** Link that opens a row in the side panel. */
 export function OpenLink({ id, children }: { id: string | number; children: ReactNode }) {
   const [search] = useSearchParams();
   const to = new URLSearchParams(search);
@@ -41,7 +41,7 @@ interface OpenPersonProps {
   readonly children: ReactNode;
 }
 
-/** Opens a row that is about a person: by the name, with what else tells it apart below. */
+/** Link that opens a person’s row: the name, with details below to tell namesakes apart. */
 export function OpenPerson({ id, name, children }: OpenPersonProps) {
   return (
     <span className={cx(ui.person, css.person)}>

@@ -10,16 +10,16 @@ interface Props {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
-  /** There are more than the total says. */
+  /** There are more rows than the total says. */
   readonly isMore?: true | undefined;
-  /** How far one turns, where that is less far than in every list. */
+  /** Last reachable page, where it differs from the default. */
   readonly lastPage?: number | undefined;
-  /** What is shown: a page that is not full is the last one of a list that is not counted to its end. */
+  /** Rows of the page. For a list without a full count, a page that isn’t full is the last one. */
   readonly data: readonly unknown[];
   readonly onPage: (page: number) => void;
 }
 
-/** '11–20 of 1,284' or 'of over 10,000', and the pages before and after. */
+/** '11–20 of 1,284' or 'of over 10,000', with the previous and next page. */
 export function Pager({ page, pageSize, total, isMore, lastPage = LAST_PAGE, data, onPage }: Props) {
   const { t } = useTranslation();
   if (total === 0) return null;
@@ -44,7 +44,7 @@ export function Pager({ page, pageSize, total, isMore, lastPage = LAST_PAGE, dat
   );
 }
 
-/** Row numbers as the spec counts them. */
+/** Row numbers as in the spec. */
 export function rowNumber(page: number, pageSize: number, index: number): number {
   return (page - 1) * pageSize + index + 1;
 }

@@ -9,7 +9,10 @@ interface Props {
   readonly placeholder?: string;
 }
 
-/** What is typed is shown at once; the address follows, and leads only where the browser goes back or forth. */
+/**
+ * Search field. Typing shows at once and updates the URL later; the URL changes the field only on browser back or
+ * forward.
+ */
 export function SearchField({ label, q, onSearch, placeholder }: Props) {
   const { key } = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;

@@ -1,6 +1,6 @@
 import type { Page } from './column.ts';
 
-/** Every row of a list, whatever page is shown: asked for page after page. A list that shrank meanwhile ends earlier. */
+/** Fetches all rows of a list page by page. Stops early if the list has become shorter. */
 export async function allRows<Row>(load: (page: number) => Promise<Page<Row>>): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 1, last = 1; page <= last; page += 1) {

@@ -1,36 +1,38 @@
 import type { ListRow } from './column.ts';
 
-/** An act for each of the rows that were chosen. */
+/** Action on each selected row. */
 export interface BulkAct<Row> {
-  /** Marked for the catalogue by `msg`, as the consequences are: on the button, over the dialog and on what sends it. */
+  /**
+   * Title on the button, the dialog and its submit button. Marked for the catalogue by `msg`, as are the consequences.
+   */
   readonly title: string;
-  /** What it means for each of them. */
+  /** Consequence for each row. */
   readonly consequences: string;
   readonly asksReason?: boolean;
   readonly isDanger?: boolean;
-  /** The rows that it can be done for; without it, for all. */
+  /** Rows that allow the action; omitted for all. */
   readonly isFor?: (row: Row) => boolean;
-  /** One call for one row; what it throws is that row's outcome. */
+  /** One call per row; an error is the outcome of that row. */
   readonly act: (row: Row, reason: string) => Promise<unknown>;
 }
 
-/** What may be done for many rows of a list at once. */
+/** Bulk actions of a list. */
 export interface Bulk<Row> {
-  /** What a row is called where it is chosen, and where its outcome is told. */
+  /** Name of a row in the selection and in the outcomes. */
   readonly nameOf: (row: Row) => string;
   readonly acts: readonly BulkAct<Row>[];
 }
 
-/** An act, and the rows that it was asked for as they were then. */
+/** An action with a snapshot of its rows. */
 export interface Asked<Row> {
   readonly act: BulkAct<Row>;
   readonly rows: readonly Row[];
 }
 
-/** Done, or the failure that says why not. */
+/** Success, or the error of the row. */
 export type Outcome = 'done' | { readonly error: unknown };
 
-/** One row after the other, whatever became of the one before; each outcome is told as soon as it is known. */
+/** Runs the action row by row, continues after failures, and reports each outcome at once. */
 export async function actOnEach<Row extends ListRow>(
   rows: readonly Row[],
   act: (row: Row) => Promise<unknown>,

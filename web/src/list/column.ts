@@ -7,7 +7,7 @@ export interface Page<Row> {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
-  /** There are more than the total says. */
+  /** There are more rows than the total says. */
   readonly isMore?: true | undefined;
   readonly lastPage?: number | undefined;
 }
@@ -16,7 +16,7 @@ export interface ListRow {
   readonly id: string | number;
 }
 
-/** The row of a route that answers a page of a list. */
+/** Row type of a route that returns a page. */
 export type RowOf<R extends Route> = Output<R> extends Page<infer Row extends ListRow> ? Row : never;
 
 export interface Column<Row, Sort extends string = string> {
@@ -24,12 +24,12 @@ export interface Column<Row, Sort extends string = string> {
   /** Marked for the catalogue by `msg`. */
   readonly title: string;
   readonly cell: (row: Row, t: TFunction) => ReactNode;
-  /** What the server calls the order by this column. */
+  /** The server’s name of this column’s sort order. */
   readonly sort?: Sort;
   readonly isAmount?: boolean;
-  /** Its place on the card that a row is on a phone, 'below' in a line of its own; without one it is left out there. */
+  /** Position on a row’s phone card, 'below' on a line of its own. Columns without one are hidden on phones. */
   readonly phone?: 'title' | 'aside' | 'note' | 'state' | 'below';
-  /** Not seen until somebody chooses it; of a list that can be chosen in. */
+  /** Hidden by default; only for lists with a column menu. */
   readonly isFurther?: boolean;
 }
 

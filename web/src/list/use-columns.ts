@@ -5,7 +5,7 @@ type Choices = Readonly<Record<string, boolean>>;
 
 const keyOf = (name: string) => `adashi-columns-${name}`;
 
-/** What was chosen at this browser; what somebody else wrote there counts as nothing. */
+/** Parses the stored column choices; ignores invalid data. */
 export function readChoices(text: string | null): Choices {
   try {
     const entries = Object.entries(Object(JSON.parse(text ?? '{}')));
@@ -15,7 +15,7 @@ export function readChoices(text: string | null): Choices {
   }
 }
 
-/** Whether a column is seen: the first always is, another as it was chosen, else unless it is further. */
+/** Returns whether a column is visible: always the first one, others by choice, else unless `isFurther`. */
 function isSeen<Row>(column: Column<Row>, index: number, choices: Choices): boolean {
   return index === 0 || (choices[column.id] ?? !column.isFurther);
 }
@@ -27,8 +27,8 @@ export interface ChoosableColumn {
 }
 
 /**
- * The columns of a list that a person sees, and those to choose from. What was chosen is kept at this browser under the
- * list's name; a list without one shows all.
+ * Visible and available columns of a list. Choices are stored in this browser under the list’s name; lists without a
+ * name show all columns.
  */
 export function useColumns<Row>(columns: readonly Column<Row>[], name: string | undefined) {
   const [choices, setChoices] = useState(() =>

@@ -7,23 +7,23 @@ export interface Narrowing {
   readonly q: string;
   readonly sort: string | undefined;
   readonly order: 'asc' | 'desc';
-  /** What is chosen of the filters, by their names; nothing for all. */
+  /** Selected filter values by parameter name; empty for all. */
   readonly chosen: Readonly<Record<string, string>>;
 }
 
-/** What no page is called is the first; beyond the last that is told there is that. */
+/** Parses the page number: 1 for invalid values, at most the last reachable page. */
 export function readPage(text: string | null): number {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Math.min(Number(text), LAST_PAGE) : 1;
 }
 
-/** As it stands in the address: what is usual is left out. */
+/** URL parameters of the list state, without defaults. */
 function written({ page, q, sort, order, chosen }: Narrowing): Record<string, string> {
   return { ...chosen, page: page > 1 ? String(page) : '', q, sort: sort ?? '', order: order === 'desc' ? order : '' };
 }
 
 /**
- * What a list is narrowed to, as it stands in the address under the list's name, and how to change it: narrowed
- * otherwise it is at its first page again. A search is typed, and leaves no step to go back to for each letter.
+ * Page, search, sort order and filters of a list, stored in the URL under the list’s name. Changes go back to page 1;
+ * typing in the search adds no history entries.
  */
 export function useNarrowing(
   name: string,

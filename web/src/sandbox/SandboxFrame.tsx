@@ -10,7 +10,7 @@ import ui from '../ui/ui.module.css';
 
 const SANDBOX: StateLook = { role: 'waiting', Icon: IconHourglass, word: msg('Sandbox') };
 
-/** Pages that play the other side: no money and nobody here is real. */
+/** Sandbox pages that simulate providers; the money and people are not real. */
 export function SandboxFrame({ title, children }: { title: string; children: ReactNode }) {
   const head = (
     <div className={ui.person}>

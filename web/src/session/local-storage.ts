@@ -1,11 +1,11 @@
-/** What screens keep in this browser: the visitor's (SPEC §3). */
+/** localStorage keys of visitor screens (SPEC §3). */
 export const KEPT = {
   email: 'userEmail',
   resetCode: 'resetOTPCode',
   referral: 'referralCode',
-  /** Where the link of an invitation led, until its reader is signed in. */
+  /** Target of an invitation link, kept until sign-in. */
   invitation: 'invitation',
 } as const;
 
-/** What was typed into the KYC form and not yet sent. It is personal: this tab alone keeps it (`sessionStorage`). */
+/** Unsent KYC form. The draft is personal, so only this tab keeps it (`sessionStorage`). */
 export const KYC_DRAFT = 'adashi-kyc-draft';

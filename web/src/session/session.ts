@@ -4,7 +4,7 @@ import { KEPT, KYC_DRAFT } from './local-storage.ts';
 
 export type Product = 'adashi' | 'ajohome';
 
-/** The session of this browser, kept under one key; logging out clears all of it. */
+/** Session of this browser, stored under one key; logging out clears it. */
 export interface Session {
   readonly loggedIn: boolean;
   readonly token: string | null;
@@ -25,7 +25,7 @@ function read(): Session {
   }
 }
 
-/** Why the last session of this browser ended, for the screen that comes next; leaving needs no word. */
+/** Why the last session of this browser ended, for the next screen; a logout needs no message. */
 export type Ending = 'left' | 'expired' | 'inactive';
 const ENDING = 'adashi-ended';
 
@@ -39,7 +39,7 @@ function write(next: Session): void {
   tell();
 }
 
-/** Each tab forgets its own draft with the session, wherever that ended: also one that is opened again as it was left. */
+/** Deletes this tab’s draft once the session has ended in any tab, also in a restored tab. */
 export function forgetWithoutSession(): void {
   if (!session.loggedIn) sessionStorage.removeItem(KYC_DRAFT);
 }
@@ -49,7 +49,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Another tab signed in or out. */
+/** Syncs a sign-in or logout in another tab. */
 window.addEventListener('storage', (event) => {
   if (event.key !== KEY) return;
   session = read();
@@ -65,7 +65,7 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, () => session);
 }
 
-/** As it is stored: another tab may have renewed it a moment ago. */
+/** Reads the token from storage, as another tab may have just renewed it. */
 export function readToken(): string | null {
   return read().token;
 }
@@ -74,7 +74,7 @@ export function storeToken(token: string): void {
   write({ ...session, token });
 }
 
-/** Role user becomes USER, any other ADMIN; staff has no product to choose and nothing to verify. */
+/** Role user becomes USER, all others ADMIN. Staff need no product choice and no identity check. */
 export function startSession(token: string, profile: Profile): void {
   const role = profile.role === 'user' ? 'USER' : 'ADMIN';
   const verified = profile.kycVerificationStatus === 'verified';
@@ -82,12 +82,12 @@ export function startSession(token: string, profile: Profile): void {
   write({ loggedIn: true, token, profile, role, verified, product: role === 'ADMIN' ? 'adashi' : null });
 }
 
-/** A check of the identity has begun: asked about it, the server is asked by its reference. */
+/** Stores the reference of a started identity check, which status requests need. */
 export function checkBegan(kycVerificationReference: string): void {
   if (session.profile) write({ ...session, profile: { ...session.profile, kycVerificationReference } });
 }
 
-/** What the server says of the person; a session that ended meanwhile stays ended. */
+/** Stores the server’s profile; has no effect after the session has ended. */
 export function updateProfile(profile: Profile): void {
   if (!session.loggedIn) return;
   write({ ...session, profile, verified: profile.kycVerificationStatus === 'verified' });
@@ -102,7 +102,7 @@ export function setVerified(): void {
 }
 
 export function endSession(how: Ending): void {
-  // What was under way when the session ended hears that it is over: that is not why.
+  // Requests in flight at a logout fail as expired, which must not replace the real reason.
   if (how === 'expired' && !session.loggedIn) return;
   if (how === 'left') localStorage.removeItem(ENDING);
   else localStorage.setItem(ENDING, how);

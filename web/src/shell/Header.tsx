@@ -30,7 +30,7 @@ function useWho() {
   };
 }
 
-/** The title is that of the sidebar's item for this path. */
+/** Page header; its title is the sidebar item of the current path. */
 export function Header({ tools, onMenu, onNews, isNewsOpen }: Props) {
   const { t } = useTranslation();
   const session = useSession();

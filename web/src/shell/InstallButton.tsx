@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useInstall } from './install-offer.ts';
 import css from './shell.module.css';
 
-/** There while the browser offers installation, gone once the person has answered. */
+/** Install button, visible while the browser offers installation and until the person answers. */
 export function InstallButton() {
   const { t } = useTranslation();
   const install = useInstall();

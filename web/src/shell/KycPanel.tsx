@@ -6,7 +6,7 @@ import { useSession } from '../session/session.ts';
 import ui from '../ui/ui.module.css';
 import css from './shell.module.css';
 
-/** How the identity stands; open at first. */
+/** Identity check status; expanded by default. */
 export function KycPanel({ onContinue }: { onContinue: () => void }) {
   const { t } = useTranslation();
   const { profile, verified } = useSession();

@@ -14,14 +14,14 @@ import { ProductMenu } from './ProductMenu.tsx';
 import { Shell } from './Shell.tsx';
 import { SuspendedNotice } from './SuspendedNotice.tsx';
 
-/** The server keeps which products a member uses; where it does not answer, the next page asks again. */
+/** Syncs the member’s product from the server; on failure the next page retries. */
 function useKeptProduct(product: Product | null): void {
   useEffect(() => {
     if (product) call(ROUTES.chooseProduct, { body: { product } }).catch(() => {});
   }, [product]);
 }
 
-/** The member's shell; the KYC modal opens for who is not yet verified, or asks for it, and then the choice of a product. */
+/** Shell of members. Opens the KYC modal for unverified members or on request, then the product choice. */
 export function MemberShell() {
   const { verified, product } = useSession();
   const [wasVerified, setWasVerified] = useState(verified);
@@ -32,10 +32,10 @@ export function MemberShell() {
   useEffect(() => {
     if (me) updateProfile(me);
   }, [me]);
-  // Staff asked again while the page was open.
+  // Staff requested another check while the page was open.
   if (wasVerified && !verified) setWasVerified(false);
   useKeptProduct(product);
-  // It goes on to its last word, also once that made the person verified.
+  // The modal continues to its last step, even after the member is verified.
   const isAskedFor = search.has('verify') && !wasVerified;
   const close = () => {
     setKyc(false);

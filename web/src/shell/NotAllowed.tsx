@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Empty } from '../ui/Empty.tsx';
 import ui from '../ui/ui.module.css';
 
-/** Says so plainly where a page is not for the role of who looks. */
+/** Message for a page that the person’s role doesn’t allow. */
 export function NotAllowed() {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { useSession } from '../session/session.ts';
 import ui from '../ui/ui.module.css';
 import css from './shell.module.css';
 
-/** 'Explore Other Product': both products, closed at first; choosing one opens the modal with its card. */
+/** 'Explore Other Product': lists both products, collapsed by default. Choosing one opens the modal with its card. */
 export function ProductMenu({ onChoose }: { onChoose: (product: ProductSlug) => void }) {
   const { t } = useTranslation();
   const { product } = useSession();

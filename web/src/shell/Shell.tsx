@@ -18,26 +18,26 @@ import '../ui/mantine-overlays.css';
 
 interface Props {
   readonly children: ReactNode;
-  /** What stands at the foot of the sidebar, above Log Out. */
+  /** Content at the bottom of the sidebar, above Log Out. */
   readonly foot?: ReactNode;
   readonly overlay?: ReactNode;
-  /** What stands in the header beside its own. */
+  /** Extra tools in the header. */
   readonly tools?: ReactNode;
 }
 
-/** Sidebar, header and the page; on a phone the sidebar is behind the hamburger. */
+/** Sidebar, header and page; on a phone the sidebar opens by the hamburger button. */
 export function Shell({ children, foot, overlay, tools }: Props) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const { role } = useSession();
-  const [menu, setMenu] = useDisclosure(false);
-  const [news, setNews] = useDisclosure(false);
+  const [menu, { open: openMenu, close: closeMenu }] = useDisclosure(false);
+  const [news, { toggle: toggleNews, close: closeNews }] = useDisclosure(false);
   const [leaving, setLeaving] = useDisclosure(false);
   useLive(squadAt(pathname));
   useEffect(() => {
-    setMenu.close();
-    setNews.close();
-  }, [pathname, setMenu.close, setNews.close]);
+    closeMenu();
+    closeNews();
+  }, [pathname, closeMenu, closeNews]);
   return (
     <div className={cx(css.app, role === 'ADMIN' && css.isAdmin)}>
       <a className={css.skip} href="#main">
@@ -46,21 +46,21 @@ export function Shell({ children, foot, overlay, tools }: Props) {
       <Sidebar foot={foot} onLogOut={setLeaving.open} />
       <Drawer
         opened={menu}
-        onClose={setMenu.close}
+        onClose={closeMenu}
         size={284}
         withCloseButton={false}
         title={t('Menu')}
         classNames={{ content: css.drawer ?? '', header: ui.sr ?? '', body: css.drawerIn ?? '' }}
       >
-        <SidebarContent foot={foot} onLogOut={setLeaving.open} onClose={setMenu.close} />
+        <SidebarContent foot={foot} onLogOut={setLeaving.open} onClose={closeMenu} />
       </Drawer>
       <div className={css.column}>
-        <Header tools={tools} onMenu={setMenu.open} onNews={setNews.toggle} isNewsOpen={news} />
+        <Header tools={tools} onMenu={openMenu} onNews={toggleNews} isNewsOpen={news} />
         <main id="main" className={css.page} tabIndex={-1}>
           {children}
         </main>
       </div>
-      <NotificationDrawer opened={news} onClose={setNews.close} />
+      <NotificationDrawer opened={news} onClose={closeNews} />
       <StepUp />
       <LogOutDialog opened={leaving} onClose={setLeaving.close} />
       {overlay}

@@ -16,14 +16,14 @@ import { isOn, mainItems, moreItems, type NavItem } from './items.ts';
 import css from './shell.module.css';
 
 export interface SidebarProps {
-  /** What only members have: the KYC panel and the product menu. */
+  /** Member-only content: the KYC panel and the product menu. */
   readonly foot?: ReactNode;
   readonly onLogOut: () => void;
-  /** Of the sidebar behind the hamburger. */
+  /** Only for the sidebar behind the hamburger button. */
   readonly onClose?: () => void;
 }
 
-/** Whether the pointer has rested on the sidebar for 400 ms (SPEC §9); the keyboard need not wait. */
+/** Returns whether the pointer has been on the sidebar for 400 ms (SPEC §9); keyboard focus counts at once. */
 function useHover() {
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -44,7 +44,7 @@ function useHover() {
   return { isOpen, handlers };
 }
 
-/** How many wait behind an item, by where it leads; nothing is asked that the role may not see. */
+/** Pending counts by item path. Doesn’t fetch counts that the role can’t see. */
 function useCounts(): Readonly<Record<string, number | undefined>> {
   const [mayKyc, mayGuarantors] = [useMay('kyc'), useMay('guarantors.read')];
   return {
@@ -110,7 +110,7 @@ export function SidebarContent({ foot, onLogOut, onClose }: SidebarProps) {
   );
 }
 
-/** 250 px; between 900 and 1239 px a rail that the resting pointer, or the keyboard, expands. */
+/** Sidebar of 250 px; between 900 and 1239 px a rail that hover or keyboard focus expands. */
 export function Sidebar(props: SidebarProps) {
   const { t } = useTranslation();
   const { isOpen, handlers } = useHover();

@@ -6,11 +6,11 @@ import { paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';
 import css from './shell.module.css';
 
-/** Above every page of a suspended member: since when, why, and what goes on. */
+/** Notice on every page of a suspended member: since when, why, and what continues. */
 export function SuspendedNotice() {
   const { t } = useTranslation();
   const { profile } = useSession();
-  // A session that began before there were suspensions has none in its profile.
+  // Profiles of older sessions have no `suspended` field.
   const suspended = profile?.suspended ?? null;
   if (!suspended) return null;
   return (

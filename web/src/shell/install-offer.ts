@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What Chromium hands out when the page may be installed; TypeScript's library does not know it. */
+/** Chromium’s `beforeinstallprompt` event, which TypeScript’s library doesn’t declare. */
 interface InstallEvent extends Event {
   readonly prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -13,16 +13,16 @@ function set(event: InstallEvent | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the browser's offer for our own button; it may come before any screen is there. */
+/** Keeps the browser’s install prompt for our own button; the event may fire before the first render. */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    set(event as InstallEvent); // the browser's own type of this event
+    set(event as InstallEvent); // the browser’s own type of this event
   });
   window.addEventListener('appinstalled', () => set(null));
 }
 
-/** The browser's question as a function, or null while it offers nothing. It is asked once. */
+/** Returns a function that shows the install prompt once, or null without an offer. */
 export function useInstall(): (() => Promise<void>) | null {
   const event = useSyncExternalStore(
     (listener) => {

@@ -36,14 +36,14 @@ const notification: NavItem = { path: paths.notifications, label: msg('Notificat
 
 type Viewer = Pick<Session, 'role' | 'product' | 'profile'>;
 
-/** The main navigation, by role and product (SPEC §2); staff have what their role may see. */
+/** Main navigation by role and product (SPEC §2); staff get the items that their role allows. */
 export function mainItems(viewer: Viewer): readonly NavItem[] {
   const { role, product } = viewer;
   if (role === 'ADMIN') return [dashboard, squad, pods, payment, payout].filter(({ path }) => mayVisit(viewer, path));
   return product === 'ajohome' ? [dashboard, pods, payment, payout] : [dashboard, squad, payment, payout];
 }
 
-/** What stands below it, by role. */
+/** Secondary navigation below it, by role. */
 export function moreItems(viewer: Viewer): readonly NavItem[] {
   if (viewer.role !== 'ADMIN')
     return [account, referral, { path: paths.help, label: msg('Help Desk'), Icon: IconLifebuoy }, notification];

@@ -2,7 +2,7 @@ import { type Permission, roleMay } from '@adashi/contract';
 import { paths } from '../paths.ts';
 import type { Session } from '../session/session.ts';
 
-/** What a page of staff asks for, and whatever lies below it, unless that has a line of its own; null is for all of staff. */
+/** Permission per staff page, including its subpages unless they have an entry of their own; null allows all staff. */
 const PAGES: Readonly<Record<string, Permission | null>> = {
   [paths.dashboard]: null,
   [paths.account]: null,
@@ -33,7 +33,7 @@ const PAGES: Readonly<Record<string, Permission | null>> = {
 
 const isAt = (page: string, pathname: string) => pathname === page || pathname.startsWith(`${page}/`);
 
-/** What the page at an address asks for; undefined where nobody has said. */
+/** Returns the permission that a path requires; undefined for an unknown path. */
 export function permissionAt(pathname: string): Permission | null | undefined {
   const [nearest] = Object.keys(PAGES)
     .filter((page) => isAt(page, pathname))
@@ -41,7 +41,10 @@ export function permissionAt(pathname: string): Permission | null | undefined {
   return nearest === undefined ? undefined : PAGES[nearest];
 }
 
-/** Whether staff may see the page at an address. Without a profile all are shown (SPEC §2); the server is asked at every call. */
+/**
+ * Returns whether staff can open a path. Without a profile all pages are shown (SPEC §2), as the server checks every
+ * call.
+ */
 export function mayVisit({ profile }: Pick<Session, 'profile'>, pathname: string): boolean {
   const permission = permissionAt(pathname);
   return !permission || !profile || roleMay(profile.role, permission);

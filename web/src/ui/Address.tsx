@@ -1,4 +1,4 @@
-/** An e-mail address that, where it has no room, is broken before its host and not in the middle of a word. */
+/** Email address that wraps before its host and not inside a word. */
 export function Address({ children: address }: { children: string }) {
   const at = address.indexOf('@');
   if (at < 0) return address;

@@ -6,7 +6,7 @@ import { cx } from './cx.ts';
 type Look = 'primary' | 'plain' | 'soft' | 'danger' | 'quiet';
 type Size = 'sm' | 'md' | 'lg';
 
-/** The look of a button, for a link that is to have it. */
+/** Class names of a button, for links that look like one. */
 export function button(look: Look, size: Size = 'md'): string {
   return cx(css.button, css[look], css[size]);
 }
@@ -14,9 +14,9 @@ export function button(look: Look, size: Size = 'md'): string {
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   readonly look?: Look;
   readonly size?: Size;
-  /** As wide as what it stands in. */
+  /** Full width of the container. */
   readonly block?: boolean;
-  /** What the button says while its work is under way. */
+  /** Label while the action is in progress. */
   readonly busy?: string | undefined;
 }
 

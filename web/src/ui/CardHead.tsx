@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import ui from './ui.module.css';
 
-/** What a card is about, and what stands beside it. */
+/** Title of a card, with optional content beside it. */
 export function CardHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={ui.cardHead}>

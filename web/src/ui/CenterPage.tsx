@@ -5,13 +5,13 @@ import ui from './ui.module.css';
 import { useTitle } from './use-title.ts';
 
 interface Props {
-  /** Of the tab. */
+  /** Title of the browser tab. */
   readonly title: string;
   readonly head?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page without the frame around it: the logo, and one card with one thing to do. */
+/** Page without the shell: the logo and one card with one task. */
 export function CenterPage({ title, head = <Logo />, children }: Props) {
   useTitle(title);
   return (

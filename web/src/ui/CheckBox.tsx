@@ -7,13 +7,13 @@ interface Props {
   readonly children: ReactNode;
   readonly checked: boolean;
   readonly onChange: (isOn: boolean) => void;
-  /** Its words are for screen readers alone: what stands beside it says them to the others. */
+  /** Hides the label visually, where text beside the box says the same. */
   readonly bare?: boolean;
-  /** Of a box that stands for several: some of them are on. */
+  /** Indeterminate state of a box for several items. */
   readonly isMixed?: boolean;
 }
 
-/** A box to tick, with its words. */
+/** Checkbox with its label. */
 export function CheckBox({ children, checked, onChange, bare = false, isMixed = false }: Props) {
   return (
     <label className={cx(css.box, bare && css.bare)}>

@@ -8,7 +8,7 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-/** One of a few views of the same things, with how many each shows. */
+/** Chips that switch between views of the same list, with counts. */
 export function Chips({ label, options, value, onChange }: Props) {
   return (
     <div className={css.chips} role="group" aria-label={label}>

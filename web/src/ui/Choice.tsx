@@ -8,11 +8,11 @@ interface ChoiceProps<Value extends string> {
   readonly value: string;
   readonly onChange: (value: Value) => void;
   readonly error?: ReactNode;
-  /** Its name in a form, by which its first choice is found where it is wrong. */
+  /** Form field name; focuses the first option when the field is invalid. */
   readonly path?: string;
 }
 
-/** A few choices as chips; radios to a screen reader and the keyboard. */
+/** Options as chips; radio buttons for screen readers and the keyboard. */
 export function Choice<Value extends string>({ legend, options, value, onChange, error, path }: ChoiceProps<Value>) {
   const id = useId();
   return (

@@ -11,11 +11,11 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly wide?: boolean;
-  /** A click beside it does not close it. */
+  /** An outside click doesn’t close the dialog. */
   readonly firm?: boolean;
 }
 
-/** A question or a form above the page. */
+/** Modal dialog for a question or a form. */
 export function Dialog({ title, opened, onClose, children, wide = false, firm = false }: DialogProps) {
   const { t } = useTranslation();
   useFocusBack(opened);

@@ -11,18 +11,18 @@ import './mantine-overlays.css';
 interface Props {
   readonly label: string;
   readonly Icon: typeof IconCircle;
-  /** An icon alone, whose label is for screen readers. */
+  /** Icon-only button; the label is for screen readers. */
   readonly bare?: boolean;
-  /** What hangs below the button; what is done with it may close it. */
+  /** Content of the menu; receives a function that closes it. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A button with more behind it: further acts, or what may be chosen. Escape and a click beside it close it. */
+/** Button that opens a menu of actions or options. Escape and an outside click close it. */
 export function DropDown({ label, Icon, bare = false, children }: Props) {
   const [isOpen, set] = useDisclosure(false);
   const look = bare ? cx(ui.iconButton, css.bare) : button('plain');
   return (
-    // The button says itself that it opens something; the element around it is nothing to a screen reader.
+    // The button has its own `aria-expanded`, so the wrapper needs no role.
     <Popover
       opened={isOpen}
       onChange={set.close}
@@ -57,7 +57,7 @@ interface ActProps {
   readonly onClick: () => void;
 }
 
-/** One of the acts behind such a button. */
+/** Action in the menu. */
 export function DropDownAct({ children, isDanger = false, onClick }: ActProps) {
   return (
     <button type="button" className={isDanger ? css.danger : css.act} onClick={onClick}>

@@ -8,7 +8,7 @@ interface EmptyProps {
   readonly action?: ReactNode;
 }
 
-/** What is so, when it changes, and one thing to do. */
+/** Empty state: the fact, when it changes, and one action. */
 export function Empty({ title, children, action }: EmptyProps) {
   return (
     <div className={ui.empty}>

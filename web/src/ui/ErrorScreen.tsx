@@ -9,7 +9,7 @@ interface Props {
   readonly onReset?: () => void;
 }
 
-/** The fallback when a screen breaks (SPEC §2); Reset is there when there is something to reset. */
+/** Fallback of a crashed screen (SPEC §2); shows Reset when `onReset` is given. */
 export function ErrorScreen({ message, onReset }: Props) {
   const { t } = useTranslation();
   return (

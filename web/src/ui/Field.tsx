@@ -12,7 +12,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix
   readonly aside?: ReactNode;
 }
 
-/** A labelled input with its sentence below: the error, else the hint. */
+/** Labelled input with its error, else its hint, below. */
 export function Field({ label, error, hint, prefix, suffix, aside, className, ...input }: FieldProps) {
   const id = useId();
   return (

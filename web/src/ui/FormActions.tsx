@@ -4,13 +4,13 @@ import ui from './ui.module.css';
 
 interface Props {
   readonly submit: string;
-  /** What the button says while the form is on its way. */
+  /** Label while the form is being submitted. */
   readonly busy: string | undefined;
-  /** What may be done besides. */
+  /** Secondary actions. */
   readonly children?: ReactNode;
 }
 
-/** The end of a form: what sends it, and what may be done besides. */
+/** Bottom of a form: the submit button and secondary actions. */
 export function FormActions({ submit, busy, children }: Props) {
   return (
     <div className={ui.actions}>

@@ -3,12 +3,12 @@ import { cx } from './cx.ts';
 import css from './Money.module.css';
 import ui from './ui.module.css';
 
-/** An amount in a sentence or a column. */
+/** Amount in a sentence or a column. */
 export function Money({ cents, plus = false }: { cents: number; plus?: boolean }) {
   return <span className={css.money}>{moneyText(cents, plus)}</span>;
 }
 
-/** The largest thing on a screen: currency and cents stand back. */
+/** Large amount of a screen, with a smaller currency and cents. */
 export function HeroMoney({ cents, className }: { cents: number; className?: string | undefined }) {
   const { sign, before, whole, after } = moneyParts(cents);
   return (

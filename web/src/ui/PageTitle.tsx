@@ -3,7 +3,7 @@ import css from './PageTitle.module.css';
 import ui from './ui.module.css';
 import { useTitle } from './use-title.ts';
 
-/** A page's title with what stands beside it. */
+/** Page title with optional content beside it. */
 export function PageTitle({ title, sub, children }: { title: string; sub?: ReactNode; children?: ReactNode }) {
   useTitle(title);
   return (

@@ -3,7 +3,7 @@ import { LogoMark } from './Logo.tsx';
 import css from './Placeholder.module.css';
 import ui from './ui.module.css';
 
-/** The whole page while it loads: the logo, pulsing, on nothing. `index.html` shows the same before any script. */
+/** Full-page loading state: the pulsing logo. `index.html` shows the same before any script loads. */
 export function Placeholder() {
   const { t } = useTranslation();
   return (

@@ -4,11 +4,11 @@ import { type Squares, squaresOf } from './squares.ts';
 
 interface Props {
   readonly text: string;
-  /** What a screen reader calls it. */
+  /** Label for screen readers. */
   readonly label: string;
 }
 
-/** A text as a picture to scan: dark on white whatever the colours are, since some cameras read nothing else. */
+/** QR code of a text, dark on white in both colour schemes, as some cameras can’t read inverted codes. */
 export function QrCode({ text, label }: Props) {
   const [{ size, path }, setSquares] = useState<Squares>({ size: 1, path: '' });
   useEffect(() => {

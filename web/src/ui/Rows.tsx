@@ -6,19 +6,19 @@ import css from './Rows.module.css';
 interface RowProps {
   readonly Icon: typeof IconCircle;
   readonly title: ReactNode;
-  /** A word beside the title. */
+  /** Tag beside the title. */
   readonly tag?: string | false;
-  /** What stands below it. */
+  /** Text below the title. */
   readonly sub?: ReactNode;
-  /** What may be done about it. */
+  /** Action beside the row. */
   readonly act?: ReactNode;
-  /** Of things to be done: whether this one is. */
+  /** State of a to-do row. */
   readonly state?: 'done' | 'open';
-  /** Below all of it. */
+  /** Content below the row. */
   readonly children?: ReactNode;
 }
 
-/** One thing of a card: its mark, what it is, and the act beside it. */
+/** Row of a card: icon, title and action. */
 export function Row({ Icon, title, tag, sub, act, state, children }: RowProps) {
   return (
     <li className={cx(css.row, state === 'done' && css.done, state === 'open' && css.open)}>

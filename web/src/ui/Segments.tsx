@@ -9,11 +9,11 @@ interface Props<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: string; readonly Icon?: typeof IconCircle }[];
   readonly value: string;
   readonly onChange: (value: Value) => void;
-  /** What they choose between stands above them already: the legend is for screen readers alone. */
+  /** Hides the legend visually, where a visible heading says the same. */
   readonly isAlone?: boolean;
 }
 
-/** One of two or three that always stand side by side; radios to a screen reader and the keyboard. */
+/** Segmented control for two or three options; radio buttons for screen readers and the keyboard. */
 export function Segments<Value extends string>({ legend, options, value, onChange, isAlone = false }: Props<Value>) {
   const id = useId();
   return (

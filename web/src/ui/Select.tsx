@@ -8,7 +8,7 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-/** One of several, where chips would be too many. */
+/** Select for one of many options, too many for chips. */
 export function Select({ label, options, value, onChange }: Props) {
   const id = useId();
   return (

@@ -6,26 +6,26 @@ import { Field } from './Field.tsx';
 import css from './ShareLink.module.css';
 
 interface Props {
-  /** What the link is called, above it. */
+  /** Label above the link. */
   readonly label: string;
   readonly url: string;
-  /** What the message says that somebody sends it with. Left out, it is to be copied and no more. */
+  /** Message text of the shared link. Without it the link can only be copied. */
   readonly text?: string;
 }
 
 const canShare = () => typeof navigator.share === 'function';
 
-/** A link to hand on: to copy, and by the device's own way of sharing where it has one. */
+/** Link to copy, or to share by the device’s share sheet where there is one. */
 export function ShareLink({ label, url, text }: Props) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
-  // Where copying is refused the link still stands there, to be copied by hand.
+  // If copying is blocked, the link stays visible for copying by hand.
   const copy = () =>
     navigator.clipboard?.writeText(url).then(
       () => setCopied(true),
       () => setCopied(false),
     );
-  // Who closes the device's list of apps has shared nothing; that is no failure.
+  // Closing the device’s share sheet is not an error.
   const share = () => navigator.share({ ...(text && { text }), url }).catch(() => undefined);
   return (
     <div className={css.share}>

@@ -10,16 +10,16 @@ import { useFocusBack } from './use-focus-back.ts';
 import './mantine-overlays.css';
 
 interface Props {
-  /** Whom or what it is about, for screen readers. */
+  /** Label for screen readers. */
   readonly label: string;
   readonly head: ReactNode;
-  /** What may be done about it; it stays in sight. */
+  /** Actions at the bottom, always visible. */
   readonly foot?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** One thing of a list, beside it: docked where there is room, above it where there is not, the whole page on a phone. */
+/** Detail panel of a list row: docked on wide screens, an overlay on narrower ones, the whole page on a phone. */
 export function SidePanel({ label, head, foot, onClose, children }: Props) {
   const { t } = useTranslation();
   useFocusBack();
@@ -54,7 +54,7 @@ export function SidePanel({ label, head, foot, onClose, children }: Props) {
   );
 }
 
-/** A part of it. */
+/** Section of a panel. */
 export function PanelPart({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className={css.part}>
@@ -64,7 +64,7 @@ export function PanelPart({ title, children }: { title?: string; children: React
   );
 }
 
-/** A list, and beside it what of it is opened. */
+/** Layout of a list with its detail panel. */
 export function WithPanel({ panel, children }: { panel: ReactNode; children: ReactNode }) {
   return (
     <div className={css.with}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import css from './State.module.css';
 
-/** Colour, icon and word of a state; never one alone. */
+/** Colour, icon and label of a state, always shown together. */
 export interface StateLook {
   readonly role: 'arrived' | 'waiting' | 'failed' | 'held' | 'neutral' | 'action';
   readonly Icon: typeof IconCircle;
@@ -14,9 +14,9 @@ export interface StateLook {
 interface Props {
   readonly look: StateLook;
   readonly chip?: boolean;
-  /** More words after the state's own, such as a day. */
+  /** Text after the label, such as a day. */
   readonly more?: string;
-  /** Other words for the same state. */
+  /** Replacement for the state’s label. */
   readonly word?: string;
 }
 

@@ -8,11 +8,11 @@ interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'class
   readonly label: string;
   readonly error?: ReactNode;
   readonly hint?: string;
-  /** Said to who cannot see, where what stands around it says it to the others. */
+  /** Hides the label visually, where the surrounding text says the same. */
   readonly bare?: boolean;
 }
 
-/** A labelled field for more than a line. */
+/** Labelled multi-line field. */
 export function TextArea({ label, error, hint, bare = false, ...input }: Props) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
-/** Where Mantine keeps what the person has chosen. */
+/** localStorage key of the chosen scheme, as Mantine names it. */
 const KEY = 'mantine-color-scheme-value';
 
-/** Light or dark from the first picture on, as chosen or as the system has it; Mantine takes over where it is there. */
+/** Applies the chosen or system colour scheme before the first paint; Mantine takes over once it is loaded. */
 export function applyColorScheme(): void {
   const chosen = localStorage.getItem(KEY);
   const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

@@ -1,4 +1,4 @@
-/** The classes of a part that has several; what is false or missing is left out. */
+/** Joins class names; skips false and undefined. */
 export function cx(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 
 /**
- * For a form that was refused: its first wrong field, in the order of the page, gets the focus and comes into view. A
- * field is known by its `data-path`, which the form's library sets.
+ * Focuses the first invalid field of a rejected form in page order and scrolls to it. Fields are found by the
+ * `data-path` that the form library sets.
  */
 export function focusFirstWrong(
   errors: Readonly<Record<string, unknown>>,

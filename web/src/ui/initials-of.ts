@@ -1,4 +1,4 @@
-/** Of a name, for its avatar: of the first two words. */
+/** Returns the initials of the first two words of a name, for its avatar. */
 export function initialsOf(name: string): string {
   return name
     .split(' ')

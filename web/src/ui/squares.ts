@@ -1,10 +1,10 @@
 export interface Squares {
   readonly size: number;
-  /** The dark ones, a module a unit. */
+  /** SVG path of the dark modules, one unit per module. */
   readonly path: string;
 }
 
-/** A text as a QR code. The library is asked for when the first code is shown. */
+/** Returns a text as a QR code. The library loads with the first code. */
 export async function squaresOf(text: string): Promise<Squares> {
   const { encode } = await import('uqr');
   const { data, size } = encode(text, { ecc: 'M', border: 4 });

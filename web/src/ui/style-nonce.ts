@@ -1,4 +1,4 @@
-/** What the server allows styles by that are written while the page runs. */
+/** Returns the CSP nonce for styles added at run time. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 }

@@ -13,7 +13,7 @@ function set(toasts: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** What was said twice stands once, and what has succeeded since takes the errors before it away. */
+/** Shows a toast: a repeated text shows once, and a success removes earlier errors. */
 function show(text: string, isError: boolean): void {
   const others = shown.filter((toast) => toast.text !== text && (isError || !toast.isError));
   count += 1;

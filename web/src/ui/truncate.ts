@@ -1,4 +1,4 @@
-/** At most `most` characters of a text, and '...' where something was left out (SPEC §9). Never half a character. */
+/** Returns at most `most` characters of a text, with '...' where it is cut (SPEC §9). Never splits a character. */
 export function truncate(text: string, most: number): string {
   const characters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
   return characters.length > most ? `${characters.slice(0, most).join('').trimEnd()}...` : text;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What had the focus: of a menu that is about to go, what opened it. */
+/** Returns the focused element; for a closing menu, the button that opened it. */
 function opener(): Element | null {
   const active = document.activeElement;
   const menu = active?.closest('[role=menu]')?.getAttribute('aria-labelledby');
@@ -8,14 +8,14 @@ function opener(): Element | null {
 }
 
 /**
- * Gives the focus back to what opened this when this goes. The component library does so for what is told to close, and most
- * dialogs here are just not there any more.
+ * Returns the focus to the opener on unmount. The component library does so only for dialogs closed by a prop, and most
+ * dialogs here just unmount.
  */
 export function useFocusBack(isOpen = true): void {
   const [from] = useState(() => (isOpen ? opener() : null));
   useEffect(
     () => () => {
-      // After it is gone: the focus is nowhere then, unless somebody has put it elsewhere.
+      // After unmount: the focus is on nothing unless another component has set it.
       setTimeout(() => {
         const isLost = document.activeElement === null || document.activeElement === document.body;
         if (isLost && from instanceof HTMLElement) from.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The titles of what is shown, outermost first: that of a page goes before that of the shell around it. */
+/** Titles of the mounted screens, outermost first: the page’s title wins over the shell’s. */
 const titles: { text: string }[] = [];
 
 function apply(): void {
@@ -8,7 +8,7 @@ function apply(): void {
   document.title = text ? `${text} · Adashi` : 'Adashi';
 }
 
-/** What the tab, the history and a screen reader call this screen, as long as it is shown. */
+/** Sets the document title while the screen is mounted. */
 export function useTitle(text: string): void {
   const title = useRef({ text: '' });
   useEffect(() => {

@@ -1,11 +1,11 @@
 import type { StateLook } from './State.tsx';
 
-/** What some states are called, for choosing among them. */
+/** Returns the labels of some states, for a filter or a select. */
 export function wordsOf<State extends string>(
   looks: Readonly<Record<State, StateLook>>,
   states: readonly State[],
 ): Record<State, string> {
   const words: Partial<Record<State, string>> = {};
   for (const state of states) words[state] = looks[state].word;
-  return words as Record<State, string>; // each of them was given one
+  return words as Record<State, string>; // each of them has a label
 }

@@ -59,7 +59,7 @@ export const ACCOUNT_FORMS: Record<string, Form> = {
       await waitFor(() => expect(dialog).toHaveStyle({ opacity: 1 }));
       await press('Delete for good');
       const question = await screen.findByRole('dialog', { name: 'Is it you?', hidden: true });
-      // Escape closes only the dialog on top.
+      // Escape closes only the topmost dialog.
       fireEvent.keyDown(question, { key: 'Escape' });
       await waitFor(() => expect(question).not.toBeInTheDocument());
       // A dialog starts to fade in the next frame.

@@ -7,7 +7,7 @@ const AMARA = 'Amara Okafor';
 const DONE = { message: 'Saved' };
 const NOT_CANADIAN = 'Please enter a Canadian phone number';
 
-/** The button that saves the form of a field. */
+/** Returns the button that saves the form of a field. */
 function saveOf(field: HTMLElement): HTMLElement {
   const buttons = [...(field.closest('form')?.querySelectorAll('button') ?? [])];
   const save = buttons.find(({ textContent }) => textContent === 'Save changes');
@@ -21,7 +21,7 @@ const FORMS = [
 ] as const;
 
 test.each(FORMS)(
-  'saves the form of the field "%s" once it is changed and right',
+  'saves the form of the field "%s" once it is changed and valid',
   async (label, changes, route, name) => {
     await signedInAs(AMARA);
     const sent = answers(route, DONE);
@@ -52,7 +52,7 @@ test('locks a verified name, and says why', async () => {
   expect(screen.getByText('Ask us to change it').closest('a')).toHaveAttribute('href', '/help');
 });
 
-test('lets a name be changed that is not verified', async () => {
+test('allows changes to an unverified name', async () => {
   await signedInAs(AMARA);
   alters(AMARA, 'me', (me) => ({ ...me, kycVerificationStatus: 'pending' }));
   await open('/account');
@@ -83,7 +83,7 @@ test('keeps the chosen language and colours, and sends the language to the serve
   }
 });
 
-test('greets once in French', async () => {
+test('shows the greeting in French', async () => {
   await signedInAs(AMARA);
   try {
     localStorage.setItem('language', 'fr');
@@ -113,7 +113,7 @@ test('locks mandatory notifications and saves the choice of the others', async (
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ group: 'squad', way: 'mail', isOn: false }]));
 });
 
-test('accepts the Canadian phone number of a guarantor as people write it', async () => {
+test('accepts common formats for the Canadian phone number of a guarantor', async () => {
   await signedInAs(AMARA);
   answersBarely();
   await open('/account/guarantor');
@@ -127,7 +127,7 @@ test('accepts the Canadian phone number of a guarantor as people write it', asyn
   await waitFor(() => expect(phone).toHaveAttribute('aria-invalid', 'false'));
 });
 
-test('the card of a squad shows the next recipient and the problem', async () => {
+test('shows the next recipient and the problem on a squad card', async () => {
   await signedInAs(AMARA);
   const turn = { recipient: 'Aisha L.', failed: 2, payoutOn: '2099-11-27', isWaiting: false };
   alters(AMARA, 'dashboard', ({ running, squads, ...rest }) => ({
@@ -145,7 +145,7 @@ test('the card of a squad shows the next recipient and the problem', async () =>
   expect(upcoming).toHaveTextContent(/Kensington Circle/);
 });
 
-test('shows no ledger to people outside the squad', async () => {
+test('hides the ledger from people outside the squad', async () => {
   await signedInAs(AMARA);
   answersBarely();
   refuses('squad', 404, { code: 'not_found', message: '' });

@@ -39,7 +39,7 @@ function signatures(data: readonly Signature[]): void {
   answers('signatures', { data: rows, page: 1, pageSize: 25, total: rows.length });
 }
 
-describe('staff', () => {
+describe('staff pages', () => {
   test('saves a draft in both languages for the named members', async () => {
     await asStaff();
     const added = answers('addAgreement', { id: DRAFT.id });
@@ -64,7 +64,7 @@ describe('staff', () => {
   test.each([
     [DRAFT.people, /^We'll notify one member, who needs to sign it/],
     [[], /^Every member has to sign it before their next squad starts/],
-  ])('publishes a draft for %j only with a reason, after reading what follows', async (people, consequence) => {
+  ])('publishes a draft for %j only with a reason, and lists the consequences first', async (people, consequence) => {
     const user = await openVersion({ ...DRAFT, people });
     const published = answers('publishAgreement', DONE);
     await user.click(screen.getByText('Publish'));
@@ -88,7 +88,7 @@ describe('staff', () => {
     expect(await screen.findByText(/^Members no longer sign the previous version/)).toBeInTheDocument();
   });
 
-  test('sees who signed a version, and in which language', async () => {
+  test('shows who signed a version, and in which language', async () => {
     await openVersion(IN_FORCE, [{ status: 'agreed', language: 'en' }]);
     const row = await screen.findByRole('row', { name: /Amara Okafor/ });
     expect(row).toHaveTextContent('Signed');
@@ -97,7 +97,7 @@ describe('staff', () => {
     expect(screen.queryByText('Publish')).toBeNull();
   });
 
-  test('begins the next version with the text of the last one', async () => {
+  test('starts the next version with the text of the previous one', async () => {
     await asStaff();
     answers('agreement', IN_FORCE);
     const { bodyEn: _, bodyFr: __, people: ___, fingerprint: ____, ...row } = IN_FORCE;
@@ -114,7 +114,7 @@ describe('staff', () => {
     expect(added[0]?.body).toMatchObject({ template: DRAFT.template, bodyEn: 'We may show your picture for a year.' });
   });
 
-  test('takes a version out of force with a reason', async () => {
+  test('retires a version with a reason', async () => {
     const user = await openVersion(IN_FORCE);
     const retired = answers('retireAgreement', DONE);
     await user.click(screen.getByText('Take it out of force'));
@@ -127,7 +127,7 @@ describe('staff', () => {
     expect(await screen.findByText('Retired')).toBeVisible();
   });
 
-  test('gives the password again over an open act, which then goes on', async () => {
+  test('asks for the password over an open form, and then completes the action', async () => {
     const user = await openVersion(IN_FORCE);
     const refused = refuses('retireAgreement', 403, { code: 'password_needed' });
     await user.click(screen.getByText('Take it out of force'));
@@ -159,7 +159,7 @@ describe('staff', () => {
   });
 });
 
-describe('a member', () => {
+describe('the page of a member', () => {
   const MINE: MyAgreement = { ...DRAFT, status: 'pending', isInForce: true, signedAt: null };
   const card = async (title: string) => {
     const found = (await screen.findByRole('heading', { name: title })).closest('section');
@@ -214,7 +214,7 @@ describe('a member', () => {
     for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name);
   });
 
-  test('reads that there is nothing to sign', async () => {
+  test('says that there is nothing to sign', async () => {
     await openMine([]);
     expect(await screen.findByText('Nothing to sign')).toBeVisible();
   });

@@ -20,7 +20,7 @@ export const DRAFT: Agreement = {
   fingerprint: 'f1',
 };
 
-/** The same, in force. */
+/** The same agreement in force, with one signature. */
 export const IN_FORCE: Agreement = {
   ...DRAFT,
   state: 'in_force',

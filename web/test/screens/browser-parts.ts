@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Evaluates a media query for the width of the window. Reduced motion is on, so that tests do not wait for fades. */
+/** Evaluates a media query for the width of the window. Reduced motion is on, so tests do not wait for fades. */
 function holds(query: string): boolean {
   if (query.includes('prefers-reduced-motion')) return true;
   const bounds = [...query.matchAll(/\((min|max)-width: ?([\d.]+)(px|em|rem)\)/g)];
@@ -19,7 +19,7 @@ class Observer {
   disconnect(): void {}
 }
 
-/** Adds browser APIs that jsdom lacks. jsdom has no layout, so they measure, observe and scroll nothing. */
+/** Adds browser APIs that jsdom lacks. jsdom has no layout, so these stubs measure, observe and scroll nothing. */
 export function addBrowserParts(): void {
   vi.stubGlobal('ResizeObserver', Observer);
   vi.stubGlobal('IntersectionObserver', Observer);

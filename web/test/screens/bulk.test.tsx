@@ -8,7 +8,7 @@ import { idOf, MEMBER, pageOf, signedInAsStaff } from './staff.ts';
 const GONE = { code: 'wrong_state', message: 'This is no longer possible.' };
 type Act = 'retryPayment' | 'holdPayout' | 'suspendMember' | 'changeTicket';
 
-/** Accepts the first request and refuses the others. Returns all requests. */
+/** Accepts the first request and rejects the others. Returns all requests. */
 function doesOne(name: Act, refusal: { code: string; message: string }): { done: Sent[]; refused: () => Sent[] } {
   let refused: Sent[] = [];
   const done = answers(name, () => {
@@ -29,7 +29,7 @@ type Dialog = ReturnType<typeof within>;
 
 const saysDone = (dialog: Dialog, text: string) => dialog.findByText(text, { selector: '[role=status]' });
 
-/** Enters a valid reason and confirms. The server refuses the second of the two requests. */
+/** Enters a valid reason and confirms. The server rejects the second of the two requests. */
 async function actFor(dialog: Dialog, act: string): Promise<void> {
   const why = dialog.getByLabelText('Reason');
   expect(why).toHaveAttribute('maxlength', String(REASON.most));
@@ -45,7 +45,7 @@ async function actFor(dialog: Dialog, act: string): Promise<void> {
 
 const REASON_GIVEN = { reason: 'They asked for it' };
 
-test('retries only payments that are owed, and shows the result of each', async () => {
+test('retries only payments with an amount owing, and shows the result of each', async () => {
   await signedInAsStaff();
   const owed = { ...PAYMENT, owed: 10_000 };
   const rows = [
@@ -157,7 +157,7 @@ test('assigns the unassigned tickets in bulk', async () => {
   ]);
 });
 
-test('offers no assignment of assigned tickets, and keeps a ticket open that has a newer message', async () => {
+test('offers no assignment of assigned tickets, and keeps a ticket with a newer message open', async () => {
   await signedInAsStaff();
   const taken = { ...TICKET, assignee: 'Grace Adu', assignedTo: idOf(4) };
   answers('tickets', ({ query }) => pageOf(query, [taken, { ...taken, id: 2, lastMessage: 9 }]));

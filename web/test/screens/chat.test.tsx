@@ -12,7 +12,7 @@ const WHO = {
 };
 const { id, email, name, hash } = WHO;
 
-/** The calls to the scripts of the providers. */
+/** Calls to the scripts of the chat providers. */
 let told: unknown[] = [];
 const tells = (call: string) => vi.fn((...said: unknown[]) => void told.push([call, ...said]));
 
@@ -80,30 +80,33 @@ afterEach(() => {
     Reflect.deleteProperty(window, key);
 });
 
-test.each(PROVIDERS)('loads $chat.by once, tells it who is here, and tells it when they leave', async (provider) => {
-  const { chat, src, run, entered, left } = provider;
-  const enter = async () => {
-    await signedInAs(AMARA);
-    alters(AMARA, 'settings', (settings) => ({ ...settings, chat }));
-    answers('chatIdentity', WHO);
-    answers('myAgreements', []);
-    return open('/account/agreement');
-  };
-  const user = await enter();
-  await waitFor(() => expect(scriptsFrom(src)).toHaveLength(1));
-  const [script] = scriptsFrom(src);
-  if (script) run(script);
-  expect(told).toContainEqual(entered);
-  const menu = within(screen.getByRole('complementary', { name: 'Menu' }));
-  await user.click(menu.getByText('Payout'));
-  await waitFor(() => expect(document.title).toContain('Payout'));
-  expect(scriptsFrom(src)).toHaveLength(1);
-  expect(screen.queryByLabelText('Chat with the help desk')).toBeNull();
-  expect(told).not.toContainEqual(left);
-  endSession('left');
-  await waitFor(() => expect(told).toContainEqual(left));
-  told = [];
-  await enter();
-  await waitFor(() => expect(told).toContainEqual(entered));
-  expect(scriptsFrom(src)).toHaveLength(1);
-});
+test.each(PROVIDERS)(
+  'loads $chat.by once, identifies the person, and resets at the end of the session',
+  async (provider) => {
+    const { chat, src, run, entered, left } = provider;
+    const enter = async () => {
+      await signedInAs(AMARA);
+      alters(AMARA, 'settings', (settings) => ({ ...settings, chat }));
+      answers('chatIdentity', WHO);
+      answers('myAgreements', []);
+      return open('/account/agreement');
+    };
+    const user = await enter();
+    await waitFor(() => expect(scriptsFrom(src)).toHaveLength(1));
+    const [script] = scriptsFrom(src);
+    if (script) run(script);
+    expect(told).toContainEqual(entered);
+    const menu = within(screen.getByRole('complementary', { name: 'Menu' }));
+    await user.click(menu.getByText('Payout'));
+    await waitFor(() => expect(document.title).toContain('Payout'));
+    expect(scriptsFrom(src)).toHaveLength(1);
+    expect(screen.queryByLabelText('Chat with the help desk')).toBeNull();
+    expect(told).not.toContainEqual(left);
+    endSession('left');
+    await waitFor(() => expect(told).toContainEqual(left));
+    told = [];
+    await enter();
+    await waitFor(() => expect(told).toContainEqual(entered));
+    expect(scriptsFrom(src)).toHaveLength(1);
+  },
+);

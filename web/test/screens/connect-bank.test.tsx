@@ -30,7 +30,7 @@ describe('connecting a bank', () => {
     expect(agreement).toHaveTextContent('recourse rights');
     expect(agreement.closest('details')).toHaveAttribute('open');
     expect(screen.queryByRole('status')).toBeNull();
-    // An address in the same page, as jsdom cannot navigate to another.
+    // Uses a hash link, because jsdom cannot navigate to another page.
     const bank = holds('connectBank', { authorisation_url: '#bank' });
     await user.click(screen.getByText('Continue to your bank'));
     expect(await screen.findByText('Opening your bank')).toBeVisible();
@@ -45,13 +45,13 @@ describe('connecting a bank', () => {
     ['failed', 'Your bank refused. Please ask it'],
     ['ended', 'You took the authority back: nothing is debited.'],
     ['ended_by_bank', 'Your bank ended the authority: nothing is debited.'],
-  ] as const)('says what came of a try that is %s, and offers another one', async (status, says) => {
+  ] as const)('shows the result of an attempt that is %s, and offers another attempt', async (status, says) => {
     await openWith({ ...NONE, status });
     expect(screen.getByRole('status')).toHaveTextContent(says);
     expect(screen.getByText('Continue to your bank')).toBeVisible();
   });
 
-  test('shows the account when the bank answers after the person has come back', async () => {
+  test('shows the account when the bank responds after the person returns', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openWith({ ...NONE, status: 'pending' });
     expect(screen.getByRole('status')).toHaveTextContent("You haven't finished at your bank.");
@@ -74,11 +74,11 @@ describe('connecting a bank', () => {
   });
 });
 
-describe('taking the authority back', () => {
+describe('cancelling pre-authorized debits', () => {
   const nothing = { underWay: 0, running: [], starting: [] };
   const ask = (means: object) => ({ isDone: false, confirm: 'abc', means: { ...nothing, ...means } });
 
-  test('shows the consequences, and ends the authority after confirmation', async () => {
+  test('shows the consequences, and stops all debits after confirmation', async () => {
     const user = await openWith({});
     const sent = answers('endMandate', ({ query }) =>
       query.has('confirm') ? { isDone: true, confirm: '', means: nothing } : ask({}),
@@ -96,7 +96,7 @@ describe('taking the authority back', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('lists the debits that will stop, and can be cancelled', async () => {
+  test('lists the affected debits, and can be dismissed', async () => {
     const user = await openWith({});
     const running = [{ squad: 'Lakeshore Ten', debits: 3, amount: 30_000, next: '2026-11-27' }];
     const sent = answers('endMandate', ask({ running, starting: ['Kensington Circle'], underWay: 10_000 }));
@@ -113,7 +113,7 @@ describe('taking the authority back', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('shows why the server refused, and asks again', async () => {
+  test('shows the server error, and can be opened again', async () => {
     const user = await openWith({});
     refuses('endMandate', 500);
     await user.click(screen.getByText('Cancel pre-authorized debits'));

@@ -33,7 +33,7 @@ describe('the dashboard of a member', () => {
     expect((await answersShown()).at(-1)).toHaveTextContent('All is well.');
   });
 
-  test('shows debts and held payouts with their reasons, and not that all is well', async () => {
+  test('shows debts and held payouts with their reasons, and does not say that all is well', async () => {
     await signedInAs('Amara Okafor');
     alters('Amara Okafor', 'dashboard', (recorded) => ({
       ...recorded,
@@ -54,7 +54,7 @@ describe('the dashboard of a member', () => {
   });
 });
 
-test('each page has its own title, and the page of a squad has the name of the squad', async () => {
+test('gives each page its own title, and a squad page the name of the squad', async () => {
   await signedInAs('Amara Okafor', null);
   const user = await open('/select-product');
   const isTitled = (title: string) => waitFor(() => expect(document.title).toBe(`${title} · Adashi`));
@@ -72,7 +72,7 @@ test('each page has its own title, and the page of a squad has the name of the s
   await isTitled('Payment');
 });
 
-test('the app starts in French in a French browser', async () => {
+test('starts in French in a French browser', async () => {
   Object.defineProperty(navigator, 'language', { configurable: true, value: 'fr-CA' });
   try {
     await open('/login');

@@ -17,7 +17,7 @@ export const DEAD_CODE: DeadLetter = {
   diedAt: at,
 };
 
-/** A debit that could not be ordered. */
+/** A debit order that could not be delivered. */
 export const DEAD_CHARGE: DeadLetter = {
   ...DEAD_CODE,
   id: 2,

@@ -31,7 +31,7 @@ export interface Sent {
 
 const server = setupServer();
 
-/** Answers all requests of a route by `respond`, until the test ends or another answer replaces it. */
+/** Responds to all requests of a route with `respond`, until the test ends or a later handler replaces it. */
 function handle(name: Name, respond: (sent: Sent) => Response | Promise<Response>): void {
   const { method, path } = ROUTES[name];
   server.use(
@@ -43,7 +43,7 @@ function handle(name: Name, respond: (sent: Sent) => Response | Promise<Response
   );
 }
 
-/** Answers a route, checked against the contract. Returns the requests, in order, as they arrive. */
+/** Stubs the response of a route, validated against the contract. Returns the requests in order, as they arrive. */
 export function answers<N extends Name>(name: N, output: OutputOf<N> | ((sent: Sent) => OutputOf<N>)): Sent[] {
   const all: Sent[] = [];
   handle(name, (sent) => {
@@ -54,7 +54,7 @@ export function answers<N extends Name>(name: N, output: OutputOf<N> | ((sent: S
   return all;
 }
 
-/** Answers a route with a failure, as the server words it. Returns the requests. */
+/** Stubs an error response for a route. Returns the requests. */
 export function refuses(name: Name, status: number, body: object = {}): Sent[] {
   const all: Sent[] = [];
   handle(name, (sent) => {
@@ -64,7 +64,7 @@ export function refuses(name: Name, status: number, body: object = {}): Sent[] {
   return all;
 }
 
-/** Cuts the connection of a route. Returns the requests. */
+/** Stubs a network error for a route. Returns the requests. */
 export function cutsOff(name: Name): Sent[] {
   const all: Sent[] = [];
   handle(name, (sent) => {
@@ -86,7 +86,10 @@ export function holds<N extends Name>(name: N, output: OutputOf<N>): { release: 
   return { release: () => held.resolve(), sent };
 }
 
-/** Answers every GET except the notification stream, until the test ends. When `respond` returns undefined, the earlier answer counts. */
+/**
+ * Responds to every GET except the notification stream, until the test ends. When `respond` returns undefined, the
+ * earlier handler responds.
+ */
 export function answersEveryGet(respond: (route: Route) => Response | undefined | Promise<Response | undefined>): void {
   server.use(
     http.get('*/api/*', ({ request }) => {
@@ -96,7 +99,7 @@ export function answersEveryGet(respond: (route: Route) => Response | undefined 
   );
 }
 
-/** Opens the stream of notifications when the page asks for it. Returns a function that writes an event to it. */
+/** Stubs the notification stream. Returns a function that writes an event to the stream. */
 export function streams(): (event: string) => void {
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) });
@@ -104,7 +107,7 @@ export function streams(): (event: string) => void {
   return (event) => stream?.enqueue(new TextEncoder().encode(`data: ${event}\n\n`));
 }
 
-/** Answers a GET with a changed copy of a person's recorded answer. Call it after `signedInAs`. */
+/** Stubs a GET with a changed copy of a person’s recorded response. Call after `signedInAs`. */
 export function alters<N extends Name>(person: Person, name: N, change: (recorded: OutputOf<N>) => OutputOf<N>): void {
   server.use(
     http.get(`*/api${ROUTES[name].path}`, async ({ request }) => {
@@ -114,7 +117,10 @@ export function alters<N extends Name>(person: Person, name: N, change: (recorde
   );
 }
 
-/** Signs in as a person of the demo, at the time of the recording. Every GET without another answer gets the recorded one. */
+/**
+ * Signs in as a person of the demo, at the time of the recording. Every GET without another handler gets the recorded
+ * response.
+ */
 export async function signedInAs(person: Person, product: Product | null = 'adashi'): Promise<void> {
   const { accessToken, data, now } = await recordedAnswer.login(person);
   vi.setSystemTime(now);
@@ -129,7 +135,7 @@ export async function signedInAs(person: Person, product: Product | null = 'adas
 
 let shown: ReturnType<typeof createRoot> | undefined;
 
-/** Opens the whole app at a path. Wait for what should be there with `screen.findBy…`. */
+/** Opens the whole app at a path. Wait for the content with `screen.findBy…`. */
 export async function open(path: string): Promise<UserEvent> {
   history.replaceState({}, '', path);
   await startTranslations();
@@ -141,30 +147,30 @@ export async function open(path: string): Promise<UserEvent> {
   return user;
 }
 
-/** Replaces the text of a field at once, and stays in it. Typing letter by letter costs far more. */
+/** Replaces the text of a field at once, and keeps the focus there. Typing letter by letter is much slower. */
 export function fill(field: HTMLElement, text: string): void {
   field.focus();
   fireEvent.input(field, { target: { value: text } });
 }
 
-/** Normalizes spaces in a text, as Testing Library does. */
+/** Normalizes spaces in a text, like Testing Library. */
 export function plain(text: string): string {
   return text.replaceAll(/\s/g, ' ');
 }
 
-/** Waits until a toast says the text. */
+/** Waits until a toast contains the text. */
 export async function toast(text: string): Promise<void> {
   const says = () =>
-    // `query` skips the costly description of the page, `hidden` the costly styles of jsdom.
+    // `query` skips the slow description of the page, `hidden` the slow styles of jsdom.
     expect(screen.queryAllByRole('alert', { hidden: true }).map((alert) => alert.textContent)).toContainEqual(
       expect.stringContaining(text),
     );
   await vi.waitFor(says, { timeout: 30_000 });
 }
 
-/** Registers the hooks of a test file. `setup.ts` calls it for each file, as modules load only once. */
+/** Registers the hooks of a test file. `setup.ts` calls this function for each file, because modules load only once. */
 export function prepareDom(): void {
-  // A generous limit: it only ends tests that hang.
+  // A generous limit that only ends hanging tests.
   configure({ asyncUtilTimeout: 30_000 });
   beforeAll(() => {
     addBrowserParts();

@@ -5,7 +5,7 @@ import { shown } from './form.ts';
 import { FORMS } from './forms.ts';
 import { answersBarely } from './sample.ts';
 
-/** The value of each field, and whether it is checked. */
+/** Returns the value and checked state of each field. */
 const typed = () =>
   [...shown().querySelectorAll<HTMLInputElement>('input, textarea, select')].map(
     ({ value, checked }) => `${value} ${checked}`,
@@ -17,7 +17,7 @@ beforeEach(addDevice);
 afterEach(removeDevice);
 
 test.each(Object.entries({ ...FORMS, ...ACCOUNT_FORMS }))(
-  '%s: keeps what was typed when it is cut off or refused, and is sent once',
+  '%s: keeps the input after a network error or a rejection, and is sent once',
   async (_, { path, knows, fill, write, held, send, within: place = shown, after, done }) => {
     await signedInAs('Amara Okafor');
     answersBarely();
@@ -26,7 +26,7 @@ test.each(Object.entries({ ...FORMS, ...ACCOUNT_FORMS }))(
     await fill();
     await waitFor(() => expect(document.querySelector('[aria-busy=true], [role=progressbar]')).toBeNull());
     const before = typed();
-    /** Presses the enabled button. There is none while a write is in progress. */
+    /** Presses the enabled button. No button is enabled while a write is in progress. */
     const press = (times = 1) =>
       waitFor(() => {
         const [button] = within(place()).getAllByText(send, { selector: 'button:enabled' });
@@ -50,7 +50,7 @@ test.each(Object.entries({ ...FORMS, ...ACCOUNT_FORMS }))(
     release();
     await done();
     expect(sent).toHaveLength(1);
-    // The result of the earlier tries is unknown, so the last try uses the same key.
+    // The result of the earlier attempts is unknown, so the last attempt uses the same key.
     expect(new Set(keysOf([...cut, ...refused, ...sent])).size).toBe(1);
     expect(keysOf(sent)).not.toContain(null);
   },

@@ -10,7 +10,7 @@ import { pathsOf } from '../paths-of.ts';
 import { answersEveryGet, open, screen, signedInAs, within } from './dom.tsx';
 import { bareResponse, SAMPLE_ID } from './sample.ts';
 
-/** The person and product for the screens of a set, or for one screen. */
+/** Person and product for the screens of a set, or for one screen. */
 const SIGNED_IN: Record<string, [person: string, product: Product | null]> = {
   product: ['Amara Okafor', null],
   squads: ['Amara Okafor', 'adashi'],
@@ -19,7 +19,7 @@ const SIGNED_IN: Record<string, [person: string, product: Product | null]> = {
   pods: ['Amara Okafor', 'ajohome'],
   admin: ['Kofi Mensah', null],
 };
-/** The sets without a session. The browser walk covers their screens. */
+/** Sets without a session. The browser walk covers their screens. */
 const WITHOUT_SESSION = ['anyone', 'visitor'];
 
 /** Screens that need no response to be complete. */
@@ -44,7 +44,7 @@ const NEEDS_NO_ANSWER: readonly string[] = [
 /** The screen that sends no request. */
 const ASKS_NOTHING = `pods ${paths.connectPodBank}`;
 
-/** Values for parameters in a path. Others get an id. */
+/** Values for path parameters. Other parameters get an id. */
 const GAPS: Record<string, string> = { ':account': 'fund' };
 
 const SCREENS = Object.entries(ROUTE_SETS).flatMap(([set, routes]) =>
@@ -56,7 +56,7 @@ const SCREENS = Object.entries(ROUTE_SETS).flatMap(([set, routes]) =>
 type Respond = (route: Route) => Response | undefined;
 const FAILS: Respond = () => HttpResponse.json({ code: 'internal', message: '' }, { status: 500 });
 const CUT_OFF: Respond = () => HttpResponse.error();
-/** Advances past the pause before a failed request is retried, until the page is as described. */
+/** Advances past the pause before a failed request is retried, until `holds` returns true. */
 function later(message: string, holds: () => boolean): Promise<unknown> {
   const check = () => {
     vi.advanceTimersByTime(1_000);
@@ -69,7 +69,7 @@ const isBusy = (main: HTMLElement) => main.querySelector('[aria-busy=true]') !==
 const buttons = (main: HTMLElement) =>
   [...main.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Load again');
 
-/** Opens a screen with all responses delayed. `release` answers them with `respond`. */
+/** Opens a screen with all responses delayed. `answersBy` releases them with the given response. */
 async function openHeld(set: string, path: string) {
   const [person, product] = SIGNED_IN[`${set} ${path}`] ?? SIGNED_IN[set] ?? ['', null];
   await signedInAs(person, product);
@@ -89,7 +89,7 @@ async function openHeld(set: string, path: string) {
   return { main: await screen.findByRole('main'), asked, answersBy };
 }
 
-/** Presses every "Load again", also those that appear later, until the page is as described. */
+/** Presses every "Load again", also those that appear later, until `holds` returns true. */
 function loadAgainUntil(main: HTMLElement, message: string, holds: () => boolean): Promise<unknown> {
   return later(message, () => {
     if (holds()) return true;

@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks());
 const WAY = { isOn: false, isLocked: false };
 const NOTICES = { group: 'squad', page: WAY, mail: WAY, push: WAY } as const;
 
-/** Choices that one press saves: the screen, the write, and the responses before and after. */
+/** Choices that are saved by one press: the screen, the write, and the responses before and after. */
 const CHOICES = {
   'notices of the squad by mail': {
     path: paths.account,
@@ -63,7 +63,7 @@ test.each(Object.entries(CHOICES))(
   },
 );
 
-test('gives a write up after a minute without an answer, keeps what was typed, and sends the same write again', async () => {
+test('aborts a write after a minute without a response, keeps the input, and resends the same write', async () => {
   const late = new AbortController();
   const within = AbortSignal.timeout.bind(AbortSignal);
   const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === 60_000 ? late.signal : within(ms)));
@@ -84,7 +84,7 @@ test('gives a write up after a minute without an answer, keeps what was typed, a
   expect(new Set(keysOf(sent, again)).size).toBe(1);
 });
 
-/** A contribution that failed, and that the wallet or the bank can pay. */
+/** A failed contribution that the wallet or the bank can pay. */
 const MISSING: MissingPayment = {
   ...bareAnswer(ROUTES.addBank),
   squadId: bareAnswer(ROUTES.addBank).id,
@@ -111,7 +111,7 @@ const MISSING: MissingPayment = {
 };
 const payButton = () => screen.findByText('Pay CA$100.00 now', { selector: 'button:enabled' });
 
-test('pays once when it is cut off, refused and slow, and keeps the chosen source', async () => {
+test('pays once after a network error, a rejection and a slow response, and keeps the chosen source', async () => {
   answers('missingPayments', [MISSING]);
   await open(paths.payments);
   const bank = await screen.findByLabelText(/^Your bank/);
@@ -134,12 +134,12 @@ test('pays once when it is cut off, refused and slow, and keeps the chosen sourc
   await toast('The debit is ordered');
   // A success toast removes earlier error toasts.
   expect(screen.getAllByRole('alert')).toHaveLength(1);
-  // The result of the first two tries is unknown, so the third uses the same key.
+  // The result of the first two attempts is unknown, so the third uses the same key.
   expect(keysOf(cut, refused, sent)).toHaveLength(3);
   expect(new Set(keysOf(cut, refused, sent)).size).toBe(1);
 });
 
-test('chooses the wallet where it holds the whole amount, and says why it was refused', async () => {
+test('selects the wallet when its balance covers the full amount, and shows why the payment was rejected', async () => {
   answers('missingPayments', [MISSING]);
   await open(paths.payments);
   const wallet = await screen.findByLabelText(/^Your wallet/);
@@ -151,7 +151,7 @@ test('chooses the wallet where it holds the whole amount, and says why it was re
   await toast('Your wallet does not hold the whole amount. Nothing was paid.');
 });
 
-test('chooses the bank where the wallet does not hold the whole amount', async () => {
+test('selects the bank when the wallet balance does not cover the full amount', async () => {
   answers('missingPayments', [
     { ...MISSING, payNow: { amount: 10_000, wallet: 9_999, bank: MISSING.payNow?.bank ?? null } },
   ]);

@@ -14,7 +14,7 @@ afterEach(() => wide(WIDTH));
 interface Opener {
   readonly path: string;
   readonly who?: string;
-  /** Answers besides the minimal ones. Null uses the recorded answers. */
+  /** Responses besides the minimal ones. Null uses the recorded responses. */
   readonly knows?: (() => void) | null;
 }
 
@@ -56,9 +56,9 @@ const OPENERS: Record<string, Opener> = {
   Continue: { path: paths.dashboard, who: 'Efua Quartey' },
 };
 
-describe('a dialog', () => {
+describe('dialog focus', () => {
   test.each(Object.entries(OPENERS))(
-    'takes the focus and gives it back by Escape: %s',
+    'moves the focus into the dialog, and restores it after Escape: %s',
     async (name, { path, who = 'Amara Okafor', knows }) => {
       await signedInAs(who);
       if (knows !== null) answersBarely();
@@ -84,7 +84,7 @@ const listOf = <Row,>(...data: Row[]) => ({ data, page: 1, pageSize: 25, total: 
 const OTHER_ID = SAMPLE_ID.replace(/1$/, '2');
 
 const CASE = { submittedAt: '2026-11-20T14:00:00Z', email_address: 'ada@example.com', reason: null, squads: 1 };
-/** Lists with a panel for a row, with the answers for both. */
+/** Lists with a panel for a row, with the responses for both. */
 const LISTS: Record<string, () => void> = {
   [paths.payments]: () => {
     const { payment } = bareAnswer(ROUTES.paymentStory);
@@ -101,13 +101,13 @@ const LISTS: Record<string, () => void> = {
   },
 };
 
-describe('what is opened of a list', () => {
+describe('row panel focus', () => {
   test.each([
     [paths.payments, 1440],
     [paths.payouts, 1100],
     [paths.kyc, 390],
     [paths.guarantors, 1440],
-  ])('gives the focus back to its row: %s at %i px', async (path, width) => {
+  ])('restores the focus to the row: %s at %i px', async (path, width) => {
     wide(width);
     await signedInAs('Kofi Mensah');
     answersBarely();

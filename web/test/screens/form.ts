@@ -3,24 +3,24 @@ import { fill, type holds, screen, toast } from './dom.tsx';
 
 export interface Form {
   readonly path: string;
-  /** The answers that matter. Every other GET gets a minimal answer. */
+  /** Stubs the responses that matter. Every other GET gets a minimal response. */
   readonly knows?: () => void;
-  /** Types into the form, or opens its dialog and chooses. */
+  /** Fills in the form, or opens its dialog and chooses. */
   readonly fill: () => Promise<void>;
   readonly write: keyof typeof ROUTES;
-  /** The delayed response of the write. */
+  /** Delays the response of the write. */
   readonly held: () => ReturnType<typeof holds>;
-  /** The name of its button. */
+  /** Name of the submit button. */
   readonly send: string;
-  /** The part with its button, when other buttons have the same name. */
+  /** Returns the part with the submit button, when other buttons have the same name. */
   readonly within?: () => HTMLElement;
-  /** The answers after the write. */
+  /** Stubs the responses after the write. */
   readonly after?: () => void;
   /** Checks that the screen shows the result. */
   readonly done: () => Promise<unknown>;
 }
 
-/** The open dialog, else the page. `hidden` skips jsdom's slow check of visibility. */
+/** Returns the open dialog, or else the page. `hidden` skips the slow visibility check of jsdom. */
 export function shown(): HTMLElement {
   return screen.queryAllByRole('dialog', { hidden: true }).at(-1) ?? screen.getByRole('main', { hidden: true });
 }
@@ -32,12 +32,12 @@ export const shows = (text: string | RegExp) => () => screen.findByText(text);
 export const type = (labels: Record<string, string>) => async () => {
   for (const [label, text] of Object.entries(labels)) fill(await screen.findByLabelText(label), text);
 };
-/** The name of a button may be its text or its label. */
+/** Matches a button by its text or its label. */
 export const press = async (name: string) => {
   const buttons = await screen.findAllByRole('button', { name, hidden: true });
   buttons[0]?.click();
 };
-/** Opens the dialog behind a button first. */
+/** Opens the dialog behind a button, then fills in the fields. */
 export const typeIn =
   (button: string, labels: Record<string, string> = {}) =>
   async () => {

@@ -24,7 +24,7 @@ const SIGNED: GuaranteeView = { ...VIEW, status: 'accepted', signed: { signature
 
 afterEach(() => speak('en'));
 
-/** Opens the link from another page, as the first page of a visitor clears the query cache when it mounts. */
+/** Opens the link from another page, because the first page of a visitor clears the query cache when it mounts. */
 async function openLink(): Promise<void> {
   await open(paths.login);
   await screen.findByLabelText('Email');
@@ -32,7 +32,7 @@ async function openLink(): Promise<void> {
   fireEvent.popState(window);
 }
 
-test('keeps what was typed while it is slow, cut off or refused, and sends the answer once', async () => {
+test('keeps the input during a slow, failed or rejected request, and sends the answer once', async () => {
   cutsOff('guarantorByLink');
   await openLink();
   const again = await screen.findByText('Load again');
@@ -71,7 +71,7 @@ test('keeps what was typed while it is slow, cut off or refused, and sends the a
   expect(sent[0]?.body).toMatchObject({ answer: 'accepted', signature: 'Emeka Obi', version: 'the English text' });
 });
 
-test('speaks the language that was chosen for the guarantor, and keeps the name when it changes', async () => {
+test('uses the language chosen for the guarantor, and keeps the name when the language changes', async () => {
   answers('guarantorByLink', FRENCH);
   await openLink();
   expect(await screen.findByText(/^Ifeoma Nwosu vous demande/)).toBeVisible();
@@ -87,7 +87,7 @@ test('speaks the language that was chosen for the guarantor, and keeps the name 
   expect(screen.getByLabelText(/^I have read the guarantee/)).not.toBeChecked();
 });
 
-test('accepts a refusal, and offers support only when there is a support address', async () => {
+test('lets the guarantor decline, and offers support only when there is a support address', async () => {
   answers('guarantorByLink', VIEW);
   await openLink();
   const sent = answers('answerByLink', DONE);
@@ -104,7 +104,7 @@ test('accepts a refusal, and offers support only when there is a support address
   expect(screen.queryByText('Ask a question')).toBeNull();
 });
 
-test('says that a link does not work', async () => {
+test('says that a link is invalid', async () => {
   refuses('guarantorByLink', 404, { code: 'not_found', message: '' });
   await openLink();
   expect(await screen.findByText('This link does not work')).toBeVisible();

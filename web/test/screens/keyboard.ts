@@ -5,7 +5,7 @@ import { queryClient } from '../../src/client/query.ts';
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
-/** Whether two radios belong to one group, which is one stop of the Tab key. */
+/** Returns whether two radios belong to one group, which is one Tab stop. */
 function isOneGroup(one: Element, other: Element): boolean {
   return (
     one instanceof HTMLInputElement &&
@@ -16,7 +16,7 @@ function isOneGroup(one: Element, other: Element): boolean {
   );
 }
 
-/** The Tab stops within a part, in order. A radio group has one stop: the checked radio, else the first. */
+/** Returns the Tab stops of a part, in order. A radio group has one stop: the checked radio, or else the first. */
 export function stopsOf(part: ParentNode): HTMLElement[] {
   const stops = [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter(
     (stop) => stop.tabIndex >= 0 && !stop.matches(':disabled, [type=hidden], [inert] *'),
@@ -34,7 +34,7 @@ function idle(): Promise<void> {
   });
 }
 
-/** Presses Tab on the previous control to reach a control. Browser tests cover the whole Tab order. */
+/** Focuses the previous control and presses Tab to reach a control. Browser tests cover the whole Tab order. */
 export async function tabTo(user: UserEvent, target: HTMLElement): Promise<void> {
   await idle();
   const part = target.closest('[role=dialog]') ?? document.body;
@@ -57,13 +57,13 @@ export async function press(user: UserEvent, target: HTMLElement, key = '{Enter}
   await user.keyboard(key);
 }
 
-/** Tabs to a field and writes into it at once. */
+/** Tabs to a field and enters the text at once. */
 export async function write(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await tabTo(user, field);
   fireEvent.input(field, { target: { value: text } });
 }
 
-/** The first control of that name. `hidden` skips jsdom's slow check of visibility. */
+/** Finds the first control with a name. `hidden` skips the slow visibility check of jsdom. */
 export async function control(role: 'button' | 'link' | 'radio', name: string | RegExp): Promise<HTMLElement> {
   await screen.findAllByRole(role, { name, hidden: true });
   await idle();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { alters, fill, screen, signedInAs, waitFor } from './dom.tsx';
 import { field, NEWCOMER, openKyc } from './kyc.ts';
 
-/** The script elements of the page. jsdom does not load them. */
+/** Script elements that the page appends. jsdom does not load them. */
 const scripts: HTMLScriptElement[] = [];
 const asked = vi.fn();
 
@@ -18,7 +18,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'google');
 });
 
-/** The effect of the maps script: it offers one address and calls back. */
+/** Simulates the maps script: offers one address and calls back. */
 function mapsArrive(): void {
   const part = (longText: string, type: string) => ({ longText, types: [type] });
   const addressComponents = [

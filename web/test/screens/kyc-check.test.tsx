@@ -24,7 +24,7 @@ afterEach(() => tabs.mockRestore());
 
 const opened = () => tabs.mock.calls.map(([url]) => url);
 
-/** From the saved form to the screen that waits for the result. */
+/** Goes from the saved form to the screen that waits for the result. */
 async function begin(): Promise<Awaited<ReturnType<typeof openKyc>>> {
   const user = await openKyc(UPDATED);
   await user.click(button('Proceed to KYC'));
@@ -32,7 +32,7 @@ async function begin(): Promise<Awaited<ReturnType<typeof openKyc>>> {
   return user;
 }
 
-test('says for 10 seconds that the check is in progress, and opens its page again', async () => {
+test('shows for 10 seconds that the check is in progress, and reopens the page of the check', async () => {
   answers('kycCallback', PENDING);
   const user = await begin();
   await user.click(button('Continue'));
@@ -46,7 +46,7 @@ test('says for 10 seconds that the check is in progress, and opens its page agai
   expect(opened()).toEqual(['https://provider.example/1', 'https://provider.example/1']);
 });
 
-test('notices by itself that the check is done, and goes on to the product', async () => {
+test('detects the end of the check by polling, and continues to the product', async () => {
   const looks = answers('kycCallback', { message: MESSAGES.kycVerified });
   const user = await begin();
   await vi.advanceTimersByTimeAsync(KYC_POLLING.firstMs);
@@ -64,14 +64,14 @@ test('notices by itself that the check is done, and goes on to the product', asy
   expect(JSON.parse(localStorage.getItem('adashi-session') ?? '{}')).toMatchObject({ verified: true });
 });
 
-test('asks for no result before a check began', async () => {
+test('does not poll before a check starts', async () => {
   const looks = answers('kycCallback', PENDING);
   await openKyc(UPDATED);
   await vi.advanceTimersByTimeAsync(KYC_POLLING.firstMs + KYC_POLLING.retryMs);
   expect(looks).toEqual([]);
 });
 
-test('says when a check cannot begin, its tab cannot open, or its result cannot be asked for', async () => {
+test('shows an error when a check cannot start, its tab cannot open, or its result cannot be loaded', async () => {
   refuses('initiateKyc', 500);
   const user = await openKyc(UPDATED);
   await user.click(button('Proceed to KYC'));
@@ -88,7 +88,7 @@ test('says when a check cannot begin, its tab cannot open, or its result cannot 
   await toast('Failed to complete KYC verification. Please try again.');
 });
 
-test('says why a check was declined, asks on, and begins another one', async () => {
+test('shows why a check was declined, keeps polling, and starts another check', async () => {
   const looks = answers('kycCallback', { message: `${MESSAGES.kycDeclined}: ${MESSAGES.kycUnreadable}` });
   const user = await begin();
   await vi.advanceTimersByTimeAsync(KYC_POLLING.firstMs);
@@ -106,7 +106,7 @@ test('says why a check was declined, asks on, and begins another one', async () 
   expect(second.at(-1)?.body).toEqual({ reference: 'check-number-2' });
 });
 
-test('gives up after 120 retries, and still notices a later result', async () => {
+test('stops after 120 retries, and still detects a later result', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch');
   const looks = answers('kycCallback', PENDING);
   await begin();
@@ -125,7 +125,7 @@ test('gives up after 120 retries, and still notices a later result', async () =>
   expect(looks).toHaveLength(121);
 });
 
-test('asks again after a message that is not known', async () => {
+test('keeps polling after an unknown message', async () => {
   const looks = answers('kycCallback', { message: 'Verification is in manual review' });
   await begin();
   await vi.advanceTimersByTimeAsync(KYC_POLLING.firstMs);
@@ -135,7 +135,7 @@ test('asks again after a message that is not known', async () => {
   expect(screen.queryByText(/The check was declined\./)).toBeNull();
 });
 
-test('begins one check by a double click', async () => {
+test('starts one check on a double click', async () => {
   const { sent, release } = holds('initiateKyc', checkOf(1));
   const user = await openKyc(UPDATED);
   await user.dblClick(button('Proceed to KYC'));
@@ -145,7 +145,7 @@ test('begins one check by a double click', async () => {
   expect(opened()).toHaveLength(1);
 });
 
-test('focuses the waiting screen, closes it, and after a reload asks for the status first', async () => {
+test('focuses the waiting screen, can be closed, and requests the status first after a reload', async () => {
   const user = await begin();
   const heading = dialog().getByRole('heading', { name: 'KYC Verification' });
   await waitFor(() => expect(heading).toHaveFocus());
@@ -160,7 +160,7 @@ test('focuses the waiting screen, closes it, and after a reload asks for the sta
     asked.push('form');
     return SAVED;
   });
-  // The new profile arrives only after the click, so the reference of the check must be in the stored profile.
+  // The new profile arrives only after the click, so the stored profile must contain the reference of the check.
   cutsOff('me');
   await openKyc(UPDATED);
   expect(asked).toEqual(['status', 'form']);

@@ -6,7 +6,7 @@ const KEY = 'adashi-kyc-draft';
 
 beforeEach(() => signedInAs(NEWCOMER));
 
-test('survives Escape and a reload', async () => {
+test('keeps the draft after Escape and a reload', async () => {
   const user = await openKyc();
   fill(field('city'), 'Gander');
   await user.click(choice('Instagram'));
@@ -19,7 +19,7 @@ test('survives Escape and a reload', async () => {
   expect(choice('Instagram')).toBeChecked();
 });
 
-test('belongs to one person', async () => {
+test('shows a draft only to its owner', async () => {
   await openKyc();
   fill(field('city'), 'Gander');
   await waitFor(() => expect(sessionStorage.getItem(KEY)).toContain('Gander'));
@@ -29,7 +29,7 @@ test('belongs to one person', async () => {
   expect(field('city')).toHaveValue('');
 });
 
-test('is deleted when its person logs out', async () => {
+test('deletes the draft when its owner logs out', async () => {
   answers('logout', { message: 'Done' });
   const user = await openKyc();
   fill(field('city'), 'Corner Brook');
@@ -43,7 +43,7 @@ test('is deleted when its person logs out', async () => {
   expect(sessionStorage.getItem(KEY)).toBeNull();
 });
 
-test('is deleted when the form was sent', async () => {
+test('deletes the draft after the form is sent', async () => {
   refuses('submitKyc', 400, { code: 'already_submitted', message: 'Your information was already submitted.' });
   const user = await openKyc();
   fillForm();

@@ -1,4 +1,4 @@
-/** The labels of the KYC form, by field. */
+/** Labels of the KYC form, by field. */
 export const KYC_LABELS: Record<string, string> = {
   firstName: 'First name',
   lastName: 'Last name',

@@ -9,16 +9,16 @@ export const NEWCOMER = 'Efua Quartey';
 
 const { other: _, ...form } = KYC;
 
-/** The answer for a saved form. */
+/** The response for a saved form. */
 export const SAVED = { data: form };
 
 const NAME = 'KYC Verification';
 
-/** The dialog that is open. */
+/** Returns the open dialog. */
 export const dialog = () => within(screen.getByLabelText(NAME));
 export const field = (name: string) => screen.getByLabelText(KYC_LABELS[name] ?? '', { exact: true });
 export const button = (name: string) => dialog().getByText(name, { selector: 'button' });
-/** The chip of a choice, which is a radio button. */
+/** Returns the chip of a choice, which is a radio button. */
 export const choice = (name: string) => screen.getByLabelText(name, { exact: true });
 
 /** Opens a page as after a reload, and waits until the dialog shows the text. */
@@ -33,18 +33,18 @@ export async function closed(): Promise<void> {
   await waitFor(() => expect(screen.queryByLabelText(NAME)).toBeNull());
 }
 
-/** Fills in all fields correctly, except the choice below them. */
+/** Fills in all fields with valid values, except the choice below them. */
 export function fillFields(): void {
-  for (const name of Object.keys(KYC_LABELS)) fill(field(name), KYC[name as keyof typeof KYC]); // each label is of a field
+  for (const name of Object.keys(KYC_LABELS)) fill(field(name), KYC[name as keyof typeof KYC]); // labels are keyed by field
 }
 
-/** Fills in the whole form correctly. */
+/** Fills in the whole form with valid values. */
 export function fillForm(): void {
   fillFields();
   choice('LinkedIn').click();
 }
 
-/** Makes the server answer that the newcomer is verified. */
+/** Stubs the profile of the newcomer as verified. */
 export function isVerified(): void {
   alters(NEWCOMER, 'me', (me) => ({ ...me, kycVerificationStatus: 'verified' }));
 }

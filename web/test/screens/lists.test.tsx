@@ -12,7 +12,7 @@ const isSorted = (order: string) =>
   waitFor(async () => expect((await byName()).closest('th')).toHaveAttribute('aria-sort', order));
 const pager = () => screen.queryByText(/ of 60$/)?.textContent;
 
-/** The list of each screen that has a search field and pages. */
+/** The list on each screen that has a search field and pages. */
 const LISTS: readonly [who: 'member' | 'staff', path: string, route: keyof typeof ROUTES, search: string][] = [
   ['staff', '/squad', 'squads', 'Name of a squad'],
   ['staff', '/member-management', 'people', SEARCH],
@@ -25,7 +25,7 @@ const LISTS: readonly [who: 'member' | 'staff', path: string, route: keyof typeo
   ['member', '/referral', 'referrals', 'Name'],
 ];
 
-test.each(LISTS)('for %s %s goes to the first page of a search', async (who, path, route, search) => {
+test.each(LISTS)('returns to the first page on a search, for %s %s', async (who, path, route, search) => {
   if (who === 'staff') await signedInAsStaff();
   else await signedInAs('Amara Okafor');
   answersBarely();
@@ -40,7 +40,7 @@ test.each(LISTS)('for %s %s goes to the first page of a search', async (who, pat
   expect(location.search).toMatch(/^\?(\w+-)?q=Riverside$/);
 });
 
-/** Members that match the search, in the order of the query. */
+/** Returns the members that match the search, in the order of the query. */
 function findsMembers() {
   const members = ['Amara', 'Bola', 'Chidi'].map((firstName, nth) => ({
     ...MEMBER,
@@ -55,7 +55,7 @@ function findsMembers() {
 const names = () => screen.queryAllByText(/ Okafor$/, { selector: 'td a' }).map(({ textContent }) => textContent);
 const shows = (...first: string[]) => waitFor(() => expect(names()).toEqual(first.map((name) => `${name} Okafor`)));
 
-test('a list keeps its order and its search in the address, and goes back with the browser', async () => {
+test('keeps the sort order and the search in the address, and goes back with the browser', async () => {
   await signedInAsStaff();
   const asked = findsMembers();
   await open('/member-management');
@@ -83,7 +83,7 @@ test('a list keeps its order and its search in the address, and goes back with t
   await isSorted('ascending');
 });
 
-test('ignores an order and a page that it does not know', async () => {
+test('ignores an unknown sort order and page', async () => {
   await signedInAsStaff();
   const asked = findsMembers();
   await open('/member-management?sort=shoe-size&page=minus');
@@ -92,7 +92,7 @@ test('ignores an order and a page that it does not know', async () => {
   expect(asked[0]?.query.get('page')).toBe('1');
 });
 
-test('shows a member as a card with the name, what was contributed, the squads and the state', async () => {
+test('shows the name, the contributions, the squads and the state on a member card', async () => {
   await signedInAsStaff();
   findsMembers();
   await open('/member-management?q=amara');
@@ -119,7 +119,7 @@ test('keeps the chosen columns', async () => {
 
 const state = () => screen.findByLabelText('State', { selector: 'select' });
 
-test('a work item leads staff to the filtered list', async () => {
+test('links a work item to the filtered list for staff', async () => {
   await signedInAsStaff();
   const work = { what: 'last_tries' as const, count: 3, amount: null, names: [], on: null };
   answers('staffWork', { ...bareAnswer(ROUTES.staffWork), data: [work] });
@@ -131,7 +131,7 @@ test('a work item leads staff to the filtered list', async () => {
   await waitFor(() => expect(asked.at(-1)?.query.get('tries')).toBe('last'));
 });
 
-test('staff changes the state filter, and goes back', async () => {
+test('changes the state filter, and goes back with the browser', async () => {
   await signedInAsStaff();
   const asked = answers('payments', ({ query }) => pageOf(query, [PAYMENT]));
   await open('/payment?state=failed');
@@ -144,7 +144,7 @@ test('staff changes the state filter, and goes back', async () => {
   await waitFor(() => expect(asked.at(-1)?.query.get('state')).toBe('failed'));
 });
 
-test('an unknown state in the address is ignored', async () => {
+test('ignores an unknown state in the address', async () => {
   await signedInAsStaff();
   const asked = answers('payments', ({ query }) => pageOf(query, [PAYMENT]));
   await open('/payment?state=toString');
@@ -153,7 +153,7 @@ test('an unknown state in the address is ignored', async () => {
   expect(asked[0]?.query.get('state')).toBeNull();
 });
 
-test('the old link to quarantined squads redirects to the new page', async () => {
+test('redirects the old link to quarantined squads to the new page', async () => {
   await signedInAsStaff();
   answers('quarantinedSquads', { data: [], page: 1, pageSize: 25, total: 0 });
   await open('/set-aside');
@@ -167,7 +167,7 @@ test.each([
   ['All members', '/member-management', undefined, 9],
   ['Adashi', '/member-management/adashi-member', { product: 'adashi' }, 5],
   ['Inactive', '/member-management/inactive-member', { state: 'inactive' }, 4],
-])('the tab %s counts the members of its list', async (tab, path, narrowed, count) => {
+])('shows the number of members in the list on the tab %s', async (tab, path, narrowed, count) => {
   await signedInAsStaff();
   answers('countPeople', { all: 9, adashi: 5, ajohome: 0, inactive: 4, verified: 6, pending: 3, suspended: 0 });
   const asked = answers('people', ({ query }) => pageOf(query, [MEMBER], count));
@@ -179,7 +179,7 @@ test.each([
   expect(Object.fromEntries(asked.at(-1)?.query ?? [])).toEqual({ ...narrowed, page: '1', pageSize: '25' });
 });
 
-test('the tab AjoHome leads to the waiting list', async () => {
+test('opens the waiting list from the tab AjoHome', async () => {
   await signedInAsStaff();
   answers('waitingList', { data: [], page: 1, pageSize: 25, total: 0 });
   await open('/member-management/ajohome-member');

@@ -7,7 +7,7 @@ import { answers, cutsOff, fill, fireEvent, holds, open, refuses, screen, signed
 import { answersBarely, bareAnswer, SAMPLE_ID } from './sample.ts';
 
 const bar = () => screen.queryByRole('progressbar', { name: 'Loading...', hidden: true });
-/** Advances fake time by a millisecond at each check. */
+/** Options for `waitFor`: each check advances the fake time by 1 ms. */
 const NO_TIME = { timeout: 30_000, interval: 1 };
 const toasts = () => screen.queryAllByRole('alert', { hidden: true });
 
@@ -19,7 +19,7 @@ async function tryToSignIn(): Promise<void> {
 
 afterEach(() => vi.useRealTimers());
 
-test('a sign-in without a connection says so, and one that succeeds takes the error away', async () => {
+test('shows an error for a sign-in without a connection, and removes the error after a success', async () => {
   await open(paths.login);
   cutsOff('login');
   await tryToSignIn();
@@ -34,7 +34,7 @@ test('a sign-in without a connection says so, and one that succeeds takes the er
   expect(toasts()).toHaveLength(1);
 });
 
-test('an error is shown once however often it is said, stays while it is pointed at, and then leaves by itself', async () => {
+test('shows a repeated error once, keeps it under the pointer, and then closes it by itself', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await open(paths.login);
   const sent = refuses('login', 401, { code: 'wrong_password', message: 'Incorrect email or password!' });
@@ -62,7 +62,7 @@ test('an error is shown once however often it is said, stays while it is pointed
   await vi.waitFor(() => expect(toasts()).toHaveLength(0), NO_TIME);
 });
 
-test('a bar moves while a file of the web is on its way', async () => {
+test('shows the progress bar while a script file loads', async () => {
   await open(paths.login);
   await screen.findByLabelText('Email');
   await waitFor(() => expect(bar()).toBeNull());
@@ -74,7 +74,7 @@ test('a bar moves while a file of the web is on its way', async () => {
   await waitFor(() => expect(bar()).toBeNull());
 });
 
-test('a bar moves between a click and the answer that a screen waits for', async () => {
+test('shows the progress bar between a click and the response for the screen', async () => {
   await signedInAs('Amara Okafor');
   answersBarely();
   await open(paths.help);
@@ -90,7 +90,7 @@ test('a bar moves between a click and the answer that a screen waits for', async
   await waitFor(() => expect(bar()).toBeNull());
 });
 
-test('a squad that is not there cannot be loaded again', async () => {
+test('offers no retry for a squad that does not exist', async () => {
   await signedInAs('Amara Okafor');
   answersBarely();
   refuses('squad', 404, { code: 'not_found', message: '' });
@@ -99,7 +99,7 @@ test('a squad that is not there cannot be loaded again', async () => {
   expect(screen.queryByText('Load again')).toBeNull();
 });
 
-test('a ticket that is not one’s own is not there, and a new one can be written beside it', async () => {
+test('shows another member’s ticket as not found, with the form for a new ticket', async () => {
   await signedInAs('Amara Okafor');
   answersBarely();
   refuses('ticket', 404, { code: 'not_found', message: '' });

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await signedInAs('Amara Okafor');
 });
 
-describe('by the keyboard, a member', () => {
+describe('keyboard use of the member pages', () => {
   test('pays a failed contribution from the bank', async () => {
     answersBarely();
     const missing: MissingPayment = {
@@ -36,7 +36,7 @@ describe('by the keyboard, a member', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ from: 'bank' }]);
   });
 
-  test('adds a payout account after the password, and keeps the focus where a choice is given up', async () => {
+  test('adds a payout account after the password, and keeps the focus when a choice is cancelled', async () => {
     answersBarely();
     answers('banks', [{ ...bareAnswer(ROUTES.addBank), isKnown: true }]);
     refuses('addBank', 403, { code: 'password_needed', message: '' });
@@ -65,7 +65,7 @@ describe('by the keyboard, a member', () => {
     await toast('Payouts go there from now on');
   });
 
-  test('chooses notices by the space bar', async () => {
+  test('changes a notification choice with the space bar', async () => {
     answersBarely();
     const way = { isOn: true, isLocked: false };
     const sent = answers('chooseNotification', DONE);
@@ -80,7 +80,7 @@ describe('by the keyboard, a member', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
   });
 
-  test('looks at another part of the chart of the dashboard, and opens the calendar', async () => {
+  test('selects another range of the dashboard chart, and opens the calendar', async () => {
     const user = await open(paths.dashboard);
     await tabTo(user, await screen.findByText('Show as a table'));
     answers('transactionSeries', bareAnswer(ROUTES.transactionSeries));
@@ -95,7 +95,7 @@ describe('by the keyboard, a member', () => {
     await waitFor(() => expect(opener).toHaveFocus());
   });
 
-  test('goes to the bank and authorises the debits of an account', async () => {
+  test('goes to the bank and authorizes debits of an account', async () => {
     answersBarely();
     const user = await open('/sandbox/bank/flow');
     await write(user, await screen.findByLabelText('Name on the account'), 'Amara Okafor');
@@ -111,7 +111,7 @@ describe('by the keyboard, a member', () => {
     await waitFor(() => expect(location.hash).toBe('#bank'));
   });
 
-  test('copies the link, narrows the friends, and takes money out of the wallet', async () => {
+  test('copies the link, filters the friends, and withdraws from the wallet', async () => {
     answersBarely();
     const clip = vi.fn(async () => {});
     const user = await open(paths.referral);
@@ -134,7 +134,7 @@ describe('by the keyboard, a member', () => {
   });
 });
 
-describe('by the keyboard, of one’s own account, a member', () => {
+describe('keyboard use of the account page', () => {
   test('ends another session', async () => {
     answersBarely();
     answers('sessions', [{ ...SESSION, isThis: false }]);
@@ -145,7 +145,7 @@ describe('by the keyboard, of one’s own account, a member', () => {
     expect(sent[0]?.params).toMatchObject({ id: SAMPLE_ID });
   });
 
-  test('keeps the recovery codes once two-factor is on', async () => {
+  test('saves the recovery codes after two-factor is turned on', async () => {
     answersBarely();
     answers('beginTwoFactor', { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/a?secret=JBSWY3DPEHPK3PXP' });
     answers('confirmTwoFactor', { recoveryCodes: ['aaaa-bbbb'] });
@@ -159,7 +159,7 @@ describe('by the keyboard, of one’s own account, a member', () => {
     await noDialog();
   });
 
-  test('gives the code to another e-mail address', async () => {
+  test('confirms a new email address with the code', async () => {
     answersBarely();
     answers('askForNewEmail', DONE);
     const user = await open(paths.account);
@@ -189,7 +189,7 @@ describe('by the keyboard, of one’s own account, a member', () => {
   });
 });
 
-test('a newcomer comes by the keyboard to the form of the identity', async () => {
+test('opens the identity form of a newcomer with the keyboard', async () => {
   await signedInAs('Efua Quartey');
   answersBarely();
   const user = await open(paths.dashboard);

@@ -9,7 +9,7 @@ const CIRCLES = Array.from({ length: 30 }, (_, nth) => ({
 }));
 const PAGE_SIZE = 25;
 
-/** Thirty active squads in pages. */
+/** Opens a path with thirty active squads in pages. */
 async function openMany(path: string) {
   await signedInAs('Amara Okafor');
   const asked = answers('mySquads', ({ query }) => {
@@ -25,7 +25,7 @@ async function openMany(path: string) {
 const seen = (count: number) => waitFor(() => expect(screen.getAllByText(/^Circle \d+$/)).toHaveLength(count));
 const addressHas = (search: string) => waitFor(() => expect(location.search).toBe(search));
 
-test('shows the squads of a member page by page, as the address says', async () => {
+test('shows the squads of a member page by page, by the address', async () => {
   const { user, asked } = await openMany('/squad');
   await seen(PAGE_SIZE);
   expect(screen.getByText('1–25 of 30')).toBeVisible();
@@ -37,7 +37,7 @@ test('shows the squads of a member page by page, as the address says', async () 
   expect(asked.at(-1)?.query.toString()).toBe('page=2&pageSize=25');
 });
 
-test('finds squads by name and by state, and goes back with the browser', async () => {
+test('filters squads by name and state, and goes back with the browser', async () => {
   const { user } = await openMany('/squad?page=2');
   await seen(5);
   const search = screen.getByLabelText('Search by name');

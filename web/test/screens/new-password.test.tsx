@@ -6,7 +6,7 @@ const EMAIL = 'femi@example.com';
 const PASSWORD = 'Another2026!';
 const SENT = { message: 'Reset password OTP sent' };
 
-/** Requests a code. Returns the dialog that asks for it. */
+/** Requests a code. Returns the dialog for the code. */
 async function askForCode(user: Awaited<ReturnType<typeof open>>): Promise<ReturnType<typeof within>> {
   fill(await screen.findByLabelText('Email'), EMAIL);
   await user.click(screen.getByText('Proceed'));
@@ -26,7 +26,7 @@ test('needs a code first, and an email to send it to', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('keeps the code until the server takes it', async () => {
+test('keeps the code until the server accepts it', async () => {
   answers('forgotPassword', SENT);
   const user = await open('/forgot-password');
   const dialog = await askForCode(user);
@@ -59,7 +59,7 @@ test('keeps the code until the server takes it', async () => {
   await waitFor(() => expect(location.pathname).toBe('/login'));
 });
 
-test('sends one mail however often one clicks, and opens the dialog of the code again without another', async () => {
+test('sends one mail for repeated clicks, and reopens the code dialog without another mail', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answers('forgotPassword', SENT);
   const user = await open('/forgot-password');
@@ -82,7 +82,7 @@ test('sends one mail however often one clicks, and opens the dialog of the code 
   expect(sent).toHaveLength(1);
 });
 
-test('says when the code cannot be sent again, and sends it at the next try', async () => {
+test('shows an error when the code cannot be resent, and resends it on the next attempt', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answers('forgotPassword', SENT);
   const user = await open('/forgot-password');

@@ -17,7 +17,7 @@ const OPEN: SquadSummary = {
   today: '2026-11-20',
 };
 
-/** Opens a list of `total` open squads with one on each page. `dear` counts those over CA$200. */
+/** Opens a list of `total` open squads with one on each page. `dear` is the number of squads over CA$200. */
 async function openList(search: string, { total = 1, dear = 1 } = {}) {
   await signedInAs('Amara Okafor');
   answersBarely();
@@ -75,7 +75,7 @@ test('opens with the filters of the address, and ignores unknown filters', async
   await waitFor(() => expect(asked.at(-1)?.query.get('order')).toBe('desc'));
 });
 
-test('goes back to the first page when it is filtered', async () => {
+test('returns to the first page when a filter changes', async () => {
   const asked = await openList('', { total: 60 });
   screen.getByText('Next').click();
   await addressHas('?page=2');
@@ -88,7 +88,7 @@ test('goes back to the first page when it is filtered', async () => {
   await waitFor(() => expect(asked.at(-1)?.query.get('page')).toBe('2'));
 });
 
-test('counts the squads that fit in the sheet of filters, and the filters beside its button', async () => {
+test('counts the matching squads in the filter sheet, and the active filters beside its button', async () => {
   await openList('?q=Maple', { total: 3, dear: 1 });
   screen.getByText('Filters').click();
   const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
@@ -100,7 +100,7 @@ test('counts the squads that fit in the sheet of filters, and the filters beside
   expect(screen.getByText('Filters')).toHaveTextContent('Filters1');
 });
 
-test('sorts in the sheet of filters', async () => {
+test('sorts in the filter sheet', async () => {
   await openList('?q=Maple');
   screen.getByText('Filters').click();
   const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));

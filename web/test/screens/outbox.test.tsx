@@ -13,7 +13,7 @@ beforeEach(async () => {
   answers('deadLetters', pageOf(DEAD_CODE, DEAD_CHARGE));
 });
 
-test('the dashboard leads to the undelivered messages', async () => {
+test('links the dashboard to the undelivered messages', async () => {
   const waiting: Work = { what: 'undelivered', count: 2, amount: null, names: [], on: '2026-11-20' };
   answers('staffWork', { ...bareAnswer(ROUTES.staffWork), data: [waiting] });
   await open(paths.dashboard);
@@ -25,7 +25,7 @@ test('the dashboard leads to the undelivered messages', async () => {
   expect(location.pathname).toBe(paths.undelivered);
 });
 
-test('retries one message, which then disappears from the list', async () => {
+test('retries one message, and removes it from the list', async () => {
   await open(paths.undelivered);
   expect(await screen.findByText('Lakeshore Ten, week 3, CA$100.00')).toBeVisible();
   expect(

@@ -7,7 +7,7 @@ import { answersBarely, bareAnswer, SAMPLE_ID } from './sample.ts';
 
 const BLOOR = { id: SAMPLE_ID.replace(/1$/, '2'), name: 'Bloor Street' };
 
-/** A page of `total` payments, whichever is asked for. */
+/** Returns the requested page of `total` payments. */
 const pagesOf = (total: number) => (sent: Sent) => ({
   data: total > 0 ? [PAYMENT] : [],
   page: Number(sent.query.get('page')),
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await signedInAs('Amara Okafor');
   answersBarely();
   answers('upcomingPayments', { ...bareAnswer(ROUTES.upcomingPayments), debits: [] });
-  // The squads of the member's payments, with one that the member left.
+  // The squads of the member’s payments, including one that the member left.
   answers('paidSquads', [BLOOR]);
 });
 
@@ -66,7 +66,7 @@ test('sorts by a column', async () => {
   await waitFor(() => expect(asked.at(-1)?.query.get('sort')).toBe('due'));
 });
 
-test('turns the pages over to the last of 400', async () => {
+test('pages through to the last of 400 payments', async () => {
   answers('payments', pagesOf(10_000));
   await open(paths.payments);
   expect(await pager()).toHaveTextContent('1–25 of 10,000');
@@ -88,7 +88,7 @@ test('turns the pages over to the last of 400', async () => {
   await waitFor(async () => expect(await pager()).toHaveTextContent('9,951–9,975 of 10,000'));
 });
 
-test('says that the list failed beside what is there, and loads it again', async () => {
+test('shows an error beside the loaded rows, and loads the list again', async () => {
   answers('missingPayments', []);
   refuses('payments', 500, { code: 'internal', message: '' });
   await open(paths.payments);

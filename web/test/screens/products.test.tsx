@@ -8,7 +8,7 @@ const DONE = { message: 'Done' };
 const stored = (): Session => JSON.parse(localStorage.getItem('adashi-session') ?? 'null');
 const endsAt = (path: string) => waitFor(() => expect(location.pathname).toBe(path));
 
-/** Opens the app for a member without a product, with a waiting list on the server. */
+/** Opens the app for a member without a product, with a stubbed waiting list. */
 async function beforeTheChoice(since: string | null = null) {
   await signedInAs(AMARA, null);
   let known = since;
@@ -24,8 +24,8 @@ async function beforeTheChoice(since: string | null = null) {
   return { joined, left };
 }
 
-describe('the choice of a product', () => {
-  test('works with the keyboard; Proceed appears with the choice', async () => {
+describe('choosing a product', () => {
+  test('works with the keyboard, and shows Proceed after the choice', async () => {
     await beforeTheChoice();
     const chosen = answers('chooseProduct', DONE);
     const user = await open('/select-product');
@@ -57,7 +57,7 @@ describe('the choice of a product', () => {
 });
 
 describe('the waiting list of AjoHome', () => {
-  test('is joined by the card of the product, which chooses nothing', async () => {
+  test('is joined on the product card without choosing a product', async () => {
     const { joined } = await beforeTheChoice();
     const user = await open('/select-product');
     await user.click(await screen.findByText('Tell me when it starts'));
@@ -68,7 +68,7 @@ describe('the waiting list of AjoHome', () => {
     expect(stored().product).toBeNull();
   });
 
-  test('is left on the page of pods, and the card offers it again', async () => {
+  test('is left on the pods page, and the product card offers it again', async () => {
     const { left } = await beforeTheChoice('2026-11-20T10:00:00Z');
     const user = await open('/select-product');
     expect(await screen.findByText(`You are on the list since ${plain(dayText('2026-11-20'))}.`)).toBeVisible();

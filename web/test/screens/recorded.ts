@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from '../../../api/src/app/sandbox/demo-accounts.ts';
 /** The full name of a person of the demo. */
 export type Person = string;
 
-/** The address of a running demo to record from (`npm run record`). Without it, answers come from the files alone. */
+/** Address of a running demo to record from (`npm run record`). Without it, responses come from the files alone. */
 const RECORD_FROM = process.env.RECORD_FROM;
 
 type Answers = Record<string, JsonBodyType>;
@@ -29,7 +29,7 @@ const ASKED = Object.values<Route>(ROUTES)
   .filter(({ method }) => method === 'GET')
   .toSorted((one, other) => gapsOf(one) - gapsOf(other));
 
-/** The route of a GET. When several match, the one with the fewest parameters. */
+/** Returns the route of a GET. When several match, returns the route with the fewest parameters. */
 export function routeOf(path: string): Route {
   const parts = path.split('/');
   const isOf = (route: Route) => {
@@ -46,7 +46,7 @@ async function answer(person: Person, key: string, record: () => Promise<Respons
   if (!(key in answers) && RECORD_FROM) {
     const response = await record();
     if (!response.ok) throw new Error(`${key} was refused to ${person}: ${await response.text()}`);
-    answers[key] = (await response.json()) as JsonBodyType; // the server speaks JSON
+    answers[key] = (await response.json()) as JsonBodyType; // the server sends JSON
     mkdirSync(dirname(fileOf(person)), { recursive: true });
     writeFileSync(fileOf(person), `${JSON.stringify(answers, null, 1)}\n`);
   }
@@ -54,7 +54,7 @@ async function answer(person: Person, key: string, record: () => Promise<Respons
   return answers[key];
 }
 
-/** Expires in 2100, so that nothing renews it. */
+/** Expires in 2100, so the app never renews this token. */
 const LASTING_TOKEN = `h.${btoa(JSON.stringify({ exp: 4_102_444_800 }))}.s`;
 
 function logIn(person: Person): Promise<Response> {
@@ -66,7 +66,7 @@ function logIn(person: Person): Promise<Response> {
 
 const tokens = new Map<Person, Promise<string>>();
 
-/** A token of the recorded server. The token in the file belongs to an earlier server. */
+/** Returns a token of the recorded server. The token in the file belongs to an earlier server. */
 function tokenOf(person: Person): Promise<string> {
   const token =
     tokens.get(person) ??
@@ -75,7 +75,7 @@ function tokenOf(person: Person): Promise<string> {
   return token;
 }
 
-/** The session of a person, with a token that never ends, and the time on the recorded server. */
+/** Returns the session of a person, with a token that does not expire, and the time on the recorded server. */
 async function login(person: Person): Promise<SignedIn & { now: string }> {
   const found = await answer(person, 'POST /auth/login', () => logIn(person));
   const clock = await answer(person, 'GET /sandbox/clock', () => fetch(bypass(`${RECORD_FROM}/api/sandbox/clock`)));
@@ -94,5 +94,5 @@ async function get(person: Person, request: Request): Promise<Response> {
   return HttpResponse.json(routeOf(path).output.parse(found) as JsonBodyType); // every output is JSON
 }
 
-/** The recorded answers of the demo. */
+/** Recorded responses of the demo. */
 export const recordedAnswer = { login, get };

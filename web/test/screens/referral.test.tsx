@@ -18,15 +18,15 @@ import {
 const AMARA = 'Amara Okafor';
 const link = () => screen.findByRole('textbox', { name: 'Your link' });
 
-describe('the link of a member', () => {
+describe('the referral link', () => {
   afterEach(() => void Reflect.deleteProperty(navigator, 'share'));
 
-  test('is the code to scan, and what is shared', async () => {
+  test('appears as a QR code, and is shared', async () => {
     await signedInAs(AMARA);
     const share = vi.fn(async () => {});
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     const user = await open('/referral');
-    const url = ((await link()) as HTMLInputElement).value; // by its role
+    const url = ((await link()) as HTMLInputElement).value; // the role textbox belongs to an input
     expect(url).toMatch(/^http:\/\/localhost:3000\/sign-up\?ref=\w{8}$/);
     const code = screen.getByRole('img', { name: 'Your link as a code to scan' });
     await waitFor(() => expect(code).toHaveAttribute('aria-busy', 'false'));
@@ -49,7 +49,7 @@ describe('friends', () => {
   const EFUA = { ...friend, name: 'Efua Q.', initials: 'EQ', stage: 'signed_up' } as const;
   const KOJO = { ...friend, id: crypto.randomUUID(), name: 'Kojo A.', initials: 'KA', stage: 'contributed' } as const;
 
-  test('are listed with what is next, and narrowed to a stage in the address', async () => {
+  test('shows the next step of each friend, and filters by stage in the address', async () => {
     await signedInAs(AMARA);
     const reached = { signed_up: 2, verified: 1, in_squad: 1, contributed: 1 };
     const asked = answers('referrals', ({ query }) => {
@@ -68,7 +68,7 @@ describe('friends', () => {
 });
 
 describe('the wallet', () => {
-  test('shows a choice at once, and takes it back where it was not saved', async () => {
+  test('shows a choice at once, and reverts it when saving fails', async () => {
     await signedInAs(AMARA);
     const user = await open('/referral');
     const group = within(await screen.findByRole('group', { name: /^Let the wallet pay/ }));
@@ -88,7 +88,7 @@ describe('the wallet', () => {
     expect(screen.queryByText('Saving')).toBeNull();
   });
 
-  test('sends an amount within its limits to a known account', async () => {
+  test('withdraws an amount within the limits to a known account', async () => {
     await signedInAs(AMARA);
     const rich = () => alters(AMARA, 'wallet', (wallet) => ({ ...wallet, balance: 3_000, most: 3_000 }));
     rich();

@@ -8,11 +8,11 @@ export const SAMPLE_ID = '00000000-0000-4000-8000-000000000001';
 const FORMATS: Record<string, string> = { uuid: SAMPLE_ID, date: AT.slice(0, 10) };
 
 function partsOf(type: $ZodType): $ZodTypes['_zod'] {
-  const { _zod: parts } = type as $ZodTypes; // zod's own union of all its schemas
+  const { _zod: parts } = type as $ZodTypes; // zod’s own union of all schemas
   return parts;
 }
 
-/** A minimal value for a schema: empty lists, no optional parts, and a time for texts. */
+/** Returns a minimal value for a schema: empty lists, no optional parts, and a timestamp for strings. */
 function sampleOf(type: $ZodType): unknown {
   const { def } = partsOf(type);
   switch (def.type) {
@@ -44,7 +44,7 @@ function sampleOf(type: $ZodType): unknown {
   }
 }
 
-/** The required keys of a record. None when any string is a key. */
+/** Returns the required keys of a record. Returns none when any string is a valid key. */
 function keysOf(type: $ZodType): string[] {
   const { def } = partsOf(type);
   if (def.type === 'enum') return Object.values(def.entries).map(String);
@@ -52,18 +52,18 @@ function keysOf(type: $ZodType): string[] {
   return def.type === 'union' ? def.options.flatMap(keysOf) : [];
 }
 
-/** A minimal answer of a route. */
+/** Returns a minimal response body for a route. */
 export function bareAnswer<R extends Route>(route: R): Output<R> {
-  return route.output.parse(sampleOf(route.output)) as Output<R>; // what its own schema returned
+  return route.output.parse(sampleOf(route.output)) as Output<R>; // parsed by its own schema
 }
 
-/** The same as a response, except for the profile, which the session needs. */
+/** Returns a minimal response. The profile is excluded, because the session needs the recorded profile. */
 export function bareResponse(route: Route): Response | undefined {
   if (route === ROUTES.me) return undefined;
-  return HttpResponse.json(bareAnswer(route) as JsonBodyType); // every answer is JSON
+  return HttpResponse.json(bareAnswer(route) as JsonBodyType); // every output is JSON
 }
 
-/** Answers every GET except the profile with a minimal answer. */
+/** Responds to every GET except the profile with a minimal response. */
 export function answersBarely(): void {
   answersEveryGet(bareResponse);
 }

@@ -22,7 +22,7 @@ const DONE = { message: 'Done' };
 const stored = (): Session | null => JSON.parse(localStorage.getItem('adashi-session') ?? 'null');
 const tokenUntil = (at: number) => `h.${btoa(JSON.stringify({ exp: at / 1000 }))}.s`;
 
-/** The profile of the signed-in person. */
+/** Profile of the signed-in person. */
 function profile() {
   const found = stored()?.profile;
   if (!found) throw new Error('Nobody is signed in.');
@@ -33,7 +33,7 @@ async function endsAt(path: string): Promise<void> {
   await waitFor(() => expect(location.pathname).toBe(path));
 }
 
-describe('the routes', () => {
+describe('routes', () => {
   // Redirects need no response. The browser walk shows that each page keeps its own address.
   const nothing = () => answersEveryGet(() => new Promise(() => {}));
 
@@ -44,32 +44,32 @@ describe('the routes', () => {
     }
   }
 
-  test('send a visitor to the sign-in', async () => {
+  test('sends a visitor to the sign-in', async () => {
     nothing();
     await land({ '/reset-password': '/forgot-password', '/dashboard': '/login', '/nowhere/at/all': '/login' });
   });
 
-  test('send a member without a product to the choice', async () => {
+  test('sends a member without a product to the choice of products', async () => {
     await signedInAs(AMARA, null);
     nothing();
     await land({ '/dashboard': '/select-product', '/nowhere': '/select-product' });
     expect(stored()).toMatchObject({ loggedIn: true, role: 'USER', product: null, profile: { firstName: 'Amara' } });
   });
 
-  test('show a member of squads no page of pods, visitors or staff', async () => {
+  test('hides pages of pods, visitors and staff from a member of squads', async () => {
     await signedInAs(AMARA);
     nothing();
     await land({ '/': '/dashboard', '/login': '/dashboard', '/pod': '/dashboard', '/kyc': '/dashboard' });
   });
 
-  test('show a member of pods no page of squads', async () => {
+  test('hides pages of squads from a member of pods', async () => {
     await signedInAs(AMARA, 'ajohome');
     nothing();
     await land({ '/squad': '/dashboard', '/squad/connect-gocardless': '/dashboard', '/': '/dashboard' });
     expect(await screen.findByText('What is not')).toBeVisible();
   });
 
-  test('show staff no page of members', async () => {
+  test('hides pages of members from staff', async () => {
     await signedInAs(AMARA);
     startSession(stored()?.token ?? '', { ...profile(), role: 'superadmin' });
     expect(stored()).toMatchObject({ role: 'ADMIN', product: 'adashi' });
@@ -78,7 +78,7 @@ describe('the routes', () => {
   });
 });
 
-test('ends with any call that answers "jwt expired", says so once, and stores nothing', async () => {
+test('ends after any "jwt expired" response, says so once, and stores nothing', async () => {
   await signedInAs(AMARA);
   const [data, accessToken] = [profile(), stored()?.token ?? ''];
   refuses('mySquads', 401, { message: 'jwt expired' });
@@ -98,7 +98,7 @@ test('ends with any call that answers "jwt expired", says so once, and stores no
   expect(screen.queryByText(/Your session is over/)).toBeNull();
 });
 
-describe('activity', () => {
+describe('inactivity', () => {
   /** Opens a page with few requests, with fake timers. */
   async function openAtRest(): Promise<void> {
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -139,7 +139,7 @@ describe('activity', () => {
     },
   );
 
-  test('in another tab keeps this one signed in', async () => {
+  test('keeps the session when another tab is active', async () => {
     await openAtRest();
     await minutes(40);
     localStorage.setItem('adashi-active', String(Date.now()));
@@ -169,7 +169,7 @@ describe('logging out', () => {
     return user;
   }
 
-  /** Presses Log Out in the sidebar. Returns the dialog that asks before. */
+  /** Presses Log Out in the sidebar. Returns the confirmation dialog. */
   async function askToLeave(user: Awaited<ReturnType<typeof open>>): Promise<HTMLElement> {
     const menu = screen.getByRole('complementary', { name: 'Menu' });
     await user.click(within(menu).getByRole('button', { name: 'Log Out' }));
@@ -177,7 +177,7 @@ describe('logging out', () => {
   }
   const leaveIn = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Log Out' });
 
-  test('is asked about first, and sent once for two presses', async () => {
+  test('asks for confirmation, and sends one request for two presses', async () => {
     const user = await openShell();
     const sent = answers('logout', DONE);
     await user.click(within(await askToLeave(user)).getByRole('button', { name: 'Cancel' }));
@@ -191,7 +191,7 @@ describe('logging out', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('does not wait for the response, and confirms only after it', async () => {
+  test('ends the session without waiting for the response, and confirms after the response', async () => {
     const user = await openShell();
     const logout = holds('logout', DONE);
     await user.click(leaveIn(await askToLeave(user)));
@@ -203,7 +203,7 @@ describe('logging out', () => {
     await toast('Logout successful');
   });
 
-  test('is sent again when the connection is back', async () => {
+  test('sends the request again when the connection is back', async () => {
     const user = await openShell();
     cutsOff('logout');
     await user.click(leaveIn(await askToLeave(user)));
@@ -215,7 +215,7 @@ describe('logging out', () => {
     await waitFor(() => expect(again).toHaveLength(1));
   });
 
-  test('does not end a newer session when the connection is back', async () => {
+  test('keeps a newer session when the connection is back', async () => {
     const user = await openShell();
     const [data, token] = [profile(), stored()?.token ?? ''];
     cutsOff('logout');
@@ -230,7 +230,7 @@ describe('logging out', () => {
     fetched.mockRestore();
   });
 
-  test('in another tab ends the session of this one', async () => {
+  test('ends the session in other tabs', async () => {
     await openShell();
     localStorage.removeItem('adashi-session');
     fireEvent(window, new StorageEvent('storage', { key: 'adashi-session' }));

@@ -20,7 +20,7 @@ const AMARA = 'Amara Okafor';
 
 const stored = (): Session => JSON.parse(localStorage.getItem('adashi-session') ?? 'null');
 
-/** Signs in as a person like Amara. Only GETs that the test answers get an answer. */
+/** Signs in as a member. Only the GETs that a test stubs get a response. */
 async function signInAs(change: { role?: 'support' | 'superadmin'; kycVerificationStatus?: 'pending' }) {
   await signedInAs(AMARA);
   const { token, profile } = stored();
@@ -40,15 +40,15 @@ function linksOf(nav: HTMLElement): (string | null)[] {
     .map((link) => link.textContent);
 }
 
-/** The texts of the links in the two parts of the navigation. */
+/** Returns the texts of the links in the two parts of the navigation. */
 async function itemsOf(sidebar: HTMLElement): Promise<(string | null)[][]> {
   return ['Main', 'More'].map((name) => linksOf(within(sidebar).getByRole('navigation', { name })));
 }
 
 const heading = () => screen.findByRole('heading', { level: 1 });
 
-describe('the shell of a member', () => {
-  test('lists the pages, and marks the open one', async () => {
+describe('the app shell for a member', () => {
+  test('lists the pages, and marks the current page', async () => {
     await signInAs({});
     const user = await open('/account/agreement');
     const sidebar = await menu();
@@ -67,7 +67,7 @@ describe('the shell of a member', () => {
     expect(within(sidebar).getAllByRole('link', { current: 'page' })).toHaveLength(1);
   });
 
-  test('leads from the header to help, notifications and the account', async () => {
+  test('links the header to help, notifications and the account', async () => {
     await signInAs({});
     const user = await open('/account/agreement');
     await menu();
@@ -82,7 +82,7 @@ describe('the shell of a member', () => {
     await endsAt('/account');
   });
 
-  test('folds the list of remaining steps', async () => {
+  test('collapses the list of remaining steps', async () => {
     await signInAs({ kycVerificationStatus: 'pending' });
     const user = await open('/account/agreement');
     const panel = within(await menu()).getByRole('button', { name: 'Identity not verified' });
@@ -110,7 +110,7 @@ describe('the shell of a member', () => {
     expect(stored().product).toBe('adashi');
   });
 
-  test('opens the menu behind the hamburger, and closes it with the next page', async () => {
+  test('opens the menu with the hamburger button, and closes the menu on navigation', async () => {
     await signInAs({});
     const user = await open('/account/agreement');
     await menu();
@@ -121,11 +121,11 @@ describe('the shell of a member', () => {
     await waitFor(async () => expect(await heading()).toHaveTextContent('Payout'));
   });
 
-  test('expands the rail after the pointer rested for 400 ms', async () => {
+  test('expands the rail after the pointer rests for 400 ms', async () => {
     await signInAs({});
     await open('/account/agreement');
     const rail = await menu();
-    // `setImmediate` is real, as React renders in macrotasks.
+    // `setImmediate` is real, because React renders in macrotasks.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const afterMs = async (ms: number) => {
       vi.advanceTimersByTime(ms);
@@ -143,7 +143,7 @@ describe('the shell of a member', () => {
     expect(await afterMs(500)).toBe('false');
   });
 
-  test('offers to install the app until that is answered', async () => {
+  test('offers to install the app until the offer is answered', async () => {
     watchInstallOffer();
     await signInAs({});
     const user = await open('/account/agreement');
@@ -171,7 +171,7 @@ describe('the drawer of notifications', () => {
       return { ...recorded, data, unread, total: data.length };
     });
 
-  test('closes by its button, by Escape and by a click beside it', async () => {
+  test('closes with its button, with Escape and with a click outside', async () => {
     await signInAs({});
     told([]);
     const user = await open('/account/agreement');
@@ -214,10 +214,10 @@ describe('the drawer of notifications', () => {
   });
 });
 
-describe('the shell of staff', () => {
+describe('the app shell for staff', () => {
   const KYC = { review: 7, asked: 5 };
 
-  test('lists the pages of staff with the waiting work, without help and products', async () => {
+  test('lists the pages of staff with counts of pending work, without help and products', async () => {
     await signInAs({ role: 'superadmin' });
     answersEveryGet((route) => {
       if (route.path === '/admin/kyc/stats') return Response.json(KYC);
@@ -256,7 +256,7 @@ describe('the shell of staff', () => {
   });
 });
 
-describe('the bubble of the chat', () => {
+describe('the chat bubble', () => {
   /** Scrolls the window. jsdom does not scroll by itself. */
   function scroll(top: number): void {
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(top);
@@ -293,7 +293,7 @@ describe('the bubble of the chat', () => {
   });
 });
 
-test('a page that breaks says so, logs it, and can be reset', async () => {
+test('shows the error screen when a page throws, logs the error, and can be reset', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   await signedInAs(AMARA);
   let isBroken = true;

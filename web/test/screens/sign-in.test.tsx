@@ -14,7 +14,7 @@ async function signIn(): Promise<Awaited<ReturnType<typeof open>>> {
   return user;
 }
 
-test('judges each field as the table says', async () => {
+test('validates each field by the rules table', async () => {
   await open('/');
   await expectsJudged(LOGIN_ROWS);
 });
@@ -40,7 +40,7 @@ test('shows the error of a wrong password and of other failures, and keeps the e
   expect(screen.getByLabelText('Email')).toHaveValue(EMAIL);
 });
 
-test('links to the new password and to the sign-up, which links back', async () => {
+test('links to the password reset and the sign-up, which links back', async () => {
   const user = await open('/login');
   await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
   await screen.findByRole('heading', { name: 'Password Recovery' });
@@ -54,7 +54,7 @@ test('links to the new password and to the sign-up, which links back', async () 
   expect(location.pathname).toBe('/login');
 });
 
-describe('an account whose email is not verified', () => {
+describe('an account with an unverified email', () => {
   beforeEach(async () => {
     const { data } = await recordedAnswer.login('Efua Quartey');
     answers('login', { data: { ...data, email_address: EMAIL, isVerified: false } });
@@ -62,7 +62,7 @@ describe('an account whose email is not verified', () => {
   const codeDialog = () => screen.findByRole('dialog', { name: 'Enter the code' });
   const sentAgain = { message: 'OTP code sent. Please check your email' };
 
-  test('gets a fresh code, and is verified by it', async () => {
+  test('gets a new code, and is verified with that code', async () => {
     const asked = answers('sendOtp', sentAgain);
     const user = await signIn();
     await toast('Please verify your account to continue');
@@ -100,7 +100,7 @@ describe('an account whose email is not verified', () => {
     expect(await codeDialog()).toBeVisible();
   });
 
-  test('can have the code sent again after five minutes', async () => {
+  test('can request another code after five minutes', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answers('sendOtp', sentAgain);
     const user = await signIn();

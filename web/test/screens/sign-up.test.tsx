@@ -15,14 +15,14 @@ async function fillForm(): Promise<void> {
 
 const create = () => screen.getByText('Create Account', { selector: 'button' });
 
-test('judges each field as the table says', async () => {
+test('validates each field by the rules table', async () => {
   await open('/sign-up');
   fill(await screen.findByLabelText('Password'), PASSWORD);
   await expectsJudged(SIGN_UP_ROWS.filter(([field]) => field !== 'password'));
   await expectsJudged(SIGN_UP_ROWS.filter(([field]) => field === 'password'));
 });
 
-test('shows a checklist of the password that is neutral, red and green', async () => {
+test('shows a password checklist in neutral, red and green', async () => {
   await open('/sign-up');
   const password = await screen.findByLabelText('Password');
   const rules = () => screen.getAllByRole('listitem');
@@ -36,7 +36,7 @@ test('shows a checklist of the password that is neutral, red and green', async (
   await waitFor(() => expect(states()).toEqual(['met', 'met', 'met', 'met', 'met']));
 });
 
-test('shows both passwords by one toggle', async () => {
+test('shows both passwords with one toggle', async () => {
   const user = await open('/sign-up');
   const fields = [await screen.findByLabelText('Password'), screen.getByLabelText('Confirm password')];
   for (const field of fields) expect(field).toHaveAttribute('type', 'password');
@@ -44,7 +44,7 @@ test('shows both passwords by one toggle', async () => {
   for (const field of fields) expect(field).toHaveAttribute('type', 'text');
 });
 
-test('sends the first referral code, keeps the email, and leads to the sign-in when the code is closed', async () => {
+test('sends the first referral code, keeps the email, and opens the sign-in when the code dialog is closed', async () => {
   await open('/sign-up?ref=FIRST');
   await waitFor(() => expect(localStorage.getItem('referralCode')).toBe('FIRST'));
   const user = await open('/sign-up?ref=SECOND');

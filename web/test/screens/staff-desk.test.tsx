@@ -21,7 +21,7 @@ const WIDTH = window.innerWidth;
 const wide = (width: number) => Object.assign(window, { innerWidth: width });
 
 beforeEach(async () => {
-  // The panel of a row is beside the list.
+  // At this width, the panel of a row appears beside the list.
   wide(1440);
   await signedInAs(KOFI);
   answersBarely();
@@ -68,7 +68,7 @@ const EVENT: UnmatchedEvent = {
 };
 
 describe('payments', () => {
-  test('are tried again, and lead from all payments to those of a person and back', async () => {
+  test('retries a payment, and filters payments by person and back', async () => {
     answers('payments', listOf(DEBT.payment));
     answers('paymentStory', DEBT);
     const user = await open(paths.payments);
@@ -95,7 +95,7 @@ describe('payments', () => {
     await waitFor(() => expect(asked.at(-1)?.query.get('person')).toBeNull());
   });
 
-  test('are searched, narrowed, sorted and turned over, and one is opened and closed', async () => {
+  test('searches, filters, sorts and pages through payments, and opens and closes one', async () => {
     const pages = (total: number) => ({ ...listOf(DEBT.payment), total });
     const asked = answers('payments', ({ query }) => ({ ...pages(60), page: Number(query.get('page') ?? 1) }));
     const user = await open(paths.payments);
@@ -122,7 +122,7 @@ describe('payments', () => {
     await waitFor(() => expect(close).not.toBeInTheDocument());
   });
 
-  test('without a match are described in words, and closed once', async () => {
+  test('describes unmatched events in words, and closes one once', async () => {
     answers('unmatchedEvents', listOf(EVENT));
     const user = await open(paths.unmatched);
     const row = (await screen.findAllByText('A debt was paid'))[0]?.closest('tr, li') ?? document.body;
@@ -137,7 +137,7 @@ describe('payments', () => {
     expect(await screen.findByText('Every event was understood')).toBeVisible();
   });
 
-  test('without a match show that another person has closed them', async () => {
+  test('shows that another person has closed an unmatched event', async () => {
     answers('unmatchedEvents', listOf(EVENT));
     const user = await open(paths.unmatched);
     await press(user, await control('button', 'Close the event'));
@@ -189,7 +189,7 @@ describe('the platform', () => {
     expect((await screen.findByText(/“More friends”/)).closest('li')).toHaveTextContent('CA$12.00');
   });
 
-  test('verifies the hash chain of the activity', async () => {
+  test('verifies the hash chain of the audit log', async () => {
     const chain = { since: null, head: null, verified: null };
     answers('activityChain', chain);
     const user = await open(paths.activity);
@@ -202,7 +202,7 @@ describe('the platform', () => {
     expect(intact.closest('[role=status]')).toHaveTextContent(`by ${KOFI}`);
   });
 
-  test('drafts an announcement, shows it and sends it with a reason', async () => {
+  test('drafts an announcement, previews it and sends it with a reason', async () => {
     answers('addAnnouncement', { id: SAMPLE_ID });
     const draft = { ...bareAnswer(ROUTES.announcement), state: 'draft' as const, version: 2 };
     const user = await open(paths.newAnnouncement);
@@ -225,7 +225,7 @@ describe('the platform', () => {
     expect(await screen.findByText('As it was sent')).toBeVisible();
   });
 
-  test('shows how far referred people come, narrowed to a stage, each leading to the person', async () => {
+  test('shows the progress of referred people, filters by stage, and links to the person', async () => {
     const row = { id: PERSON_ID, name: 'Efua Quartey', stage: 'signed_up', referrerId: SAMPLE_ID } as const;
     const asked = answers('referredPeople', listOf({ ...row, referrer: 'Amara', signedUpOn: '2026-11-01', reward: 0 }));
     const user = await open(paths.referral);
@@ -309,7 +309,7 @@ const OPENED: Record<string, Opened> = {
 };
 
 test.each(Object.entries(OPENED))(
-  'offers acts about %s only to a role that may act',
+  'offers actions on %s only to a role that may act',
   async (_, { path, knows, shows, reads, acts }) => {
     const offered = async (role: StaffRole) => {
       const { token, profile }: Session = JSON.parse(localStorage.getItem('adashi-session') ?? 'null');

@@ -6,7 +6,7 @@ import { answersBarely, bareAnswer, SAMPLE_ID } from './sample.ts';
 
 const NAME = 'Kofi Mensah';
 
-/** Signs in as staff with a role. Every GET gets a minimal answer. */
+/** Signs in as staff with a role. Every GET gets a minimal response. */
 export async function signedInAsStaff(role: StaffRole = 'superadmin'): Promise<void> {
   await signedInAs(NAME);
   const { data } = await recordedAnswer.login(NAME);
@@ -15,10 +15,10 @@ export async function signedInAsStaff(role: StaffRole = 'superadmin'): Promise<v
   answers('me', { ...bareAnswer(ROUTES.me), ...data, role });
 }
 
-/** An id with a number. */
+/** Returns an id with a number. */
 export const idOf = (nth: number) => `${SAMPLE_ID.slice(0, -4)}${1_000 + nth}`;
 
-/** The requested page of a list. */
+/** Returns the requested page of a list. */
 export function pageOf<Row>(query: URLSearchParams, data: Row[], total = data.length) {
   return { data, page: Number(query.get('page') ?? 1), pageSize: 25, total };
 }

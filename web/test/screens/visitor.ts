@@ -14,7 +14,7 @@ const LABELS: Record<string, string> = {
   lastName: 'Last name',
 };
 
-/** Enters each row's value, leaves the field, and expects the row's message below it. */
+/** Enters the value of each row, leaves the field, and expects the message of the row below the field. */
 export async function expectsJudged(rows: readonly Row[]): Promise<void> {
   for (const [field, entered, sentence] of rows) {
     const input = await screen.findByLabelText(LABELS[field] ?? '', { exact: true });
@@ -27,7 +27,7 @@ export async function expectsJudged(rows: readonly Row[]): Promise<void> {
   }
 }
 
-/** Jumps ahead in fake time, and runs only timers that are due at the end. */
+/** Advances fake time at once, and runs only timers that are due at the end. */
 export async function passes(ms: number): Promise<void> {
   vi.setSystemTime(Date.now() + ms);
   await vi.advanceTimersByTimeAsync(500);

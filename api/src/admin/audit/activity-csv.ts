@@ -3,7 +3,7 @@ import { csvFile, dollars } from '../../http/csv-file.ts';
 import type { PersonCall } from '../../http/router.ts';
 import { everyAct } from './store.ts';
 
-/** Names and dollars in place of ids and cents. */
+/** Replaces ids with names and cents with dollars. */
 function plain(value: unknown, names: ActivityRow['names'], kind: DetailKind = 'inner'): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => plain(one, names, kind));
   if (typeof value === 'string') return names[value] ?? value;
@@ -14,7 +14,7 @@ function plain(value: unknown, names: ActivityRow['names'], kind: DetailKind = '
   );
 }
 
-/** What each column is called, and what stands in it. */
+/** Column names of the file, each with a function that returns the cell value. */
 const COLUMNS: readonly (readonly [name: string, of: (row: ActivityRow) => unknown])[] = [
   ['id', (row) => row.id],
   ['at', (row) => row.at],
@@ -36,7 +36,7 @@ async function* cells(rows: AsyncIterable<ActivityRow>): AsyncGenerator<readonly
   for await (const row of rows) yield COLUMNS.map(([, of]) => of(row));
 }
 
-/** Everything that is filtered, row by row. */
+/** Writes every audit log entry that matches the filters, one row each. */
 export function activityCsv(
   call: PersonCall,
   filters: Parsed<(typeof activityRoutes)['activityCsv']>['query'],

@@ -22,12 +22,15 @@ import type { AppContext } from '../../http/context.ts';
 type Filters = Parsed<(typeof activityRoutes)['activityCsv']>['query'];
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-/** The id in a subject such as 'squad:<id>', where it is one. */
+/** Extracts the id from a subject such as 'squad:<id>'; null for other subjects. */
 const subjectId = (kind: string) => sql`substring(subject from ${`^${kind}:(${UUID})$`})::uuid`;
-/** The id of who acted, where it is one. */
+/** The actor's id as a uuid; null when the actor has no uuid. */
 const ACTOR = sql`substring(actor_id from ${`^${UUID}$`})::uuid`;
 
-/** People, guarantors, squads and accounts that the details of a row name by their id; a seat is whoever sits in it. */
+/**
+ * Names of the people, guarantors, squads and accounts that the details of an entry reference by id. A seat shows the
+ * name of its member.
+ */
 const NAMES = sql`(select coalesce(json_object_agg(known.id, known.name), '{}') from (
     select distinct value #>> '{}' as id from jsonb_path_query(activity.details, 'strict $.**') value
     where jsonb_typeof(value) = 'string' and value #>> '{}' ~ ${`^${UUID}$`}) ids
@@ -38,7 +41,7 @@ const NAMES = sql`(select coalesce(json_object_agg(known.id, known.name), '{}') 
     union all select ids.id, name from squads where squads.id = ids.id::uuid
     union all select ids.id, '••' || last_digits from banks where banks.id = ids.id::uuid) known) as names`;
 
-/** Where an act came from, as long as it is not forgotten. */
+/** Request origin of an entry, until the origin is deleted after its retention period. */
 const origin = (what: 'ip' | 'device' | 'browser') => sql`
   coalesce(activity.${sql.ref(what)}, (select ${sql.ref(what)} from activity_origins where activity_id = activity.id))`;
 
@@ -55,26 +58,29 @@ const COLUMNS = sql`activity.id, to_json(activity.at) as at, actor_kind as "acto
 
 const DAYS = { today: 0, week: 6, month: 29 } as const;
 const startOf = (day: LocalDate) => sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
-/** Whether a person is found whose id stands there: read of each row that a page comes to. */
+/** Matches a person id against the search text. Runs for each row of a page. */
 const isPersonOf = (q: string, who: RawBuilder<unknown>) =>
   isPerson(q, sql`(select search_text from people where id = ${who})`);
 
 const squadsNamed = (q: string) => sql`select 'squad:' || id from ${squadsFound(q)} squads`;
 
-/** People and squads that are found: what they did, and what was done about them. Each part has its index. */
+/** Matches entries by or about the people and squads that the search finds. Each part has its own index. */
 function isNamed({ q }: Sought): RawBuilder<unknown> {
-  // Gathered first: the planner may otherwise go through all of them for each row.
+  // The matching ids are collected first; otherwise the planner may scan all of them for each row.
   return sql`activity.id = any(array(
     select id from activity where actor_id in (select id::text from ${peopleFound(q)} people)
     union all select id from activity where subject in (select 'person:' || id from ${peopleFound(q)} people)
     union all select id from activity where subject in (${squadsNamed(q)})))`;
 }
 
-/** The same of a word in very many names, read of each. */
+/** Same condition for a search word with very many matches: checked row by row. */
 const isNamedHere = ({ q }: Sought) =>
   sql`(${isPersonOf(q, ACTOR)} or ${isPersonOf(q, subjectId('person'))} or subject in (${squadsNamed(q)}))`;
 
-/** Acts, and which of them came from a kind of device: by an index, but where rows say it themselves as those of before `0071_origins.sql` do. */
+/**
+ * Filters entries by device kind through the index of `activity_origins`. Entries older than `0071_origins.sql` store
+ * the device in their own row.
+ */
 async function cameFrom({ db }: AppContext, { device }: Filters) {
   if (!device) return { from: sql`activity`, isWanted: sql`true` };
   if (await isThere(db, sql`select from activity where device = ${device} limit 1`))
@@ -109,7 +115,7 @@ async function listOf(context: AppContext, query: Filters, sought: Sought | null
   };
 }
 
-/** The newest first. */
+/** Returns a page of entries, newest first. */
 export async function listActivity(
   context: AppContext,
   query: Parsed<(typeof activityRoutes)['activity']>['query'],
@@ -117,7 +123,7 @@ export async function listActivity(
   return pageOf(context.db, activityRow, query, await listOf(context, query, await seek(context.db, query.q)));
 }
 
-/** Everything that is filtered, the newest first. */
+/** Yields all entries that match the filters, newest first. */
 export async function* everyAct(context: AppContext, filters: Filters): AsyncGenerator<ActivityRow> {
   const list = await listOf(context, filters, await seek(context.db, filters.q));
   yield* everyRow(context.db, activityRow, { sort: 'at', order: 'desc' }, list);
@@ -128,7 +134,7 @@ const HEAD = sql`sequence, hash, to_json(sealed_at) as "sealedAt"`;
 const sinceRow = z.object({ since: z.string().nullable() });
 const verifiedRow = z.object({ at: z.string(), by: z.string().nullable(), check: chainCheck });
 
-/** How long the chain is, and what was found when somebody looked last. */
+/** Returns the length of the chain and the result of the last verification. */
 export async function readChain({ db }: AppContext): Promise<Output<(typeof activityRoutes)['activityChain']>> {
   await sealActivity(db);
   const head = await rowsOf(headRow)`select ${HEAD} from activity_chain order by sequence desc limit 1`.first(db);
@@ -146,7 +152,7 @@ export async function readChain({ db }: AppContext): Promise<Output<(typeof acti
   };
 }
 
-/** The last hash of a day, in the house's time zone and in real time; refuses a day before the first. */
+/** Returns the last hash of a day, by the platform's time zone and real time. Rejects a day before the first entry. */
 export async function headOn(
   { db, clock }: AppContext,
   on: LocalDate,

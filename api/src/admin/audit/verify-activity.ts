@@ -11,7 +11,7 @@ const BATCH = 5_000;
 const linkRow = z.object({ sequence: z.int(), activity: z.int(), hash: z.string(), text: z.string().nullable() });
 const openRow = z.object({ id: z.int() });
 
-/** A row that neither is in the chain nor waits to be sealed: it was put there beside the server. */
+/** Finds a row that is neither in the chain nor waiting to be sealed: a row inserted without the server. */
 async function findUnsealed(db: Database): Promise<ChainCheck['broken']> {
   const row = await rowsOf(openRow)`
     select id from activity where not exists (select 1 from activity_chain where activity_id = activity.id)
@@ -21,7 +21,7 @@ async function findUnsealed(db: Database): Promise<ChainCheck['broken']> {
   return row ? { kind: 'unsealed', sequence: null, activity: row.id } : null;
 }
 
-/** Recomputes the chain, link by link, and says where it breaks first. */
+/** Recomputes the chain link by link and returns the first broken link. */
 export async function checkChain(db: Database): Promise<ChainCheck> {
   let before = BEGINNING;
   for (let sequence = 0; ; ) {
@@ -41,7 +41,7 @@ export async function checkChain(db: Database): Promise<ChainCheck> {
   }
 }
 
-/** The same for who asks; that they did, and what was found, is an act itself. */
+/** Verifies the chain for staff and writes the check and its result to the audit log. */
 export async function verifyActivity({ context: { db }, actor }: PersonCall): Promise<ChainCheck> {
   await sealActivity(db);
   const check = await checkChain(db);
@@ -49,7 +49,7 @@ export async function verifyActivity({ context: { db }, actor }: PersonCall): Pr
   return check;
 }
 
-/** The same every night, by the house. True where it is whole. */
+/** Verifies the chain every night. Returns true when the chain is intact. */
 export async function checkActivity(db: Database): Promise<boolean> {
   await sealActivity(db);
   const check = await checkChain(db);

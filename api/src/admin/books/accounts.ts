@@ -1,18 +1,19 @@
 import type { BookKind } from '@adashi/contract';
 import { sql } from 'kysely';
 
-/** The accounts of the house itself, which are few and have most transfers. */
+/** The platform's own accounts: few, with most of the transfers. */
 export const OWN_KINDS: readonly BookKind[] = ['fund', 'fees', 'rewards', 'losses', 'clearing'];
 
-/** What an account is for: the first part of its name. */
+/** Account kind: the first part of the account name. */
 export const kindOf = (account: string) => sql`split_part(${sql.ref(account)}, ':', 1)`;
 
-/** Whose it is, or by whom money comes: the second part. */
+/** Account owner or payment provider: the second part of the account name. */
 export const ownerOf = (account: string) => sql`split_part(${sql.ref(account)}, ':', 2)`;
 
 /**
- * Whose the account in a column is, as `"accountKind"`, `squad`, `"squadId"`, `round` and `person` of `whose`: a lateral of one row. Names are
- * 'pot:<squad>:<round>', 'reserve:<squad>', 'wallet:<person>', 'guarantor:<guarantor>', 'clearing:<provider>' (MONEY §6).
+ * One-row lateral `whose` with the `"accountKind"`, `squad`, `"squadId"`, `round` and `person` of an account. Names:
+ * 'pot:<squad>:<round>', 'reserve:<squad>', 'wallet:<person>', 'guarantor:<guarantor>', 'clearing:<provider>' (MONEY
+ * §6).
  */
 export const whoseIs = (account: string) => sql`lateral (
   select ${kindOf(account)} as kind, split_part(${sql.ref(account)}, ':', 2) as owner) parts

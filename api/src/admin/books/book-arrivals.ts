@@ -6,7 +6,10 @@ import type { AppContext } from '../../http/context.ts';
 import { post } from '../../ledger/index.ts';
 import type { Arrival } from '../../providers/money/port.ts';
 
-/** From who collected it to who pays out, and what it cost (MONEY §6: money moved between providers). */
+/**
+ * Transfers from the collecting provider to the paying provider, with the fees (MONEY §6: money moved between
+ * providers).
+ */
 function transfersOf(provider: string, payouts: string, { id, amount, fees }: Arrival): Transfer[] {
   const credit = accounts.clearing(provider);
   const moved = {
@@ -20,7 +23,7 @@ function transfersOf(provider: string, payouts: string, { id, amount, fees }: Ar
   return [moved, kept].filter((transfer): transfer is Transfer => transfer.amount > 0);
 }
 
-/** Books what reached our account at the bank, each arrival once. */
+/** Books money that arrived in the platform's bank account. Each arrival is booked once. */
 export async function bookArrivals(context: AppContext, provider: string, arrivals: readonly Arrival[]): Promise<void> {
   for (const arrival of arrivals) {
     await inTransaction(context.db, async (trx) => {

@@ -5,7 +5,7 @@ import { everyAccount, readBooks } from './store.ts';
 
 const BOOKS_HEAD = ['accounts of', 'how many', 'this week', 'balance'];
 
-/** What is held, by what the accounts are for. */
+/** Exports the account balances by kind. */
 export async function booksFile({ context, reply }: PersonCall): Promise<string> {
   const { data } = await readBooks(context);
   async function* cells() {
@@ -23,7 +23,7 @@ async function* accountCells({ context }: PersonCall, query: Query): AsyncGenera
 
 const ACCOUNTS_HEAD = ['account', 'squad', 'round', 'person', 'balance'];
 
-/** The accounts of a kind, all that are filtered. */
+/** Exports all accounts of a kind that match the filters. */
 export function accountsFile(call: PersonCall, query: Query): Promise<string> {
   return csvFile(call.reply, `${query.kind}.csv`, ACCOUNTS_HEAD, accountCells(call, query));
 }

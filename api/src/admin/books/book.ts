@@ -28,7 +28,10 @@ const COLUMNS = sql`moved.id, happened_on as "on", moved.kind, moved.amount, ref
 
 type Side = 'credit' | 'debit';
 
-/** The transfers of an account, with the other side of each; `first` may say how many of either side are enough, in an order that has an index. */
+/**
+ * Returns the transfers of an account, with the counter-account of each. `first` may limit the rows per side, in an
+ * indexed order.
+ */
 function transfersOf(
   number: number,
   { kind }: Query,
@@ -43,7 +46,7 @@ function transfersOf(
   ) moved`;
 }
 
-/** As many of each side as a page and its count can need: two sides in one order are no order of an index. */
+/** Limits each side to the rows that a page and its count can need. No index covers the merged order of both sides. */
 function enoughFor({
   page,
   pageSize,
@@ -54,17 +57,18 @@ function enoughFor({
   const [way, other] = sort && order === 'asc' ? [sql`asc`, sql`desc`] : [sql`desc`, sql`asc`];
   const by = (side: Side) => {
     if (sort === 'on') return sql`happened_on ${way}, id ${way}`;
-    // What leaves counts as less than nothing.
+    // Outgoing amounts are negative.
     if (sort === 'amount') return sql`amount ${side === 'credit' ? way : other}, id ${way}`;
-    // Of one kind that is the same order, and the index by kind alone has it: by their ids half a ledger may be walked for none.
+    // Within one kind, the order by kind and id is the same and uses the kind index. A scan by id alone may read half
+    // the ledger without a match.
     return kind ? sql`kind ${way}, id ${way}` : sql`id ${way}`;
   };
   return (side) => sql`order by ${by(side)} limit ${Math.max(page * pageSize, MOST_COUNTED + 1)}`;
 }
 
 /**
- * The same for those whose ids are known: a transfer stands on one side or the other of the account. The name is no join, of which
- * there would be too many for the planner to begin with the ids.
+ * Selects transfers by known ids, where the account is the credit or the debit side. The account name is no join, since
+ * the planner must start with the ids.
  */
 const transfersSeenFrom = (number: number) => sql`(
   select id, happened_on, kind, reference, case when credit_number = ${number} then amount else -amount end as amount,
@@ -72,7 +76,7 @@ const transfersSeenFrom = (number: number) => sql`(
       where ledger_accounts.number = case when credit_number = ${number} then debit_number else credit_number end) as other
   from ledger_rows) moved`;
 
-/** What is told of each, once it is known which they are. */
+/** Columns that are loaded once the ids of the page are known. */
 const shownOf = (number: number) => ({
   columns: sql`${COLUMNS}, ${whoseColumns('moved.other')}`,
   order: sql`moved.id desc`,
@@ -82,7 +86,7 @@ const shownOf = (number: number) => ({
   },
 });
 
-/** One account and a page of its transfers. Refuses with 'not found' for one that nothing ever moved through. */
+/** Returns one account and a page of its transfers. Throws 'not found' for an account without transfers. */
 export async function readBook(
   db: Queryable,
   account: string,
@@ -101,7 +105,7 @@ export async function readBook(
   return { ...page, about: found(about) };
 }
 
-/** All of them, the oldest first: the ledger only grows, at its end. */
+/** Yields all entries, oldest first: the ledger is append-only. */
 async function* everyEntry(db: Queryable, account: string, query: Query): AsyncGenerator<BookEntry> {
   const number = found(await accountNumber(db, account));
   yield* everyRow(

@@ -12,8 +12,8 @@ import { moneyProviders } from '../../providers/ports.ts';
 const NIGHT: Actor = { kind: 'job', id: null };
 
 /**
- * Every night, and when staff ask for it: the ledger adds up and the provider agrees, or it is kept where not (MONEY §6).
- * Answers whether all is right.
+ * Verifies every night, and on staff request, that the ledger balances and matches the provider (MONEY §6). Stores each
+ * mismatch and returns true when there is none.
  */
 export async function checkBooks(context: AppContext, actor: Actor = NIGHT): Promise<boolean> {
   const began = performance.now();

@@ -15,7 +15,7 @@ type Filling = Parsed<(typeof bookRoutes)['fillFund']>['body'];
 
 const seenRow = z.object({ id: z.int() });
 
-/** The last time that the fund was filled, by the id of its transfer: 0 before the first. */
+/** Returns the transfer id of the last fund top-up; 0 before the first. */
 export async function fillingSeen(db: Queryable): Promise<number> {
   const row = await rowsOf(seenRow)`
     select coalesce(max(id), 0) as id from ledger_transfers where ${isInto(['fund'])} and credit_number < 0 and kind in ('fund_deposit', 'fund_from_fees')
@@ -34,13 +34,13 @@ function transferOf(filling: Filling): Transfer {
 }
 
 /**
- * Puts fees into the guarantee fund, or books what arrived for it at the bank, under the bank's reference once (MONEY §6).
- * Refused: who did not see the last filling, fees that are not there. Answers what the fund holds then, in cents.
+ * Moves fees into the guarantee fund, or books a bank deposit once per bank reference (MONEY §6). Rejects a stale
+ * version or insufficient fees; returns the new fund balance in cents.
  */
 export async function fillFund({ context, actor }: PersonCall, filling: Filling): Promise<Cents> {
   const transfer = transferOf(filling);
   return inTransaction(context.db, async (trx) => {
-    // One at a time, before there are accounts that could be locked, too.
+    // Advisory lock: serializes top-ups even before the accounts exist and can be locked.
     await sql`select pg_advisory_xact_lock(hashtext('fund'))`.execute(trx);
     if ((await fillingSeen(trx)) !== filling.version) throw new AppError('changed_meanwhile');
     const held = await lockBalances(trx, ['fees', 'fund']);

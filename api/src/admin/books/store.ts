@@ -24,7 +24,7 @@ const movedRow = z.object({ kind: bookKind, moved: money, sides: z.int() });
 const checkRow = bookRoutes.verifyBooks.output;
 const monthRow = z.object({ fees: money });
 
-/** The last verifications, the newest first. */
+/** Returns the latest verifications, newest first. */
 export function lastChecks(db: Queryable, count = NIGHTS): Promise<z.output<typeof checkRow>[]> {
   return rowsOf(checkRow)`
     select book_checks.id, to_json(at) as at, took_ms as "tookMs", transfers, difference, disagreements,
@@ -35,17 +35,17 @@ export function lastChecks(db: Queryable, count = NIGHTS): Promise<z.output<type
 
 const HELD = sql`select ${kindOf('name')} as kind, count(*) as accounts, sum(credits - debits)::bigint as balance from ledger_totals`;
 
-/** Of all at one moment, so that they add up. */
+/** All balances come from one snapshot, so that the totals add up. */
 const heldByAll = keptForAMinute(
   ({ db }: AppContext) => rowsOf(heldRow)`${HELD} where holds group by 1`.all(db),
   (rows) => rows.reduce((sum, { accounts }) => sum + accounts, 0),
 );
 
-/** Of the house's own, which are few, as they stand just now. */
+/** Current balances of the platform's own accounts, which are few. */
 const heldByHouse = (db: Queryable) =>
   rowsOf(heldRow)`${HELD} where holds and ${kindOf('name')} = any(${OWN_KINDS}::text[]) group by 1`.all(db);
 
-/** What came into and out of the accounts since Monday. */
+/** Amounts credited to and debited from the accounts since Monday. */
 const movedThisWeek = keptForAMinute(
   ({ db, clock }: AppContext) => {
     const today = clock.today();
@@ -61,7 +61,7 @@ const movedThisWeek = keptForAMinute(
   (rows) => rows.reduce((sum, { sides }) => sum + sides, 0),
 );
 
-/** What the accounts hold by what they are for, in credits less debits: all of them together are nothing. */
+/** Returns balances by account kind, in credits less debits. The sum of all balances is zero. */
 export async function readBooks(context: AppContext): Promise<Books> {
   const { db, clock } = context;
   const today = clock.today();
@@ -97,7 +97,7 @@ export async function readBooks(context: AppContext): Promise<Books> {
 
 const accountRow = bookRoutes.bookAccounts.output.shape.data.element;
 
-/** The names of the accounts of a kind whose person, squad or guarantor is found. */
+/** Account names of a kind whose person, squad or guarantor matches the search. */
 function accountsFound(kind: BookKind, q: string): RawBuilder<unknown> {
   switch (kind) {
     case 'pot':
@@ -113,7 +113,7 @@ function accountsFound(kind: BookKind, q: string): RawBuilder<unknown> {
   }
 }
 
-/** By what the accounts of a kind are ordered by name: whom they are of, whose order is an index, or else themselves. */
+/** Name order for the accounts of a kind: by the owner's indexed order, otherwise by account name. */
 function byName(kind: BookKind): {
   readonly from: RawBuilder<unknown>;
   readonly order: readonly RawBuilder<unknown>[];
@@ -153,7 +153,8 @@ function listOf({
     ...(q ? [sql`ledger_accounts.name in (${accountsFound(kind, q)})`] : []),
   ];
   const named = byName(kind);
-  // Of the house's own, which are few, a part is not in their totals yet; the others have an index each way.
+  // `ledger_totals` adds the pending amounts of the platform's own accounts, which are few. Other accounts have an
+  // index for each order.
   const source = OWN_KINDS.includes(kind) ? sql`ledger_totals as ledger_accounts` : sql`ledger_accounts`;
   const whose = sql`${source} cross join ${whoseIs('ledger_accounts.name')}`;
   return {
@@ -168,7 +169,7 @@ function listOf({
   };
 }
 
-/** The accounts of a kind, those that hold most first. */
+/** Returns the accounts of a kind, largest balance first. */
 export function listAccounts(
   db: Queryable,
   query: Parsed<(typeof bookRoutes)['bookAccounts']>['query'],
@@ -176,7 +177,7 @@ export function listAccounts(
   return pageOf(db, accountRow, query, listOf(query));
 }
 
-/** All that are filtered, by name: what they hold moves while they are read, and has no index. */
+/** Yields all matching accounts by name: balances change during the read and have no index. */
 export function everyAccount(
   db: Queryable,
   query: Parsed<(typeof bookRoutes)['bookAccountsFile']>['query'],

@@ -11,13 +11,13 @@ import { notify } from '../../messaging/notifications/index.ts';
 
 const heldRow = z.object({ holder: z.string().nullable(), subject: z.string(), member: z.string() });
 
-/** Only who may answer tickets looks after one. */
+/** Rejects an assignee whose role may not answer tickets. */
 async function checkMay(trx: Trx, personId: string): Promise<void> {
   const may = sql`select 1 from people where id = ${personId} and erased_at is null and role = any(${rolesThatMay('support')})`;
   if (!(await isThere(trx, may))) throw new AppError('not_found');
 }
 
-/** Gives a ticket to somebody. Refuses where it is not any more with whom the caller read that it was ('wrong_state'). */
+/** Assigns a ticket. Throws 'wrong_state' when the assignee changed since the caller read the ticket. */
 export async function assignTicket(
   { context, me, actor }: PersonCall,
   ticketId: number,

@@ -1,14 +1,14 @@
 const MOST = 90;
-/** Shorter ones, 'Hello!', say nothing of what a message is about. */
+/** Minimum length of a subject: a shorter sentence such as 'Hello!' says nothing about the message. */
 const LEAST = 20;
 
-/** How a text begins: as many whole words as a line holds, and then '...' (SPEC §9). */
+/** Shortens a text to the whole words that fit on a line, followed by '...' (SPEC §9). */
 export function beginningOf(text: string): string {
   const line = text.trim().replaceAll(/\s+/g, ' ');
   return line.length <= MOST ? line : `${line.slice(0, MOST).replace(/\s\S*$/, '')}...`;
 }
 
-/** What a message is called: its first sentence, as much of it as a line holds. */
+/** Subject of a message: its first sentence, shortened to a line. */
 export function subjectOf(text: string): string {
   const line = text.trim().replaceAll(/\s+/g, ' ');
   const sentence = new RegExp(`^.{${LEAST},}?[.!?…](?=\\s|$)`).exec(line);

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/router.ts';
 import { lockTicket } from './store.ts';
 
-/** Either side closes a ticket that it has read to its end, once. */
+/** Closes a ticket for either side, once, after the caller has read its last message. */
 export async function closeTicket(call: PersonCall, ticketId: number, seen: number): Promise<void> {
   await inTransaction(call.context.db, async (trx) => {
     const { state } = await lockTicket(trx, call, ticketId, seen);

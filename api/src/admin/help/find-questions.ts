@@ -2,7 +2,7 @@ import { type HelpQuestion, LANGUAGES, type Language } from '@adashi/contract';
 import type { Settings } from '@adashi/core';
 import { answerOf, QUESTION_IDS, type QuestionId, questions, TOPICS } from './questions/index.ts';
 
-/** Words without case, accents or a plural's s. */
+/** Splits a text into words without case, accents or the plural s. */
 function wordsOf(text: string): string[] {
   const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return (plain.match(/[\p{L}\p{N}]{2,}/gu) ?? []).map((word) => (word.length > 3 ? word.replace(/s$/, '') : word));
@@ -14,7 +14,7 @@ interface Indexed {
   readonly text: readonly string[];
 }
 
-/** What is written about a question in any language: one may search in one's own, whatever the page is read in. */
+/** Search index over all languages: people may search in their own language, whatever the language of the page. */
 const INDEX: readonly Indexed[] = QUESTION_IDS.map((id) => {
   const said = LANGUAGES.map((language) => questions[language][id]);
   return {
@@ -26,7 +26,7 @@ const INDEX: readonly Indexed[] = QUESTION_IDS.map((id) => {
 
 const begins = (words: readonly string[], with_: string) => words.some((word) => word.startsWith(with_));
 
-/** A word counts the more, the fewer questions have it, and twice in the question itself. */
+/** Scores questions: rare words weigh more, and a word in the question itself counts twice. */
 function scores(asked: readonly string[]): (indexed: Indexed) => number {
   const weights = asked.map((word) => {
     const having = INDEX.filter(({ title, text }) => begins(title, word) || begins(text, word)).length;
@@ -40,10 +40,10 @@ function scores(asked: readonly string[]): (indexed: Indexed) => number {
   };
 }
 
-/** So much of what the best one scores is enough to be shown beside it. */
+/** Minimum share of the best score for a question to be listed. */
 const ENOUGH = 0.5;
 
-/** The questions in `language`, all in their order; with words those that they fit, the best first. */
+/** Returns all questions in `language` in their order; with search words, the matching questions, best match first. */
 export function findQuestions(language: Language, q: string, settings: Settings): HelpQuestion[] {
   const asked = wordsOf(q);
   const score = scores(asked);

@@ -4,7 +4,7 @@ import type { PersonCall } from '../../http/router.ts';
 import { lockTicket } from './store.ts';
 import { writeMessage } from './write-message.ts';
 
-/** Writes in a ticket of one's own, or as staff in anybody's. A closed one is open again. */
+/** Adds a message to the caller's own ticket or, for staff, to any ticket. Reopens a closed ticket. */
 export async function replyToTicket(
   call: PersonCall,
   ticketId: number,

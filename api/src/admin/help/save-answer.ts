@@ -15,7 +15,7 @@ const TAKEN = { fields: { title: 'Another answer is called so' } };
 const called = (title: string, but: string | null) =>
   sql`select 1 from saved_answers where lower(title) = lower(${title}) and id is distinct from ${but}`;
 
-/** Saves an answer under a title that no other one has. */
+/** Saves a canned answer under a unique title. */
 export async function addSavedAnswer(
   { context, me, actor }: PersonCall,
   { title, textEn, textFr }: Body,
@@ -34,7 +34,7 @@ export async function addSavedAnswer(
 
 const answerRow = z.object({ title: z.string(), textEn: z.string(), textFr: z.string() });
 
-/** Changes an answer that nobody has changed since it was read. */
+/** Updates a canned answer. Rejects a stale version. */
 export async function changeSavedAnswer(call: PersonCall, id: string, changed: Changed): Promise<void> {
   const { title, textEn, textFr, seen } = changed;
   const { context, me, actor } = call;

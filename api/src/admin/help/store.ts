@@ -37,7 +37,7 @@ const FROM = sql`help_tickets tickets join people on people.id = tickets.person_
 const isAbout = (q: string) => has(sql`plain_text(subject)`, q);
 const numberIn = (q: string) => (/^\d{1,9}$/.test(q) ? Number(q) : null);
 
-/** By their subject, their number, or by whose they are. Each part has its index. */
+/** Matches tickets by subject, number or member. Each part has its own index. */
 function isTicket({ q }: Sought): RawBuilder<unknown> {
   return sql`tickets.id in (
     select id from help_tickets where ${isAbout(q)}
@@ -45,7 +45,7 @@ function isTicket({ q }: Sought): RawBuilder<unknown> {
     union all select id from help_tickets where id = ${numberIn(q)})`;
 }
 
-/** Members see their own, the newest first; staff all, those that wait first. */
+/** Returns tickets: members see their own, newest first; staff see all, waiting tickets first. */
 export async function listTickets(
   call: PersonCall,
   query: Parsed<(typeof helpRoutes)['tickets']>['query'],
@@ -83,7 +83,7 @@ export async function listTickets(
 
 const oneRow = ticket.omit({ messages: true, today: true });
 
-/** One's own ticket, or for staff anybody's, with its messages. Refuses with 'not found'. */
+/** Returns the caller's own ticket, or any ticket for staff, with its messages. Throws 'not found'. */
 export async function readTicket(call: PersonCall, ticketId: number): Promise<Ticket> {
   const { db } = call.context;
   const row = await rowsOf(oneRow)`
@@ -103,8 +103,8 @@ const lockedRow = z.object({ id: z.int(), memberId: z.string(), state: ticket.sh
 export type LockedTicket = z.output<typeof lockedRow>;
 
 /**
- * The ticket, for who may write in it, until the transaction ends. Refuses with 'not found', and where somebody else wrote in it
- * after the message that the caller has seen.
+ * Locks the ticket until the transaction ends. Throws 'not found' for other members, and rejects a caller who has not
+ * seen the last message.
  */
 export async function lockTicket(trx: Trx, call: PersonCall, ticketId: number, seen: number): Promise<LockedTicket> {
   const row = await rowsOf(lockedRow)`

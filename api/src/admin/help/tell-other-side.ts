@@ -16,7 +16,7 @@ interface Written {
 
 const memberRow = z.object({ name: z.string(), email: z.string(), language });
 
-/** The member hears of an answer on their pages and by mail. */
+/** Notifies the member of an answer, in the app and by mail. */
 export async function tellMember(trx: Trx, context: AppContext, memberId: string, written: Written): Promise<void> {
   const { ticket, message, text } = written;
   const member = await rowsOf(memberRow)`
@@ -35,7 +35,7 @@ export async function tellMember(trx: Trx, context: AppContext, memberId: string
 
 const watcherRow = z.object({ id: z.string(), member: z.string() });
 
-/** Who of staff looks after the ticket or has answered in it hears of more; of a new one, all of them. */
+/** Notifies the assignee and the staff who answered of a new message; a new ticket notifies all help desk staff. */
 export async function tellStaff(trx: Trx, at: Date, memberId: string, { ticket, text }: Written): Promise<void> {
   const rows = await rowsOf(watcherRow)`
     with answered as (select person_id from help_messages where ticket_id = ${ticket} and by_staff

@@ -3,7 +3,7 @@ import type { FileColumns } from '../../http/list-file.ts';
 import type { PersonCall } from '../../http/router.ts';
 import { texts } from '../../messaging/notifications/index.ts';
 
-/** What staff's file says: codes, whatever language they read. */
+/** Columns of the staff file, with language-independent codes. */
 const OF_STAFF: FileColumns<TicketRow> = {
   number: (row) => row.id,
   member: (row) => row.member,
@@ -17,7 +17,7 @@ const OF_STAFF: FileColumns<TicketRow> = {
   changed: (row) => row.changedAt,
 };
 
-/** What a file of tickets says: a member's, of nobody but them, in words of their language. */
+/** Columns of a ticket export. A member's file has only their own tickets, in their language. */
 export function ticketFile({ me, seesAll }: PersonCall): FileColumns<TicketRow> {
   if (seesAll) return OF_STAFF;
   const { heads, topics, states } = texts[me.language].ownFiles.tickets;

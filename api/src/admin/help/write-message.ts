@@ -8,10 +8,10 @@ import type { PersonCall } from '../../http/router.ts';
 import { tellMember, tellStaff } from './tell-other-side.ts';
 
 const A_DAY_MS = 86_400_000;
-/** So many messages of a member in a day: far more than anybody has questions. */
+/** Maximum messages per member and day: far above normal use. */
 const MOST_A_DAY = 30;
 
-/** The row of the member is held, so that two at once are counted one after the other. */
+/** Enforces the daily limit. Locks the member's row, so that concurrent messages are counted one after the other. */
 async function checkPace(trx: Trx, { context, me }: PersonCall): Promise<void> {
   await rowsOf(idRow)`select id from people where id = ${me.id} for update`.first(trx);
   const since = new Date(context.clock.now().getTime() - A_DAY_MS);
@@ -23,7 +23,7 @@ async function checkPace(trx: Trx, { context, me }: PersonCall): Promise<void> {
 
 const numberRow = z.object({ id: z.int() });
 
-/** Writes in a ticket, whose turn it is then on the other side, and tells them. */
+/** Adds a message to a ticket, passes the turn to the other side and notifies them. */
 export async function writeMessage(
   trx: Trx,
   call: PersonCall,

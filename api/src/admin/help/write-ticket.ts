@@ -12,13 +12,13 @@ import { writeMessage } from './write-message.ts';
 
 const numberRow = z.object({ id: z.int() });
 
-/** A squad that one never had a seat in is not there. */
+/** Throws 'not found' for a squad in which the member never had a seat. */
 async function checkSquad(trx: Trx, personId: string, squadId: string): Promise<void> {
   const isMine = await isThere(trx, sql`select 1 from seats where squad_id = ${squadId} and person_id = ${personId}`);
   if (!isMine) throw new AppError('not_found');
 }
 
-/** Asks the help desk. Answers the number of the ticket. */
+/** Opens a help desk ticket. Returns the ticket number. */
 export async function writeTicket(
   call: PersonCall,
   { topic, squadId, text }: Parsed<(typeof helpRoutes)['writeTicket']>['body'],

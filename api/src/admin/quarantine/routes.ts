@@ -9,7 +9,10 @@ import { QUARANTINE_FILE, UNMATCHED_FILE } from './waiting-files.ts';
 
 const DONE: readonly Act[] = ['retried_squad', 'retried_event', 'closed_event'];
 
-/** What is true of something that staff looked at is written with the record of it; what is due by it, the engine does soon. */
+/**
+ * Runs a staff action and writes its audit log entry in one transaction, then schedules the engine to process the work
+ * that became due.
+ */
 async function act(
   { context, me, actor }: PersonCall,
   action: Act,
@@ -25,7 +28,7 @@ async function act(
   return { message: 'Saved' };
 }
 
-/** What the engine could not do by itself, for staff to look at (MONEY §7). */
+/** Squads and provider events that the engine could not process, for staff review (MONEY §7). */
 export const rotationHandlers: Handlers<typeof rotationRoutes> = {
   quarantinedSquads: async ({ query }, { context }) => listQuarantined(context.db, query),
   quarantinedSquadsFile: async ({ query }, call) =>

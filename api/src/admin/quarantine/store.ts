@@ -23,7 +23,7 @@ export async function listQuarantined(db: Queryable, query: Query): Promise<Page
   });
 }
 
-/** A squad is no longer set aside. False where it was not. */
+/** Releases a squad from quarantine. Returns false when the squad was not quarantined. */
 export async function takeBack(trx: Trx, squadId: string): Promise<boolean> {
   return (await countChanged(trx, sql`delete from squads_set_aside where squad_id = ${squadId}`)) > 0;
 }
@@ -46,7 +46,9 @@ export async function listUnmatched(db: Queryable, query: Query): Promise<Page<U
   });
 }
 
-/** An event waits again, as if it had just come. False where none is open under that number. */
+/**
+ * Marks a provider event as pending again, as if newly received. Returns false when no unmatched event has that number.
+ */
 export async function reopenEvent(trx: Trx, id: number): Promise<boolean> {
   return (
     (await countChanged(trx, sql`update provider_events set unmatched_at = null where id = ${id} and ${OPEN}`)) > 0

@@ -11,7 +11,7 @@ import { type MoneyProvider, moneyProviders } from '../../providers/ports.ts';
 
 const keyRow = z.object({ key: z.string() });
 
-/** Debits that were to fall on a day by a provider, whatever it made of them. */
+/** Returns the keys of the debits due on a day with a provider, whatever their state at the provider. */
 async function chargesOf({ db }: AppContext, { name }: MoneyProvider, day: LocalDate): Promise<string[]> {
   const rows = await rowsOf(keyRow)`
     select concat_ws(':', 'charge', squad_id, round, seat_id, attempt) as key from charges
@@ -43,8 +43,8 @@ function differenceOf(key: string, reported: number | undefined, booked: number)
 const keptRow = z.object({ id: z.int(), isNew: z.boolean() });
 
 /**
- * Each difference is one line; one that was explained as it stands is not told again, and one that is no more is closed.
- * Staff is told of those that were not there before.
+ * Stores one line per difference. Unchanged explained differences stay resolved, vanished differences are closed, and
+ * staff are notified of new differences only.
  */
 async function keep(
   trx: Trx,
@@ -84,7 +84,7 @@ async function keep(
 
 const openRow = z.object({ count: z.int() });
 
-/** Answers how many orders of a provider were compared. */
+/** Compares the orders of one provider for a day. Returns the number of compared orders. */
 async function compare(context: AppContext, provider: MoneyProvider, day: LocalDate): Promise<number> {
   const clearing = accounts.clearing(provider.name);
   const ofDay = await provider.report({ on: day });
@@ -99,8 +99,8 @@ async function compare(context: AppContext, provider: MoneyProvider, day: LocalD
 }
 
 /**
- * Compares what each provider has for a day with what the books have, order by order: those that it made or heard of on that
- * day, those that moved here on it, the debits that were to fall on it, and what was open before (MONEY §6).
+ * Compares each provider's report for a day with the ledger, order by order. Covers orders that the provider created or
+ * updated that day, ledger transfers of that day, debits due that day and open differences (MONEY §6).
  */
 export async function reconcileDay(context: AppContext, day: LocalDate): Promise<{ compared: number; open: number }> {
   let compared = 0;

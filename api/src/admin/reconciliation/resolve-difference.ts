@@ -23,7 +23,7 @@ const differenceRow = z.object({
 });
 type Row = z.output<typeof differenceRow>;
 
-/** What the provider's report is to the rules: that it arrived, or that it came back. Undefined where they know no such event. */
+/** Maps the provider's report to a provider event: arrived or returned. Undefined when the rules have no such event. */
 function eventOf({ id, key, kind, reported }: Row): ReceivedEvent | undefined {
   const [what, owner = '', round = '', third = '', attempt = ''] = key.split(':');
   const eventId = `reconciliation:${id}`;
@@ -60,7 +60,7 @@ async function act(trx: Trx, row: Row, how: Body['how']): Promise<'taken_in' | '
   return 'ordered_again';
 }
 
-/** Resolves a difference with a reason. Of two who do so at once one succeeds, the other is told. */
+/** Resolves a difference with a reason. Of two concurrent calls, one succeeds and the other is rejected. */
 export async function resolveDifference(call: PersonCall, id: number, { how, reason }: Body) {
   const { context, me, actor } = call;
   await inTransaction(context.db, async (trx) => {

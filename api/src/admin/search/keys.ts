@@ -1,10 +1,10 @@
-/** What was typed, as the keys that it may be. */
+/** Search text parsed into the keys that it can be. */
 export interface Keys {
-  /** A whole id, or how one begins, as the first and the last that begin so. */
+  /** A whole id, or the id range of a prefix: first and last id. */
   readonly ids: { readonly from: string; readonly to: string } | null;
-  /** A contribution or a payout, as the references of the ledger and of a bank name it. */
+  /** A contribution or payout, by its ledger or bank reference. */
   readonly reference: { readonly squad: string; readonly round: number; readonly seat: string | null } | null;
-  /** The number of a ticket. */
+  /** Ticket number. */
   readonly number: number | null;
 }
 
@@ -18,7 +18,10 @@ function idsOf(text: string): Keys['ids'] {
   return { from: digits.padEnd(32, '0'), to: digits.padEnd(32, 'f') };
 }
 
-/** Reads 'charge:<squad>:<round>:<seat>:1', 'payout:<squad>:<round>:0', an id, the first eight digits of one, or '2087'. */
+/**
+ * Parses 'charge:<squad>:<round>:<seat>:1', 'payout:<squad>:<round>:0', an id, the first eight digits of an id, or
+ * '2087'.
+ */
 export function keysOf(q: string): Keys {
   const text = q.toLowerCase();
   const [, squad, round, seat] = REFERENCE.exec(text) ?? [];

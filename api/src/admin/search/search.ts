@@ -16,12 +16,12 @@ import { has, isPerson } from '../../db/search-text.ts';
 import type { PersonCall } from '../../http/router.ts';
 import { type Keys, keysOf } from './keys.ts';
 
-/** Fewer letters are in too much, and no trigram finds them. */
+/** Minimum search length: shorter words match too much, and no trigram index finds them. */
 const LEAST_LETTERS = 3;
-/** So many are looked at before the best are chosen: a word may be in a hundred thousand names. */
+/** Number of candidates that are ranked: a word may match a hundred thousand names. */
 const LOOKED_AT = 200;
 
-/** Of so many of the squads that are found it is told what happens in them. */
+/** Number of matching squads whose related people and payouts are listed. */
 const SQUADS_TOLD = 3;
 
 interface Asked extends Keys {
@@ -48,7 +48,7 @@ async function squadsIn(db: Queryable, asked: Asked): Promise<SearchFound['squad
   `.all(db);
 }
 
-/** People by their names, and those of the squads that were found to whom something happens now. */
+/** Finds people by name, and people affected next in the matching squads. */
 async function peopleIn(db: Queryable, asked: Asked, squads: readonly string[]): Promise<SearchFound['people']> {
   const person = (because: RawBuilder<unknown>) => sql`people.id, first_name as "firstName", last_name as "lastName",
     email as email_address, kyc_status as "kycVerificationStatus", suspended_at is not null as "isSuspended",
@@ -93,7 +93,7 @@ async function paymentsIn(db: Queryable, asked: Asked): Promise<SearchFound['pay
   `.all(db);
 }
 
-/** Payouts by their key, and what the squads that were found pay next. */
+/** Finds payouts by key, and the next payouts of the matching squads. */
 async function payoutsIn(db: Queryable, asked: Asked, squads: readonly string[]): Promise<SearchFound['payouts']> {
   const { squad = null, round = null, seat = null } = asked.reference ?? {};
   const isNamed = sql`${seat}::text is null and (payouts.squad_id, payouts.round) = (${squad}::uuid, ${round}::int)`;
@@ -120,8 +120,8 @@ async function ticketsIn(db: Queryable, { q, isText, number }: Asked): Promise<S
 }
 
 /**
- * What staff looks for, a few of each kind: by words of at least three letters, by ids and by references. Of what a role may
- * not see nothing is found.
+ * Searches each kind for staff: by words of at least three letters, ids and references. Returns no results of kinds
+ * that the role may not see.
  */
 export async function search({ context: { db }, me }: PersonCall, q: string): Promise<SearchFound> {
   const asked: Asked = { ...keysOf(q), q, isText: q.length >= LEAST_LETTERS };

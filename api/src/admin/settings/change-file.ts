@@ -3,7 +3,10 @@ import { SETTINGS, type SettingUnit } from '@adashi/core';
 import { dollars } from '../../http/csv-file.ts';
 import type { FileColumns } from '../../http/list-file.ts';
 
-/** How a value is said, and what it counts. Shares are hundredths of a percent, as amounts are of a dollar. */
+/**
+ * Unit label and formatter per setting unit. Shares are stored in hundredths of a percent, amounts in hundredths of a
+ * dollar.
+ */
 const UNITS: Readonly<Record<SettingUnit, readonly [words: string, say: (value: number) => unknown]>> = {
   cents: ['dollars', dollars],
   basis_points: ['percent', dollars],

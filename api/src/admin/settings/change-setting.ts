@@ -9,8 +9,8 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/router.ts';
 
 /**
- * Sets one number of the platform. Nothing is overwritten: a change is a row under the next version, so that of two who saw
- * the same version one is refused ('changed_meanwhile').
+ * Changes one platform setting by inserting a row with the next version. Of two changes based on the same version, the
+ * second throws 'changed_meanwhile'.
  */
 export async function changeSetting(
   { context, me, actor }: PersonCall,

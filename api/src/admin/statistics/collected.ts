@@ -21,8 +21,8 @@ const row = z.object({
 const MISSING = ['failed', 'defaulted', 'charged_back'];
 
 /**
- * What was collected in each step, of all squads that play for real money: by the day of the debits, so that a step says how
- * many of those that were due in it failed. What is owed of a contribution has not arrived, whoever covered it.
+ * Returns collected amounts and failures per step, for all real-money squads, by due date of the debits. The owed part
+ * of a contribution counts as not arrived, even when covered from another source.
  */
 export function collectedBetween(db: Queryable, by: By, from: LocalDate, to: LocalDate): Promise<Collected[]> {
   const owed = sql`(owed_pot + owed_reserve + owed_fund + owed_losses)`;

@@ -22,7 +22,7 @@ const workRow = z.object({
 
 interface Source {
   readonly may: Permission;
-  /** Rows of `name`, `amount` and `at`, since when it waits. A name is looked up by itself, so that what only counts them reads none. */
+  /** Rows of `name`, `amount` and `at` (waiting since). The name is a subquery, so that a count reads no names. */
   readonly rows: RawBuilder<unknown>;
 }
 
@@ -42,7 +42,7 @@ const payoutsIn = (state: 'awaiting_approval' | 'held' | 'failed'): Source => ({
     from payouts where state = ${state}`,
 });
 
-/** What waits, by kind. Each counts what the list that it leads to shows. */
+/** Waiting work by kind. Each count equals the number of rows in the linked list. */
 const SOURCES: Readonly<Record<Exclude<Work['what'], 'fund'>, Source>> = {
   approvals: payoutsIn('awaiting_approval'),
   bank_files: {
@@ -90,7 +90,7 @@ const SOURCES: Readonly<Record<Exclude<Work['what'], 'fund'>, Source>> = {
   },
 };
 
-/** So many are named, of the first that wait. */
+/** Number of waiting items that are shown by name. */
 const NAMED = 2;
 const FIRST = 20;
 
@@ -104,8 +104,8 @@ async function workOf(db: Queryable, what: Work['what'], { rows }: Source): Prom
   return count > 0 ? [{ what, count, ...about, names: [...new Set(names)].slice(0, NAMED) }] : [];
 }
 
-/** How each kind is read. Where very many wait, who asks again in the same minute is told the same. */
-const READ = (Object.entries(SOURCES) as [keyof typeof SOURCES, Source][]) // the keys of a constant
+/** Query per kind of work. Large counts are cached for a minute. */
+const READ = (Object.entries(SOURCES) as [keyof typeof SOURCES, Source][]) // Cast: the keys of a constant.
   .map(([what, source]) => ({
     may: source.may,
     read: keptForAMinute(
@@ -116,7 +116,7 @@ const READ = (Object.entries(SOURCES) as [keyof typeof SOURCES, Source][]) // th
 
 const heldRow = z.object({ held: money });
 
-/** What the guarantee fund lacks of what is wanted (setting `fundWanted`), in cents; not above 0 where it lacks nothing. */
+/** Returns the guarantee fund's shortfall against the setting `fundWanted`, in cents; 0 or less without a shortfall. */
 export async function fundShort(db: Queryable): Promise<number> {
   const { fundWanted } = await readSettings(db);
   const row = await rowsOf(heldRow)`
@@ -134,7 +134,7 @@ async function doneSince(db: Queryable, midnight: string): Promise<number> {
   return found(row).done;
 }
 
-/** What waits for staff today, as far as the caller's role has to do with it: nothing else is told, not even how much. */
+/** Returns today's work for the caller's role. Omits other kinds, including their counts. */
 export async function staffWork({ context, me }: PersonCall): Promise<StaffWork> {
   const { db, clock } = context;
   const today = clock.today();

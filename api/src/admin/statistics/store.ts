@@ -20,10 +20,10 @@ interface Wished {
   readonly running: boolean;
 }
 
-/** What is owed of a contribution was not contributed, whoever covered it. */
+/** Arrived part of a contribution. The owed part did not arrive, even when covered from another source. */
 const ARRIVED = sql`paid.amount - owed_pot - owed_reserve - owed_fund - owed_losses`;
 
-/** Money that moved or is to, summed by day, the first day first. What is late is to move today. */
+/** Returns moved and expected money per day, oldest first. Late money is expected today. */
 export async function movedBetween(call: PersonCall, { from, to, today, running }: Wished): Promise<Moved[]> {
   const own = ownRows(call, 'seats.person_id');
   const squad = running ? sql`squads.status = 'active'` : sql`true`;

@@ -11,13 +11,13 @@ import { DEAD, fundShort, UNMATCHED } from './staff-work.ts';
 
 const newestRow = z.object({ newest: day.nullable() });
 
-/** What comes in heaps and asks for the same look: told once for each day on which more of it came. */
+/** Bulk work that needs one review: notified once for each day with new items. */
 const HEAPS: readonly (readonly ['events_unmatched' | 'deliveries_failed', RawBuilder<unknown>])[] = [
   ['events_unmatched', sql`select max(unmatched_at) as at from ${UNMATCHED}`],
   ['deliveries_failed', sql`select max(dead_at) as at from ${DEAD}`],
 ];
 
-/** Staff hear of what nobody's act made wait: it is looked for, and told once however often this runs. */
+/** Notifies staff of work that no person's action created. Idempotent: each item is notified once. */
 export async function tellOfWork(context: AppContext): Promise<void> {
   const now = context.clock.now();
   await inTransaction(context.db, async (trx) => {
@@ -29,7 +29,7 @@ export async function tellOfWork(context: AppContext): Promise<void> {
       if (on) await tellStaff(trx, now, { may: 'operations', kind, details: {}, key: `${kind}:${on}` });
     }
     const amount = await fundShort(trx);
-    // It may last: once a month is enough.
+    // A shortfall may last, so staff are notified once a month.
     const month = context.clock.today().slice(0, 'yyyy-mm'.length);
     if (amount > 0)
       await tellStaff(trx, now, { may: 'books', kind: 'fund_short', details: { amount }, key: `fund_short:${month}` });

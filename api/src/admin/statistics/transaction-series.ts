@@ -10,7 +10,7 @@ type Query = Parsed<(typeof statisticsRoutes)['transactionSeries']>['query'];
 const MOST_STEPS = 600;
 const MONDAY = 1;
 
-/** The first day of the step that a day is in, and that of the step after it. */
+/** Returns the first day of a date's step and the first day of the next step. */
 const STEPS = {
   week: {
     begin: (day: LocalDate) => addDays(day, -((weekday(day) + 7 - MONDAY) % 7)),
@@ -27,8 +27,8 @@ function sum(moved: readonly Moved[], what: Moved['what']): number {
 }
 
 /**
- * Past and expected amounts in cents, in steps without a gap. Members get their own, staff get everybody's. More than 600
- * steps are rejected ('bad_input'). docs/money.md defines "contributed" and "received".
+ * Returns past and expected amounts in cents, in steps without gaps: own amounts for members, all for staff. Throws
+ * 'bad_input' for more than 600 steps. docs/money.md defines "contributed" and "received".
  */
 export async function transactionSeries(call: PersonCall, query: Query): Promise<TransactionSeries> {
   const today = call.context.clock.today();

@@ -10,7 +10,7 @@ import { paymentsBy } from '../../providers/ports.ts';
 
 type Item<Kind extends OutboxItem['kind']> = Extract<OutboxItem, { kind: Kind }>;
 
-/** What is read of an item before it leaves is read by one statement for all that leave together. */
+/** Batches reads before delivery: one statement for all items that are sent together. */
 function readings(context: AppContext) {
   return {
     mandates: batched((charges: readonly Item<'charge'>[]) => mandatesFor(context, charges)),
@@ -20,7 +20,7 @@ function readings(context: AppContext) {
 }
 type Readings = ReturnType<typeof readings>;
 
-/** By the mandate that is noted before the order leaves: an order that is tried again is of the same one. */
+/** Uses the mandate stored before the order is sent, so that a retry uses the same mandate. */
 async function charge(context: AppContext, { mandates }: Readings, item: Item<'charge'>, hand: Hand): Promise<void> {
   const { provider, flow } = found((await mandates(item)).get(item.key));
   return paymentsBy(context, provider).submitCharge(item.key, item.payload, flow, hand);
@@ -44,7 +44,7 @@ async function endMandate(context: AppContext, { payload }: Item<'end_mandate'>,
   return endedThere(context, payload.flow);
 }
 
-/** Hands items of the outbox to their providers, under their keys. The only place that money and mails leave from. */
+/** Delivers outbox items to their providers, under their keys. Money and mails leave the app only here. */
 export function deliverer(context: AppContext): (item: OutboxItem, hand: Hand) => Promise<void> {
   const reads = readings(context);
   return async (item, hand) => {

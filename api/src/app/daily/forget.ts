@@ -8,11 +8,11 @@ import { forgetNotices } from './poll-providers.ts';
 const ago = (now: Date, days: number) => sql`${now}::timestamptz - ${days} * interval '1 day'`;
 
 /**
- * Which rows of a table nobody needs any more. What people do with the house goes by its clock, which a sandbox moves; what
- * browsers and sessions do goes by the real one.
+ * Condition for expired rows per table. Member data expires by the app's clock, which a sandbox moves; browser and
+ * session data by real time.
  */
 const OLD: Readonly<Record<string, (real: Date, now: Date) => RawBuilder<unknown>>> = {
-  // The newest of a person stays: by it a new device is known to be one.
+  // Keeps a person's latest session, which is needed to detect a new device.
   sessions: (real) => sql`coalesce(ended_at, seen_at) < ${ago(real, 90)} and exists (
     select 1 from sessions later where later.person_id = sessions.person_id and later.started_at > sessions.started_at)`,
   refresh_tokens: (real) => sql`expires_at < ${real}`,
@@ -29,7 +29,7 @@ const OLD: Readonly<Record<string, (real: Date, now: Date) => RawBuilder<unknown
   invitations: (_, now) => sql`at < ${ago(now, 365)}`,
   bank_changes: (_, now) => sql`changed_at < ${ago(now, 365)}`,
   mail_bounces: (_, now) => sql`at < ${ago(now, 365)}`,
-  // The one that somebody was verified by stays as long as they do.
+  // Keeps the check that verified a person until that person is erased.
   identity_checks: (_, now) => sql`coalesce(decided_at, started_at) < ${ago(now, 365)}
     and not exists (select 1 from people where kyc_reference = reference)`,
   identity_requests: (_, now) => sql`coalesce(closed_at, answered_at) < ${ago(now, 365)}`,
@@ -39,10 +39,10 @@ const OLD: Readonly<Record<string, (real: Date, now: Date) => RawBuilder<unknown
   'sandbox.mails': (_, now) => sql`sent_at < ${ago(now, 90)}`,
 };
 
-/** The tables that are kept for a time only; `docs/privacy.md` says so of each, in a test. */
+/** Tables with a retention period. A test compares the list with `docs/privacy.md`. */
 export const FORGOTTEN = [...Object.keys(OLD), 'idempotency_keys', 'outbox', 'provider_notices', 'wrong_passwords'];
 
-/** Forgets what was kept long enough, each night (`docs/privacy.md`). May be repeated, and run by several at once. */
+/** Deletes expired rows every night (`docs/privacy.md`). Idempotent and safe to run concurrently. */
 export async function forget(context: AppContext): Promise<void> {
   const { db, clock } = context;
   for (const [table, isOld] of Object.entries(OLD))

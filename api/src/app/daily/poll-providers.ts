@@ -7,7 +7,7 @@ import { failGuarantorCharges, payGuarantorCharges } from '../../payments/guaran
 import { type MoneyProvider, moneyProviders } from '../../providers/ports.ts';
 import { storeEvents } from '../../rotation/index.ts';
 
-/** Twice as long as a debit can come back (MONEY §3.10). What came of a notice stays. */
+/** Retention of notices: twice as long as a debit can be returned (MONEY §3.10). The results of a notice are kept. */
 const KEPT_DAYS = 180;
 
 async function hear(context: AppContext, provider: MoneyProvider): Promise<void> {
@@ -23,8 +23,8 @@ async function hear(context: AppContext, provider: MoneyProvider): Promise<void>
 }
 
 /**
- * What providers have to tell and no webhook brought: stored before it is heard by anybody. One that does not answer is asked
- * again when the next day's work is done, and keeps nothing else waiting.
+ * Polls providers for events that no webhook delivered, and stores them before processing. An unreachable provider is
+ * polled again after the next daily run and does not block other work.
  */
 export async function hearProviders(context: AppContext): Promise<void> {
   for (const provider of moneyProviders(context)) {
@@ -36,7 +36,10 @@ export async function hearProviders(context: AppContext): Promise<void> {
   }
 }
 
-/** Forgets, word for word, what was read long ago: told again, it would change nothing. Answers how many. */
+/**
+ * Deletes the raw text of old processed notices; a repeated notice would change nothing. Returns the number of deleted
+ * rows.
+ */
 export async function forgetNotices({ db }: Pick<AppContext, 'db'>): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from provider_notices where read_at < now() - ${KEPT_DAYS} * interval '1 day'

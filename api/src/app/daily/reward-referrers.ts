@@ -9,7 +9,7 @@ import { post } from '../../ledger/index.ts';
 
 const referralRow = z.object({ id: personId, referred_by: filled(personId) });
 
-/** Who referred somebody is rewarded once that person's first contribution is confirmed (MONEY §5). */
+/** Rewards a referrer once the first contribution of the referred person is confirmed (MONEY §5). */
 export async function rewardReferrers(context: AppContext, today: LocalDate): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const { reward } = await readSettings(trx);

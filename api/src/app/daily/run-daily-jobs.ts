@@ -9,8 +9,8 @@ import { hearProviders } from './poll-providers.ts';
 import { rewardReferrers } from './reward-referrers.ts';
 
 /**
- * Everything that is due today, in an order that a restart can repeat: what is done is no longer due. What leaves the
- * house for it waits in the outbox.
+ * Runs everything due today, in an order that is safe to repeat after a restart: completed work is no longer due.
+ * Outgoing items wait in the outbox.
  */
 export async function runDay(context: AppContext): Promise<void> {
   const today = context.clock.today();

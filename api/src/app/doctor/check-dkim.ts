@@ -2,16 +2,16 @@ import { createPublicKey } from 'node:crypto';
 import { resolveTxt } from 'node:dns/promises';
 import type { Config } from '../../base/config/index.ts';
 
-/** All texts that stand at a name, each in the pieces that DNS cuts it into. */
+/** Looks up all TXT records of a name, each in the pieces that DNS splits it into. */
 export type LookUp = (name: string) => Promise<readonly (readonly string[])[]>;
 
-/** The key of a record such as 'v=DKIM1; k=rsa; p=MIIB…' (RFC 6376 §3.6.1); undefined where it has none. */
-function keyIn(writeAudit: string): string | undefined {
-  const tags = writeAudit.split(';').map((tag) => tag.trim().split(/=(.*)/s));
+/** Returns the key of a record such as 'v=DKIM1; k=rsa; p=MIIB…' (RFC 6376 §3.6.1); undefined without a key. */
+function keyIn(record: string): string | undefined {
+  const tags = record.split(';').map((tag) => tag.trim().split(/=(.*)/s));
   return tags.find(([name]) => name === 'p')?.[1]?.replace(/\s/g, '');
 }
 
-/** Whether who gets our mails finds the key that they are signed with: what is not found there is worse than no signature. */
+/** Checks that DNS publishes the key of our mail signatures: a signature without a published key is worse than none. */
 export async function checkDkim(
   { DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY }: Pick<Config, 'DKIM_DOMAIN' | 'DKIM_SELECTOR' | 'DKIM_KEY'>,
   lookUp: LookUp = resolveTxt,

@@ -7,7 +7,7 @@ import { isThere } from '../../db/rows-of.ts';
 import type { Providers } from '../../providers/ports.ts';
 import { checkDkim, type LookUp } from './check-dkim.ts';
 
-/** A check that nobody began: who knows our keys says that there is none. */
+/** Unknown check id: with valid keys, the provider responds that the check does not exist. */
 const NO_CHECK = 'kyc-00000000-0000-0000-0000-000000000000';
 const MINUTE_MS = 60_000;
 
@@ -20,7 +20,7 @@ async function finding(part: Part, by: string, ask: () => Promise<unknown>): Pro
   }
 }
 
-/** Who takes our mails, and whether they are signed. */
+/** Returns the mail provider and whether mails are signed. */
 function mailBy({ SMTP_URL, DKIM_KEY }: Config): string {
   if (!SMTP_URL) return 'sandbox';
   return DKIM_KEY ? 'SMTP_URL, DKIM' : 'SMTP_URL';
@@ -31,7 +31,10 @@ async function checkTables(db: Database): Promise<void> {
   if (!isPrepared) throw new Error('There are no tables yet; a start makes them.');
 }
 
-/** The two keys of push belong together: browsers subscribe with the one, and what the other signed reaches them. */
+/**
+ * Checks that the two push keys are a pair: browsers subscribe with the public key and accept only messages signed by
+ * its private key.
+ */
 async function checkVapid({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Config): Promise<void> {
   if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return;
   const pair = createECDH('prime256v1');
@@ -40,7 +43,7 @@ async function checkVapid({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Config): Prom
     throw new Error('VAPID_PUBLIC_KEY is not of VAPID_PRIVATE_KEY.');
 }
 
-/** Asks everybody that the house works with for something that changes nothing, all at once. */
+/** Checks all providers concurrently, with requests that change nothing. */
 export function examine(
   config: Config,
   db: Database,
@@ -61,7 +64,7 @@ export function examine(
     finding('identity', config.identity.IDENTITY, () => identity.verdict(NO_CHECK)),
     finding('beacon', config.beacon.BEACON, () => beacon.value(round)),
     finding('push', config.VAPID_PUBLIC_KEY ? 'VAPID' : 'none', () => checkVapid(config)),
-    // It is loaded by browsers, and asked by none of us.
+    // Browsers load the chat directly, and the server never calls it.
     finding('chat', config.chat.CHAT, async () => {}),
   ]);
 }

@@ -5,7 +5,7 @@ import { bytes } from '../../db/columns.ts';
 import { filled } from '../../db/rows-of.ts';
 import { accountHash } from '../../payments/banks/index.ts';
 
-/** Rows of a table that hold something encrypted. `also` is what is hashed with the text, where something is. */
+/** Table rows with an encrypted column. `also` is hashed together with the text. */
 interface Encrypted {
   readonly table: string;
   readonly id: string;
@@ -57,7 +57,7 @@ const outbox: Encrypted = {
   },
 };
 
-/** Everything that is encrypted in the database; a column of bytes that is not here says why not in a test. */
+/** Every encrypted column of the database. A test requires a reason for each other binary column. */
 export const ENCRYPTED: readonly Encrypted[] = [
   banks,
   inColumn('public', 'two_factor', 'person_id', 'secret_cipher'),

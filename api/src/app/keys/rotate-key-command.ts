@@ -2,7 +2,7 @@ import { Clock } from '../../base/clock.ts';
 import { runCommand } from '../../db/run-command.ts';
 import { codesOfBefore, forgetKeys, rotateKey } from './rotate.ts';
 
-/** `npm run rotate-key`, also beside a server that runs; with `-- --forget` the keys of before are dropped afterwards. */
+/** `npm run rotate-key`, also while a server runs; `-- --forget` drops the earlier keys afterwards. */
 await runCommand(
   async (config, db) => {
     console.log('A new key encrypts from now on; what is there is encrypted anew. This takes a minute at least.');

@@ -13,11 +13,11 @@ type Of = Pick<Config, 'dataDir' | 'keys'>;
 
 const freeRow = z.object({ free: z.boolean() });
 
-/** What was encrypted with the key before may be written so much later: no call takes so long. */
+/** Time in which running requests may still encrypt with the previous key; no request takes longer. */
 const STILL_WRITTEN_MS = 60_000;
 const AT_ONCE = 200;
 
-/** Encrypts up to `AT_ONCE` rows of a table anew. Answers how many there were. */
+/** Re-encrypts up to `AT_ONCE` rows of a table. Returns the number of rows. */
 async function encryptSome(db: Database, config: Of, kept: (typeof ENCRYPTED)[number]): Promise<number> {
   const { id: newest } = config.keys.newest;
   const id = sql.ref(kept.id);
@@ -32,7 +32,7 @@ async function encryptSome(db: Database, config: Of, kept: (typeof ENCRYPTED)[nu
   });
 }
 
-/** Encrypts what another key than the newest was used for, so many rows at a time. Answers how many there were. */
+/** Re-encrypts, in batches, all rows that use an older key. Returns the number of rows. */
 export async function encryptAnew(db: Database, config: Of): Promise<number> {
   let all = 0;
   for (const kept of ENCRYPTED) {
@@ -41,7 +41,7 @@ export async function encryptAnew(db: Database, config: Of): Promise<number> {
   return all;
 }
 
-/** One at a time, on whichever machine: a session of its own holds it until it is over. */
+/** Allows one rotation at a time across all machines, by an advisory lock on its own connection. */
 async function alone<T>(db: Database, work: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (held) => {
     const row = await rowsOf(freeRow)`select pg_try_advisory_lock(hashtext('rotate-key')) as free`.first(held);
@@ -57,8 +57,8 @@ async function alone<T>(db: Database, work: () => Promise<T>): Promise<T> {
 const unspent = (dataDir: string) => readSecrets(dataDir).data.filter(({ isSpent }) => !isSpent);
 
 /**
- * Makes a key, encrypts everything with it and hashes anew what can be, beside a server that runs: that one reads by both
- * keys meanwhile. Cut off at any moment, the next time goes on with the key that was made. Answers how many rows there were.
+ * Creates a key, re-encrypts all rows and rehashes what it can while a server runs and reads with both keys. After an
+ * interruption the next run continues with the created key; returns the number of rows.
  */
 export function rotateKey(
   db: Database,
@@ -79,7 +79,7 @@ export function rotateKey(
   });
 }
 
-/** How many unused recovery codes were hashed under earlier keys: they cannot be hashed anew. */
+/** Returns the number of unused recovery codes hashed under earlier keys, which cannot be rehashed. */
 export async function codesOfBefore(db: Database, { newest }: Keys): Promise<number> {
   const row = await rowsOf(countRow)`
     select count(*) as count from recovery_codes where key_id <> ${newest.id} and used_at is null
@@ -87,7 +87,7 @@ export async function codesOfBefore(db: Database, { newest }: Keys): Promise<num
   return row?.count ?? 0;
 }
 
-/** Drops the keys that nothing is encrypted with any more, and with them what was hashed under them. */
+/** Drops keys that encrypt no rows any more, and deletes the recovery codes hashed under them. */
 export function forgetKeys(db: Database, config: Of): Promise<void> {
   return alone(db, async () => {
     await sql`

@@ -7,7 +7,7 @@ const aheadRow = z.object({ value: z.number() });
 
 const KEY = 'sandbox_days_ahead';
 
-/** The clock as it stood when the house was last stopped, however it was stopped. */
+/** Restores the clock of the last run, however that run ended. */
 export async function restoreClock(context: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const row = await rowsOf(aheadRow)`select value from settings where key = ${KEY}`.first(context.db);
   context.clock.daysAhead = row?.value ?? 0;
@@ -21,7 +21,7 @@ async function moveTo(context: AppContext, daysAhead: number): Promise<void> {
   context.clock.daysAhead = daysAhead;
 }
 
-/** Runs the coming days one by one, each whole: a restart in between goes on where it stopped. */
+/** Runs the coming days one by one, each completely. A restart in between continues at the interrupted day. */
 export async function advanceClock(context: AppContext, days: number): Promise<void> {
   await context.runDay();
   for (let day = 0; day < days; day += 1) {

@@ -1,6 +1,6 @@
 export const DEMO_PASSWORD = 'Adashi2026!';
 
-/** The accounts that the banner and the sandbox page show. */
+/** Accounts shown in the banner and on the sandbox page. */
 export const DEMO_ACCOUNTS = [
   {
     email: 'amara.okafor@example.com',

@@ -11,7 +11,7 @@ const stateRow = z.object({ value: z.enum(STATES) });
 const emptyRow = z.object({ empty: z.boolean() });
 const knownRow = z.object({ known: z.boolean() });
 
-/** Where the demo stands; null when it was never begun. */
+/** Returns the state of the demo; null when it was never started. */
 async function readState(db: Database): Promise<State | null> {
   const row = await rowsOf(stateRow)`select value from settings where key = ${KEY}`.first(db);
   return row?.value ?? null;
@@ -24,15 +24,15 @@ export async function writeDemoState(db: Database, state: State): Promise<void> 
   `.execute(db);
 }
 
-/** The demo is played once, into a house where nobody lives yet. */
+/** Returns whether the demo may run: once, and only on a database without people. */
 export async function mayPlayDemo(db: Database): Promise<boolean> {
   const row = await rowsOf(emptyRow)`select not exists (select 1 from people) as empty`.first(db);
   return row?.empty === true && (await readState(db)) === null;
 }
 
 /**
- * A demo that was cut off is no believable past, and nobody can have used it: the server was not listening yet. On the
- * embedded database everything is made anew; on another one we do not drop what may not be ours, and say so.
+ * Removes an interrupted demo, which nobody can have used, since the server was not listening yet. Recreates the
+ * embedded database; on another database, throws instead of dropping foreign data.
  */
 export async function forgetHalfPlayedDemo(db: Database, isEmbedded: boolean): Promise<void> {
   const row = await rowsOf(knownRow)`select to_regclass('settings') is not null as known`.first(db);

@@ -9,7 +9,7 @@ import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { DemoPerson } from './demo-person.ts';
 import { mayPlayDemo, writeDemoState } from './demo-state.ts';
 
-/** 24 members. Tunde's account fails at first (ends in 02); Aisha later changes to one that always does. */
+/** 24 members. Tunde's account fails at first (ends in 02); Aisha later changes to one that always fails. */
 const NAMES = [
   'Fọlákẹ́ Adéyẹmí',
   'Daniel Mensah',
@@ -42,7 +42,7 @@ const NEWCOMER = 'Efua Quartey';
 
 const HISTORY_DAYS = 100;
 
-/** Staff cannot sign up: the first ones are put there by who runs the house. */
+/** Staff cannot sign up, so the operator adds the first ones. */
 async function addStaff(context: AppContext): Promise<void> {
   const hash = await hashPassword(context, DEMO_PASSWORD);
   for (const [first, last, role] of [
@@ -66,7 +66,7 @@ function account(name: string, index: number): string {
   return `12345${String(10 + index)}${name === FAILS_ONCE ? '02' : '67'}`;
 }
 
-/** The next Friday that is at least `days` away. */
+/** Returns the next Friday that is at least `days` away. */
 function fridayAfter(day: LocalDate, days: number): LocalDate {
   const from = addDays(day, days);
   const friday: LocalDate = addDays(from, (5 - new Date(`${from}T00:00:00Z`).getUTCDay() + 7) % 7);
@@ -107,7 +107,7 @@ class Demo {
     return made;
   }
 
-  /** Opens a squad through the calls that staff and members use. */
+  /** Opens a squad through the routes that staff and members use. */
   async open({ name, contribution, size, members, orderRule = 'choice' }: Plan): Promise<void> {
     const startOn = fridayAfter(this.#house.clock.today(), 10);
     const { id } = await this.staff.post('/adashi/squad', { name, contribution, size, startOn, orderRule });
@@ -125,8 +125,8 @@ class Demo {
 }
 
 /**
- * A believable past, made on the first start by playing the engine for a hundred days that end today: a completed squad,
- * one in the middle with a late payer, one that waits for approval, and two that are open.
+ * Creates a realistic history on the first start: runs the engine for a hundred days that end today. Result: a
+ * completed squad, one halfway with a late payer, one pending approval and two open ones.
  */
 export async function playDemo(context: AppContext, server: FastifyInstance): Promise<void> {
   if (!(await mayPlayDemo(context.db))) return;

@@ -15,7 +15,7 @@ const keptMail = sandboxRoutes.mails.output.element
   .extend({ content: bytes });
 const identityRow = sandboxRoutes.identity.output;
 
-/** The mailbox, newest first. */
+/** Returns the mailbox, newest first. */
 export async function readMails(
   { db, config }: AppContext,
   to: string | null,
@@ -37,7 +37,7 @@ export async function readIdentity(
   return found(row);
 }
 
-/** What the identity provider answers from now on. False where it knows no such check. */
+/** Sets the identity provider's result of a check. Returns false for an unknown check. */
 export async function decideIdentity(
   db: Queryable,
   reference: string,
@@ -50,12 +50,12 @@ export async function decideIdentity(
   return (await countChanged(db, write)) > 0;
 }
 
-/** Refuses with 'not found' what is no open consent. */
+/** Throws 'not found' unless the consent is open. */
 export async function checkFlow(db: Queryable, flow: string): Promise<void> {
   found((await isThere(db, sql`select 1 from sandbox.flows where flow = ${flow} and status = 'open'`)) || undefined);
 }
 
-/** The bank knows from now on which account a consent is for. */
+/** Stores the bank account of a consent. */
 export async function keepAccount({ db, config }: AppContext, flow: string, account: string): Promise<void> {
   await sql`
     insert into sandbox.accounts (flow, account) values (${flow}, ${known(config, account)})

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** One password a line, in lower case. The source is in docs/decisions/0052-no-account-enumeration.md. */
+/** One password per line, in lower case. The source is in docs/decisions/0052-no-account-enumeration.md. */
 const FILE = join(import.meta.dirname, 'common-passwords.txt.gz');
 
 let known: ReadonlySet<string> | undefined;
 
 /**
- * Whether a password is one of the 100,000 that turn up most in breaches, whatever its capitals and whatever stands before
- * or after it that is neither letter nor digit: 'Password1!' is guessed as soon as 'password1' (ASVS 6.2.4).
+ * Returns whether a password is one of the 100,000 most common in breaches, ignoring case and any non-alphanumeric
+ * prefix or suffix: 'Password1!' is as easy to guess as 'password1' (ASVS 6.2.4).
  */
 export function isCommonPassword(password: string): boolean {
   known ??= new Set(gunzipSync(readFileSync(FILE)).toString('utf8').split('\n'));

@@ -9,11 +9,14 @@ const WINDOW_MS = 15 * 60_000;
 
 export type Guessed = 'password' | 'code' | 'new_email' | 'email_code' | 'password_code';
 
-/** Whose the guesses at a mailed code are: those of its address, so that nobody's is counted as somebody's is. */
+/**
+ * Counter key for guesses at mailed codes: the hashed email, so that emails with and without an account are counted
+ * alike.
+ */
 export const guessedAt = (context: AppContext, email: string): string =>
   keyedHash(context.config, `guesses at ${email}`);
 
-/** Whether one more guess may be looked at: five in a quarter of an hour. It counts, and is kept at once. */
+/** Counts a guess, committed at once, and returns whether it is allowed: five in a quarter of an hour. */
 export async function mayGuess(context: AppContext, whose: string, what: Guessed): Promise<boolean> {
   const now = context.clock.real();
   const until = new Date(now.getTime() + WINDOW_MS);
@@ -30,14 +33,14 @@ export async function mayGuess(context: AppContext, whose: string, what: Guessed
   );
 }
 
-/** A right one begins anew. */
+/** Resets the counter after a correct guess. */
 export async function forgetGuesses(context: AppContext, whose: string, what: Guessed): Promise<void> {
   await sql`delete from guesses where whose = ${whose} and what = ${what}`.execute(context.db);
 }
 
 /**
- * Whether a guess is right. After five wrong ones within a quarter of an hour it is refused ('too_many_requests') until that is
- * over, right or not.
+ * Returns whether a guess is correct. Throws 'too_many_requests' after five wrong guesses within a quarter of an hour,
+ * even for a correct one, until that time is over.
  */
 export async function guess(
   context: AppContext,

@@ -12,7 +12,7 @@ export async function hashPassword(context: AppContext, password: string): Promi
   return hash(password, options(context));
 }
 
-/** Of a password that somebody chooses. Refuses one that everybody tries first. */
+/** Hashes a new password. Rejects a common password. */
 export async function hashNewPassword(context: AppContext, password: string): Promise<string> {
   if (isCommonPassword(password))
     throw new AppError('bad_input', { fields: { password: 'Many people use this password: choose another' } });
@@ -21,7 +21,7 @@ export async function hashNewPassword(context: AppContext, password: string): Pr
 
 let decoy: Promise<string> | undefined;
 
-/** For an unknown e-mail a decoy is checked, so that the time of the answer tells nothing. */
+/** Checks a decoy hash for an unknown email, so that the response time reveals nothing. */
 export async function checkPassword(context: AppContext, kept: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(context, 'a decoy that nobody knows');
   const isRight = await verify(kept ?? (await decoy), password);

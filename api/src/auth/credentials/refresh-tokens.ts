@@ -11,25 +11,28 @@ import { goesOn } from '../../http/session.ts';
 import type { SessionOf } from '../../http/session-cache.ts';
 
 const LIVES_MS = 30 * 86_400_000;
-/** Two tabs may refresh at once: for so long a token that was just used still answers. */
+/** Grace period in which a used token is still accepted, since two tabs may refresh at once. */
 const GRACE_MS = 10_000;
 
-/** Behind https it is bound to this very host: neither a subdomain nor a page without https sets or reads it (ASVS 3.3.1). */
+/** Uses a host-bound cookie over https, which neither subdomains nor insecure pages can set or read (ASVS 3.3.1). */
 function cookieOf({ config }: AppContext) {
   const secure = config.publicUrl.startsWith('https:');
   return secure ? { name: '__Host-refresh', path: '/', secure } : { name: 'refresh', path: '/api/auth', secure };
 }
 
-/** Another site has a browser call: it would not send the cookie (SameSite), and if it does it is not looked at (ASVS 3.5.1). */
+/**
+ * Detects cross-site requests. SameSite already blocks the cookie; a cookie that arrives anyway is ignored (ASVS
+ * 3.5.1).
+ */
 const isFromElsewhere = ({ headers }: FastifyRequest) =>
   headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site';
 
-/** What the browser of a request keeps its session by. */
+/** Returns the refresh token in the cookie of a request. */
 export function tokenOf(context: AppContext, request: FastifyRequest): string | undefined {
   return isFromElsewhere(request) ? undefined : request.cookies[cookieOf(context).name];
 }
 
-/** A token of a session, for the cookie of its browser. */
+/** Stores a refresh token of a session and sets its cookie. */
 export async function handToken(
   context: AppContext,
   db: Queryable,
@@ -49,7 +52,7 @@ export async function handToken(
 
 const tokenRow = z.object({ family_id: z.string(), person_id: z.string(), used_at: z.date().nullable() });
 
-/** Takes a token out of use. Used before: somebody else has a copy, and the session ends. */
+/** Marks a token as used. A token used before the grace period means that a copy exists, so the session ends. */
 async function takeToken(context: AppContext, token: string): Promise<SessionOf | null> {
   const now = context.clock.real();
   return inTransaction(context.db, async (trx) => {
@@ -70,10 +73,13 @@ async function takeToken(context: AppContext, token: string): Promise<SessionOf 
   });
 }
 
-/** Each token has one that follows it, however often it is shown: only who has our key knows which. */
+/**
+ * Derives the next token from the current one with the server key, so that repeated requests return the same token and
+ * nobody else can predict it.
+ */
 const followerOf = (context: AppContext, token: string) => keyedHash(context.config, `follows ${token}`);
 
-/** Rotates the cookie's token. Null when it is not valid any more. */
+/** Rotates the refresh token of the cookie. Returns null when the token is no longer valid. */
 export async function rotate(
   context: AppContext,
   reply: FastifyReply,
@@ -84,7 +90,7 @@ export async function rotate(
   return session;
 }
 
-/** Ends the session that a cookie's token is of, and takes the cookie back. */
+/** Ends the session of a refresh token and clears the cookie. */
 export async function endSession(context: AppContext, reply: FastifyReply, token: string | undefined): Promise<void> {
   const { name, path, secure } = cookieOf(context);
   reply.clearCookie(name, { path, secure });

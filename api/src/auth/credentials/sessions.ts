@@ -12,8 +12,8 @@ import type { SessionOf } from '../../http/session-cache.ts';
 import { handToken } from './refresh-tokens.ts';
 
 /**
- * Opens a session for the browser that is answered. Sessions live in real time. That of staff, who gave two factors for it,
- * begins as one in which the password was just given.
+ * Starts a session in the responding browser, in real time. Staff gave two factors, so their session starts with a
+ * confirmed password.
  */
 export async function startSession(
   context: AppContext,
@@ -33,7 +33,7 @@ export async function startSession(
   return session;
 }
 
-/** Where a person is signed in, the asking browser first. */
+/** Returns the open sessions of a person, current session first. */
 export async function openSessions(context: AppContext, me: Session): Promise<SessionRow[]> {
   return rowsOf(sessionRow)`
     select id, device, system, browser, to_json(started_at) as "startedAt", to_json(seen_at) as "seenAt",
@@ -43,7 +43,7 @@ export async function openSessions(context: AppContext, me: Session): Promise<Se
   `.all(context.db);
 }
 
-/** In how many browsers a person is signed in. */
+/** Returns the number of open sessions of a person. */
 export async function countSessions(context: AppContext, db: Queryable, personId: string): Promise<number> {
   const row = await rowsOf(countRow)`
     select count(*) as count from sessions
@@ -52,7 +52,7 @@ export async function countSessions(context: AppContext, db: Queryable, personId
   return row?.count ?? 0;
 }
 
-/** Ends one session of a person. False where they have no such session, or have it no more. */
+/** Ends one session of a person. Returns false when the session is unknown or has ended. */
 export async function endOneSession(
   context: AppContext,
   db: Queryable,
@@ -66,7 +66,7 @@ export async function endOneSession(
   return (await countChanged(db, write)) > 0;
 }
 
-/** Ends what the person has open in every browser, or in every other than that of one session. */
+/** Ends all sessions of a person, optionally except one. */
 export async function endAllSessions(
   context: AppContext,
   personId: string,
@@ -76,6 +76,6 @@ export async function endAllSessions(
     update sessions set ended_at = ${context.clock.real()}
     where person_id = ${personId} and ended_at is null and id is distinct from ${except}::uuid
   `.execute(db);
-  // Who knew the password before this, and still owes the second factor, begins anew.
+  // Also deletes pending second-factor tickets, so that an earlier password check cannot complete a sign-in.
   await sql`delete from sign_in_tickets where person_id = ${personId}`.execute(db);
 }

@@ -3,7 +3,7 @@ import { keyedHash } from '../../base/encryption.ts';
 import { isThere } from '../../db/rows-of.ts';
 import type { AppContext } from '../../http/context.ts';
 
-/** So many in a row are looked at at once; from then on each waits twice as long as the one before, a quarter of an hour at most. */
+/** Number of attempts without delay. After that, the delay doubles with each attempt, up to a quarter of an hour. */
 const FREE = 5;
 const MOST_SECONDS = 900;
 const FORGOTTEN_AFTER = sql`interval '1 day'`;
@@ -13,9 +13,8 @@ const hashOf = (context: AppContext, email: string) => keyedHash(context.config,
 const DUE = sql`last_at + least(power(2, count - ${FREE}), ${MOST_SECONDS}) * interval '1 second'`;
 
 /**
- * Whether a password may be looked at that is tried for an address, somebody's or nobody's: it comes not too soon after too many
- * wrong ones. It counts at once, for all processes and from wherever it comes. A mailed code is not kept waiting, and sets the
- * count back (SECURITY: doubling from 1 s).
+ * Counts a password attempt per email, with or without an account and across all processes, and returns whether the
+ * delay has passed (SECURITY: doubling from 1 s). Mailed codes have no delay and reset the count.
  */
 export async function mayTryPassword(context: AppContext, email: string): Promise<boolean> {
   const now = context.clock.real();
@@ -29,12 +28,12 @@ export async function mayTryPassword(context: AppContext, email: string): Promis
   return isThere(context.db, counted);
 }
 
-/** Who got in, or has shown that the address is theirs, begins anew. */
+/** Resets the count after a sign-in or a verified email. */
 export async function forgetWrongPasswords(context: AppContext, email: string): Promise<void> {
   await sql`delete from wrong_passwords where address_hash = ${hashOf(context, email)}`.execute(context.db);
 }
 
-/** Forgets the addresses of which no wrong password was given for a day. */
+/** Deletes counts without a wrong password in the last day. */
 export async function clearWrongPasswords({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   await sql`delete from wrong_passwords where last_at <= ${clock.real()}::timestamptz - ${FORGOTTEN_AFTER}`.execute(db);
 }

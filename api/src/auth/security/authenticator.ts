@@ -8,10 +8,10 @@ import type { Trx } from '../../db/database.ts';
 import { countChanged, rowsOf } from '../../db/rows-of.ts';
 import type { AppContext } from '../../http/context.ts';
 
-/** A clock that is half a minute off still signs in. */
+/** Tolerates a device clock that is half a minute off. */
 const TOLERANCE_S = 30;
 
-/** Says that these six digits are not those of the app, beside their field. */
+/** Throws a field error for a wrong authenticator code. */
 export function refuseAppCode(): never {
   throw new AppError('bad_input', { fields: { code: 'This is not the code that the app shows now' } });
 }
@@ -19,8 +19,8 @@ export function refuseAppCode(): never {
 const secretRow = z.object({ secret_cipher: bytes });
 
 /**
- * Whether these six digits are what the person's app shows now, by their kept secret, which is `on` or still to be
- * confirmed. The step of the clock that they belong to is taken: no code of it, or of one before, is valid again.
+ * Checks a six-digit code against the person's stored secret, active (`on`) or pending. Stores the used time step, so
+ * that this code and earlier codes are no longer valid.
  */
 export async function takeAppCode(
   context: AppContext,
@@ -36,11 +36,11 @@ export async function takeAppCode(
   if (!kept || !/^\d{6}$/.test(code)) return false;
   const epoch = Math.floor(context.clock.real().getTime() / 1000);
   const secret = decrypt(context.config, kept.secret_cipher);
-  const verdict = verifySync({ secret, token: code, epoch, epochTolerance: TOLERANCE_S });
-  if (!verdict.valid || !('timeStep' in verdict)) return false;
+  const result = verifySync({ secret, token: code, epoch, epochTolerance: TOLERANCE_S });
+  if (!result.valid || !('timeStep' in result)) return false;
   const take = sql`
-    update two_factor set last_step = ${verdict.timeStep}
-    where person_id = ${personId} and (last_step is null or last_step < ${verdict.timeStep})
+    update two_factor set last_step = ${result.timeStep}
+    where person_id = ${personId} and (last_step is null or last_step < ${result.timeStep})
   `;
   return (await countChanged(trx, take)) === 1;
 }

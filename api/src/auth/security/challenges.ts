@@ -5,7 +5,7 @@ import type { AppContext } from '../../http/context.ts';
 
 const LIVES_MS = 5 * 60_000;
 
-/** What a passkey is asked to sign: for a person who adds one, or for whoever signs in (null). */
+/** Creates a passkey challenge: for a person who adds a passkey, or for sign-in (null). */
 export async function newChallenge(context: AppContext, personId: string | null): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = new Uint8Array(random.bytes(32));
   const now = context.clock.real();
@@ -18,7 +18,7 @@ export async function newChallenge(context: AppContext, personId: string | null)
   return challenge;
 }
 
-/** Whether this was asked of this person, or of whoever signs in, and nothing was answered to it yet; it is used up. */
+/** Consumes a challenge. Returns whether it was issued to this person, or for sign-in, and was not used before. */
 export async function takeChallenge(context: AppContext, personId: string | null, challenge: string): Promise<boolean> {
   return isThere(
     context.db,

@@ -7,7 +7,7 @@ import type { PersonCall } from '../../http/router.ts';
 import type { Session } from '../../http/session.ts';
 import { endAllSessions, endOneSession } from '../credentials/index.ts';
 
-/** Ends one session of who asks, at once. One that is not theirs, or over, is not there. */
+/** Ends one session of the caller at once. Throws 'not found' for another person's session or an ended session. */
 export async function endOwnSession({ context, me, actor }: PersonCall, id: string): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     if (!(await endOneSession(context, trx, me.id, id))) throw new AppError('not_found');
@@ -15,12 +15,12 @@ export async function endOwnSession({ context, me, actor }: PersonCall, id: stri
   });
 }
 
-/** Staff who set up a second factor are asked for it in every browser: what was opened by the password alone ends. */
+/** Ends the other sessions of staff who set up a second factor, since those sessions started by password alone. */
 export async function endWeakSessions(context: AppContext, trx: Trx, me: Session): Promise<void> {
   if (me.role !== 'user') await endAllSessions(context, me.id, { db: trx, except: me.family });
 }
 
-/** Ends every session of who asks but the one that asks. */
+/** Ends all other sessions of the caller. */
 export async function endOthers({ context, me, actor }: PersonCall): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     await endAllSessions(context, me.id, { db: trx, except: me.family });

@@ -13,7 +13,9 @@ import { newChallenge, takeChallenge } from './challenges.ts';
 import { siteOf } from './site.ts';
 import { passkeyOf } from './store.ts';
 
-/** What a browser needs to sign somebody in: it knows by itself whose passkeys it has. */
+/**
+ * Returns the browser's options for a passkey sign-in. The list of passkeys is empty, since the browser finds its own.
+ */
 export async function passkeyLoginOptions(context: AppContext): Promise<Record<string, unknown>> {
   const challenge = await newChallenge(context, null);
   const options = await generateAuthenticationOptions({
@@ -28,18 +30,18 @@ type Response = Parsed<(typeof authRoutes)['loginPasskey']>['body']['response'];
 
 type Kept = NonNullable<Awaited<ReturnType<typeof passkeyOf>>>;
 
-/** Whether a passkey signed what it was asked to. Its counter only rises; one that does not was copied. */
+/** Verifies the signature of a passkey. A counter that does not increase indicates a copied passkey and is rejected. */
 async function isSigned(context: AppContext, kept: Kept, response: Response): Promise<boolean> {
   const { id, origin } = siteOf(context);
-  const verdict = await verifyAuthenticationResponse({
-    response: response as unknown as AuthenticationResponseJSON, // the library reads what a browser sent, and throws
+  const result = await verifyAuthenticationResponse({
+    response: response as unknown as AuthenticationResponseJSON, // the library throws on malformed browser input
     expectedChallenge: (challenge) => takeChallenge(context, null, challenge),
     expectedOrigin: origin,
     expectedRPID: id,
     credential: { id: kept.credential_id, publicKey: new Uint8Array(kept.public_key), counter: kept.counter },
   }).catch(() => undefined);
-  if (!verdict?.verified) return false;
-  const counter = verdict.authenticationInfo.newCounter;
+  if (!result?.verified) return false;
+  const counter = result.authenticationInfo.newCounter;
   const use = sql`
     update passkeys set counter = ${counter}, used_at = ${context.clock.now()}
     where credential_id = ${kept.credential_id} and counter = ${kept.counter}
@@ -48,7 +50,8 @@ async function isSigned(context: AppContext, kept: Kept, response: Response): Pr
 }
 
 /**
- * Who signs in with a passkey. It saw that it is them, and they have it: it is both factors (SECURITY, ASVS 6.3.3).
+ * Returns the person who signed in by passkey. Possession and user verification are both factors (SECURITY, ASVS
+ * 6.3.3).
  */
 export async function passPasskey(context: AppContext, response: Response): Promise<string> {
   const kept = await passkeyOf(context.db, response.id);

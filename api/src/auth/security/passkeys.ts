@@ -18,7 +18,7 @@ import { tellOfChange } from './tell-of-change.ts';
 
 const AT_MOST = 10;
 
-/** What a browser needs to make a passkey. It has to know its user by itself, and to see that it is them. */
+/** Returns the browser's options for a new passkey: discoverable, with user verification. */
 export async function passkeyOptions({ context, me }: PersonCall): Promise<Record<string, unknown>> {
   const { name, email } = await ownerOfPasskeys(context.db, me.id);
   const known = await credentialsOf(context.db, me.id);
@@ -40,18 +40,18 @@ type Body = Parsed<(typeof securityRoutes)['addPasskey']>['body'];
 
 async function credentialOf({ context, me }: PersonCall, response: Body['response']) {
   const { id, origin } = siteOf(context);
-  const verdict = await verifyRegistrationResponse({
-    response: response as unknown as RegistrationResponseJSON, // the library reads what a browser sent, and throws
+  const result = await verifyRegistrationResponse({
+    response: response as unknown as RegistrationResponseJSON, // the library throws on malformed browser input
     expectedChallenge: (challenge) => takeChallenge(context, me.id, challenge),
     expectedOrigin: origin,
     expectedRPID: id,
   }).catch(() => {
     throw new AppError('passkey_refused');
   });
-  return found(verdict.registrationInfo?.credential, 'passkey_refused');
+  return found(result.registrationInfo?.credential, 'passkey_refused');
 }
 
-/** Keeps a passkey that a browser made for who asks. */
+/** Stores a new passkey of the caller. */
 export async function addPasskey(call: PersonCall, { name, response }: Body): Promise<PasskeyView> {
   const { context, me, actor } = call;
   const { id, publicKey, counter, transports = [] } = await credentialOf(call, response);

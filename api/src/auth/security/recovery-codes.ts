@@ -7,7 +7,7 @@ import type { AppContext } from '../../http/context.ts';
 
 const HOW_MANY = 10;
 
-/** As it is hashed: however it was typed, with or without dashes. */
+/** Normalizes a code for hashing, typed with or without dashes. */
 function plain(code: string): string {
   return code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 }
@@ -16,7 +16,10 @@ function newCode(): string {
   return [random.word(4), random.word(4), random.word(4)].join('-');
 }
 
-/** Ten codes in place of all from before. They are shown now and never again: what is kept are their keyed hashes. */
+/**
+ * Replaces all recovery codes by ten new ones and returns them. Only keyed hashes are stored, so the codes cannot be
+ * shown again.
+ */
 export async function makeRecoveryCodes(context: AppContext, trx: Trx, personId: string): Promise<string[]> {
   const codes = Array.from({ length: HOW_MANY }, newCode);
   const hashes = codes.map((code) => keyedHash(context.config, plain(code)));
@@ -27,7 +30,7 @@ export async function makeRecoveryCodes(context: AppContext, trx: Trx, personId:
   return codes;
 }
 
-/** Whether this was a code of the person that nobody had used; it is used now. */
+/** Consumes a recovery code. Returns whether the code belonged to the person and was unused. */
 export async function useRecoveryCode(context: AppContext, trx: Trx, personId: string, code: string): Promise<boolean> {
   const write = sql`
     update recovery_codes set used_at = ${context.clock.real()}

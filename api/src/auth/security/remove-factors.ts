@@ -4,7 +4,10 @@ import { countChanged } from '../../db/rows-of.ts';
 import type { AppContext } from '../../http/context.ts';
 import { tellOfChange } from './tell-of-change.ts';
 
-/** Takes passkeys, app and recovery codes of a person, who is told. False where there was none. */
+/**
+ * Removes the passkeys, authenticator app and recovery codes of a person and notifies the person. Returns false when
+ * there were none.
+ */
 export async function removeFactors(context: AppContext, trx: Trx, personId: string): Promise<boolean> {
   const passkeys = await countChanged(trx, sql`delete from passkeys where person_id = ${personId}`);
   const apps = await countChanged(trx, sql`delete from two_factor where person_id = ${personId}`);

@@ -14,7 +14,7 @@ import { tellOfChange } from './tell-of-change.ts';
 
 const TICKET_LIVES_MS = 5 * 60_000;
 
-/** A ticket for who knew the password, where a second factor is due; null where none is. */
+/** Returns a ticket for the second step of a sign-in; null when no second factor is set up. */
 export async function ticketIfDue(context: AppContext, db: Queryable, personId: string): Promise<string | null> {
   const isOn = sql`select 1 from two_factor where person_id = ${personId} and on_since is not null`;
   if (!(await isThere(db, isOn))) return null;
@@ -29,7 +29,7 @@ export async function ticketIfDue(context: AppContext, db: Queryable, personId: 
 
 const ownerRow = z.object({ person_id: z.string() });
 
-/** Whose ticket it is, by its hash: refuses ('ticket_over') one that is used, too old or nobody's. */
+/** Returns the owner of a ticket, found by its hash. Throws 'ticket_over' for a used, expired or unknown ticket. */
 async function ownerOf(context: AppContext, ticket: string): Promise<string> {
   const row = await rowsOf(ownerRow)`
     select person_id from sign_in_tickets where ticket_hash = ${sha256(ticket)} and expires_at > ${context.clock.real()}
@@ -37,7 +37,7 @@ async function ownerOf(context: AppContext, ticket: string): Promise<string> {
   return found(row?.person_id, 'ticket_over');
 }
 
-/** A code of the app, or else a recovery code, which its owner is told was used. */
+/** Consumes an authenticator code or a recovery code. The owner is notified of a used recovery code. */
 function takeCode(context: AppContext, personId: string, code: string): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
     if (await takeAppCode(context, trx, personId, true, code)) return true;
@@ -48,7 +48,10 @@ function takeCode(context: AppContext, personId: string, code: string): Promise<
   });
 }
 
-/** Who gave the second factor. The ticket and the code are used up; a wrong code leaves the ticket for the next try. */
+/**
+ * Returns the person who passed the second factor, and consumes ticket and code. The ticket stays valid after a wrong
+ * code.
+ */
 export async function passSecondFactor(context: AppContext, ticket: string, code: string): Promise<string> {
   const personId = await ownerOf(context, ticket);
   if (!(await guess(context, personId, 'code', () => takeCode(context, personId, code)))) {

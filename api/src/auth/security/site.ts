@@ -1,6 +1,6 @@
 import type { AppContext } from '../../http/context.ts';
 
-/** The one site that passkeys are made for and work on: where people reach this house. */
+/** Passkey relying party: the domain and origin of the app. Passkeys work only there. */
 export function siteOf({ config }: AppContext): { id: string; origin: string } {
   const { hostname, origin } = new URL(config.publicUrl);
   return { id: hostname, origin };

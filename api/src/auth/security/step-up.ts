@@ -7,7 +7,8 @@ import { guess, keepConfirmed, knowsPassword } from '../credentials/index.ts';
 import { refuseAppCode, takeAppCode } from './authenticator.ts';
 import { passPasskey } from './passkey-login.ts';
 
-// Each says once more who is at a session: what asks for it may then be done in it for a while (SECURITY, ASVS 7.5).
+// Step-up authentication: each function confirms the person in a session, which allows protected actions for a while
+// (SECURITY, ASVS 7.5).
 
 export async function confirmPassword({ context, me, actor }: PersonCall, password: string): Promise<void> {
   if (!(await knowsPassword(context, me.id, password))) {
@@ -17,7 +18,7 @@ export async function confirmPassword({ context, me, actor }: PersonCall, passwo
   await keepConfirmed(context, me);
 }
 
-/** By a code of the authenticator app, which is guessed no more often than at sign-in. */
+/** Confirms by authenticator code, under the same guess limit as sign-in. */
 export async function confirmByCode({ context, me, actor }: PersonCall, code: string): Promise<void> {
   const isRight = await guess(context, me.id, 'code', () =>
     inTransaction(context.db, (trx) => takeAppCode(context, trx, me.id, true, code)),
@@ -31,7 +32,7 @@ export async function confirmByCode({ context, me, actor }: PersonCall, code: st
 
 type Response = Parsed<(typeof securityRoutes)['confirmByPasskey']>['body']['response'];
 
-/** By a passkey of who is signed in, and of nobody else. */
+/** Confirms by a passkey of the signed-in person; rejects a passkey of another person. */
 export async function confirmByPasskey({ context, me, actor }: PersonCall, response: Response): Promise<void> {
   if ((await passPasskey(context, response)) !== me.id) {
     await recordDenied(context.db, actor, 'confirmByPasskey');

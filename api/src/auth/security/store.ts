@@ -12,7 +12,7 @@ export type PasskeyView = z.output<typeof passkey>;
 
 const factorRow = security.omit({ passkeys: true, isFactorDue: true });
 
-/** How who asks signs in. */
+/** Returns the caller's sign-in methods. */
 export async function readSecurity({ context: { db }, me }: PersonCall): Promise<Security> {
   const factors = await rowsOf(factorRow)`
     select to_json(password_changed_at) as "passwordChangedAt", to_json(on_since) as "twoFactorSince",
@@ -47,7 +47,7 @@ export async function ownerOfPasskeys(db: Queryable, personId: string): Promise<
   return found(row);
 }
 
-/** How many passkeys a person has, who cannot add another until this transaction ends. */
+/** Counts a person's passkeys. Locks the person's row, so that no other passkey is added until the transaction ends. */
 export async function countPasskeys(trx: Trx, personId: string): Promise<number> {
   await sql`select 1 from people where id = ${personId} for update`.execute(trx);
   const row = await rowsOf(countRow)`select count(*) as count from passkeys where person_id = ${personId}`.first(trx);
@@ -61,7 +61,7 @@ const keptRow = z.object({
   counter: z.int(),
 });
 
-/** A passkey with whose it is; undefined where nobody has it. */
+/** Returns a passkey with its owner; undefined for an unknown passkey. */
 export async function passkeyOf(db: Queryable, credentialId: string): Promise<z.output<typeof keptRow> | undefined> {
   return rowsOf(keptRow)`
     select person_id, credential_id, public_key, counter from passkeys join people on people.id = person_id

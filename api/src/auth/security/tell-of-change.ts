@@ -28,7 +28,10 @@ async function tell(
   await enqueue(trx, [{ kind: 'mail', key: `security:${random.uuid()}`, payload }]);
 }
 
-/** Whose way of signing in changed is told at once, by mail and on their page: it may not have been them. */
+/**
+ * Notifies a person of changed sign-in methods at once, by mail and in the app, since someone else may have made the
+ * change.
+ */
 export async function tellOfChange(
   context: AppContext,
   trx: Trx,
@@ -41,7 +44,7 @@ export async function tellOfChange(
   );
 }
 
-/** Whether somebody who was signed in before signs in on a device, in a browser, that none of their sessions was in. */
+/** Returns whether no earlier session of the person used this device and browser. False for the first session. */
 function isNewDevice(trx: Trx, personId: string, { device, system, browser }: Device): Promise<boolean> {
   return isThere(
     trx,
@@ -53,7 +56,10 @@ function isNewDevice(trx: Trx, personId: string, { device, system, browser }: De
   );
 }
 
-/** Who signs in on a new device is told, as it may not be them; before the session is made. The first is nobody else's. */
+/**
+ * Notifies a person of a sign-in on a new device, since it may be someone else; must run before the session is created.
+ * Skips the first sign-in, which can only be the owner's.
+ */
 export async function tellOfNewDevice(context: AppContext, trx: Trx, personId: string, device: Device): Promise<void> {
   if (!(await isNewDevice(trx, personId, device))) return;
   const url = context.config.publicUrl;

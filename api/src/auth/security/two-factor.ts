@@ -15,7 +15,9 @@ import { tellOfChange } from './tell-of-change.ts';
 
 const emailRow = z.object({ email: z.string() });
 
-/** A secret for the authenticator app, which is on only once `confirmTwoFactor` has seen a code of it. */
+/**
+ * Creates a secret for the authenticator app. The secret becomes active once `confirmTwoFactor` has verified a code.
+ */
 export async function beginTwoFactor({ context, me, actor }: PersonCall): Promise<{ secret: string; uri: string }> {
   const secret = generateSecret();
   const cipher = encrypt(context.config, secret);
@@ -32,7 +34,10 @@ export async function beginTwoFactor({ context, me, actor }: PersonCall): Promis
   });
 }
 
-/** Turns two-factor on, by a first code of the app. Answers the recovery codes: nobody can see them again. */
+/**
+ * Turns on two-factor authentication by the first code of the app. Returns the recovery codes, which cannot be shown
+ * again.
+ */
 export async function confirmTwoFactor({ context, me, actor }: PersonCall, code: string): Promise<string[]> {
   const isRight = await guess(context, me.id, 'code', () =>
     inTransaction(context.db, (trx) => takeAppCode(context, trx, me.id, false, code)),
@@ -50,7 +55,7 @@ export async function confirmTwoFactor({ context, me, actor }: PersonCall, code:
   });
 }
 
-/** Other recovery codes in place of those from before. */
+/** Replaces the recovery codes. */
 export async function renewRecoveryCodes({ context, me, actor }: PersonCall): Promise<string[]> {
   return inTransaction(context.db, async (trx) => {
     const isOn = sql`select 1 from two_factor where person_id = ${me.id} and on_since is not null for update`;
@@ -61,7 +66,7 @@ export async function renewRecoveryCodes({ context, me, actor }: PersonCall): Pr
   });
 }
 
-/** Turns two-factor off: from now on the password alone signs in. */
+/** Turns off two-factor authentication: the password alone is enough again. */
 export async function endTwoFactor({ context, me, actor }: PersonCall): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const write = sql`delete from two_factor where person_id = ${me.id} and on_since is not null`;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Who runs the live chat; `none`: our own bubble opens the help desk. Their keys sign who is here, so that nobody poses as
- * somebody else; Crisp takes a visitor without one, where its plan has no signatures.
+ * Live chat provider; `none` links to the help desk instead. The provider’s key signs the visitor’s identity to prevent
+ * impersonation; Crisp also accepts unsigned visitors, because some plans have no signatures.
  */
 export const chat = z.discriminatedUnion('CHAT', [
   z.object({ CHAT: z.literal('none') }),
@@ -28,7 +28,7 @@ export const chat = z.discriminatedUnion('CHAT', [
   }),
 ]);
 
-/** A website id of Crisp alone chooses Crisp. */
+/** Returns the chat provider. Defaults to Crisp if a Crisp website id is set. */
 export function chosenChat({ CHAT, CRISP_ID }: Readonly<Record<string, string | undefined>>): string {
   return CHAT ?? (CRISP_ID ? 'crisp' : 'none');
 }

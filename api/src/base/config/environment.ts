@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
 
-/** An address that mails come from or go back to; its host is our own. */
+/** Sender or bounce address on the platform’s own domain. */
 const address = z.string().regex(/^[^\s@+<>]+@[^\s@<>]+$/, 'must be an e-mail address, with no + in it');
 
 function isPrivateKey(text: string): boolean {
@@ -15,19 +15,19 @@ function isPrivateKey(text: string): boolean {
   }
 }
 
-/** An address, or those that begin like it: '10.0.0.0/8'. */
+/** Returns true for an IP address or a CIDR range such as '10.0.0.0/8'. */
 function isNetwork(text: string): boolean {
   const [ip = '', bits = '0', more] = text.split('/');
   return more === undefined && isIP(ip) > 0 && /^\d{1,3}$/.test(bits);
 }
 
-/** What the server itself goes by; whom it works with stands in `providers.ts`. */
+/** Environment variables of the server itself. `providers.ts` holds the variables of the providers. */
 export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
-  /** Money that is played is for this machine alone, unless this says that anybody may reach it. */
+  /** The sandbox listens on this machine only. `yes` opens the sandbox to the network. */
   SANDBOX_OPEN: z.enum(['yes', 'no']).default('no'),
-  /** Who stands before us and says who calls: how many, or their addresses. Nobody else is believed. */
+  /** Trusted reverse proxies: a number of hops, or IP addresses. Forwarded headers of other senders are ignored. */
   TRUST_PROXY: z
     .union(
       [
@@ -41,28 +41,30 @@ export const environment = z.object({
       { error: 'must be no, a number of proxies, or their addresses with commas between' },
     )
     .default(false),
-  /** Opens metrics and the description of the calls where money is real: sent as a bearer token. */
+  /**
+   * Bearer token for the metrics and the API description when real money is used. Without the token, both are closed.
+   */
   OPERATORS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
   DATA_DIR: z.string().default('./data'),
-  /** The server's own role, which owns nothing; without it the embedded PostgreSQL is used. */
+  /** Database role without ownership of tables. Without this URL, the embedded PostgreSQL is used. */
   DATABASE_URL: postgresUrl.optional(),
-  /** Who owns the tables: migrates at the start. May be left out where that was done before. */
+  /** Role that owns the tables and runs the migrations at startup. Optional if the migrations have already run. */
   DATABASE_OWNER_URL: postgresUrl.optional(),
   PUBLIC_URL: z.url().optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
-  /** How many mails the server of SMTP_URL takes a minute; without it, as many as come. */
+  /** Rate limit of the SMTP server, in emails per minute. Unlimited if omitted. */
   SMTP_PER_MINUTE: z.coerce.number().int().min(1).optional(),
-  /** Whom mails are from: an address, or `Name <address>`. */
+  /** Sender of all emails: an address, or `Name <address>`. */
   MAIL_FROM: z
     .string()
     .regex(/^(?:[^<>@]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'must be an address, or a name and <an address>')
     .optional(),
-  /** Where somebody without an account asks, and where answers to our mails go. */
+  /** Contact address for people without an account, and reply address of all emails. */
   SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
-  /** How mails are signed; `together.ts` says what belongs together. */
+  /** DKIM signing. `together.ts` lists the variables that are required together. */
   DKIM_DOMAIN: z
     .string()
     .regex(/^[\w-]+(\.[\w-]+)+$/, 'must be a domain')
@@ -72,10 +74,10 @@ export const environment = z.object({
     .regex(/^[\w-]+(\.[\w-]+)*$/, 'must be letters, digits and hyphens')
     .optional(),
   DKIM_KEY: z.string().refine(isPrivateKey, 'must be a private RSA key in PEM').optional(),
-  /** Where mails come back to, and what who hands them on to us says to be heard. */
+  /** Bounce address, and the secret that authenticates the bounce webhook. */
   MAIL_BOUNCES: address.optional(),
   MAIL_BOUNCES_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-  /** By what push services know us; without them nothing is pushed. */
+  /** VAPID keys for web push. Push is disabled without the keys. */
   VAPID_SUBJECT: z
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/.+)$/, 'must begin with mailto: or https://')
@@ -88,21 +90,21 @@ export const environment = z.object({
     .string()
     .regex(/^[\w-]{43}$/, 'must be a private key of 43 characters')
     .optional(),
-  /** Browser key of Google's Places API (New); without it addresses are typed by hand. */
+  /** Browser key of Google’s Places API (New). Without the key, addresses are typed by hand. */
   MAPS_KEY: z.string().min(1).optional(),
-  /** Without it, yes where all money is played. */
+  /** Demo data. Defaults to yes in the sandbox. */
   DEMO: z.enum(['yes', 'no']).optional(),
-  /** The first superadmin, made when there is no staff yet. */
+  /** First superadmin, created if no staff exists. */
   ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
-  /** Calls to /auth a minute from one address. */
+  /** Requests to /auth per minute and IP address. */
   AUTH_LIMIT: z.coerce.number().int().min(1).default(60),
-  /** All other calls a minute of one person, or of one address where nobody is signed in. */
+  /** Other requests per minute and person, or per IP address without a login. */
   CALL_LIMIT: z.coerce.number().int().min(1).default(3_000),
-  /** Lifetime of a cached session that the database reports no change of. */
+  /** Maximum lifetime of a cached session, in seconds, if the database reports no change. */
   SESSION_KEPT_SECONDS: z.coerce.number().int().min(0).max(60).default(30),
   ARGON2_MEMORY_KIB: z.coerce.number().int().min(8).default(19_456),
-  /** Every row is checked against the shape that the code goes by: for development, not for a busy server. */
+  /** Validates the shape of every database row. For development only, because the check is slow. */
   CHECK_ROWS: z.enum(['yes', 'no']).default('no'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
 });

@@ -1,21 +1,18 @@
 import { z } from 'zod';
 import { chat } from './chat.ts';
 
-/** What an account at GoCardless is called here. It stays with all that was begun there. */
+/** Name of a GoCardless account. The name is stored with all mandates and orders of the account. */
 const accountName = z
   .string()
   .regex(/^gocardless(-[a-z0-9]{1,20})?$/, 'must be gocardless, or gocardless- with up to 20 small letters and digits')
   .default('gocardless');
 const stand = z.url({ protocol: /^http$/, error: 'must be an address by http' }).optional();
 
-/** Two accounts are told apart by their names. */
+/** Rejects two accounts with the same name. */
 const isAnotherName = ({ GOCARDLESS_NAME: name, ...earlier }: Record<string, unknown>) =>
   earlier.EARLIER_GOCARDLESS_TOKEN === undefined || name !== earlier.EARLIER_GOCARDLESS_NAME;
 
-/**
- * Whom each port works with, chosen one by one, and what each needs: a variable of a provider that was not chosen is
- * not looked at.
- */
+/** Provider of each port and its variables. Variables of other providers are ignored. */
 const payments = z
   .discriminatedUnion('PAYMENTS', [
     z.object({ PAYMENTS: z.literal('sandbox') }),
@@ -26,7 +23,7 @@ const payments = z
       GOCARDLESS_WEBHOOK_SECRET: z.string().min(1),
       GOCARDLESS_NAME: accountName,
       GOCARDLESS_URL: stand,
-      /** The account of before, which takes no new mandates; what was begun there runs out there. */
+      /** Previous account: takes no new mandates and completes its open ones. */
       EARLIER_GOCARDLESS_TOKEN: z.string().min(1).optional(),
       EARLIER_GOCARDLESS_WEBHOOK_SECRET: z.string().min(1).optional(),
       EARLIER_GOCARDLESS_NAME: accountName,
@@ -75,7 +72,7 @@ const beacon = z.discriminatedUnion('BEACON', [
   z.object({ BEACON: z.literal('sandbox') }),
   z.object({
     BEACON: z.literal('drand'),
-    /** Those of https://docs.drand.love/developer/http-api. */
+    /** Relays listed at https://docs.drand.love/developer/http-api. */
     DRAND_URLS: relays.prefault(
       'https://api.drand.sh https://api2.drand.sh https://api3.drand.sh https://drand.cloudflare.com',
     ),
@@ -84,8 +81,8 @@ const beacon = z.discriminatedUnion('BEACON', [
 
 export const providers = z.object({ payments, payouts, identity, beacon, chat });
 
-/** The providers that were chosen, with their settings. */
+/** Chosen providers with their settings. */
 export type ChosenProviders = Readonly<z.output<typeof providers>>;
 
-/** The variable of each port. Where it is not given, the port is played. */
+/** Variable of each port. A port without a value uses the sandbox. */
 export const PORT_VARIABLES = ['PAYMENTS', 'PAYOUTS', 'IDENTITY', 'BEACON'] as const;

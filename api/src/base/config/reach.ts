@@ -1,11 +1,14 @@
 import type { Config } from './read-config.ts';
 
-/** Whether other machines may reach us: the passwords of the demo and the sandbox's clock are for everybody who does. */
+/**
+ * Returns true if other machines can connect. The sandbox stays local by default, because its demo passwords and clock
+ * are open to every visitor.
+ */
 export function isOpen({ isSandbox, SANDBOX_OPEN }: Config): boolean {
   return !isSandbox || SANDBOX_OPEN === 'yes';
 }
 
-/** Where to listen. */
+/** Returns the host name to listen on. */
 export function hostOf(config: Config): string {
   return isOpen(config) ? config.HOST : 'localhost';
 }

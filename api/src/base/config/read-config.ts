@@ -27,12 +27,12 @@ export interface Config
   readonly MAIL_FROM: string;
   readonly SUPPORT_EMAIL: string | null;
   readonly DEMO: 'yes' | 'no';
-  /** All money is played: there are a clock that can be moved, pages of a bank, and a mailbox. */
+  /** True if all money is simulated. Enables the movable clock, the simulated bank pages and the mailbox. */
   readonly isSandbox: boolean;
   readonly admin: { readonly email: string; readonly password: string } | null;
   readonly publicUrl: string;
   readonly dataDir: string;
-  /** Encrypt what is secret at rest (`api/src/app/keys`), sign access tokens, and live outside the database. */
+  /** Keys that encrypt secrets at rest (`api/src/app/keys`) and sign access tokens. Stored outside the database. */
   readonly keys: Keys;
 }
 
@@ -40,7 +40,9 @@ type Given = Record<string, string | undefined>;
 
 const FROM_FILE = /^(.+)_FILE$/;
 
-/** The values, those of files read: `NAME_FILE` names a file that holds `NAME`. An empty value is none. */
+/**
+ * Returns the variables, with `NAME_FILE` replaced by the content of the file as `NAME`. Empty values count as missing.
+ */
 function valuesOf(env: Given): Record<string, string> {
   const given = Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const read = given.flatMap(([name, path]) => {
@@ -53,16 +55,16 @@ function valuesOf(env: Given): Record<string, string> {
   return Object.fromEntries([...given, ...read]);
 }
 
-/** Every variable that is ours, of whatever provider. */
+/** Names of all known variables, for all providers. */
 export const VARIABLES: ReadonlySet<string> = new Set([
   ...Object.keys(environment.shape),
   ...Object.values(providers.shape).flatMap((port) => port.options.flatMap((option) => Object.keys(option.shape))),
 ]);
 
-/** An operator reads zod's own words, which name the options; those of the contract are for people on pages. */
+/** Operators get zod’s own messages, which list the options. The contract’s messages are written for users. */
 const { localeError } = z.locales.en();
 
-/** A sentence for each thing that is wrong. */
+/** Returns one message per configuration error. */
 function sentences(error: z.ZodError, values: Given): string[] {
   return error.issues.map(({ path, message }) => {
     const [name = '', port = ''] = path.map(String).toReversed();
@@ -72,7 +74,7 @@ function sentences(error: z.ZodError, values: Given): string[] {
   });
 }
 
-/** Reads the environment once. Throws, a sentence a line, everything that is missing or wrong. */
+/** Reads the environment once. Throws one error that lists all missing and invalid variables, one per line. */
 export function readConfig(env: Given = process.env): Config {
   const usual = Object.fromEntries(PORT_VARIABLES.map((variable) => [variable, 'sandbox']));
   const written = valuesOf(env);
@@ -91,7 +93,7 @@ export function readConfig(env: Given = process.env): Config {
   if (obstacles.length > 0) throw new Error(obstacles.join('\n'));
   const { ADMIN_EMAIL, ADMIN_PASSWORD, ...rest } = values;
   const dataDir = resolve(values.DATA_DIR);
-  readSecrets(dataDir); // makes them at the first start
+  readSecrets(dataDir); // creates the keys on first start
   return {
     ...rest,
     ...chosen,

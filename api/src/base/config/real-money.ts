@@ -1,7 +1,7 @@
 import type { Environment } from './environment.ts';
 import { type ChosenProviders, PORT_VARIABLES } from './providers.ts';
 
-/** Whether all money is played: only then are there the sandbox's clock, pages and calls. */
+/** Returns true if all money is simulated. Only then are the sandbox’s clock, pages and routes available. */
 export function isSandbox({ payments, payouts }: ChosenProviders): boolean {
   return payments.PAYMENTS === 'sandbox' && payouts.PAYOUTS === 'sandbox';
 }
@@ -9,14 +9,14 @@ export function isSandbox({ payments, payouts }: ChosenProviders): boolean {
 const NEAR = ['localhost', '127.0.0.1', '[::1]', ''];
 const ENCRYPTED = ['require', 'verify-ca', 'verify-full'];
 
-/** Whether what is said to a database is for others to read: it is another machine, and the address asks for no TLS. */
+/** Returns true for an unencrypted connection to a remote database. */
 function isOpenLine(address: string | undefined): boolean {
   if (address === undefined) return false;
   const { hostname, searchParams } = new URL(address);
   return !NEAR.includes(hostname) && !ENCRYPTED.includes(searchParams.get('sslmode') ?? '');
 }
 
-/** What stands in the way of moving real money: it goes with nothing that is played. Empty where nothing does. */
+/** Returns the reasons that block real money, such as a simulated provider. Empty if real money is allowed. */
 export function obstaclesToRealMoney(chosen: ChosenProviders, values: Environment): string[] {
   if (isSandbox(chosen)) return [];
   const all = { ...chosen.payments, ...chosen.payouts, ...chosen.identity, ...chosen.beacon };

@@ -19,12 +19,12 @@ const keptKey = z.object({
   id: z.int().min(1).max(255),
   key: z.hex(),
   made: z.iso.datetime(),
-  /** Nothing is encrypted with it any more; it knows what was hashed under it. */
+  /** True if no data is encrypted with the key any more. The key is still needed to match older hashes. */
   isSpent: z.boolean().optional(),
 });
 type KeptKey = z.output<typeof keptKey>;
 
-/** The newest comes last. Before keys could be rotated there was one, the first. */
+/** Keys with the newest last. A single string is the format from before key rotation. */
 const secretsFile = z.object({ data: z.union([z.hex(), z.array(keptKey).min(1)]) });
 
 export interface Secrets {
@@ -34,11 +34,11 @@ export interface Secrets {
 export interface DataKey {
   readonly id: number;
   readonly key: Buffer;
-  /** When the next one was made, in milliseconds since 1970; the newest has none. */
+  /** Creation time of the next key, in milliseconds since 1970. Missing for the newest key. */
   readonly replacedAt?: number;
 }
 
-/** What encrypts, newest first. */
+/** Encryption keys, newest first. */
 export interface Keys {
   readonly newest: DataKey;
   readonly all: readonly DataKey[];
@@ -51,7 +51,7 @@ function read(file: string): Secrets {
   return { data: typeof data === 'string' ? [{ id: 1, key: data, made: new Date(0).toISOString() }] : data };
 }
 
-/** Under another name, and safe on the disk: what is encrypted with a key may not outlive it. */
+/** Writes a temporary file and flushes it to disk, so that no encrypted data outlives its key. */
 function writeWhole(file: string, secrets: Secrets): string {
   const whole = `${file}.${randomBytes(8).toString('hex')}`;
   const handle = openSync(whole, 'w', 0o600);
@@ -67,7 +67,10 @@ const newKey = (id: number): KeptKey => ({
   made: new Date().toISOString(),
 });
 
-/** Makes them whole under another name, and gives them their own where nobody was faster: what is read is never half. */
+/**
+ * Creates the file under a temporary name and links it, unless another process was faster. Readers never see a partial
+ * file.
+ */
 function makeSecrets(file: string): void {
   const whole = writeWhole(file, { data: [newKey(1)] });
   try {
@@ -79,7 +82,10 @@ function makeSecrets(file: string): void {
   }
 }
 
-/** The keys that are made once, however many processes start at once, as hexadecimal digits, and kept beside the database. */
+/**
+ * Returns the keys, stored beside the database in hexadecimal. Creates them exactly once, even if several processes
+ * start at once.
+ */
 export function readSecrets(dataDir: string): Secrets {
   const file = fileOf(dataDir);
   mkdirSync(dataDir, { recursive: true });
@@ -87,18 +93,18 @@ export function readSecrets(dataDir: string): Secrets {
   return read(file);
 }
 
-/** Changes the keys that encrypt; every process uses them from the next call on. One caller at a time. */
+/** Replaces the keys; all processes use the new keys from the next request on. Allows one caller at a time. */
 export function changeKeys(dataDir: string, change: (keys: readonly KeptKey[]) => readonly KeptKey[]): void {
   const file = fileOf(dataDir);
   renameSync(writeWhole(file, { data: change(read(file).data) }), file);
 }
 
-/** Adds one that encrypts from now on. */
+/** Adds a key for all new encryption. */
 export function addKey(dataDir: string): void {
   changeKeys(dataDir, (keys) => [...keys, newKey(Math.max(...keys.map(({ id }) => id)) + 1)]);
 }
 
-/** The keys as the file has them now: looked at each time, so that a key that another process made is used at once. */
+/** Current keys of the file. Checks the file on each access, so that a key from another process applies at once. */
 export class KeyFile implements Keys {
   readonly #file: string;
   #seen = '';

@@ -1,10 +1,10 @@
 interface Together {
   readonly all: readonly string[];
-  /** What they are of no use without. */
+  /** Variables that the group depends on. */
   readonly need?: readonly string[];
 }
 
-/** What is of use together alone. */
+/** Groups of variables that are required together. */
 const TOGETHER: readonly Together[] = [
   { all: ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY'], need: ['SMTP_URL'] },
   { all: ['MAIL_BOUNCES', 'MAIL_BOUNCES_SECRET'], need: ['SMTP_URL'] },
@@ -12,7 +12,7 @@ const TOGETHER: readonly Together[] = [
   { all: ['VAPID_SUBJECT', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] },
 ];
 
-/** A sentence for each value that is missing where another one asks for it. */
+/** Returns one message per missing variable that another variable needs. */
 export function halves(given: Readonly<Record<string, string | undefined>>): string[] {
   return TOGETHER.flatMap(({ all, need = [] }) => {
     const asks = all.find((name) => given[name] !== undefined);

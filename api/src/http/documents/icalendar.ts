@@ -1,12 +1,12 @@
 import { addDays, type LocalDate } from '@adashi/core';
 
-/** Something that lasts a whole day. */
+/** All-day event. */
 export interface CalendarDay {
-  /** The same for the same thing, however often it is told: a calendar then moves it and does not double it. */
+  /** Stable ID of an event, so that calendars move the event instead of duplicating it. */
   readonly uid: string;
   readonly on: LocalDate;
   readonly title: string;
-  /** Not sure yet. */
+  /** True for a tentative date. */
   readonly isPlanned?: boolean;
 }
 
@@ -18,12 +18,12 @@ interface Calendar {
 
 const LINE_BYTES = 75;
 
-/** A text as a value: neither its separators nor its line breaks end it (RFC 5545, 3.3.11). */
+/** Escapes separators and line breaks in a text value (RFC 5545, 3.3.11). */
 function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
 }
 
-/** A line of at most 75 bytes; what is longer goes on in lines that begin with a space (RFC 5545, 3.1). */
+/** Folds a line after 75 bytes. Continuation lines begin with a space (RFC 5545, 3.1). */
 function folded(line: string): string {
   const lines: string[] = [];
   let [text, bytes] = ['', 0];
@@ -55,7 +55,7 @@ function event({ uid, on, title, isPlanned = false }: CalendarDay, stamp: string
   ];
 }
 
-/** An iCalendar file (RFC 5545). Who subscribes to it asks again twice a day. */
+/** Returns an iCalendar file (RFC 5545). Subscribers refresh twice a day. */
 export function icalendar({ name, days, now }: Calendar): string {
   const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
   const lines = [

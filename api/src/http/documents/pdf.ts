@@ -2,18 +2,19 @@ import { createRequire } from 'node:module';
 import { type Font, openSync } from 'fontkit';
 import Document from 'pdfkit';
 
-/** A typeface with every letter of our members' names; the fonts that PDF brings know neither ẹ nor ọ. */
+/** Typeface with every letter of members' names. The built-in PDF fonts lack ẹ and ọ. */
 const FONT = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
 
 function openTypeface(): Font {
   const font = openSync(FONT);
   if (font.type !== 'TTF') throw new Error(`${FONT} is not one typeface`);
-  // A font keeps each glyph as it was first made. A glyph that is first made as a part of another one has no letter.
+  // A font caches each glyph on first use, and a glyph that is first used as part of another one has no letter. So each
+  // letter is loaded on its own first.
   for (const letter of font.characterSet) font.glyphForCodePoint(letter);
   return font;
 }
 
-/** One for all documents, as opening it takes longer than to write a page. */
+/** Shared by all documents, because opening the typeface takes longer than writing a page. */
 let opened: Font | undefined;
 function typeface(): Font {
   opened ??= openTypeface();
@@ -26,7 +27,7 @@ const GREY = '#57524B';
 
 export type Page = InstanceType<typeof Document>;
 
-/** A document on letter paper: its title, then what `write` puts below. */
+/** Returns a document on letter paper: its title, then the content from `write`. */
 export function pdfOf(title: string, madeAt: Date, write: (page: Page) => void): Promise<Buffer> {
   const page = new Document({
     margin: MARGIN,
@@ -39,19 +40,19 @@ export function pdfOf(title: string, madeAt: Date, write: (page: Page) => void):
     page.on('end', () => resolve(Buffer.concat(chunks)));
     page.on('error', reject);
   });
-  page.font(typeface() as unknown as Buffer); // pdfkit takes an open font, too, and its types do not say so
+  page.font(typeface() as unknown as Buffer); // pdfkit also accepts an open font, but its types do not say so
   page.fontSize(18).text(title).moveDown();
   write(page);
   page.end();
   return done;
 }
 
-/** Paragraphs, as they stand in a text. */
+/** Writes the paragraphs of a text. */
 export function prose(page: Page, text: string): void {
   page.fontSize(10.5).text(text, MARGIN, undefined, { lineGap: 3, paragraphGap: 6 }).moveDown();
 }
 
-/** What is so, line by line: a label, and what it says. */
+/** Writes labelled values, one per line. */
 export function facts(page: Page, rows: readonly (readonly [label: string, text: string])[]): void {
   page.fontSize(10.5);
   for (const [label, text] of rows) {

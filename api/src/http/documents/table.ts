@@ -2,9 +2,9 @@ import type { Page } from './pdf.ts';
 
 export interface PdfColumn {
   readonly title: string;
-  /** Its part of the width, in hundredths. */
+  /** Column width, in hundredths of the table. */
   readonly width: number;
-  /** Amounts stand below each other by their last figure. */
+  /** True for amounts, which are right-aligned. */
   readonly isAmount?: boolean;
 }
 
@@ -13,7 +13,7 @@ const ROW = 19;
 const LINE = '#D5D2CB';
 const GREY = '#57524B';
 
-/** Rows below a head, which is said again on each new page. Text that is too long for its column is cut. */
+/** Writes rows below a header, which repeats on each new page. Text that is too long for its column is truncated. */
 export function table(page: Page, columns: readonly PdfColumn[], rows: readonly (readonly string[])[]): void {
   const { left, right, bottom } = page.page.margins;
   const whole = page.page.width - left - right;

@@ -5,18 +5,18 @@ import type { Database } from '../../db/database.ts';
 import { countChanged } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 
-/** Somebody has no more pages open at a time, over all processes. */
+/** Maximum number of open pages per person, across all processes. */
 const MOST = 20;
-/** One that nobody said of for so long that it is there is not. */
+/** A page expires without a renewal within this time. */
 const LEASE = sql`clock_timestamp() + interval '60 seconds'`;
 
 export interface OpenPage {
-  /** Says that it is there still. */
+  /** Renews the page's lease. */
   readonly renew: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Counts one more page of a person; refuses who has too many. */
+/** Registers an open page of a person. Throws when the person has too many. */
 export async function openConnection(db: Database, person: string): Promise<OpenPage> {
   const id = random.uuid();
   await inTransaction(db, async (trx) => {
@@ -29,7 +29,7 @@ export async function openConnection(db: Database, person: string): Promise<Open
     if ((await countChanged(trx, opened)) === 0) throw new AppError('too_many_requests');
   });
   const now = async (write: ReturnType<typeof sql>) => {
-    // The database is away: what was not said ends by itself.
+    // The database is unreachable: pages without a renewal expire.
     await write.execute(db).catch(() => {});
   };
   return {

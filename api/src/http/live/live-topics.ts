@@ -5,12 +5,12 @@ import { rowsOf } from '../../db/rows-of.ts';
 
 const heardRow = z.object({ squads: z.array(z.string()), people: z.array(z.string()) });
 
-/** Of whom an open page is told beside its person and its squad. */
+/** Topics of an open page, in addition to its person and squad. */
 type Heard = z.output<typeof heardRow>;
 
 /**
- * The squads that a person has a seat in, but for the one whose page it is; and of that one, while it has not started, its other
- * members: what makes them ready is told to them alone.
+ * Returns the person's other squads and, before the page's squad starts, its other members. Changes to a member's
+ * readiness are published only on the member's own topic.
  */
 export async function topicsOf(db: Queryable, personId: string, squadId: string | null): Promise<Heard> {
   const seats = sql`from seats join squads on squads.id = squad_id where seats.status = 'active'`;

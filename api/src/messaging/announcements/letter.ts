@@ -3,7 +3,7 @@ import { texts } from '../notifications/index.ts';
 
 type Said = Pick<Announcement, 'titleEn' | 'bodyEn' | 'titleFr' | 'bodyFr'>;
 
-/** The mail that somebody gets of an announcement, in their language. */
+/** Returns the mail of an announcement in the recipient's language. */
 export function letterOf(said: Said, language: Profile['language'], name: string, publicUrl: string) {
   const [title, body] = language === 'fr' ? [said.titleFr, said.bodyFr] : [said.titleEn, said.bodyEn];
   return texts[language].mails.announced({ name, title, body, url: `${publicUrl}/notification` });

@@ -26,7 +26,7 @@ const COLUMNS = sql`id, title_en as "titleEn", title_fr as "titleFr", audience, 
   ${nameOf('created_by')} as "createdBy", to_json(created_at) as "createdAt",
   ${nameOf('sent_by')} as "sentBy", to_json(sent_at) as "sentAt", told`;
 
-/** Drafts first, then what was sent, the newest of each before the others. */
+/** Returns drafts first, then sent announcements, each newest first. */
 export async function listAnnouncements(
   db: Queryable,
   query: Parsed<(typeof announcementRoutes)['announcements']>['query'],
@@ -49,7 +49,10 @@ export async function listAnnouncements(
 
 const reachRow = announcementRoutes.announcementReach.output;
 
-/** How many an audience has today, by their language, and who of them takes such mails, by choice and by address. */
+/**
+ * Returns the audience size today, by language, and the number of people who receive the mail: mails turned on and no
+ * bounced address.
+ */
 export async function reachOf(
   db: Queryable,
   whom: Audience,
@@ -66,7 +69,7 @@ export async function reachOf(
 
 const wholeRow = announcement.omit({ reach: true, letters: true });
 
-/** One of them whole. Refuses with 'not found'. */
+/** Returns one announcement in full. Throws 'not found'. */
 export async function readAnnouncement({ db, config }: AppContext, id: string): Promise<Announcement> {
   const row = await rowsOf(wholeRow)`
     select ${COLUMNS}, body_en as "bodyEn", body_fr as "bodyFr", version from announcements where id = ${id}

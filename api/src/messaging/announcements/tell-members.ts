@@ -13,9 +13,9 @@ import { choiceOf, notify, withoutMail } from '../notifications/index.ts';
 import { isReached } from './audience.ts';
 import { letterOf } from './letter.ts';
 
-/** So many people are told in a transaction, which holds nothing but the announcement. */
+/** Batch size: recipients per transaction. The transaction locks only the announcement. */
 export const PIECE = 500;
-/** So many pieces, and then what else is due has its turn. */
+/** Batches per run, so that other due work can continue. */
 const PIECES_AT_ONCE = 4;
 
 const underWayRow = announcement
@@ -48,7 +48,10 @@ async function mailsTo(
     });
 }
 
-/** Tells the next piece of the oldest announcement that is under way. False where none is, or another process has it. */
+/**
+ * Notifies the next batch of the oldest announcement in progress. Returns false when there is none or another process
+ * has the lock.
+ */
 async function tellPiece(context: AppContext): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
     const said = await rowsOf(underWayRow)`
@@ -80,7 +83,7 @@ async function tellPiece(context: AppContext): Promise<boolean> {
   });
 }
 
-/** Tells people what was announced, some pieces of it; what is left comes after what else is due. */
+/** Notifies a few batches of recipients per run. The remaining recipients follow after other due work. */
 export async function tellMembers(context: AppContext): Promise<void> {
   for (let piece = 0; piece < PIECES_AT_ONCE; piece += 1) if (!(await tellPiece(context))) return;
   context.scheduleDueWork();

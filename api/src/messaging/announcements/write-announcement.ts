@@ -12,7 +12,7 @@ import type { PersonCall } from '../../http/router.ts';
 type Draft = Parsed<(typeof announcementRoutes)['addAnnouncement']>['body'];
 type Changed = Parsed<(typeof announcementRoutes)['changeAnnouncement']>['body'];
 
-/** Writes a draft; nobody is told. */
+/** Creates a draft without notifying anyone. */
 export async function addAnnouncement({ context, me, actor }: PersonCall, draft: Draft): Promise<{ id: string }> {
   const { titleEn, bodyEn, titleFr, bodyFr, audience, byMail } = draft;
   return inTransaction(context.db, async (trx) => {
@@ -29,7 +29,7 @@ export async function addAnnouncement({ context, me, actor }: PersonCall, draft:
 
 const draftRow = z.object({ titleEn: z.string() });
 
-/** Of a draft that nobody has changed or sent since it was read; refuses with 'wrong_state' any other. */
+/** Updates a draft. Throws 'wrong_state' when the draft was changed or sent since the caller read it. */
 async function writeDraft(trx: Trx, id: string, write: RawBuilder<unknown>): Promise<{ titleEn: string }> {
   const written = await rowsOf(draftRow)`${write} returning title_en as "titleEn"`.first(trx);
   if (written) return written;
@@ -63,7 +63,7 @@ export async function dropAnnouncement(
   });
 }
 
-/** Sends the draft that was read, once, however often it is asked for; the people are told soon after, in pieces. */
+/** Sends the draft that the caller read. Idempotent; recipients are notified later in batches. */
 export async function sendAnnouncement(
   { context, me, actor }: PersonCall,
   id: string,

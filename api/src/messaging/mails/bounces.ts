@@ -16,7 +16,7 @@ interface Bounce {
 const concernedRow = z.object({ id: z.string(), member: z.string(), guarantor: z.string().nullable() });
 type Concerned = z.output<typeof concernedRow>;
 
-/** Whose address it is: of members who had proved it, and of those that members are answered for by. */
+/** Returns the members who verified the address and the members whose guarantor has the address. */
 function concernedBy(trx: Trx, address: string): Promise<Concerned[]> {
   return rowsOf(concernedRow)`
     select id, first_name || ' ' || last_name as member, null as guarantor from people
@@ -39,14 +39,15 @@ async function tell(trx: Trx, { clock }: AppContext, { address, reason }: Bounce
 }
 
 /**
- * Marks an address that takes no mails: staff hears of it, its owner reads of it on their page, and nothing in bulk goes there
- * any more. Everything else is still tried, codes above all: by one of them they show that it works.
+ * Marks an address as bounced, notifies staff and its owner in the app, and stops bulk mails to the address. Other
+ * mails are still sent, since a typed code proves that the address works again.
  */
 export async function markBounced(context: AppContext, bounce: Bounce): Promise<void> {
   const address = bounce.address.toLowerCase();
   await inTransaction(context.db, async (trx) => {
     const concerned = await concernedBy(trx, address);
-    // Who signs up with a mistake in the address is known by it alone; whoever else is not known here at all.
+    // Stores the bounce for guarantors and for every account, including unverified sign-ups with a mistyped email.
+    // Unknown addresses are ignored.
     await sql`
       insert into mail_bounces (address, reason, at) select ${address}, ${bounce.reason}, ${context.clock.now()}
       where exists (select 1 from people where email = ${address}) or ${concerned.length > 0}
@@ -56,14 +57,14 @@ export async function markBounced(context: AppContext, bounce: Bounce): Promise<
   });
 }
 
-/** Somebody read there: a code that was mailed to the address was typed in. */
+/** Deletes the bounce of an address: a mailed code was entered, so mails arrive again. */
 export async function forgetBounce(trx: Trx, address: string): Promise<void> {
   await sql`delete from mail_bounces where address = ${address}`.execute(trx);
 }
 
 const bounceRow = z.object({ reason: z.string(), at: z.string() });
 
-/** Why the present address of a person takes no mails, and since when; null where it does. */
+/** Returns the reason and time of the bounce of a person's current address; null when mails are delivered. */
 export async function bounceOf(db: Queryable, personId: string): Promise<MailBounce | null> {
   const row = await rowsOf(bounceRow)`
     select reason, to_json(at) as at from mail_bounces join people on email = address where people.id = ${personId}
@@ -71,7 +72,7 @@ export async function bounceOf(db: Queryable, personId: string): Promise<MailBou
   return row ?? null;
 }
 
-/** Which of some addresses take no mails. */
+/** Returns the bounced addresses among the given addresses. */
 export async function bouncedAmong(db: Queryable, addresses: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await rowsOf(z.object({ address: z.string() }))`
     select address from mail_bounces where address = any(${addresses}::text[])

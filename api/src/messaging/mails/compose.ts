@@ -8,7 +8,7 @@ import { stopLink } from './stop-link.ts';
 
 type Keys = Pick<Config, 'publicUrl' | 'keys' | 'MAIL_BOUNCES'>;
 
-/** What is pressed: the mail's own; else, where somebody has an account and need not type a code, the door to it. */
+/** Button of a mail: its own button; otherwise a link to the app for account holders, when the mail has no code. */
 function buttonOf({ button, why, language = 'en' }: Mail, { publicUrl }: Keys): Framed['button'] {
   if (button) return button;
   return why === 'account' ? [texts[language].mailFrame.open, publicUrl] : undefined;
@@ -21,14 +21,17 @@ function footerOf({ why, choice, language = 'en' }: Mail, stop: string | null): 
   return [...(why ? [{ text: words.why[why] }] : []), ...stopped, { text: words.we }];
 }
 
-/** The part for who reads text alone: the same, with every link. */
+/** Plain-text part of a mail, with every link. */
 function plainOf(text: string, { button, footer }: Pick<Framed, 'button' | 'footer'>): string {
   const isPlaced = button === undefined || text.includes(button[1]);
   const below = footer.map((line) => (line.link ? `${line.text} ${line.link[0]} <${line.link[1]}>` : line.text));
   return `${text}${isPlaced ? '' : `\n\n${button[0]} <${button[1]}>`}\n\n-- \n${below.join('\n')}`;
 }
 
-/** A mail as it leaves: what it says in the one frame, as text and as a page, with what makes it stop where it may. */
+/**
+ * Composes an outgoing mail: content in the shared frame, as text and HTML, with an unsubscribe link where the mail may
+ * be stopped.
+ */
 export function compose(mail: Mail, keys: Keys): OutgoingMail {
   const { to, subject, text, attachments, code, choice, language = 'en' } = mail;
   const stop = choice ? stopLink(keys, choice) : null;

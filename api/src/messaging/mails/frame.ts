@@ -1,13 +1,13 @@
-/** What a mail shows, whatever it is about. */
+/** Content of a mail for the shared frame. */
 export interface Framed {
   readonly language: string;
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** Shown large, to be read off and typed. */
+  /** Code that the frame shows in large type. */
   readonly code: string | undefined;
-  /** Stands where its address is a paragraph; else below the text. */
+  /** Replaces the paragraph that is its URL; otherwise appears below the text. */
   readonly button: readonly [label: string, url: string] | undefined;
-  /** Who we are, and why one gets it; each may end with a link. */
+  /** Sender and reason for the mail; each line may end with a link. */
   readonly footer: readonly { readonly text: string; readonly link?: readonly [label: string, url: string] }[];
 }
 
@@ -17,8 +17,8 @@ const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[s
 const SANS = "font-family:'Reddit Sans','Segoe UI',system-ui,-apple-system,Helvetica,Arial,sans-serif";
 
 /**
- * The roles of `web/src/ui/roles.css` as mail programs take them: light in each tag, since some know no style sheet, and
- * dark for those that know one.
+ * The roles of `web/src/ui/roles.css` for mail programs: light colours inline, since some ignore style sheets, and dark
+ * colours in a style sheet.
  */
 const DARK = `@media (prefers-color-scheme:dark){
 .page{background:#0F1117!important}.card{background:#171A20!important;border-color:#2A2E36!important}
@@ -29,7 +29,7 @@ const DARK = `@media (prefers-color-scheme:dark){
 
 const LINK = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g;
 
-/** Text with its line breaks kept, and its links to be followed. */
+/** Escapes a text, keeps its line breaks and turns URLs into links. */
 function linked(text: string): string {
   let made = '';
   let end = 0;
@@ -57,7 +57,7 @@ function bodyOf({ paragraphs, code, button }: Framed): string {
   return parts.join('\n');
 }
 
-/** The sign of the house without a picture: an open ring with its seat, and the name. */
+/** The logo without an image: an open ring with its seat, and the name. */
 const MARK = `<p class="mark" style="margin:0 0 24px;font-size:20px;line-height:24px;font-weight:650;letter-spacing:-.3px;color:#161921"><span class="ring" aria-hidden="true" style="display:inline-block;width:13px;height:13px;border:4px solid #161921;border-radius:50%;vertical-align:-4px"></span><span aria-hidden="true" style="display:inline-block;width:8px;height:8px;margin:0 8px 0 -5px;border-radius:50%;background:#2060E0;vertical-align:10px"></span>Adashi</p>`;
 
 function footerOf({ footer }: Framed): string {
@@ -69,7 +69,7 @@ function footerOf({ footer }: Framed): string {
     .join('\n');
 }
 
-/** The one frame of every mail, as a page: no picture, no script, nothing that is asked for from elsewhere. */
+/** Renders the shared HTML frame of every mail: no images, no scripts and no external resources. */
 export function htmlOf(mail: Framed): string {
   const subject = escaped(mail.subject);
   return `<!doctype html>

@@ -6,8 +6,8 @@ import { stopMails } from './stop-mails.ts';
 const query = z.object({ id: z.string().max(200) });
 
 /**
- * Where mail programs post to stop what they show (RFC 8058), at the address that a person opens to be asked: a GET is the
- * page, which changes nothing, so what looks at links before people do stops no mails.
+ * One-click unsubscribe for mail programs (RFC 8058): POST stops the mails. GET on the same URL only shows the
+ * confirmation page, so link scanners stop no mails.
  */
 export function oneClick(context: AppContext): FastifyPluginAsync {
   return async (server) => {

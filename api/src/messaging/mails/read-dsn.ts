@@ -1,4 +1,4 @@
-/** A mail that came back for good: where to, whose address it may have been, and why. */
+/** A permanently bounced mail: return address, possible recipients and reason. */
 export interface Returned {
   readonly cameBackTo: readonly string[];
   readonly addresses: readonly string[];
@@ -7,7 +7,7 @@ export interface Returned {
 
 const MOST_REASON = 300;
 
-/** The headers that a text begins with, by lower-case name; of several with one name all. Folded lines are one. */
+/** Parses the headers of a text by lower-case name, with all values of repeated names. Unfolds folded lines. */
 function headersOf(text: string): Map<string, string[]> {
   const [head = ''] = text.split(/\n[ \t]*\n/, 1);
   const found = new Map<string, string[]>();
@@ -21,7 +21,7 @@ function headersOf(text: string): Map<string, string[]> {
 const ADDRESS = /[^\s@<>"';,]+@[^\s@<>"';,]+/g;
 const addressesIn = (values: readonly string[] = []) => values.flatMap((value) => value.match(ADDRESS) ?? []);
 
-/** The body of the first part of a type; it ends at the next boundary. */
+/** Returns the body of the first part of a type, up to the next boundary. */
 function partOf(text: string, type: RegExp): string | null {
   const start = text.search(type);
   if (start < 0) return null;
@@ -30,12 +30,14 @@ function partOf(text: string, type: RegExp): string | null {
   return end < 0 ? body : body.slice(0, end);
 }
 
-/** 5.x.x says for good; 5.7.x that somebody's policy does not take us, which is no fault of the address (RFC 3463). */
+/**
+ * True for 5.x.x (permanent failure), except 5.7.x: a policy rejects the sender, and the address is valid (RFC 3463).
+ */
 const isOfAddress = (status: string | undefined) => /^5\.(?!7\.)/.test(status ?? '');
 
 /**
- * Reads a delivery status notification (RFC 3464) in the message that it came as. Null where it is none, or says that a mail is
- * late, or failed for another reason than its address.
+ * Parses the delivery status notification (RFC 3464) in a raw message. Returns null for other messages, delays and
+ * failures that the address did not cause.
  */
 export function readDsn(raw: string): Returned | null {
   const text = raw.replaceAll('\r\n', '\n');

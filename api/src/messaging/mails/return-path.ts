@@ -8,14 +8,14 @@ const textOf = (address: string) => `bounce:${address.toLowerCase()}`;
 const asSignature = (hash: string) => hash.slice(0, 24);
 
 /**
- * Where a mail to an address comes back to, if it does: signed, so that nobody can say of somebody's address that it takes
- * no mails. Null where nobody listens there.
+ * Returns the bounce address for a recipient, signed so that nobody can forge a bounce. Null when `MAIL_BOUNCES` is not
+ * configured.
  */
 export function returnPath({ MAIL_BOUNCES, keys }: Keys, address: string): string | null {
   return MAIL_BOUNCES?.replace('@', `+${asSignature(keyedHash({ keys }, textOf(address)))}@`) ?? null;
 }
 
-/** Which of some addresses a mail went to that came back to these. */
+/** Returns the recipients among the given addresses whose signed bounce address is in the list. */
 export function whoseReturn(
   keys: KeyHolder,
   cameBackTo: readonly string[],

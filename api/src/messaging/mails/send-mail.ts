@@ -4,7 +4,7 @@ import type { OutgoingMail } from '../../providers/mail/port.ts';
 import { markBounced } from './bounces.ts';
 import { compose } from './compose.ts';
 
-/** Composes a mail and hands it over; an address that takes none is marked. */
+/** Composes and sends a mail. Marks the address as bounced when the mail server rejects the recipient. */
 export async function sendMail(
   context: AppContext,
   mail: Mail,

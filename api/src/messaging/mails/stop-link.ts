@@ -3,7 +3,7 @@ import { isStoppable, type StoppableGroup } from '@adashi/contract';
 import type { Config } from '../../base/config/index.ts';
 import { type KeyHolder, keyedHash, keyedHashes } from '../../base/encryption.ts';
 
-/** A choice that a mail may be stopped by: whose, and about what. */
+/** Notification choice that an unsubscribe link changes: person and group. */
 export interface Choice {
   readonly person: string;
   readonly group: StoppableGroup;
@@ -15,15 +15,15 @@ const textOf = (choice: string) => `stop:${choice}`;
 const asSignature = (hash: string) => Buffer.from(hash, 'hex').subarray(0, 18);
 
 /**
- * Where the mails of one group are stopped without signing in. It has no end: the law asks for 60 days (CASL), and who has
- * it can do no more than spare somebody mails that they may turn on again.
+ * Returns the unsubscribe link of a group, valid without sign-in. The link never expires (CASL requires 60 days) and
+ * can only stop mails, which the person may turn on again.
  */
 export function stopLink(keys: Keys, { person, group }: Choice): string {
   const choice = `${person}.${group}`;
   return `${keys.publicUrl}/unsubscribe?id=${choice}.${asSignature(keyedHash(keys, textOf(choice))).toString('base64url')}`;
 }
 
-/** Whose choice a link is about; null where it is not one of ours. */
+/** Returns the choice of an unsubscribe token; null for an invalid signature. */
 export function readStopToken(keys: KeyHolder, token: string): Choice | null {
   const [, person, group, signature] = /^([0-9a-f-]{36})\.([a-z]+)\.([\w-]{24})$/.exec(token) ?? [];
   if (!person || !group || !signature || !isStoppable(group)) return null;

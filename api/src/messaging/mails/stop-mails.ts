@@ -7,21 +7,21 @@ import type { AppContext } from '../../http/context.ts';
 import { readChoices, turn } from '../notifications/index.ts';
 import { type Choice, readStopToken } from './stop-link.ts';
 
-/** Whose choice a link is about. Refuses one that is not ours, and of who is gone ('not_found'). */
+/** Resolves the choice of an unsubscribe token. Throws 'not_found' for an invalid token or an erased person. */
 async function choiceBehind({ config, db }: AppContext, token: string): Promise<Choice> {
   const choice = found(readStopToken(config, token) ?? undefined);
   found((await isThere(db, sql`select 1 from people where id = ${choice.person} and erased_at is null`)) || undefined);
   return choice;
 }
 
-/** What a link in a mail is about, and whether such mails come. */
+/** Returns the group of an unsubscribe link and whether its mails are on. */
 export async function readStop(context: AppContext, token: string): Promise<{ group: StoppableGroup; isOn: boolean }> {
   const { person, group } = await choiceBehind(context, token);
   const [choice] = await readChoices(context.db, person, [group]);
   return { group, isOn: found(choice).mail.isOn };
 }
 
-/** Stops the mails that a link is about, and nothing else. Who has the link need not sign in, and may do it twice. */
+/** Turns off the mails of the link's group, and nothing else. Needs no sign-in and is idempotent. */
 export async function stopMails(context: AppContext, token: string): Promise<void> {
   const { person, group } = await choiceBehind(context, token);
   await inTransaction(context.db, (trx) =>

@@ -6,7 +6,7 @@ import { markBounced } from './bounces.ts';
 import { readDsn } from './read-dsn.ts';
 import { whoseReturn } from './return-path.ts';
 
-/** A mail that came back has the whole mail in it, with its attachments. */
+/** Maximum request size: a bounce contains the whole mail with its attachments. */
 const BODY_LIMIT = 10_485_760;
 
 function isGiven(authorization: string | undefined, secret: string): boolean {
@@ -15,8 +15,8 @@ function isGiven(authorization: string | undefined, secret: string): boolean {
 }
 
 /**
- * Hears the mails that came back to `MAIL_BOUNCES`, each as it is, from the mail server that takes them there. What is no
- * notice of a failure, or not of a mail of ours, is taken and changes nothing: anybody may write to that address.
+ * Webhook of the mail server for raw messages to `MAIL_BOUNCES`. Accepts and ignores messages that are no bounce of our
+ * mails, since anybody may write to that address.
  */
 export const mailWebhook: Webhook = {
   path: 'mail',

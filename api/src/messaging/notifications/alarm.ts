@@ -18,7 +18,7 @@ const watcherRow = z.object({
 });
 type Watcher = z.output<typeof watcherRow>;
 
-/** Who of staff may see to it hears of a squad that was set aside, on the pages and by mail. */
+/** Notifies the responsible staff of a quarantined squad, in the app and by mail. */
 export const alarm: Alarm = async (trx, squad) => {
   const rows = await rowsOf(watcherRow)`
     select people.id, first_name as name, email, language, squads.name as squad, error, at

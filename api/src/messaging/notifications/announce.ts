@@ -1,11 +1,11 @@
 import { GROUP_OF } from '@adashi/contract';
-import type { LocalDate, News, Period } from '@adashi/core';
+import type { DomainEvent, LocalDate, Period } from '@adashi/core';
 import { z } from 'zod';
 import { language } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { enqueue, type OutboxItem } from '../../jobs/index.ts';
-import type { Announce, SquadNews } from '../../rotation/index.ts';
+import type { Announce, SquadEvents } from '../../rotation/index.ts';
 import { choiceOf, withoutMail } from './choices.ts';
 import { type Notice, notify } from './notify.ts';
 import { tellOfRefunds } from './tell-of-refunds.ts';
@@ -38,32 +38,41 @@ async function readers(trx: Trx, seats: readonly string[]): Promise<Map<string, 
   return new Map(rows.map((row) => [row.seat_id, row]));
 }
 
-/** A mail to the member, and one to the guarantor who answers for them; null where somebody is not mailed. */
+/** Mail to the member and mail to their guarantor; null for no mail. */
 interface Letters {
   readonly member: Letter | null;
   readonly guarantor: Letter | null;
 }
 
 /**
- * Who is mailed what. A kind of news that nobody decided about does not compile. The guarantor is told at the first failure,
- * asked to pay at the default, and told again after a charge-back (MONEY §3.5).
+ * Returns the mails per domain event; an unhandled event kind is a type error. Guarantors are notified at the first
+ * failure, asked to pay at the default and notified again after a chargeback (MONEY §3.5).
  */
-function lettersOf(news: News, period: Period, reader: Reader): Letters {
+function lettersOf(domainEvents: DomainEvent, period: Period, reader: Reader): Letters {
   const { mails } = texts[reader.language];
   const { mails: toGuarantor } = texts[reader.guarantor_language ?? reader.language];
-  const about = { name: reader.name, squad: reader.squad, period, round: news.round, amount: news.amount };
+  const about = {
+    name: reader.name,
+    squad: reader.squad,
+    period,
+    round: domainEvents.round,
+    amount: domainEvents.amount,
+  };
   const member = `${reader.name} ${reader.last_name}`;
   const toOther = { ...about, name: reader.guarantor ?? '', member };
-  switch (news.kind) {
+  switch (domainEvents.kind) {
     case 'debit_coming':
-      return { member: mails.debitComing({ ...about, on: news.on }), guarantor: null };
+      return { member: mails.debitComing({ ...about, on: domainEvents.on }), guarantor: null };
     case 'debit_tomorrow':
-      return { member: mails.debitTomorrow({ ...about, on: news.on }), guarantor: null };
+      return { member: mails.debitTomorrow({ ...about, on: domainEvents.on }), guarantor: null };
     case 'round_moved':
-      return { member: mails.roundMoved({ ...about, on: news.on, payoutOn: news.payoutOn }), guarantor: null };
+      return {
+        member: mails.roundMoved({ ...about, on: domainEvents.on, payoutOn: domainEvents.payoutOn }),
+        guarantor: null,
+      };
     case 'charge_failed': {
-      const guarantor = news.attempt === 1 ? toGuarantor.guarantorTold(toOther) : null;
-      return { member: mails.chargeFailed({ ...about, retryOn: news.retryOn }), guarantor };
+      const guarantor = domainEvents.attempt === 1 ? toGuarantor.guarantorTold(toOther) : null;
+      return { member: mails.chargeFailed({ ...about, retryOn: domainEvents.retryOn }), guarantor };
     }
     case 'defaulted':
       return { member: mails.inDebt(about), guarantor: toGuarantor.guarantorAskedToPay(toOther) };
@@ -72,15 +81,15 @@ function lettersOf(news: News, period: Period, reader: Reader): Letters {
     case 'waived':
       return { member: mails.waived(about), guarantor: toGuarantor.guarantorToldOfWaiver(toOther) };
     case 'refunded': {
-      const owed = { ...toOther, amount: news.owes };
-      const guarantor = news.owes > 0 ? toGuarantor.guarantorToldOfRefund(owed) : null;
-      return { member: mails.refunded({ ...about, owes: news.owes }), guarantor };
+      const owed = { ...toOther, amount: domainEvents.owes };
+      const guarantor = domainEvents.owes > 0 ? toGuarantor.guarantorToldOfRefund(owed) : null;
+      return { member: mails.refunded({ ...about, owes: domainEvents.owes }), guarantor };
     }
     case 'payout_sent':
       return { member: mails.payoutSent(about), guarantor: null };
     case 'payout_held':
       return { member: mails.payoutHeld(about), guarantor: null };
-    // On the pages alone.
+    // Events with in-app notifications only.
     case 'contribution_arrived':
     case 'recovered':
     case 'reserve_returned':
@@ -91,45 +100,45 @@ function lettersOf(news: News, period: Period, reader: Reader): Letters {
   }
 }
 
-/** What is coming can wait a little longer than what has happened. */
-function laneOf({ kind }: News): 'news' | 'reminders' {
+/** Upcoming debits use the slower queue; events that happened use the faster queue. */
+function laneOf({ kind }: DomainEvent): 'news' | 'reminders' {
   return kind === 'debit_coming' || kind === 'debit_tomorrow' ? 'reminders' : 'news';
 }
 
-/** The name of a piece of news: made again, by a run that is repeated or by the next one, it is told once. */
-function keyOf(day: LocalDate, squad: SquadNews, news: News): string {
-  const seq = 'seq' in news ? news.seq : '';
-  const attempt = 'attempt' in news ? news.attempt : '';
-  const reason = 'reason' in news ? news.reason : '';
-  return `news:${squad.squad}:${news.round}:${news.seat}:${news.kind}:${seq}:${attempt}:${reason}:${day}`;
+/** Deduplication key of a domain event: a repeated run or the next run sends no second notification. */
+function keyOf(day: LocalDate, squad: SquadEvents, domainEvents: DomainEvent): string {
+  const seq = 'seq' in domainEvents ? domainEvents.seq : '';
+  const attempt = 'attempt' in domainEvents ? domainEvents.attempt : '';
+  const reason = 'reason' in domainEvents ? domainEvents.reason : '';
+  return `news:${squad.squad}:${domainEvents.round}:${domainEvents.seat}:${domainEvents.kind}:${seq}:${attempt}:${reason}:${day}`;
 }
 
 function itemsOf(
   day: LocalDate,
-  squad: SquadNews,
+  squad: SquadEvents,
   readersBySeat: Map<string, Reader>,
-  isMailed: (person: string, kind: News['kind']) => boolean,
+  isMailed: (person: string, kind: DomainEvent['kind']) => boolean,
 ): OutboxItem[] {
   const { period } = squad;
-  return squad.news.flatMap((news) => {
-    const reader = readersBySeat.get(news.seat);
+  return squad.domainEvents.flatMap((domainEvents) => {
+    const reader = readersBySeat.get(domainEvents.seat);
     if (!reader) return [];
-    const key = keyOf(day, squad, news);
+    const key = keyOf(day, squad, domainEvents);
     const items: OutboxItem[] = [];
-    const choice = choiceOf(reader.person_id, GROUP_OF[news.kind]);
-    const { member: own, guarantor: other } = lettersOf(news, period, reader);
-    if (own && isMailed(reader.person_id, news.kind))
-      items.push({ kind: 'mail', lane: laneOf(news), key, payload: { to: reader.email, ...own, ...choice } });
+    const choice = choiceOf(reader.person_id, GROUP_OF[domainEvents.kind]);
+    const { member: own, guarantor: other } = lettersOf(domainEvents, period, reader);
+    if (own && isMailed(reader.person_id, domainEvents.kind))
+      items.push({ kind: 'mail', lane: laneOf(domainEvents), key, payload: { to: reader.email, ...own, ...choice } });
     if (other && reader.guarantor_email)
       items.push({ kind: 'mail', key: `${key}:guarantor`, payload: { to: reader.guarantor_email, ...other } });
     return items;
   });
 }
 
-/** What the member sees on their pages. */
-function noticesOf(day: LocalDate, squad: SquadNews, readersBySeat: Map<string, Reader>): Notice[] {
+/** In-app notifications of the members. */
+function noticesOf(day: LocalDate, squad: SquadEvents, readersBySeat: Map<string, Reader>): Notice[] {
   const { period } = squad;
-  return squad.news.flatMap((item) => {
+  return squad.domainEvents.flatMap((item) => {
     const reader = readersBySeat.get(item.seat);
     if (!reader) return [];
     const on = 'on' in item ? item.on : 'retryOn' in item ? item.retryOn : undefined;
@@ -139,17 +148,17 @@ function noticesOf(day: LocalDate, squad: SquadNews, readersBySeat: Map<string, 
   });
 }
 
-/** When in a day the news of a squad are made; their order within it is that of their numbers. */
+/** Timestamp of a day's domain events; their sequence numbers define the order within the day. */
 const morningOf = (day: LocalDate) => new Date(`${day}T13:00:00Z`);
 
-/** What of the news waits for staff then. */
-const DUTIES: Partial<Record<News['kind'], 'payout_waits' | 'payout_came_back'>> = {
+/** Domain events that create work for staff. */
+const DUTIES: Partial<Record<DomainEvent['kind'], 'payout_waits' | 'payout_came_back'>> = {
   payout_awaits_approval: 'payout_waits',
   payout_returned: 'payout_came_back',
 };
 
-async function announceToStaff(trx: Trx, day: LocalDate, squad: SquadNews, readersBySeat: Map<string, Reader>) {
-  for (const item of squad.news) {
+async function announceToStaff(trx: Trx, day: LocalDate, squad: SquadEvents, readersBySeat: Map<string, Reader>) {
+  for (const item of squad.domainEvents) {
     const kind = DUTIES[item.kind];
     if (!kind) continue;
     const named = readersBySeat.get(item.seat)?.squad;
@@ -160,22 +169,25 @@ async function announceToStaff(trx: Trx, day: LocalDate, squad: SquadNews, reade
   }
 }
 
-/** Tells people the news of their squads on their pages and by mail, in their language, in the transaction that made the news. */
-export const announce: Announce = async (trx, day, news) => {
-  await tellOfRefunds(trx, news);
-  const seats = news.flatMap((squad) => squad.news.map((item) => item.seat));
+/**
+ * Notifies people of their squads' domain events, in the app and by mail, in their language. Runs in the transaction of
+ * the events.
+ */
+export const announce: Announce = async (trx, day, squads) => {
+  await tellOfRefunds(trx, squads);
+  const seats = squads.flatMap((squad) => squad.domainEvents.map((item) => item.seat));
   if (seats.length === 0) return;
   const readersBySeat = await readers(trx, seats);
   await notify(
     trx,
     morningOf(day),
-    news.flatMap((squad) => noticesOf(day, squad, readersBySeat)),
+    squads.flatMap((squad) => noticesOf(day, squad, readersBySeat)),
   );
-  for (const squad of news) await announceToStaff(trx, day, squad, readersBySeat);
+  for (const squad of squads) await announceToStaff(trx, day, squad, readersBySeat);
   const people = [...readersBySeat.values()].map(({ person_id }) => person_id);
   const off = await withoutMail(trx, people);
   await enqueue(
     trx,
-    news.flatMap((squad) => itemsOf(day, squad, readersBySeat, (person, kind) => !off(person, GROUP_OF[kind]))),
+    squads.flatMap((squad) => itemsOf(day, squad, readersBySeat, (person, kind) => !off(person, GROUP_OF[kind]))),
   );
 };

@@ -17,7 +17,7 @@ async function turnedOff(db: Queryable, people: readonly string[]): Promise<z.ou
   `.all(db);
 }
 
-/** Who of some people turned the mails of a group off. */
+/** Returns which of the given people turned off the mails of a group. */
 export async function withoutMail(
   db: Queryable,
   people: readonly string[],
@@ -27,12 +27,12 @@ export async function withoutMail(
   return (person, group) => off.has(`${person} ${group}`);
 }
 
-/** Of a mail to a person about a group: whose choice it is, where it is one. */
+/** Returns the choice that a mail to a person falls under; empty for groups that cannot be turned off. */
 export function choiceOf(person: string, group: NoticeGroup): Pick<Mail, 'choice'> {
   return isStoppable(group) ? { choice: { person, group } } : {};
 }
 
-/** What a person is told and where, group by group; what always comes is locked. */
+/** Returns a person's notification settings by group and channel; mandatory groups are locked. */
 export async function readChoices<Shown extends NoticeGroup>(
   db: Queryable,
   personId: string,
@@ -57,7 +57,7 @@ interface Turned {
   readonly isOn: boolean;
 }
 
-/** Writes down what a person chose, whoever says it for them. */
+/** Stores a notification choice of a person, whoever makes the change. */
 export async function turn(trx: Trx, by: Actor, personId: string, { group, way, isOn }: Turned): Promise<void> {
   const write = isOn
     ? sql`delete from notification_choices where person_id = ${personId} and notice_group = ${group} and way = ${way}`
@@ -66,7 +66,10 @@ export async function turn(trx: Trx, by: Actor, personId: string, { group, way, 
   await writeAudit(trx, by, 'chose_notifications', `person:${personId}`, { group, way, isOn });
 }
 
-/** Turns a group on or off in one way. Refuses ('notice_needed') what the law or the money asks for. */
+/**
+ * Turns a group on or off for one channel. Throws 'notice_needed' for notifications that the law or the money rules
+ * require.
+ */
 export async function choose({ context, me, actor }: PersonCall, { group, way, isOn }: Turned): Promise<void> {
   if (NOTICE_GROUPS[group][way] === 'always') throw new AppError('notice_needed');
   await inTransaction(context.db, (trx) => turn(trx, actor, me.id, { group, way, isOn }));

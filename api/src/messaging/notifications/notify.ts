@@ -8,15 +8,15 @@ export interface Notice {
   readonly person: string;
   readonly kind: Notification['kind'];
   readonly details: Omit<Notification, 'id' | 'kind' | 'at' | 'isRead'>;
-  /** News with a key is told once, however often it is made. */
+  /** Deduplication key: a notification with this key is stored once. */
   readonly key?: string;
 }
 
 const toldRow = z.object({ id: z.int(), person: z.string(), kind: notification.shape.kind });
 
 /**
- * Tells people on their pages, and on the devices that they asked for it, in the transaction of what happened: rolled back, nobody hears of it. Nor does who
- * turned its group off.
+ * Creates in-app and push notifications in the caller's transaction, so that a rollback also removes them. Skips groups
+ * that the person turned off.
  */
 export async function notify(db: Queryable, at: Date, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return;

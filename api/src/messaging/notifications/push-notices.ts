@@ -6,19 +6,22 @@ import { rowsOf } from '../../db/rows-of.ts';
 import { enqueue, type OutboxItem } from '../../jobs/index.ts';
 import { texts } from './texts/index.ts';
 
-/** What somebody has just been told on their pages. */
+/** An in-app notification that was just created. */
 export interface Told {
   readonly id: number;
   readonly person: string;
   readonly kind: Notification['kind'];
 }
 
-/** Where a notification of the browser leads: there stands what it is about. */
+/** Page that a push notification opens: the list of notifications. */
 const PATH = '/notification';
 
 const deviceRow = z.object({ session: z.string(), person: z.string(), language, off: z.array(z.string()) });
 
-/** Has the browsers told that asked for it, in the language of their person, but of what they turned off. */
+/**
+ * Enqueues push notifications for the subscribed browsers, in the person's language, except for groups that the person
+ * turned off.
+ */
 export async function pushNotices(db: Queryable, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return;
   const devices = await rowsOf(deviceRow)`

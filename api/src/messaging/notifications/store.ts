@@ -22,7 +22,7 @@ const notificationRow = notification.pick({ id: true, kind: true, at: true, isRe
   details: notification.omit({ id: true, kind: true, at: true, isRead: true }),
 });
 
-/** What a view shows, as a condition. */
+/** SQL condition for the notifications of a view. */
 function inView(view: NotificationView | undefined): RawBuilder<boolean> {
   if (view === undefined) return sql`true`;
   if (view === 'unread') return sql`read_at is null`;
@@ -42,7 +42,7 @@ function countViews(rows: readonly z.output<typeof countedRow>[]): Answer['count
   return counts;
 }
 
-/** An announcement is written once, whoever is told of it. */
+/** The text of an announcement is stored once and joined for each recipient. */
 const DETAILS = sql`case when kind = 'announcement' then details || (select jsonb_build_object('said', jsonb_build_object(
     'titleEn', title_en, 'bodyEn', body_en, 'titleFr', title_fr, 'bodyFr', body_fr))
   from announcements where announcements.id = (details->>'announcement')::uuid) else details end`;
@@ -66,7 +66,7 @@ async function readPage(db: Queryable, { person, view, page, pageSize }: Asked):
   return found(await rowsOf(pageRow)`select ${listed(shown)} as data, ${listed(counted)} as counted`.first(db));
 }
 
-/** What a person is told, newest first, and how much there is of it by view. A page beyond the end is answered by the last one. */
+/** Returns a person's notifications, newest first, with counts by view. A page beyond the end returns the last page. */
 export async function listNotifications(
   db: Queryable,
   person: string,
@@ -88,7 +88,7 @@ export async function listNotifications(
   };
 }
 
-/** False where there is no such notification of this person. */
+/** Marks a notification as read. Returns false when the person has no such notification. */
 export async function markRead(db: Queryable, personId: string, id: number, now: Date): Promise<boolean> {
   const write = sql`
     update notifications set read_at = coalesce(read_at, ${now}) where id = ${id} and person_id = ${personId}

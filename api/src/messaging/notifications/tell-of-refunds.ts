@@ -3,7 +3,7 @@ import { language, money } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { enqueue } from '../../jobs/index.ts';
-import type { SquadNews } from '../../rotation/index.ts';
+import type { SquadEvents } from '../../rotation/index.ts';
 import { texts } from './texts/index.ts';
 
 const refundedRow = z.object({
@@ -16,8 +16,11 @@ const refundedRow = z.object({
   member: z.string(),
 });
 
-/** A guarantor is mailed what goes back to them of a payment (MONEY §3.5). Who was named by somebody erased has no address any more. */
-export async function tellOfRefunds(trx: Trx, squads: readonly SquadNews[]): Promise<void> {
+/**
+ * Mails guarantors about their share of a refunded payment (MONEY §3.5). Guarantors of erased members have no email any
+ * more.
+ */
+export async function tellOfRefunds(trx: Trx, squads: readonly SquadEvents[]): Promise<void> {
   const refunds = squads.flatMap(({ squad, refunds: own }) => own.map((order) => ({ squad, ...order })));
   if (refunds.length === 0) return;
   const rows = await rowsOf(refundedRow)`

@@ -4,15 +4,15 @@ import type { Queryable } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { type Notice, notify } from './notify.ts';
 
-/** What waits for staff: news for those who may act on it. Its key makes that each of them hears of it once. */
+/** Work for staff with a permission. The key limits the notification to one per person. */
 type Duty = Pick<Notice, 'kind' | 'details'> & {
   readonly may: Permission;
   readonly key: string;
-  /** Who did the first half of it: the other half is another one's. */
+  /** Staff member who did the first half: the second half needs another person. */
   readonly except?: string;
 };
 
-/** Tells staff of what waits for them, in the transaction of what made it wait. */
+/** Notifies staff of waiting work, in the transaction that created the work. */
 export async function tellStaff(db: Queryable, at: Date, { may, kind, details, key, except }: Duty): Promise<void> {
   const staff = await rowsOf(idRow)`
     select id from people where role = any(${rolesThatMay(may)}) and erased_at is null

@@ -9,10 +9,10 @@ import type { Hand, Push } from '../../jobs/index.ts';
 const deviceRow = z.object({ session: z.string(), endpoint: z.string(), p256dh: z.string(), auth: z.string() });
 type Devices = ReadonlyMap<string, z.output<typeof deviceRow>>;
 
-/** What a browser is told, and nothing else of the order: title, one sentence, and where it leads. */
+/** Limits the message to title, sentence and path; the rest of the order stays on the server. */
 const messageOf = (push: Push): Pushed => pushed.parse(push);
 
-/** The browsers of some sessions that are told by themselves; none of one that is signed out by now. */
+/** Returns the push subscriptions of sessions, without sessions that have ended. */
 export async function devicesOf(db: Database, sessions: readonly string[]): Promise<Devices> {
   const rows = await rowsOf(deviceRow)`
     select session_id as session, endpoint, p256dh, auth from push_subscriptions
@@ -22,7 +22,7 @@ export async function devicesOf(db: Database, sessions: readonly string[]): Prom
   return new Map(rows.map((row) => [row.session, row]));
 }
 
-/** Tells a browser by itself. One that is signed out by now is told nothing; one that is gone is forgotten. */
+/** Delivers a push notification to a browser. Skips ended sessions and deletes expired subscriptions. */
 export async function deliverPush(
   { db, push }: AppContext,
   devices: (session: string) => Promise<Devices>,
@@ -31,8 +31,8 @@ export async function deliverPush(
 ): Promise<void> {
   const to = (await devices(order.session)).get(order.session);
   if (!to || !push) return;
-  const verdict = await hand(() => push.send(to, JSON.stringify(messageOf(order))));
-  if (verdict === 'sent') return;
+  const result = await hand(() => push.send(to, JSON.stringify(messageOf(order))));
+  if (result === 'sent') return;
   await sql`
     delete from push_subscriptions where session_id = ${order.session} and endpoint = ${to.endpoint}
   `.execute(db);

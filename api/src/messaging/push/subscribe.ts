@@ -8,14 +8,17 @@ import type { PersonCall } from '../../http/router.ts';
 
 type Subscription = Parsed<(typeof pushRoutes)['turnOnPush']>['body'];
 
-/** Whether the browser that asks is told by itself, and the key for it. */
+/** Returns whether push is on for the requesting browser, and the public key for the subscription. */
 export async function readDevicePush({ context, me }: PersonCall): Promise<{ key: string | null; isOn: boolean }> {
   const { push, db } = context;
   const isOn = await isThere(db, sql`select 1 from push_subscriptions where session_id = ${me.family}`);
   return { key: push?.key ?? null, isOn: push !== null && isOn };
 }
 
-/** The browser that asks is told by itself; whoever was before at it is not any more. Refuses where nothing is pushed. */
+/**
+ * Subscribes the requesting browser to push and replaces any earlier subscription of the same browser. Throws when push
+ * is not configured.
+ */
 export async function turnOnPush({ context, me, actor }: PersonCall, { endpoint, keys }: Subscription): Promise<void> {
   if (!context.push) throw new AppError('not_found');
   await inTransaction(context.db, async (trx) => {
@@ -29,7 +32,7 @@ export async function turnOnPush({ context, me, actor }: PersonCall, { endpoint,
   });
 }
 
-/** The browser that asks is not told by itself any more. */
+/** Unsubscribes the requesting browser from push. */
 export async function turnOffPush({ context, me, actor }: PersonCall): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const write = sql`delete from push_subscriptions where session_id = ${me.family}`;

@@ -8,8 +8,8 @@ interface Numbers {
 
 const textOf = ({ institution, transit, account }: Numbers) => `${institution}:${transit}:${account}`;
 
-/** A keyed hash that finds the same account again without reading it. */
+/** Returns a keyed hash that finds the same account again without decrypting it. */
 export const accountHash = (config: KeyHolder, numbers: Numbers): string => keyedHash(config, textOf(numbers));
 
-/** Those that it may be kept by, while a key is rotated. */
+/** Returns the hashes under all current keys, because two keys are valid during a key rotation. */
 export const accountHashes = (config: KeyHolder, numbers: Numbers): string[] => keyedHashes(config, textOf(numbers));

@@ -9,7 +9,7 @@ import { payTo } from './payout-account.ts';
 import { type BankView, insertBank, ownBank } from './store.ts';
 import { tellOfAccount } from './tell-of-account.ts';
 
-/** Adds an account; payouts go to it where that is said, or where there is none yet. */
+/** Adds an account and makes it the payout account on request or when the person has none. */
 export async function addBank({ context, me, actor }: PersonCall, body: z.output<typeof newBank>): Promise<BankView> {
   return inTransaction(context.db, async (trx) => {
     await checkHolder(trx, me.id, body.holderName);

@@ -19,7 +19,7 @@ const agreedRow = z.object({
   lastDigits: z.string().nullable(),
 });
 
-/** What a member agreed to last and the bank confirmed, with date, name and account. Refuses with 'not found'. */
+/** Returns the member's latest bank-confirmed debit agreement with date, name and account. Throws 'not_found'. */
 export async function debitAgreementPdf(db: Queryable, personId: string): Promise<Buffer> {
   const row = await rowsOf(agreedRow)`
     select agreement, mandates.language, agreed_at as "agreedAt", first_name || ' ' || last_name as name,

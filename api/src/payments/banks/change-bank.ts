@@ -16,15 +16,15 @@ import { tellOfAccount } from './tell-of-account.ts';
 type Changes = z.output<typeof bankChange>;
 
 /**
- * An account with another holder is as new as one with other numbers: nothing is paid to it until it is chosen again, and there
- * is no account before it to go back to.
+ * An account with another holder counts as new: payouts stop until the member selects it again, without a previous
+ * account to return to.
  */
 async function rename(trx: Trx, id: string, holderName: string): Promise<void> {
   await sql`update banks set holder_name = ${holderName}, known_since = null where id = ${id}`.execute(trx);
   await sql`update people set payout_bank_id = null where payout_bank_id = ${id}`.execute(trx);
 }
 
-/** The account that has the numbers from now on: the same one, or another that they make. */
+/** Returns the account with the changed numbers: the same one or a newly created one. */
 async function withNumbers(
   context: AppContext,
   trx: Trx,
@@ -45,9 +45,8 @@ async function withNumbers(
 }
 
 /**
- * Changes an account, or pays out to it. What was approved, sent or debited names an account,
- * so numbers never change in place: an account with others is a new one, which takes over the payouts of the one
- * before. That goes where nothing needs it any more.
+ * Changes an account or makes it the payout account. Approvals, payouts and debits reference an account, so new numbers
+ * create a new account that takes over the payouts; the old one is deleted when unused.
  */
 export async function changeBank({ context, me, actor }: PersonCall, id: string, changes: Changes): Promise<BankView> {
   const changed = await inTransaction(context.db, async (trx) => {
@@ -61,7 +60,7 @@ export async function changeBank({ context, me, actor }: PersonCall, id: string,
     if (now !== id && !isPaid) await tellOfAccount(context, trx, me.id, 'bank_added', after);
     return after;
   });
-  // Back to a known account nothing waits: what was held for the new one goes now.
+  // A known account has no hold, so payouts held for the new account are released now.
   context.scheduleDueWork(me.id);
   return changed;
 }

@@ -18,7 +18,7 @@ type Answer = Output<(typeof bankRoutes)['endMandate']>;
 
 const nameRow = z.object({ name: z.string() });
 
-/** What it means for the squads of a member that nothing is debited any more. */
+/** Returns the effects of the cancellation on the member's squads. */
 async function meaning(trx: Trx, personId: string): Promise<Answer['means']> {
   const running = await rotationsOf(trx, personId);
   const debits = running.map(({ name, rotation }) => {
@@ -50,8 +50,8 @@ const mandateRow = z.object({
 });
 
 /**
- * A member takes the authority back. The first answer says what that means; it is done when that very meaning is confirmed:
- * if something has changed since, what it means now is said again.
+ * Cancels a member's pre-authorized debits in two steps: the first response describes the effects, the second request
+ * confirms them. If the effects changed in between, the response describes the new ones.
  */
 export async function endMandate({ context, me, actor }: PersonCall, confirm: string | undefined): Promise<Answer> {
   return inTransaction(context.db, async (trx) => {
@@ -66,7 +66,7 @@ export async function endMandate({ context, me, actor }: PersonCall, confirm: st
     if (confirm !== asked) return { isDone: false, confirm: asked, means };
     const now = context.clock.now();
     await sql`update mandates set status = 'cancelled', ended_at = ${now} where id = ${mandate.id}`.execute(trx);
-    // A change that is not finished at the bank was for the same debits.
+    // A pending change at the bank covers the same debits and ends too.
     await sql`update mandates set status = 'cancelled' where person_id = ${me.id} and status = 'pending'`.execute(trx);
     await writeAudit(trx, actor, 'ended_mandate', `person:${me.id}`, { mandate: mandate.id });
     const text = texts[mandate.language].mails.mandateEnded(mandate);

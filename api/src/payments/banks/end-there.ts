@@ -8,8 +8,8 @@ import { enqueue } from '../../jobs/index.ts';
 const endedRow = z.object({ flow: filled(z.string()), provider: filled(z.string()) });
 
 /**
- * Mandates that ended here end at their providers, once nothing is under way by them: what was ordered goes on, as its payer
- * was told. What a guarantor agreed to was agreed to once: it ends when each of its payments came or failed.
+ * Ends mandates at their providers after their ordered charges settle, as announced to the payer. A guarantor's
+ * one-time consent ends when each of its payments has arrived or failed.
  */
 export async function endMandatesThere({ db }: AppContext): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -31,7 +31,7 @@ export async function endMandatesThere({ db }: AppContext): Promise<void> {
   });
 }
 
-/** The provider knows. */
+/** Records that the provider has ended the mandate. */
 export async function endedThere({ db, clock }: AppContext, flow: string): Promise<void> {
   await sql`
     with of_guarantor as (update guarantor_charges set ended_there_at = ${clock.now()} where flow = ${flow})

@@ -23,7 +23,7 @@ const mandateRow = z.object({
 });
 type Mandate = z.output<typeof mandateRow>;
 
-/** The bank ended it, or suspended it: nothing is debited, and the member hears what that means. */
+/** Ends a mandate that the bank ended or suspended: debits stop, and the member is mailed the effects. */
 async function end({ clock }: AppContext, trx: Trx, mandate: Mandate): Promise<void> {
   const now = clock.now();
   await sql`
@@ -37,7 +37,7 @@ async function end({ clock }: AppContext, trx: Trx, mandate: Mandate): Promise<v
   await enqueue(trx, [{ kind: 'mail', key: `ended_by_bank:${mandate.id}:${now.getTime()}`, payload }]);
 }
 
-/** What the bank ended it gives back, where no other one is in its place. */
+/** Restores a mandate that the bank reactivated, unless the member has another active one. */
 async function revive(trx: Trx, mandate: Mandate, lastDigits: string): Promise<void> {
   const { numAffectedRows } = await sql`
     update mandates set status = 'active', ended_at = null, ended_there_at = null, ended_by_bank = false,
@@ -63,13 +63,13 @@ async function hearOne(context: AppContext, trx: Trx, news: MandateNews, mandate
     await sql`update mandates set last_digits = ${news.lastDigits} where id = ${mandate.id}`.execute(trx);
     return;
   }
-  // Consent that was given after the member took the wish for it back: it ends there, too.
+  // The consent arrived after the member had cancelled, so the mandate also ends at the provider.
   await sql`
     update mandates set ended_at = coalesce(ended_at, ${context.clock.now()}) where id = ${mandate.id}
   `.execute(trx);
 }
 
-/** What became of authorities to debit, of members and of guarantors. Heard again, it changes nothing. */
+/** Applies mandate events of members and guarantors. Idempotent: a repeated event changes nothing. */
 export async function hearMandates(context: AppContext, provider: string, news: readonly MandateNews[]): Promise<void> {
   for (const one of news) {
     await inTransaction(context.db, async (trx) => {

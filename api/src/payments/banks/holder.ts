@@ -7,7 +7,7 @@ import { isOwnName } from './own-name.ts';
 
 const nameRow = z.object({ firstName: z.string(), lastName: z.string() });
 
-/** Whether an account with this holder is in a person's own name: that of their documents once they are verified. */
+/** Returns whether the account holder is the person, using the document name once the person is verified. */
 export async function isInOwnName(db: Queryable, personId: string, holderName: string): Promise<boolean> {
   const row = await rowsOf(nameRow)`
     select first_name as "firstName", last_name as "lastName" from people where id = ${personId}
@@ -25,8 +25,8 @@ export async function checkHolder(db: Queryable, personId: string, holderName: s
 const paidRow = z.object({ id: z.string(), holderName: z.string() });
 
 /**
- * A person's name is verified now. An account that was named before, when one could still write another name, is paid
- * to no longer unless it is theirs: payouts wait until they name one.
+ * Runs when a person's name is verified. Stops payouts to an account in another name, until the person selects one of
+ * their own.
  */
 export async function keepToOwnName(trx: Trx, personId: string): Promise<void> {
   const paid = await rowsOf(paidRow)`

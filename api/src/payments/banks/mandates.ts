@@ -20,7 +20,7 @@ import { findBank, insertBank } from './store.ts';
 const chosenRow = z.object({ key: filled(z.string()), flow: z.string().nullable(), provider: filled(z.string()) });
 const flowRow = z.object({ person_id: z.string(), status: z.string() });
 
-/** A consent that is still open; nobody else decides it until this transaction ends. */
+/** Returns the person of a pending consent flow and locks the flow until the transaction ends. */
 async function openFlow(trx: Trx, flow: string): Promise<string> {
   const row = await rowsOf(flowRow)`select person_id, status from mandates where flow = ${flow} for update`.first(trx);
   if (found(row).status !== 'pending') throw new AppError('wrong_state');
@@ -29,7 +29,7 @@ async function openFlow(trx: Trx, flow: string): Promise<string> {
 
 const readerRow = z.object({ name: z.string(), email: z.string(), language });
 
-/** The agreement as it was confirmed goes to who agreed to it. */
+/** Mails the confirmed agreement to the member. */
 async function mailAgreement(trx: Trx, personId: string, flow: string, lastDigits: string): Promise<void> {
   const row = await rowsOf(readerRow)`
     select first_name as name, email, language from people where id = ${personId}
@@ -42,12 +42,12 @@ async function mailAgreement(trx: Trx, personId: string, flow: string, lastDigit
   await enqueue(trx, [{ kind: 'mail', key: `mandate:${flow}`, payload }]);
 }
 
-/** The whole account where the provider tells it, and its last digits where it has pages of its own. */
+/** The full account when the provider shares it; only the last digits when the provider hosts the consent pages. */
 type DebitedAccount = z.output<typeof bankBody> | { readonly lastDigits: string };
 
 /**
- * The mandate of a consent flow becomes active, in place of an earlier one, which served until now; what is under way by
- * that goes on. Its account is kept, and the agreement is mailed.
+ * Activates the mandate of a consent flow in place of the earlier one, whose submitted charges continue. Stores the
+ * account and mails the agreement.
  */
 export async function activate(context: AppContext, trx: Trx, flow: string, account: DebitedAccount): Promise<void> {
   const now = context.clock.now();
@@ -71,7 +71,7 @@ export async function activateMandate(context: AppContext, flow: string, account
   await inTransaction(context.db, (trx) => activate(context, trx, flow, account));
 }
 
-/** A consent came to nothing: who was to give it turned back at the bank, or the bank refused. A mandate before it serves on. */
+/** Closes a consent flow that the member cancelled or the bank rejected. An earlier mandate stays active. */
 export async function close(trx: Trx, flow: string, personId: string, how: 'cancelled' | 'failed'): Promise<void> {
   await sql`update mandates set status = ${how} where flow = ${flow}`.execute(trx);
   await writeAudit(trx, { kind: 'member', id: personId }, `bank_consent_${how}`, `person:${personId}`);
@@ -84,9 +84,8 @@ export async function closeConsent(context: AppContext, flow: string, how: 'canc
 const ASKED = { key: 'text', squad: 'uuid', round: 'int', seat: 'uuid', attempt: 'int' } as const;
 
 /**
- * By which mandate each debit goes, by its key, and so through whom: the active one of who sits there, at the time when it first
- * leaves. It is noted then and stays, as a provider may have taken what it did not answer to: tried again it must not be
- * ordered of another one. The flow is null when there is no mandate.
+ * Assigns each charge its mandate and provider on the first attempt and keeps them, because a provider without a
+ * response may still have accepted the order. The flow is null without a mandate.
  */
 export async function mandatesFor(
   context: AppContext,
@@ -112,7 +111,7 @@ const payorRow = z.object({ firstName: z.string(), lastName: z.string(), email: 
 
 const accountRow = z.object({ lastDigits: z.string().nullable() });
 
-/** The account that a person's debits leave from, null where none may be debited. */
+/** Returns the account of the person's debits; null without an active mandate. */
 export async function debitAccount(db: Queryable, personId: string): Promise<z.output<typeof accountRow> | null> {
   const row = await rowsOf(accountRow)`
     select last_digits as "lastDigits" from mandates where person_id = ${personId} and status = 'active'
@@ -135,7 +134,10 @@ async function agreementFor(call: PersonCall, read: Language | undefined): Promi
   });
 }
 
-/** Agrees to be debited, as the text reads just now, and begins the consent at the bank. Answers where it goes on. */
+/**
+ * Stores the member's consent to the current agreement text and starts the bank authorization. Returns the URL of the
+ * bank's pages.
+ */
 export async function startMandate(call: PersonCall, read: Language | undefined): Promise<string> {
   const { context, me, actor } = call;
   const flow = random.uuid();
@@ -162,7 +164,7 @@ const standingRow = z.object({
   isKept: z.boolean(),
 });
 
-/** How a person's mandate stands: the active one and what is tried beside it, else what happened last. */
+/** Returns the person's mandate status: the active mandate with any pending one, else the latest. */
 export async function mandateOf(
   call: PersonCall,
   read: Language | undefined,

@@ -30,7 +30,7 @@ const CHANGES = sql`
       when payout_bank_id is not distinct from bank_id and bank_id is not null then 'in_use' else 'replaced' end as state
   from bank_changes changes join people on people.id = changes.person_id left join banks on banks.id = bank_id`;
 
-/** A change of the payout account, by the secret link that its owner was mailed. */
+/** Returns a change of the payout account by the secret link mailed to the owner. */
 export async function changeByLink(db: Queryable, link: string): Promise<Change> {
   return found(await rowsOf(changeRow)`${CHANGES} where link_hash = ${sha256(link)}`.first(db));
 }
@@ -43,8 +43,8 @@ async function newestChange(db: Queryable, personId: string, bankId: string): Pr
 }
 
 /**
- * The owner says that it was not them: the account before is paid again, whoever is signed in has to sign in anew, and
- * payouts wait until the end of the day's hold. Who took over the account and changes it again is mailed about again.
+ * Reverts a payout account change that the owner reports as not theirs: restores the previous account and ends all
+ * sessions. Payouts stay on hold until the 24 hours end, and any new change is mailed again.
  */
 async function object(context: AppContext, trx: Trx, change: Change, actor: Actor): Promise<void> {
   const { numAffectedRows } = await sql`
@@ -56,7 +56,7 @@ async function object(context: AppContext, trx: Trx, change: Change, actor: Acto
     where id = ${change.person_id} and payout_bank_id = ${change.bank_id} returning id
   `.execute(trx);
   if (rows.length === 0) throw new AppError('wrong_state');
-  // Whatever became of its hold: chosen again it is a new account.
+  // Selected again, the account counts as new, even after its hold ended.
   await sql`update banks set known_since = null where id = ${change.bank_id}`.execute(trx);
   await endAllSessions(context, change.person_id, { db: trx });
   await writeAudit(trx, actor, 'objected_to_payout_account', `person:${change.person_id}`, { account: change.bank_id });
@@ -68,7 +68,7 @@ async function object(context: AppContext, trx: Trx, change: Change, actor: Acto
   });
 }
 
-/** Behind the link of the mail. */
+/** Objects by the link of the mail. */
 export async function objectByLink(context: AppContext, link: string): Promise<void> {
   await inTransaction(context.db, async (trx) =>
     object(context, trx, await changeByLink(trx, link), { kind: 'visitor', id: null }),
@@ -76,8 +76,8 @@ export async function objectByLink(context: AppContext, link: string): Promise<v
 }
 
 /**
- * From the pages, while payouts to the account wait. Later the link of the mail does it alone: who has a session and no
- * mailbox could else take back a change that its owner made long ago.
+ * Objects from a session, only during the payout hold. Later only the mailed link works: otherwise a stolen session
+ * without mailbox access could revert an old change of the owner.
  */
 export async function objectSignedIn({ context, me, actor }: PersonCall, bankId: string): Promise<void> {
   await inTransaction(context.db, async (trx) => {

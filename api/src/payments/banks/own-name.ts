@@ -5,7 +5,7 @@ export interface PersonName {
   readonly lastName: string;
 }
 
-/** The words of a name in capitals, without accents; 'O’Brien' is one word, 'Anne-Marie' are two. */
+/** Returns the words of a name in capitals, without accents; 'O’Brien' is one word, 'Anne-Marie' two. */
 function wordsOf(name: string): string[] {
   const plain = name
     .normalize('NFKD')
@@ -15,7 +15,7 @@ function wordsOf(name: string): string[] {
   return plain.match(/\p{L}+/gu) ?? [];
 }
 
-/** Each run of words written as one, with the words that are left beside it. */
+/** Returns each run of words joined into one, with the remaining words. */
 function runsOf(words: readonly string[]): { one: string; others: string[] }[] {
   return words.flatMap((_, from) =>
     words.slice(from).map((_, more) => {
@@ -27,7 +27,7 @@ function runsOf(words: readonly string[]): { one: string; others: string[] }[] {
 
 const isInitialOf = (short: string, long: string) => short.length === 1 && long.startsWith(short);
 
-/** Whether the words have a given name, or its initial; 'Annemarie' is 'Anne-Marie'. */
+/** Returns whether the words contain a given name or its initial; 'Annemarie' equals 'Anne-Marie'. */
 function hasGiven(words: readonly string[], given: readonly string[]): boolean {
   const named = runsOf(given).map(({ one }) => one);
   return runsOf(words).some(({ one }) =>
@@ -36,8 +36,8 @@ function hasGiven(words: readonly string[], given: readonly string[]): boolean {
 }
 
 /**
- * Whether an account's holder is the person: banks write names in their own way, so case, accents, hyphens, apostrophes,
- * the order and what is between may differ. The whole family name has to be there, and a given name or its initial.
+ * Returns whether the account holder is the person: requires the full family name and a given name or its initial.
+ * Ignores case, accents, hyphens, apostrophes, order and extra words, because banks format names differently.
  */
 export function isOwnName(holder: string, { firstName, lastName }: PersonName): boolean {
   const family = wordsOf(lastName).join('');

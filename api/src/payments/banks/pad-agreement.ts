@@ -3,13 +3,13 @@ import { LIMITS } from '@adashi/core';
 
 interface Payor {
   readonly name: string;
-  /** Where we are reached. */
+  /** The platform's contact address. */
   readonly url: string;
 }
 
 /**
- * The pre-authorised debit agreement, with the parts that Rule H1 of Payments Canada asks for: authority over an account,
- * personal or business, amount and timing, notice, cancellation, contact, and recourse. Date and account are added with consent.
+ * The pre-authorized debit agreement with the parts required by Rule H1 of Payments Canada: authority, personal or
+ * business, amount and timing, notice, cancellation, contact and recourse. Date and account are added on consent.
  */
 const TEXTS: Record<Language, (payor: Payor) => string> = {
   en: ({

@@ -9,7 +9,7 @@ import type { AppContext } from '../../http/context.ts';
 import { enqueue, sealed } from '../../jobs/index.ts';
 import { notify, texts } from '../../messaging/notifications/index.ts';
 
-/** How long payouts to a new account wait (MONEY §3.12). */
+/** Duration of the payout hold for a new account (MONEY §3.12). */
 const HOLD_MS = 24 * 3_600_000;
 
 const ownerRow = z.object({
@@ -22,9 +22,8 @@ const ownerRow = z.object({
 });
 
 /**
- * From now on a person is paid to another account of theirs. Payouts wait for a day, but not where it was paid before and
- * is known; the person is mailed, with a link by which they object if it was not them (MONEY §3.12): at the address before, too,
- * while that is new. Nothing happens if it is that account already.
+ * Changes the person's payout account; payouts to an unknown account are held for a day. Mails a link to object (MONEY
+ * §3.12), also to a recently replaced email; does nothing if the account is unchanged.
  */
 export async function payTo(
   context: AppContext,
@@ -68,7 +67,7 @@ export async function payTo(
   );
 }
 
-/** Accounts that are new no longer: payouts to them go on, and they are known from now on. */
+/** Ends expired payout holds and marks their accounts as known. */
 export async function endHolds(db: Queryable, now: Date): Promise<void> {
   await sql`
     with over as (update people set new_bank_until = null where new_bank_until <= ${now} returning payout_bank_id)

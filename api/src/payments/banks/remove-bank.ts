@@ -9,8 +9,8 @@ import { ownBank } from './store.ts';
 import { tellOfAccount } from './tell-of-account.ts';
 
 /**
- * Removes an account that nothing is debited from or paid to, now or on its way, and that nobody may still have to go
- * back to: while payouts to another one wait, its owner may object. Answers whether it did.
+ * Deletes an account without active mandate, payout use or pending transfers; returns whether it was deleted. Keeps the
+ * previous account during a payout hold, because an objection would restore it.
  */
 export async function deleteIfUnused(trx: Trx, id: string): Promise<boolean> {
   const uses = sql`

@@ -40,8 +40,8 @@ export async function ownBank(db: Queryable, personId: string, bankId: string): 
 }
 
 /**
- * Keeps an account, encrypted. The first one is also paid out to, if it is in the person's own name: a bank may let them be debited
- * from another's. Answers null when it is there already.
+ * Stores an account, encrypted; returns null for a duplicate. The first account also receives payouts if it is in the
+ * person's own name, because a bank may allow debits from another person's account.
  */
 export async function insertBank(
   context: AppContext,
@@ -65,7 +65,7 @@ export async function insertBank(
   return id;
 }
 
-/** The id of an account that a person has, by its digits. */
+/** Returns the id of a person's account with these numbers. */
 export async function findBank(
   context: AppContext,
   db: Queryable,
@@ -78,7 +78,7 @@ export async function findBank(
   return row?.id;
 }
 
-/** Accounts as they are kept, by their ids; of those that are not there any more nothing. */
+/** Returns stored accounts by id; deleted accounts are absent. */
 export async function keptAccounts(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, KeptAccount>> {
   const rows = await rowsOf(keptRow)`
     select id, holder_name as "holderName", institution, transit, account_cipher as cipher from banks where id = any(${ids}::uuid[])
@@ -90,7 +90,7 @@ export function inClear(config: KeyHolder, { holderName, institution, transit, c
   return { holderName, institution, transit, account: decrypt(config, cipher) };
 }
 
-/** An account in the clear; undefined when it is not there any more. */
+/** Returns a decrypted account; undefined after its deletion. */
 export async function detailsOf(
   context: AppContext,
   db: Queryable,

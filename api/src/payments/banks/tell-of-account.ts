@@ -11,7 +11,10 @@ import type { BankView } from './store.ts';
 const ownerRow = z.object({ name: z.string(), email: z.string(), language });
 const MAIL_FOR = { bank_added: 'bankAdded', bank_removed: 'bankRemoved' } as const;
 
-/** The owner hears of an account that was added and is not paid to yet, or removed: who is at their session may not be them. */
+/**
+ * Mails the owner about an added account without payouts or a removed one, because someone else may be using their
+ * session.
+ */
 export async function tellOfAccount(
   context: AppContext,
   trx: Trx,

@@ -23,7 +23,7 @@ import { COLUMNS, FROM, linkedById, searched, signedGuarantee } from './store.ts
 
 const listedRow = guarantorCaseRow.omit({ atStake: true, owed: true, squads: true });
 
-/** Those that wait to be verified first, the oldest of them before the others. */
+/** Guarantors waiting for verification first, oldest first. */
 const ORDER = sql`(guarantors.status <> 'accepted'), (case when guarantors.status = 'accepted' then answered_at end),
   guarantors.created_at desc, guarantors.id`;
 
@@ -71,7 +71,7 @@ async function debts({ db }: AppContext): Promise<Debts> {
   return found(row);
 }
 
-/** What is missing where a verified guarantor stands: what was not paid, or was taken back, in squads with money. */
+/** Total of unpaid and charged-back contributions with a verified guarantor, without practice squads. */
 export const guaranteedDebts = keptForAMinute(debts, ({ guarantors }) => guarantors);
 
 const decidedRow = z.object({
@@ -80,7 +80,7 @@ const decidedRow = z.object({
   others: guarantorCase.shape.others,
 });
 
-/** One guarantor whole. Refuses with 'not found'. */
+/** Returns one guarantor with all details. Throws 'not_found'. */
 export async function readGuarantorCase(context: AppContext, id: string): Promise<GuarantorCase> {
   const row = found(
     await rowsOf(listedRow)`select ${COLUMNS} from ${FROM} where guarantors.id = ${id}`.first(context.db),

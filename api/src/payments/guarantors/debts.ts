@@ -17,20 +17,20 @@ import type { AppContext } from '../../http/context.ts';
 import { applyEvents, readRotations, storeEvents } from '../../rotation/index.ts';
 import { type AnsweredSeat, answeredSeats, orderedOf } from './store.ts';
 
-/** What a guarantor has with one seat: what could be asked for from now on, and what is (MONEY §3.5); cents. */
+/** A guarantor's liability for one seat: the possible future amount and the amount due now (MONEY §3.5), in cents. */
 export interface Burden {
   readonly seat: AnsweredSeat;
-  /** The round in which the member is paid; null where it is not known yet. */
+  /** The member's payout round; null until known. */
   readonly position: number | null;
   /** Undefined before the start. */
   readonly rotation: Rotation | undefined;
   readonly atStake: Cents;
   readonly asked: readonly AskedFor[];
-  /** What they agreed to pay and their bank was not debited of yet; it is not asked again meanwhile. */
+  /** Approved by the guarantor and not debited yet; not requested again meanwhile. */
   readonly underWay: Cents;
 }
 
-/** What is asked of a guarantor for one round of one seat, in cents. */
+/** Amount due from a guarantor for one round of one seat, in cents. */
 export interface Debt {
   readonly squad: string;
   readonly round: number;
@@ -38,7 +38,7 @@ export interface Debt {
   readonly amount: Cents;
 }
 
-/** Each seat that some guarantors answer for, with what it asks of them; read at once for any number of them. */
+/** Returns every seat of these guarantors with the amounts due, read in one batch. */
 export async function burdensOfAll(db: Queryable, guarantors: readonly string[]): Promise<Burden[]> {
   const seats = await answeredSeats(db, guarantors);
   const ordered = await orderedOf(db, guarantors);
@@ -62,19 +62,22 @@ export async function burdensOfAll(db: Queryable, guarantors: readonly string[])
   });
 }
 
-/** Each seat that a guarantor answers for, with what it asks of them. */
+/** Returns every seat of a guarantor with the amounts due. */
 export async function burdensOf(context: AppContext, guarantorId: string): Promise<Burden[]> {
   return burdensOfAll(context.db, [guarantorId]);
 }
 
-/** What is asked of a guarantor now, and is not on its way. */
+/** Returns the guarantor's debts that are due and not already being debited. */
 export async function debtsOf(context: AppContext, guarantorId: string): Promise<Debt[]> {
   return (await burdensOf(context, guarantorId)).flatMap(({ seat, asked }) =>
     asked.map(({ debt: { round }, amount }) => ({ squad: seat.id, round, seat: seat.seat, amount })),
   );
 }
 
-/** The money is there at once, as in the sandbox. Pressed twice, the same payment is stored once. Answers the cents. */
+/**
+ * Pays the debts immediately, as in the sandbox; returns the cents. Idempotent: a repeated request stores the payment
+ * once.
+ */
 export async function payDebts(context: AppContext, guarantorId: string): Promise<number> {
   const day = context.clock.today();
   const guarantor = id<'guarantor'>(guarantorId);

@@ -20,7 +20,10 @@ async function setAnswer(trx: Trx, context: AppContext, id: string, answer: Answ
   await writeAudit(trx, { kind: 'guarantor', id }, `guarantor_${answer}`, `guarantor:${id}`);
 }
 
-/** Who was asked answers, once. Who accepts signs the text that they read, which is kept; if it says something else by now, it is read again. */
+/**
+ * Records the guarantor's answer, once. An acceptance signs and stores the text that the guarantor read; a text changed
+ * since must be read again.
+ */
 export async function answerAsGuarantor(context: AppContext, linked: LinkedGuarantor, body: Answer): Promise<void> {
   const { id } = linked;
   if (body.answer === 'declined') return inTransaction(context.db, (trx) => setAnswer(trx, context, id, 'declined'));
@@ -43,7 +46,7 @@ export async function answerAsGuarantor(context: AppContext, linked: LinkedGuara
   });
 }
 
-/** The guarantor chooses the language of their page and of their mails. */
+/** Sets the language of the guarantor's page and mails. */
 export async function speakToGuarantor(
   context: AppContext,
   id: string,

@@ -13,11 +13,11 @@ type Language = LinkedGuarantor['language'];
 export interface GuaranteeText {
   readonly title: string;
   readonly body: string;
-  /** Its fingerprint: who signs says which text they read. */
+  /** Fingerprint of the text; the signer sends it to identify the text they read. */
   readonly version: string;
 }
 
-/** What a guarantor would sign now, in a language: the promise, and each squad with its amounts (MONEY §3.5). */
+/** Returns the guarantee text in a language: the promise and each squad with its amounts (MONEY §3.5). */
 function textOf({ name, member }: LinkedGuarantor, burdens: readonly Burden[], language: Language): GuaranteeText {
   const squads = burdens.map(({ seat, position }) => {
     const { contribution, period, size, startOn } = seat;
@@ -27,7 +27,7 @@ function textOf({ name, member }: LinkedGuarantor, burdens: readonly Burden[], l
   return { title, body, version: sha256(`${title}\n${body}`) };
 }
 
-/** What a guarantor would sign now. */
+/** Returns the guarantee text as it would be signed now. */
 export async function guaranteeText(
   context: AppContext,
   linked: LinkedGuarantor,
@@ -62,17 +62,17 @@ function squadOf({
   };
 }
 
-/** The closing day of the first squad that waits for the answer. */
+/** Returns the closing day of the first upcoming squad; the guarantor has to answer by then. */
 function answerBy(burdens: readonly Burden[], today: LocalDate): LocalDate | null {
   const closing = burdens.filter(({ seat }) => seat.status === 'upcoming').map(({ seat }) => closingDay(seat));
   return closing.filter((day) => day >= today).toSorted()[0] ?? null;
 }
 
-/** Everything that a guarantor is shown behind their link. */
+/** Returns all data of the guarantor's page. */
 export async function readGuarantee(context: AppContext, linked: LinkedGuarantor): Promise<GuaranteeView> {
   const { id, memberId, name, member, firstName, isVerified, status, language } = linked;
   const burdens = await burdensOf(context, id);
-  const [signed, paid, writeAudit] = await Promise.all([
+  const [signed, paid, record] = await Promise.all([
     signedGuarantee(context.db, id),
     paidBy(context.db, id),
     recordOf(context.db, memberId),
@@ -81,7 +81,7 @@ export async function readGuarantee(context: AppContext, linked: LinkedGuarantor
   const squads = burdens.map(squadOf);
   return {
     name,
-    member: { name: member, firstName, isVerified, ...writeAudit },
+    member: { name: member, firstName, isVerified, ...record },
     status,
     language,
     today,
@@ -97,7 +97,7 @@ export async function readGuarantee(context: AppContext, linked: LinkedGuarantor
   };
 }
 
-/** The guarantee as it was signed, else as it would be today. */
+/** Returns the PDF of the signed guarantee, or of the current text when unsigned. */
 export async function guaranteePdf(context: AppContext, linked: LinkedGuarantor, language: Language): Promise<Buffer> {
   const signed = await signedGuarantee(context.db, linked.id);
   const at = signed?.signedAt ?? context.clock.now();

@@ -17,8 +17,8 @@ import { debtsOf } from './debts.ts';
 const payerRow = z.object({ name: z.string(), email: z.string(), language });
 
 /**
- * Begins the payment of what is asked by a debit: the guarantor agrees to it on the provider's pages, and it is ordered once
- * they did. Answers where it goes on. Refuses where nothing is asked.
+ * Starts a debit for the guarantor's due amounts and returns the provider's consent URL; the debit is ordered after
+ * consent. Throws when nothing is due.
  */
 export async function beginGuarantorCharge(context: AppContext, guarantorId: string): Promise<string> {
   const debts = await debtsOf(context, guarantorId);
@@ -65,7 +65,10 @@ const askedRow = z.object({
 });
 type Asked = z.output<typeof askedRow>;
 
-/** What of it is asked still: the member may have paid since, or the guarantor agreed twice. Never more than was agreed to. */
+/**
+ * Returns the part of the approved amounts that is still due, because the member or a second consent may have paid
+ * meanwhile. Never exceeds the approved amount.
+ */
 async function stillAsked(context: AppContext, asked: readonly Asked[]): Promise<{ payment: string; amount: Cents }[]> {
   const [first] = asked;
   const debts = first ? await debtsOf(context, first.guarantor) : [];
@@ -75,7 +78,7 @@ async function stillAsked(context: AppContext, asked: readonly Asked[]): Promise
   });
 }
 
-/** Consent was given: what it was given for is ordered, each debt by itself. Turned down, nothing is. */
+/** Orders one debit per debt after the guarantor's consent. A rejected consent orders none. */
 export async function orderGuarantorCharges(
   context: AppContext,
   trx: Trx,
@@ -115,7 +118,7 @@ const failedRow = z.object({
   amount: money,
 });
 
-/** What did not come is asked of the guarantor again, who is told. */
+/** Reopens the debt of a failed guarantor debit and mails the guarantor. */
 export async function failGuarantorCharges({ db }: AppContext, failed: readonly FailedPayment[]): Promise<void> {
   for (const { payment, cause } of failed) {
     await inTransaction(db, async (trx) => {
@@ -133,7 +136,7 @@ export async function failGuarantorCharges({ db }: AppContext, failed: readonly 
   }
 }
 
-/** What came stands among what the guarantor paid. What it does to the debt is the rules' (MONEY §3.5). */
+/** Records arrived guarantor payments. The rules apply these payments to the debt (MONEY §3.5). */
 export async function payGuarantorCharges({ db, clock }: AppContext, events: readonly ReceivedEvent[]): Promise<void> {
   const paid = events.flatMap(({ event }) => (event.kind === 'debt_paid' ? event.payment : []));
   await sql`

@@ -28,10 +28,10 @@ async function addGuarantor(trx: Trx, { context, me }: PersonCall, body: Body, l
   return found(row);
 }
 
-/** So many links a day are mailed by one member, and to one address. */
+/** Daily limit of mailed links per member and per address. */
 const A_DAY = 5;
 
-/** What somebody who does not know us is mailed by a member is little: refuses ('too_many_requests') more than that. */
+/** Limits the mails to people who don't know Adashi. Throws 'too_many_requests' above the daily limit. */
 async function checkRecipient(trx: Trx, { context, me }: PersonCall, email: string): Promise<void> {
   const since = new Date(context.clock.now().getTime() - 86_400_000);
   await sql`select from people where id = ${me.id} for no key update`.execute(trx);
@@ -44,7 +44,7 @@ async function checkRecipient(trx: Trx, { context, me }: PersonCall, email: stri
   if (found(row).count >= A_DAY) throw new AppError('too_many_requests');
 }
 
-/** The new guarantor answers for every seat that is not running yet and has no verified one. */
+/** Assigns the new guarantor to every seat before the start that has no verified guarantor. */
 async function standForSeats(trx: Trx, memberId: string, guarantorId: string): Promise<void> {
   await sql`
     update seats set guarantor_id = ${guarantorId} from squads
@@ -53,7 +53,7 @@ async function standForSeats(trx: Trx, memberId: string, guarantorId: string): P
   `.execute(trx);
 }
 
-/** Names a guarantor, and mails them the link by which they accept or decline. Answers the id. */
+/** Nominates a guarantor and mails the link to accept or decline. Returns the id. */
 export async function nominate(call: PersonCall, body: Body): Promise<string> {
   const { context, me, actor } = call;
   const link = random.token();

@@ -10,7 +10,10 @@ import { texts } from '../../messaging/notifications/index.ts';
 
 const askedRow = z.object({ id: z.string(), name: z.string(), email: z.string(), language, member: z.string() });
 
-/** Mails a fresh link to each guarantor of a member who has not answered; the link before opens nothing any more. Answers how many. */
+/**
+ * Mails a new link to each guarantor of a member who hasn't answered and invalidates the previous link. Returns the
+ * number of mails.
+ */
 export async function sendLinksAgain(context: AppContext, trx: Trx, memberId: string): Promise<number> {
   const asked = await rowsOf(askedRow)`
     select guarantors.id, name, guarantors.email, guarantors.language, first_name || ' ' || last_name as member

@@ -19,13 +19,16 @@ export const FROM = sql`guarantors join people on people.id = member_id`;
 
 const isCalled = (q: string) => has(sql`plain_text(guarantors.name || ' ' || guarantors.email)`, q);
 
-/** Guarantors by their own name or e-mail, or by the member whom they answer for. Each half has its index. */
+/** Finds guarantors by their own name or email, or by their member. Each half uses an index. */
 function isGuarantor({ q }: Sought): RawBuilder<unknown> {
   return sql`guarantors.id in (
     select id from guarantors where ${isCalled(q)} union all select id from guarantors where member_id in ${peopleFound(q)})`;
 }
 
-/** Where guarantors are found who are wanted, with their members where the order needs them; of a word in very many names it tells a page. */
+/**
+ * Builds the search source and joins members only when the order needs them. For very common words, reads the page
+ * along the sort order.
+ */
 export function searched(wanted: RawBuilder<unknown>, sought: Sought | null, isByMember = false) {
   return {
     from: sql`${isByMember ? FROM : sql`guarantors`} where ${wanted} and ${sought ? isGuarantor(sought) : sql`true`}`,
@@ -36,7 +39,7 @@ export function searched(wanted: RawBuilder<unknown>, sought: Sought | null, isB
   };
 }
 
-/** Members see their own, staff all. */
+/** Members see their own guarantors, staff see all. */
 export async function listGuarantors(
   call: PersonCall,
   query: Parsed<(typeof guarantorRoutes)['guarantors']>['query'],
@@ -92,12 +95,12 @@ async function linked(db: Queryable, which: RawBuilder<boolean>): Promise<Linked
   return found(row);
 }
 
-/** A guarantor by the secret link that was mailed to them. */
+/** Returns a guarantor by the secret link mailed to them. */
 export async function guarantorByLink(db: Queryable, link: string): Promise<LinkedGuarantor> {
   return linked(db, sql`link_hash = ${sha256(link)}`);
 }
 
-/** The same for staff, by the id. */
+/** Returns a guarantor by id, for staff. */
 export async function linkedById(db: Queryable, id: string): Promise<LinkedGuarantor> {
   return linked(db, sql`guarantors.id = ${id}`);
 }
@@ -111,7 +114,7 @@ const signedRow = z.object({
 });
 export type SignedGuarantee = z.output<typeof signedRow>;
 
-/** What a guarantor signed, word for word; undefined where nothing was. */
+/** Returns the exact text that the guarantor signed; undefined when unsigned. */
 export async function signedGuarantee(db: Queryable, guarantorId: string): Promise<SignedGuarantee | undefined> {
   return rowsOf(signedRow)`
     select title, body, signature, language, signed_at as "signedAt" from guarantees where guarantor_id = ${guarantorId}
@@ -126,7 +129,7 @@ const paidRow = z.object({
   paidAt: z.date(),
 });
 
-/** What a guarantor paid, newest first. */
+/** Lists the guarantor's payments, newest first. */
 export async function paidBy(db: Queryable, guarantorId: string): Promise<z.output<typeof paidRow>[]> {
   return rowsOf(paidRow)`
     select squads.name as squad, period, round, amount, paid_at as "paidAt"
@@ -137,7 +140,7 @@ export async function paidBy(db: Queryable, guarantorId: string): Promise<z.outp
 
 const recordRow = z.object({ charged: z.int(), onTime: z.int() });
 
-/** How often a member has paid on time, in all their squads. */
+/** Counts the member's charges and on-time payments in all their squads. */
 export async function recordOf(db: Queryable, memberId: string): Promise<z.output<typeof recordRow>> {
   const row = await rowsOf(recordRow)`
     select count(*) as charged, count(*) filter (where state = 'confirmed' and first_failed_on is null) as "onTime"
@@ -156,7 +159,7 @@ const answeredRow = termsRow.extend({
 });
 export type AnsweredSeat = z.output<typeof answeredRow>;
 
-/** The seats that guarantors answer for, in squads that were, are or may be. */
+/** Lists the seats of these guarantors in past, current and upcoming squads. */
 export async function answeredSeats(db: Queryable, guarantors: readonly string[]): Promise<AnsweredSeat[]> {
   return rowsOf(answeredRow)`
     select squads.id, seats.id as seat, guarantor_id as guarantor, name, squads.status, ${TERMS}, position
@@ -169,7 +172,7 @@ export async function answeredSeats(db: Queryable, guarantors: readonly string[]
 
 const orderedRow = z.object({ round: z.int(), seat: z.string() });
 
-/** What guarantors agreed to pay and has not come, nor failed. */
+/** Lists the approved guarantor debits that have neither arrived nor failed. */
 export async function orderedOf(db: Queryable, guarantors: readonly string[]): Promise<z.output<typeof orderedRow>[]> {
   return rowsOf(orderedRow)`
     select round, seat_id as seat from guarantor_charges

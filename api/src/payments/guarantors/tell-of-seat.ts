@@ -22,8 +22,8 @@ const standsRow = z.object({
 });
 
 /**
- * Who has promised already is told of each further seat that the promise covers, with its amounts; who has not answered
- * yet sees it behind the link.
+ * Mails a guarantor who has already accepted about each new seat under the guarantee, with its amounts. Guarantors who
+ * haven't answered see the seat on their page.
  */
 export async function tellOfSeat(trx: Trx, squadId: string, personId: string): Promise<void> {
   const row = await rowsOf(standsRow)`

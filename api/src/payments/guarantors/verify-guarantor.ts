@@ -21,12 +21,12 @@ const decidedRow = z.object({
   language,
 });
 
-/** The member hears how it was decided, and why, on their pages and by mail. */
+/** Notifies the member of the decision and its reason, in the app and by mail. */
 async function tellMember(trx: Trx, context: AppContext, id: string, body: Body, row: z.output<typeof decidedRow>) {
   const { guarantor, person, name, email, language: spoken } = row;
   const { status } = body;
   const kind = `guarantor_${status}` as const;
-  // Why one is verified is for staff alone; why one is not, the member has to know.
+  // Members see the reason of a rejection only; the reason of a verification is for staff.
   const details = { guarantor, ...(status === 'rejected' && { reason: body.reason }) };
   await notify(trx, context.clock.now(), [{ person, kind, details }]);
   const off = await withoutMail(trx, [person]);
@@ -46,7 +46,7 @@ async function tellMember(trx: Trx, context: AppContext, id: string, body: Body,
   ]);
 }
 
-/** Staff verifies who has accepted, or declines with a reason. */
+/** Verifies a guarantor who has accepted, or rejects one with a reason. */
 export async function verifyGuarantor({ context, me, actor }: PersonCall, id: string, body: Body): Promise<void> {
   const { status, reason } = body;
   await inTransaction(context.db, async (trx) => {

@@ -13,8 +13,8 @@ const fileRow = z.object({ id: z.int(), due_on: filled(day) });
 const BATCH = 1_000;
 
 /**
- * A bank tells of credits that come back, never of those that arrive: what was in a released file, and did not come back
- * within so many business days of the day it was due on (setting `returnDays`), counts as paid. It may come back later.
+ * Banks report returned credits only, never arrivals. A line of a released file counts as paid when it was not returned
+ * within the setting `returnDays`, in business days after the file's due day; a later return is still possible.
  */
 export async function notReturned(
   db: Database,

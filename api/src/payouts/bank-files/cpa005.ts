@@ -1,65 +1,68 @@
 import { daysBetween, type LocalDate, localDate } from '@adashi/core';
 import { plainText } from './plain-text.ts';
 
-/** A bank account as files name it: three, five and up to twelve digits. */
+/** Bank account number as in bank files: three, five and up to twelve digits. */
 export interface Account {
   readonly institution: string;
   readonly transit: string;
   readonly account: string;
 }
 
-/** Who sends the file, as the bank that takes it has it in its books. */
+/** Originator of the file, as registered with the receiving bank. */
 export interface Originator {
-  /** Ten characters that the bank gave. */
+  /** Ten-character originator id, assigned by the bank. */
   readonly id: string;
-  /** Five digits: the data centre of the bank that takes the file. */
+  /** Five digits: the data centre of the receiving bank. */
   readonly dataCentre: string;
-  /** What the payee reads on the statement of account. */
+  /** Name on the payee's account statement. */
   readonly shortName: string;
   readonly longName: string;
-  /** Where money goes that comes back. */
+  /** Account for returned credits. */
   readonly returnsTo: Account;
-  /** What kind of payment it is: three digits of Payments Canada's Standard 007. */
+  /** Transaction type: three digits of Payments Canada's Standard 007. */
   readonly transactionType: string;
 }
 
 /** One payment. */
 export interface Credit extends Account {
-  /** Up to 19 characters, which the bank repeats when it comes back. */
+  /** Up to 19 characters; the bank repeats the reference in a return. */
   readonly reference: string;
   readonly name: string;
   readonly cents: number;
 }
 
-/** What tells a file from every other of the same originator. */
+/** Number and dates that distinguish a file from the originator's other files. */
 export interface FileHead {
-  /** 1 to 9999, one more than that of the file before; after 9999 comes 1. */
+  /** File number from 1 to 9999, one higher than that of the previous file; 1 follows 9999. */
   readonly number: number;
   readonly createdOn: LocalDate;
-  /** When the money is at the payee's bank. */
+  /** Day on which the payee's bank has the money. */
   readonly dueOn: LocalDate;
 }
 
 export const RECORD_LENGTH = 1464;
 export const SEGMENT_LENGTH = 240;
-/** What each record of payments begins with: its type, its number in the file, whose file it is. */
+/** Length of the head of each payment record: record type, record number, originator and file number. */
 export const RECORD_HEAD = 24;
 export const SEGMENTS = 6;
 const LINE_END = '\r\n';
 
-/** A field of digits: to the right, filled with zeros. Throws what does not fit: cut off it would be another amount. */
+/**
+ * Numeric field: right-aligned and zero-padded. Throws when a value is too long, since a truncated amount would be
+ * wrong.
+ */
 function digits(value: number | string, width: number): string {
   const text = String(value);
   if (!/^\d+$/.test(text) || text.length > width) throw new RangeError(`${text} is not ${width} digits`);
   return text.padStart(width, '0');
 }
 
-/** A field of characters: to the left, filled with spaces; a name that is too long is cut off. */
+/** Text field: left-aligned, space-padded and truncated to the width. */
 function name(value: string, width: number): string {
   return plainText(value).slice(0, width).padEnd(width);
 }
 
-/** The same for what is no name: whatever does not fit is a mistake. */
+/** Code field: like a text field, but throws when the value does not fit. */
 function code(value: string, width: number): string {
   if (!/^[A-Z0-9]+$/.test(value) || value.length > width) throw new RangeError(`${value} is not a code of ${width}`);
   return value.padEnd(width);
@@ -68,7 +71,7 @@ function code(value: string, width: number): string {
 const spaces = (width: number) => ' '.repeat(width);
 const zeros = (width: number) => '0'.repeat(width);
 
-/** '026001' for the first of January 2026: 0, the year of the century, the day of the year. */
+/** Formats the first of January 2026 as '026001': 0, two-digit year, day of the year. */
 function dayOfYear(day: LocalDate): string {
   const first = localDate(`${day.slice(0, 4)}-01-01`);
   return `0${day.slice(2, 4)}${digits(daysBetween(first, day) + 1, 3)}`;
@@ -77,7 +80,7 @@ function dayOfYear(day: LocalDate): string {
 /** Institution and branch as nine digits: 0, institution, transit. */
 const institution = (account: Account) => `0${digits(account.institution, 3)}${digits(account.transit, 5)}`;
 
-/** A name that has nothing which can be written: a payment without one is refused. */
+/** Replaces a name without any printable character, since banks reject a payment without a name. */
 const NAMELESS = 'PAYEE';
 
 /** Logical record type C, one of its six segments. */
@@ -88,8 +91,8 @@ function segment(from: Originator, { dueOn }: FileHead, credit: Credit): string 
     dayOfYear(dueOn),
     institution(credit),
     code(digits(credit.account, credit.account.length), 12),
-    zeros(22), // item trace number: of the bank
-    zeros(3), // stored transaction type: of returns
+    zeros(22), // item trace number: filled by the bank
+    zeros(3), // stored transaction type: for returns only
     name(from.shortName, 15),
     name(plainText(credit.name) || NAMELESS, 30),
     name(from.longName, 30),
@@ -100,14 +103,13 @@ function segment(from: Originator, { dueOn }: FileHead, credit: Credit): string 
     spaces(15), // sundry information
     spaces(22),
     spaces(2), // settlement code
-    zeros(11), // invalid data elements: of the bank
+    zeros(11), // invalid data elements: filled by the bank
   ].join('');
 }
 
 /**
- * Writes a file of credits by Payments Canada's Standard 005 (sources: docs/decisions/0040-bank-files.md). It has a header A,
- * records C with six payments each, and a trailer Z with number and sum. Each record has 1464 characters. Throws when a value
- * does not fit the format.
+ * Writes a credit file by Payments Canada's Standard 005 (docs/decisions/0040-bank-files.md): header A, records C with
+ * six payments each, trailer Z with count and sum, 1464 characters per record. Throws when a value does not fit.
  */
 export function cpa005(from: Originator, head: FileHead, credits: readonly Credit[]): string {
   const records: string[] = [];
@@ -124,5 +126,5 @@ export function cpa005(from: Originator, head: FileHead, credits: readonly Credi
   const noDebits = zeros(14) + zeros(8);
   const noCorrections = zeros(14) + zeros(8) + zeros(14) + zeros(8);
   add('Z', noDebits + digits(sum, 14) + digits(credits.length, 8) + noCorrections);
-  return records.map((writeAudit) => writeAudit + LINE_END).join('');
+  return records.map((record) => record + LINE_END).join('');
 }

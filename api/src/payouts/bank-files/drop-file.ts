@@ -9,7 +9,10 @@ import { alone } from './store.ts';
 
 const fileRow = z.object({ isReleased: z.boolean(), lines: z.int(), amount: z.int() });
 
-/** Drops a file that nobody released: what it held is in no file again. What was in it stands in the activity. */
+/**
+ * Discards a file that was not released, so that its payments wait for the next file. The audit log keeps the discarded
+ * lines.
+ */
 export async function dropFile(
   { context, actor }: PersonCall,
   id: number,

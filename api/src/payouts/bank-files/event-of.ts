@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { squadId } from '../../db/columns.ts';
 import type { ReceivedEvent } from '../../providers/money/port.ts';
 
-/** A line of a file, and what it paid. */
+/** A line of a bank file and its payout or withdrawal. */
 export const lineRow = z.object({
   id: z.int(),
   reference: z.string(),
@@ -18,14 +18,17 @@ export const lineRow = z.object({
 });
 export type Line = z.output<typeof lineRow>;
 
-/** The columns of it, and where they come from: only what was released is at a bank. */
+/** Columns and joins of a file line. Released files only, since the bank has no others. */
 export const LINES = sql`
   select line.id, reference, line.amount, verdict, payouts.squad_id as squad, payouts.round, payouts.seq, line.attempt,
     withdrawal_id as withdrawal
   from bank_file_lines line join bank_files files on files.id = file_id and released_at is not null
   left join payouts on payouts.id = payout_id`;
 
-/** What the bank's word of a line is to the rules; the same word has the same id, whoever brings it. */
+/**
+ * Maps the bank's result for a line to a provider event. The same result always has the same event id, so duplicates
+ * are ignored.
+ */
 export function eventOf(
   { reference, squad, round, seq, attempt, withdrawal }: Line,
   result: 'paid' | 'failed',

@@ -8,7 +8,10 @@ import type { PersonCall } from '../../http/router.ts';
 
 const fileRow = z.object({ cipher: z.instanceof(Buffer).nullable(), number: z.int().nullable() });
 
-/** A released file as the bank wants it. It has whole account numbers: who takes it is recorded. */
+/**
+ * Returns a released file in the bank's format. The download is written to the audit log, since the file has full
+ * account numbers.
+ */
 export async function bankFileText(call: PersonCall, id: number): Promise<string> {
   const { context, actor, reply } = call;
   const { text, number } = await inTransaction(context.db, async (trx) => {

@@ -15,13 +15,13 @@ import { type ReturnedLine, readReturns } from './read-returns.ts';
 
 const savedRow = z.object({ id: z.int() });
 
-/** Money that came back stays back: a bank takes no return back by a file. */
+/** Returns the problem of a result, or null. A returned line stays returned: a file cannot reverse a return. */
 function problemOf(line: Line, { cents, result }: ReturnedLine): ReturnProblem['why'] | null {
   if (line.amount !== cents) return 'amount';
   return line.verdict === 'failed' && result === 'paid' ? 'failed_before' : null;
 }
 
-/** Takes in one line: answers what became of it. */
+/** Applies one line and returns the outcome. */
 async function hear(
   { payouts }: AppContext,
   trx: Trx,
@@ -40,7 +40,7 @@ async function hear(
   return 'new';
 }
 
-/** Keeps that a text was brought in; null where the very same one was before. */
+/** Stores an imported return file; null when the same text was already imported. */
 async function keep({ context, me }: PersonCall, trx: Trx, name: string, text: string): Promise<number | null> {
   const sha256 = createHash('sha256').update(text).digest('hex');
   const saved = await rowsOf(savedRow)`
@@ -51,8 +51,8 @@ async function keep({ context, me }: PersonCall, trx: Trx, name: string, text: s
 }
 
 /**
- * Takes in what the bank told of the lines of its files: all of it or none. A line counts for one sending, by its reference
- * and its amount; what was told before changes nothing, and what matches nothing is told (MONEY §3.7).
+ * Imports the bank's results for file lines, all or none. Reference and amount identify one payment attempt; known
+ * results change nothing, and unmatched lines are returned as problems (MONEY §3.7).
  */
 export async function bringInReturns(
   call: PersonCall,
@@ -65,7 +65,7 @@ export async function bringInReturns(
     if (id === null) return { paid: 0, failed: 0, known: lines.length, problems: [] };
     const counts = { paid: 0, failed: 0, known: 0 };
     const wrong = [...problems];
-    // In one order, so that two files at once wait for each other and do not stop each other.
+    // Sorted by reference, so that two concurrent imports lock rows in the same order and cannot deadlock.
     for (const told of lines.toSorted((one, other) => one.reference.localeCompare(other.reference))) {
       const became = await hear(context, trx, id, told);
       if (became === 'new') counts[told.result] += 1;

@@ -12,8 +12,8 @@ const madeRow = z.object({ id: z.int() });
 const lineRow = z.object({ amount: money });
 
 /**
- * Puts what was sent and is in no file yet into a file of its own. One at a time: who asks while another one makes a file
- * finds nothing left, and is told so.
+ * Creates a file with all submitted payments that are in no file yet. Files are created one at a time: a concurrent
+ * second call finds no payments and is rejected.
  */
 export async function makeFile({ context, me, actor }: PersonCall): Promise<{ id: number }> {
   return inTransaction(context.db, async (trx) => {

@@ -1,7 +1,7 @@
 import type { ChosenProviders } from '../../base/config/index.ts';
 import type { Originator } from './cpa005.ts';
 
-/** Whose file it is where the money is played. No bank gave it, and none takes it. */
+/** Originator of sandbox files. No bank assigned it, and no bank accepts it. */
 const PLAYED: Originator = {
   id: 'ADASHI0001',
   dataCentre: '00310',
@@ -11,7 +11,7 @@ const PLAYED: Originator = {
   transactionType: '450',
 };
 
-/** Who sends the files, as the operator has configured it. */
+/** Returns the originator from the configuration. */
 export function originatorOf(payouts: ChosenProviders['payouts']): Originator {
   if (payouts.PAYOUTS === 'sandbox') return PLAYED;
   const [institution = '', transit = '', account = ''] = payouts.EFT_RETURN_ACCOUNT.split('-');

@@ -1,9 +1,12 @@
 import { LETTERS } from '../../base/letters.ts';
 
-/** What a bank's terminal prints are capitals of the English alphabet. */
+/** Replacements for typographic characters: bank systems print only capital letters of the English alphabet. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = { '’': "'", '‘': "'", '–': '-', '—': '-', '‑': '-' };
 
-/** A name in the characters of a file for a bank: 'Zoé D’Amour' is 'ZOE D'AMOUR'. Empty where nothing of it can be written. */
+/**
+ * Converts a name to the characters of a bank file: 'Zoé D’Amour' becomes 'ZOE D'AMOUR'. Returns '' when no character
+ * can be converted.
+ */
 export function plainText(name: string): string {
   return name
     .normalize('NFKD')

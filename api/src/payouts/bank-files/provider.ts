@@ -5,8 +5,8 @@ import { notReturned } from './count-as-paid.ts';
 import { reportOfFiles } from './report-of-files.ts';
 
 /**
- * Pays by files that staff takes to the bank (`api/src/payouts/bank-files`): nothing leaves the house by an order, it waits for the
- * next file, however often it is told. What is not returned in time counts as paid.
+ * Payout provider for files that staff upload to the bank (`api/src/payouts/bank-files`). Orders are not sent but wait
+ * for the next file, however often they are retried; payments without a return in time count as paid.
  */
 export function cpa005Payouts(db: Database, clock: Clock): PayoutProvider {
   return {

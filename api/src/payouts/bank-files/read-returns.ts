@@ -35,8 +35,8 @@ function readLine(text: string, line: number): ReturnedLine | ReturnProblem {
 }
 
 /**
- * What a bank told of the lines of a file: 'reference,cents,paid' or 'reference,cents,failed,why' each, after a line with the
- * names of the columns, in any order of lines. Lines that say neither are told with their number.
+ * Parses bank results after a header row, in any order: 'reference,cents,paid' or 'reference,cents,failed,why'. Invalid
+ * lines are returned as problems with their line number.
  */
 export function readReturns(text: string): ReadReturns {
   const rows = text

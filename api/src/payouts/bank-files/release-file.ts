@@ -19,8 +19,8 @@ const stillRow = z.object({ id: z.int() });
 const lastRow = z.object({ number: filled(z.int()) });
 
 /**
- * The lines of a file, each with its account. What arrived, came back or was sent anew since the file was made would be paid
- * twice, so every one has to be on its way as it was; their payouts and withdrawals wait until the file is released.
+ * Returns the credits of a file. Throws 'file_stale' unless every payment is still submitted with the same attempt, to
+ * prevent double payment; locks the payouts and withdrawals until the release commits.
  */
 async function creditsOf({ context }: PersonCall, trx: Trx, id: number): Promise<Credit[]> {
   const lines = await rowsOf(lineRow)`
@@ -46,7 +46,7 @@ async function creditsOf({ context }: PersonCall, trx: Trx, id: number): Promise
 
 const MOST_NUMBERS = 9999;
 
-/** One more than that of the file released before: banks refuse a gap as they refuse a number that was there. */
+/** Returns the previous released file's number plus one: banks reject gaps and duplicates. */
 async function nextNumber(trx: Trx): Promise<number> {
   const last = await rowsOf(lastRow)`
     select number from bank_files where released_at is not null order by released_at desc, id desc limit 1
@@ -55,8 +55,8 @@ async function nextNumber(trx: Trx): Promise<number> {
 }
 
 /**
- * Releases a file that somebody else made: by a check here, and by a constraint of the database. It gets its number and its
- * text, which is kept, encrypted as account numbers are, so that it is the same whoever takes it whenever.
+ * Releases a file that another person created (checked here and by a database constraint). Assigns the number and
+ * stores the text, encrypted since it has account numbers, so that every download is identical.
  */
 export async function releaseFile(call: PersonCall, id: number, { reason }: { reason: string }): Promise<void> {
   const { context, me, actor } = call;

@@ -7,8 +7,8 @@ import { TO_SEND } from './store.ts';
 const reportedRow = z.object({ key: z.string(), amount: z.int() });
 
 /**
- * What the files say of each order, for the reconciliation: gone since it waits for a file, back when the bank returned it.
- * A day's are those of the files that were released or returned on it.
+ * Returns the amount per order for the reconciliation: sent once it waits for a file, 0 when the bank returned it. A
+ * day covers the files released or returned that day.
  */
 export async function reportOfFiles(
   db: Database,

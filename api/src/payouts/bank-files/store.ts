@@ -7,7 +7,10 @@ import { pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import type { PersonCall } from '../../http/router.ts';
 
-/** What was sent, has an account to go to, and is in no file yet. A payout that is sent again is another sending. */
+/**
+ * Submitted payments with an account that are in no file yet. A payout that is sent again counts as a new payment
+ * attempt.
+ */
 export const TO_SEND = sql`
   select payouts.id as payout_id, attempt, null::uuid as withdrawal_id, account, net as amount
   from payouts join squads on squads.id = squad_id
@@ -18,7 +21,10 @@ export const TO_SEND = sql`
   where state = 'submitted' and bank_id is not null
     and not exists (select 1 from bank_file_lines line where line.withdrawal_id = withdrawals.id)`;
 
-/** Files are made, released and dropped one at a time: the numbers of the bank have no gap, and no line is in two. */
+/**
+ * Advisory lock: files are created, released and discarded one at a time, so that numbers have no gap and no payment is
+ * in two files.
+ */
 export async function alone(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('bank_files'))`.execute(trx);
 }
@@ -27,7 +33,7 @@ const nextRow = z.object({ payouts: z.int(), withdrawals: z.int(), amount: z.int
 
 type Route = (typeof bankFileRoutes)['bankFiles'];
 
-/** Who made and released a file, what it holds, and what the bank told of it. */
+/** Creator, releaser, contents and bank results of a file. */
 const WHOLE = sql`bank_files files join people maker on maker.id = made_by
   left join people releaser on releaser.id = released_by
   cross join lateral (
@@ -35,7 +41,7 @@ const WHOLE = sql`bank_files files join people maker on maker.id = made_by
       count(*) filter (where verdict = 'paid') as paid, count(*) filter (where verdict = 'failed') as failed
     from bank_file_lines where file_id = files.id) lines`;
 
-/** The files, the newest first, and what the next one would hold. */
+/** Returns the files, newest first, and the contents of the next file. */
 export async function listFiles(
   { context: { db }, me }: PersonCall,
   query: Parsed<Route>['query'],
@@ -63,7 +69,7 @@ export async function listFiles(
 
 const broughtRow = z.object({ by: z.uuid() });
 
-/** Who brought in the bank's word that this sending of a payout came back; undefined where no file said so. */
+/** Returns the person who imported the bank's return of this payout attempt; undefined without an imported return. */
 export async function broughtBack(db: Queryable, payoutId: string, attempt: number): Promise<string | undefined> {
   const row = await rowsOf(broughtRow)`
     select brought_by as by from bank_file_lines line join bank_returns on bank_returns.id = return_id
@@ -81,7 +87,7 @@ const toldRow = z.object({
   reason: z.string().nullable(),
 });
 
-/** In which file and line this sending of a payout went, and what the bank told of it. */
+/** Returns the file and line of this payout attempt, with the bank's result. */
 export async function toldOfPayout(db: Queryable, payoutId: string, attempt: number) {
   return rowsOf(toldRow)`
     select reference, file_id as file, number, verdict, reason,

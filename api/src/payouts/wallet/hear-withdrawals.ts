@@ -20,7 +20,7 @@ const withdrawalRow = z.object({
   provider: z.string(),
 });
 
-/** Applies one event; answers whether it is about a withdrawal of ours. */
+/** Applies one provider event. Returns whether the event belongs to a known withdrawal. */
 async function hear(context: AppContext, trx: Trx, { withdrawal, kind }: WithdrawalEvent): Promise<boolean> {
   const row = await rowsOf(withdrawalRow)`
     select id, person_id as person, amount, bank_id as account, last_digits as "lastDigits", state, provider
@@ -37,8 +37,8 @@ async function hear(context: AppContext, trx: Trx, { withdrawal, kind }: Withdra
 }
 
 /**
- * Applies what the bank told of withdrawals, in the order of its coming, each in a transaction of its own. What is about
- * none of ours is kept for staff, as other events are (MONEY §7).
+ * Applies the bank's withdrawal events in order of arrival, each in its own transaction. Unmatched events are kept for
+ * staff, as other provider events are (MONEY §7).
  */
 export async function hearWithdrawals(context: AppContext): Promise<void> {
   const events = await rowsOf(eventRow)`

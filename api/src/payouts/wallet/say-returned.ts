@@ -17,7 +17,7 @@ const withdrawalRow = z.object({
   amount: money,
 });
 
-/** The others who may say so, too, hear of it: it is taken in once one of them does. */
+/** Notifies the other staff who may confirm the return: the return is applied once one of them confirms it. */
 export async function tellOfReturn(
   trx: Trx,
   { context, me }: PersonCall,
@@ -29,8 +29,8 @@ export async function tellOfReturn(
 }
 
 /**
- * One member of staff says that the bank returned a withdrawal; its money goes back to the wallet once another one says so, too
- * (MONEY §3.7), and it is over then. Answers null where it is no withdrawal.
+ * Records one staff report of a returned withdrawal. A second person's report credits the wallet and closes the case
+ * (MONEY §3.7); returns null when the id is no withdrawal.
  */
 export async function sayReturned(
   trx: Trx,

@@ -13,8 +13,8 @@ import type { PersonCall } from '../../http/router.ts';
 import { balances, isInto, isThrough } from '../../ledger/index.ts';
 
 /**
- * A wallet's transfers with what it held after each, and what their references are about: 'charge:<squad>:<round>:…',
- * 'wallet:…', 'chargeback:…', 'charge_refund:…', 'payout:…', 'reserve:<squad>:…', 'reward:<person>', 'withdrawal:<id>'.
+ * Wallet transfers with the balance after each. References: 'charge:<squad>:<round>:…', 'wallet:…', 'chargeback:…',
+ * 'charge_refund:…', 'payout:…', 'reserve:<squad>:…', 'reward:<person>', 'withdrawal:<id>'.
  */
 const moved = (wallet: string) => sql`
   (select id, happened_on as on, kind, case when ${isInto([wallet])} then amount else -amount end as amount,
@@ -32,7 +32,7 @@ const COLUMNS = sql`moved.id, moved.on, moved.kind, moved.amount, moved.balance,
 
 const standingRow = z.object({ pays: z.boolean(), today: money });
 
-/** What left a wallet on a day by withdrawals that did not come back, in cents. */
+/** Returns the sum of a day's withdrawals that were not returned, in cents. */
 export async function withdrawnOn(db: Queryable, personId: string, day: LocalDate): Promise<Cents> {
   const row = await rowsOf(standingRow)`
     select wallet_pays as pays, (select coalesce(sum(amount), 0)::bigint from withdrawals
@@ -44,7 +44,7 @@ export async function withdrawnOn(db: Queryable, personId: string, day: LocalDat
 
 type Wallet = (typeof walletRoutes)['wallet'];
 
-/** What went through a wallet, the newest first. */
+/** Wallet transfers, newest first. */
 function entriesOf(wallet: string, way: Parsed<Wallet>['query']['way']) {
   return {
     columns: COLUMNS,
@@ -54,7 +54,7 @@ function entriesOf(wallet: string, way: Parsed<Wallet>['query']['way']) {
   };
 }
 
-/** All of it that is asked for, in the order of the page. */
+/** Yields all wallet transfers that match the filters, in the order of the page. */
 export function everyEntry(
   { context, me }: PersonCall,
   { way, ...asked }: Parsed<(typeof walletRoutes)['walletFile']>['query'],

@@ -11,7 +11,7 @@ const ownerRow = z.object({ name: z.string(), email: z.string(), language });
 
 type Told = Pick<Withdrawal, 'id' | 'person' | 'amount'> & { readonly lastDigits: string };
 
-/** The owner of a wallet hears what leaves it, and what comes back, on the pages and by mail; once, however often it is heard. */
+/** Notifies the wallet owner of a withdrawal or its return, in the app and by mail. Idempotent for repeated events. */
 export async function tellOfWithdrawal(
   context: AppContext,
   trx: Trx,

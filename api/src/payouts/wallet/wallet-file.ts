@@ -14,7 +14,7 @@ async function* rowsOfFile(call: PersonCall, query: Query): AsyncGenerator<reado
   }
 }
 
-/** What went through a member's wallet as it is narrowed, whole, in dollars and the reader's language. */
+/** Exports all wallet transfers that match the filters, in dollars and the reader's language. */
 export function walletFile(call: PersonCall, query: Query): Promise<string> {
   const { heads } = texts[call.me.language].ownFiles.wallet;
   return csvFile(call.reply, 'wallet.csv', heads, rowsOfFile(call, query));

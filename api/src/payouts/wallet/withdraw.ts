@@ -17,11 +17,11 @@ import { tellOfWithdrawal } from './tell.ts';
 
 type Withdraw = (typeof walletRoutes)['withdraw'];
 
-/** One withdrawal of a person at a time: what left today is counted before the next one is. */
+/** Locks the person's row, so that each withdrawal is counted before the next one is checked. */
 async function lockPerson(trx: Trx, personId: string): Promise<void> {
   const verified = sql`select 1 from people where id = ${personId} and kyc_status = 'verified' for update`;
   if (!(await isThere(trx, verified))) throw new AppError('identity_missing');
-  // Who is suspended at this very moment does not slip through (MONEY §3.12).
+  // Checked under the lock, so that a concurrent suspension is not missed (MONEY §3.12).
   if (await isThere(trx, sql`select 1 from people where id = ${personId} and suspended_at is not null`))
     throw new AppError('suspended');
 }
@@ -38,8 +38,8 @@ async function check(call: PersonCall, trx: Trx, { amount, person }: Withdrawal)
 }
 
 /**
- * Sends money of a wallet to a known account of its owner: the transfer, the order and the act in one transaction, so
- * that what leaves is never still there. Refuses an account that payouts to would still wait for (MONEY §3.12).
+ * Withdraws from a wallet to the owner's bank account: transfer, order and audit log entry in one transaction. Rejects
+ * a new account that payouts would still wait for (MONEY §3.12).
  */
 export async function withdraw(
   call: PersonCall,

@@ -16,7 +16,7 @@ type Changes = Parsed<(typeof agreementRoutes)['changeAgreement']>['body'];
 
 const emailRow = z.object({ id: z.string(), email: z.string() });
 
-/** Says whom a draft is for; refuses an address that no member has. */
+/** Sets the recipients of a draft. Throws for an address without a member. */
 async function nameThem(trx: Trx, agreementId: string, emails: readonly string[]): Promise<void> {
   const rows = await rowsOf(emailRow)`
     select id, email from people where email = any(${emails}::text[]) and role = 'user' and erased_at is null
@@ -33,7 +33,7 @@ async function nameThem(trx: Trx, agreementId: string, emails: readonly string[]
 
 const newestRow = z.object({ version: z.int() });
 
-/** The next version of a template. */
+/** Returns the next version number of a template. */
 async function nextVersion(trx: Trx, template: string): Promise<number> {
   const row = await rowsOf(newestRow)`
     select version from agreements where template = ${template} order by version desc limit 1 for update
@@ -42,8 +42,8 @@ async function nextVersion(trx: Trx, template: string): Promise<number> {
 }
 
 /**
- * Writes a draft: of a new agreement, or of the next version of one. A template has one draft at a time, by the database:
- * another one is refused ('wrong_state').
+ * Creates a draft of a new agreement or of the next version. A database constraint allows one draft per template; a
+ * second one throws 'wrong_state'.
  */
 export async function draftAgreement({ context, me, actor }: PersonCall, draft: Draft): Promise<{ id: string }> {
   const { title, bodyEn, bodyFr, people, template } = draft;
@@ -64,7 +64,10 @@ export async function draftAgreement({ context, me, actor }: PersonCall, draft: 
 
 const readRow = z.object({ fingerprint: z.string() });
 
-/** Changes a draft, as it was read; answers what names its text by now. What was published is never changed: there is a next version. */
+/**
+ * Changes a draft that still has the caller's fingerprint and returns the new fingerprint. Published versions never
+ * change; changes need a next version.
+ */
 export async function changeAgreement({ context, actor }: PersonCall, id: string, changes: Changes): Promise<string> {
   const { title = null, bodyEn = null, bodyFr = null, people, fingerprint } = changes;
   return inTransaction(context.db, async (trx) => {

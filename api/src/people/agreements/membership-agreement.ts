@@ -19,7 +19,7 @@ Si un débit échoue, il est réessayé après 3 puis 7 jours ouvrables. Ce qui 
 
 Vous pouvez partir tant que votre propre tour n'est pas en cours de collecte. Vous recevez alors exactement ce que vous avez versé, lors d'un tour de remboursement à la fin. Rien n'est jamais confisqué.`;
 
-/** The agreement that every member signs, published once, at the first start. */
+/** Publishes the membership agreement for all members, once, at the first start. */
 export async function publishMembershipAgreement(db: Database): Promise<void> {
   await sql`
     insert into agreements (id, template, title, body_en, body_fr, published_at)

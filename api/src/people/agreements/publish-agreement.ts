@@ -14,7 +14,7 @@ const draftRow = z.object({ template: z.string(), title: z.string(), version: z.
 const versionRow = z.object({ version: z.int() });
 const endedRow = z.object({ title: z.string(), version: z.int() });
 
-/** Those whom it is for by name hear that there is something to sign. */
+/** Notifies the named recipients of an agreement to sign. */
 async function tellThem(trx: Trx, at: Date, id: string, title: string): Promise<void> {
   const people = await rowsOf(idRow)`
     select person_id as id from agreement_people where agreement_id = ${id} order by person_id
@@ -27,7 +27,7 @@ async function tellThem(trx: Trx, at: Date, id: string, title: string): Promise<
   );
 }
 
-/** Puts the draft that was read in force; the version before it is not to be signed any more. Refuses another text. */
+/** Publishes the draft that the caller read and retires the previous version. Throws when the text has changed. */
 export async function publishAgreement(
   { context, me, actor }: PersonCall,
   id: string,
@@ -52,7 +52,7 @@ export async function publishAgreement(
   });
 }
 
-/** Takes an agreement out of force, with a reason; what was signed is kept. A draft goes away. */
+/** Retires a published agreement, with a reason, and keeps its signatures. Deletes a draft. */
 export async function retireAgreement({ context, actor }: PersonCall, id: string, reason?: string): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const dropped = await rowsOf(endedRow)`

@@ -9,7 +9,7 @@ import { IN_FORCE, isFor } from './in-force.ts';
 
 type Body = Parsed<(typeof agreementRoutes)['signAgreement']>['body'];
 
-/** Agrees or rejects; who rejected may still agree, who agreed is bound. */
+/** Records consent to an agreement or a rejection. A rejection can change to consent later; consent is final. */
 export async function signAgreement(
   { context, me, actor }: PersonCall,
   id: string,

@@ -22,7 +22,7 @@ import { peopleFound } from '../../db/search-text.ts';
 import type { AppContext } from '../../http/context.ts';
 import { IN_FORCE, isFor } from './in-force.ts';
 
-/** Names the text of a version: another text has another one. */
+/** Fingerprint of a version's text; changes with every change of the text. */
 export const FINGERPRINT = sql`md5(title || chr(10) || body_en || chr(10) || body_fr)`;
 
 const STATE = sql`case when published_at is null then 'draft' when retired_at is null then 'in_force' else 'retired' end`;
@@ -45,13 +45,13 @@ const allSigned = keptForAMinute(
   (rows) => rows.reduce((sum, { signed, rejected }) => sum + signed + rejected, 0),
 );
 
-/** How many signed a version, and how many rejected it. */
+/** Returns the numbers of signatures and rejections of a version. */
 async function signedOf(context: AppContext): Promise<(id: string) => Pick<AgreementRow, 'signed' | 'rejected'>> {
   const counted = new Map((await allSigned(context)).map(({ agreement: id, ...counts }) => [id, counts]));
   return (id) => counted.get(id) ?? { signed: 0, rejected: 0 };
 }
 
-/** All versions of all agreements, those of one together, the newest first. */
+/** Lists all versions of all agreements, grouped by agreement, newest first. */
 export async function listAgreements(context: AppContext): Promise<AgreementRow[]> {
   const versions = await rowsOf(versionRow)`
     select ${COLUMNS} from agreements
@@ -73,7 +73,7 @@ export async function readAgreement(context: AppContext, id: string): Promise<Ag
 
 type Signatures = Parsed<(typeof agreementRoutes)['signatures']>['query'];
 
-/** Who signed a version or rejected it, the newest first. */
+/** Lists the signatures and rejections of a version, newest first. */
 function signaturesList(id: string, { q, status, sort }: Pick<Signatures, 'q' | 'status' | 'sort'>) {
   const conditions = [
     sql`agreement_id = ${id}`,
@@ -100,7 +100,10 @@ export function listSignatures(db: Queryable, id: string, query: Signatures): Pr
   return pageOf(db, signatureRow, query, signaturesList(id, query));
 }
 
-/** All that are filtered, in the order that was asked for: where everybody signs they are as many as people. */
+/**
+ * Yields all filtered signatures in the requested order, row by row, because an agreement for everyone has as many rows
+ * as members.
+ */
 export function everySignature(
   db: Queryable,
   id: string,
@@ -110,7 +113,7 @@ export function everySignature(
   return everyRow(db, signatureRow, { sort, order }, signaturesList(id, { ...query, sort }));
 }
 
-/** What a person has to sign, and has signed. */
+/** Lists the agreements that a person has to sign or has signed. */
 export async function agreementsOf(db: Queryable, personId: string): Promise<MyAgreement[]> {
   return rowsOf(myAgreement)`
     select id, title, version, body_en as "bodyEn", body_fr as "bodyFr", coalesce(status, 'pending') as status,
@@ -130,7 +133,7 @@ const signedRow = z.object({
 });
 export type SignedAgreement = z.output<typeof signedRow>;
 
-/** An agreement as a person signed it, in the language that they read it in. */
+/** Returns a signed agreement in the language in which the person read it. */
 export async function signedAgreement(db: Queryable, personId: string, id: string): Promise<SignedAgreement> {
   const row = await rowsOf(signedRow)`
     select title, case language when 'fr' then body_fr else body_en end as body, signature, signed_at as "signedAt", language

@@ -6,7 +6,7 @@ import type { Config } from '../../base/config/index.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import type { PersonCall } from '../../http/router.ts';
 
-/** What the pages load the chat with. */
+/** Returns the settings with which the pages load the chat. */
 export function chatOf({ chat }: Config): ChatProvider | null {
   if (chat.CHAT === 'crisp') return { by: 'crisp', website: chat.CRISP_ID };
   if (chat.CHAT === 'tawk') return { by: 'tawk', property: chat.TAWK_PROPERTY_ID, widget: chat.TAWK_WIDGET_ID };
@@ -14,7 +14,7 @@ export function chatOf({ chat }: Config): ChatProvider | null {
   return null;
 }
 
-/** The key that a provider verifies with, and which word of somebody it signs: the address for Crisp, else the id. */
+/** Returns the provider's key and the signed value: the email for Crisp, otherwise the id. */
 function signedWord({ chat }: Config, { id, email }: Pick<ChatIdentity, 'id' | 'email'>) {
   if (chat.CHAT === 'crisp') return { key: chat.CRISP_SECRET, word: email };
   if (chat.CHAT === 'tawk') return { key: chat.TAWK_API_KEY, word: id };
@@ -24,7 +24,7 @@ function signedWord({ chat }: Config, { id, email }: Pick<ChatIdentity, 'id' | '
 
 const whoRow = z.object({ id: z.string(), name: z.string(), email: z.string() });
 
-/** Who is here, as the chat is told, with the provider's proof (HMAC-SHA256, in hexadecimal digits). */
+/** Returns the person's chat identity with the provider's proof (HMAC-SHA256, hexadecimal). */
 export async function chatIdentity({ context, me }: PersonCall): Promise<ChatIdentity> {
   const row = await rowsOf(whoRow)`
     select id, first_name || ' ' || last_name as name, email from people where id = ${me.id}

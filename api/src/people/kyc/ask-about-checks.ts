@@ -7,12 +7,15 @@ import { settleIdentity } from './settle-identity.ts';
 
 const openRow = z.object({ reference: z.string() });
 
-/** What has no verdict by then gets none: the person begins another check. */
+/** Checks without a result after this time get none; the person starts another check. */
 const LAST_ASKED_AFTER = sql`interval '3 days'`;
 const MOST = 200;
 const MOST_FAILURES = 5;
 
-/** Asks about the checks that are under way, as a callback may be lost. Ends where the provider answers nobody: the rest is asked next time. */
+/**
+ * Polls pending checks, because a callback may be lost. Stops after repeated unreachable responses; the next run
+ * continues.
+ */
 export async function askAboutChecks(context: AppContext): Promise<void> {
   const rows = await rowsOf(openRow)`
     select reference from identity_checks

@@ -21,15 +21,15 @@ import { isPerson } from '../../db/search-text.ts';
 import type { AppContext } from '../../http/context.ts';
 import { savedForm } from './store.ts';
 
-/** With why the newest check was refused, and what is asked for. */
+/** Adds the rejection reason of the newest check and the open request. */
 const CASES = sql`people
   left join lateral (select identity_checks.reason as refused from identity_checks
     where person_id = people.id order by started_at desc nulls last, reference limit 1) newest on true
   left join identity_requests request on request.person_id = people.id and request.closed_at is null`;
 
-/** What waits is kept (`0058_identity_stage.sql`). */
+/** The waiting stage is a stored column (`0058_identity_stage.sql`). */
 const STAGE = sql`case when kyc_status = 'verified' then 'verified' else kyc_stage end`;
-/** What is to be looked at first; as the index of the queue has it. */
+/** Review order of the stages; must match the index of the queue. */
 const PLACE = sql`array_position(array['review', 'asked', 'checking', 'submitted'], kyc_stage)`;
 
 const ROW = sql`people.id, first_name || ' ' || last_name as name, people.email as email_address,
@@ -40,12 +40,12 @@ const ROW = sql`people.id, first_name || ' ' || last_name as name, people.email 
 const IS_CASE = sql`role = 'user' and erased_at is null and kyc_submitted_at is not null and kyc_status <> 'verified'`;
 const IS_VERIFIED = sql`role = 'user' and erased_at is null and kyc_status = 'verified'`;
 
-/** Those that are not verified, in the order in which they are to be looked at; the verified ones, the newest first. */
+/** Order of unverified cases: by review priority, then by submission. */
 const ORDER = sql`${PLACE}, kyc_submitted_at, people.id`;
 
 const placeOf = (stage: string) => sql`array_position(array['review', 'asked', 'checking', 'submitted'], ${stage})`;
 
-/** Rows of `people` that staff has to look at: the first stage of the list. */
+/** Rows of `people` that need a staff review: the first stage of the list. */
 export const WAITS_FOR_REVIEW = sql`${IS_CASE} and ${PLACE} = ${placeOf('review')}`;
 
 export async function listCases(
@@ -54,7 +54,7 @@ export async function listCases(
 ): Promise<Page<KycCaseRow>> {
   const { stage } = query;
   const verified = stage === 'verified';
-  // Who staff verified may never have sent the form.
+  // People verified by staff may never have submitted the form.
   const submitted = verified ? sql`coalesce(kyc_submitted_at, created_at)` : sql`kyc_submitted_at`;
   const search: RawBuilder<boolean> = query.q ? isPerson(query.q) : sql`true`;
   return pageOf(db, kycCaseRow, query, {
@@ -84,7 +84,7 @@ async function count({ db }: AppContext): Promise<Counts> {
   return { ...counts, verified: of('verified'), all };
 }
 
-/** How many are in each stage; 'all' are those that are not verified. */
+/** Counts the cases per stage; 'all' counts the unverified ones. */
 export const countCases = keptForAMinute(count, ({ all, verified }) => all + verified);
 
 const actRow = kycCase.shape.history.element;
@@ -100,7 +100,7 @@ async function historyOf(db: Queryable, personId: string): Promise<z.output<type
 
 const newestRow = z.object({ newest: z.int() });
 
-/** The number of the newest act in somebody's case; 0 where there is none. */
+/** Returns the id of the newest audit entry of a case; 0 without any. */
 export async function newestAct(db: Queryable, personId: string): Promise<number> {
   const row = await rowsOf(newestRow)`
     select coalesce(max(id), 0)::bigint as newest from activity
@@ -111,7 +111,7 @@ export async function newestAct(db: Queryable, personId: string): Promise<number
 
 const wholeRow = kycCase.omit({ form: true, checks: true, history: true, seen: true });
 
-/** One member's case. Refuses with 'not found' who is no member. */
+/** Returns one member's case. Throws 'not_found' for non-members. */
 export async function readCase(db: Queryable, personId: string): Promise<KycCase> {
   const row = await rowsOf(wholeRow)`
     select ${ROW}, kyc_status as status, to_json(kyc_submitted_at) as "submittedAt", to_json(kyc_verified_at) as "verifiedAt",

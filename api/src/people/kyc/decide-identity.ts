@@ -25,7 +25,7 @@ const memberRow = z.object({
 });
 type Member = z.output<typeof memberRow>;
 
-/** The member, until the transaction ends. Refuses where somebody acted after what was read ('wrong_state'). */
+/** Locks the member until the transaction ends. Throws 'wrong_state' when someone acted after the caller's read. */
 async function lockMember(trx: Trx, personId: string, seen: number | undefined): Promise<Member> {
   const locked = await rowsOf(memberRow)`
     select id, first_name as name, email, language, kyc_status = 'verified' as "isVerified",
@@ -37,7 +37,7 @@ async function lockMember(trx: Trx, personId: string, seen: number | undefined):
   return member;
 }
 
-/** What was asked for is no longer waited for. */
+/** Closes the open request to the member. */
 export async function closeRequest(trx: Trx, personId: string, at: Date): Promise<void> {
   await sql`
     update identity_requests set closed_at = ${at} where person_id = ${personId} and closed_at is null
@@ -55,7 +55,9 @@ async function verify(trx: Trx, { context, actor }: PersonCall, { id, isVerified
   await notify(trx, now, [{ person: id, kind: 'identity_verified', details: {} }]);
 }
 
-/** The check that was begun before counts no more: its reference is forgotten, and a verdict of it is looked at by staff. */
+/**
+ * Requests a new check and forgets the reference of the previous one. Staff review a late result of the previous check.
+ */
 async function askAgain(trx: Trx, { context, me, actor }: PersonCall, member: Member, reason: string): Promise<void> {
   const { id, name, email, language: spoken, isAsked } = member;
   if (isAsked) throw new AppError('wrong_state');
@@ -75,7 +77,7 @@ async function askAgain(trx: Trx, { context, me, actor }: PersonCall, member: Me
   await enqueue(trx, [{ kind: 'mail', key, payload: { to: email, ...mail } }]);
 }
 
-/** Staff says how a member's identity stands: verified, or to be done again for a reason that the member reads. */
+/** Records the staff decision: verified, or another check for a reason that the member can read. */
 export async function decideIdentity(call: PersonCall, personId: string, body: Body): Promise<void> {
   await inTransaction(call.context.db, async (trx) => {
     const member = await lockMember(trx, personId, body.seen);

@@ -7,7 +7,7 @@ import { startCheck } from './start-check.ts';
 import { checkReference, kycStanding, savedForm } from './store.ts';
 import { changeForm, submitForm } from './submit-form.ts';
 
-/** The spec's two sentences, or what the provider refused and why. */
+/** Returns one of the spec's two messages, or the provider's rejection reason. */
 function verdictMessage({ status, reason }: IdentityVerdict): string {
   const message = {
     verified: MESSAGES.kycVerified,
@@ -36,9 +36,9 @@ export const kycHandlers: Handlers<typeof kycRoutes> = {
   },
   kycCallback: async ({ body }, { context, me }) => {
     await checkReference(context.db, me.id, body.reference);
-    const verdict = await settleIdentity(context, body.reference);
-    // Staff asked again after this check was begun: what it says is not the last word.
-    const isOver = verdict.status === 'verified' && (await kycStanding(context.db, me.id)).status !== 'verified';
-    return { message: isOver ? MESSAGES.kycPending : verdictMessage(verdict) };
+    const result = await settleIdentity(context, body.reference);
+    // Staff requested another check after this one started, so its result isn't final.
+    const isOver = result.status === 'verified' && (await kycStanding(context.db, me.id)).status !== 'verified';
+    return { message: isOver ? MESSAGES.kycPending : verdictMessage(result) };
   },
 };

@@ -18,7 +18,7 @@ type Person = z.output<typeof personRow>;
 
 const PROVIDER = { kind: 'provider', id: null } as const;
 
-/** Keeps a verdict in place of the one that was there. Answers whose check it is; nobody where another verdict came in between. */
+/** Replaces the previous result of a check. Returns its person; undefined when another result was stored meanwhile. */
 async function keep(
   trx: Trx,
   now: Date,
@@ -47,7 +47,7 @@ async function verify(trx: Trx, now: Date, person: string): Promise<void> {
   await notify(trx, now, [{ person, kind: 'identity_verified', details: {} }]);
 }
 
-/** What a verdict that is kept means for the person. */
+/** Applies a stored result to the person. */
 async function follow(
   trx: Trx,
   now: Date,
@@ -61,38 +61,37 @@ async function follow(
   };
   const tell = (why: string | null) =>
     notify(trx, now, [{ person, kind: 'identity_declined', details: { reason: why ?? undefined } }]);
-  // Staff asked again after this check was begun: they look at what it says.
+  // Staff requested another check after this one started, so staff review this result.
   if (status === 'verified') return isBefore ? waits() : verify(trx, now, person);
-  // The time for it ran out: nothing was found that anybody has to look at.
+  // The check timed out without findings, so no staff review is needed.
   if (status === 'expired') return isVerified ? undefined : tell(MESSAGES.kycExpired);
   await writeAudit(trx, PROVIDER, 'declined_identity', `person:${person}`, { reason: reason ?? undefined });
-  // Who is verified stays so until staff looked.
+  // Verified people stay verified until a staff review.
   if (!isVerified) await tell(reason);
   return waits();
 }
 
-/** Whether a verdict says nothing new. What was decided does not expire: the provider only forgot it. */
+/** Returns whether a result brings no change. Decided checks never expire; the provider has only deleted them. */
 function isOld(before: IdentityVerdict, { status, reason }: IdentityVerdict): boolean {
   const isSame = status === before.status && reason === before.reason;
   return isSame || status === 'pending' || (status === 'expired' && before.status !== 'pending');
 }
 
 /**
- * Asks the provider how a check stands, and keeps a verdict however late it comes: also of a check that was begun
- * before another one, and one that changed. Asked again it changes nothing. What verified a person stays, whatever another check says; a check from before
- * staff asked again verifies nobody. Of two who ask at once, whose answer is older asks again.
+ * Requests the result of a check and stores it, however late; idempotent and retried after a concurrent change.
+ * Verified people stay verified, and a check from before a new staff request verifies nobody.
  */
 export async function settleIdentity(context: AppContext, reference: string): Promise<IdentityVerdict> {
   const before = await rowsOf(verdictRow)`
     select status, reason from identity_checks where reference = ${reference}
   `.first(context.db);
-  const verdict = await context.identity.verdict(reference);
-  if (!before || isOld(before, verdict)) return verdict.status === 'expired' && before ? before : verdict;
+  const result = await context.identity.verdict(reference);
+  if (!before || isOld(before, result)) return result.status === 'expired' && before ? before : result;
   const now = context.clock.now();
   const isKept = await inTransaction(context.db, async (trx) => {
-    const person = await keep(trx, now, reference, before, verdict);
-    if (person) await follow(trx, now, reference, person, verdict);
+    const person = await keep(trx, now, reference, before, result);
+    if (person) await follow(trx, now, reference, person, result);
     return person !== undefined;
   });
-  return isKept ? verdict : settleIdentity(context, reference);
+  return isKept ? result : settleIdentity(context, reference);
 }

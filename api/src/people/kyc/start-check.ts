@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/router.ts';
 import { answerRequest, kycStanding } from './store.ts';
 
-/** Begins an identity check at the provider. Answers where it goes on. */
+/** Starts an identity check at the provider. Returns the provider's URL. */
 export async function startCheck({ context, me, actor }: PersonCall): Promise<{ url: string; reference: string }> {
   const { isSubmitted, status, ...person } = await kycStanding(context.db, me.id);
   if (!isSubmitted || status === 'verified') throw new AppError('wrong_state');

@@ -6,7 +6,7 @@ import { language } from '../../db/columns.ts';
 import type { Queryable, Trx } from '../../db/database.ts';
 import { countChanged, isThere, rowsOf } from '../../db/rows-of.ts';
 
-/** The form as it was saved last; `data` is null before that. */
+/** Returns the last saved form; `data` is null before the first save. */
 export async function savedForm(db: Queryable, personId: string): Promise<Output<(typeof kycRoutes)['kyc']>> {
   const row = await rowsOf(kycRoutes.kyc.output)`
     select case when others is not null then json_strip_nulls(json_build_object('firstName', first_name, 'lastName', last_name,
@@ -33,13 +33,13 @@ export async function kycStanding(db: Queryable, personId: string): Promise<z.ou
   return found(row);
 }
 
-/** Refuses with 'not found' what is no check of this person. */
+/** Throws 'not_found' unless the check belongs to the person. */
 export async function checkReference(db: Queryable, personId: string, reference: string): Promise<void> {
   const check = sql`select 1 from identity_checks where person_id = ${personId} and reference = ${reference}`;
   found((await isThere(db, check)) || undefined);
 }
 
-/** The member did something about what staff asks for. False where nothing was asked. */
+/** Marks the open staff request as answered by the member. Returns false without an open request. */
 export async function answerRequest(trx: Trx, personId: string, at: Date): Promise<boolean> {
   const write = sql`
     update identity_requests set answered_at = ${at}

@@ -15,7 +15,7 @@ const namedRow = z.object({ name: z.string() });
 
 const COLUMNS = { ...PERSONAL_COLUMNS, ...EMPLOYMENT_COLUMNS, others: 'others' } as const;
 
-/** Staff asked, and the form was corrected: somebody has to look at it. */
+/** Notifies staff that the member corrected the form after a request. */
 async function tellOfAnswer(trx: Trx, now: Date, person: string): Promise<void> {
   const row = await rowsOf(namedRow)`
     select first_name || ' ' || last_name as name from people where id = ${person}
@@ -47,7 +47,7 @@ async function save(call: PersonCall, form: object, isFirst: boolean): Promise<v
   });
 }
 
-/** Saves the form. The e-mail is the one that was verified at sign-up and is not changed here. */
+/** Saves the form. Ignores the email, which was verified at sign-up. */
 export async function submitForm(call: PersonCall, form: object): Promise<void> {
   await save(call, form, true);
 }

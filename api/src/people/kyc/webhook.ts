@@ -2,7 +2,7 @@ import { found } from '../../base/app-error.ts';
 import type { Webhook } from '../../http/webhook.ts';
 import { settleIdentity } from './settle-identity.ts';
 
-/** All that is believed of it is which check it is about, and that only when it is signed: how that stands, the provider is asked. */
+/** Trusts only the check reference of a signed webhook. The result is requested from the provider. */
 export const identityWebhook: Webhook = {
   path: 'identity',
   does: 'Verdicts of the identity provider',

@@ -16,7 +16,7 @@ type Resendable = (typeof RESENDABLE)[number];
 const memberRow = addresseeRow.extend({ isVerified: z.boolean() });
 type Member = z.output<typeof memberRow>;
 
-/** How many mails that were. Refuses what nobody waits for any more. */
+/** Returns the number of mails. Throws when the mail is no longer needed. */
 async function sendAgain(context: AppContext, trx: Trx, member: Member, mail: Resendable): Promise<number> {
   if (mail === 'guarantor_links') {
     const sent = await sendLinksAgain(context, trx, member.id);
@@ -28,7 +28,9 @@ async function sendAgain(context: AppContext, trx: Trx, member: Member, mail: Re
   return 1;
 }
 
-/** Of two who send the same, the second is told who did: with theirs, what was sent first would open nothing. */
+/**
+ * Rejects a second identical mail and names the first sender, because a new link would invalidate the one just sent.
+ */
 async function checkNotJustSent(context: AppContext, trx: Trx, subject: string, mail: Resendable): Promise<void> {
   const isJustSent = sql`
     select 1 from activity where subject = ${subject} and action = 'resent_mail' and details->>'mail' = ${mail}
@@ -36,7 +38,7 @@ async function checkNotJustSent(context: AppContext, trx: Trx, subject: string, 
   if (await isThere(trx, isJustSent)) await rejectAsDone(trx, subject, ['resent_mail']);
 }
 
-/** Sends a mail once more to a member, or to those who were asked to answer for them: staff never sees what is in it. */
+/** Resends a mail to a member or to their invited guarantors. Staff never see its content. */
 export async function resendMail({ context, actor }: PersonCall, personId: string, mail: Resendable): Promise<number> {
   return inTransaction(context.db, async (trx) => {
     const row = await rowsOf(memberRow)`
@@ -46,7 +48,7 @@ export async function resendMail({ context, actor }: PersonCall, personId: strin
     const member = found(row);
     const subject = `person:${personId}`;
     const sent = await sendAgain(context, trx, member, mail);
-    // What nobody waits for any more is refused before: whoever sent it, it is of no use.
+    // Comes after `sendAgain`: a mail that is no longer needed is rejected first, whoever sent it.
     await checkNotJustSent(context, trx, subject, mail);
     await writeAudit(trx, actor, 'resent_mail', subject, { mail, sent });
     return sent;

@@ -9,7 +9,7 @@ import { readStory } from './story.ts';
 import { reactivate, suspend } from './suspend.ts';
 import { writeNote } from './write-note.ts';
 
-/** Signs a member out in every browser, at once. Answers in how many they were signed in. */
+/** Signs a member out of all browsers immediately. Returns the number of ended sessions. */
 async function endSessions({ context, actor }: PersonCall, personId: string, reason: string): Promise<number> {
   return inTransaction(context.db, async (trx) => {
     await checkMember(trx, personId);

@@ -5,13 +5,13 @@ import type { Queryable } from '../../db/database.ts';
 import { type Page, pageOf } from '../../db/page.ts';
 import { isThere } from '../../db/rows-of.ts';
 
-/** Refuses who is no member, or not any more, with 'not found'. */
+/** Throws 'not_found' for non-members and erased members. */
 export async function checkMember(db: Queryable, personId: string): Promise<void> {
   const isMember = sql`select 1 from people where id = ${personId} and role = 'user' and erased_at is null`;
   if (!(await isThere(db, isMember))) throw new AppError('not_found');
 }
 
-/** What staff wrote down about a member, the newest first. */
+/** Lists the staff notes about a member, newest first. */
 export async function listNotes(
   db: Queryable,
   personId: string,

@@ -40,7 +40,7 @@ async function aboutOf(db: Queryable, personId: string) {
   return found(row);
 }
 
-/** Of a guarantor, in which squads they stand for the member. */
+/** The squads of each guarantee. */
 const STANDS_IN = sql`array(select squads.name from seats join squads on squads.id = squad_id
   where seats.guarantor_id = guarantors.id and seats.status = 'active' order by squads.name)`;
 
@@ -60,7 +60,7 @@ async function guarantorsOf(db: Queryable, personId: string) {
   return { guarantors, guarantorFor };
 }
 
-/** How many acts a page shows; the rest is in the account activity. */
+/** Number of audit entries per page; the account activity shows the rest. */
 const LATEST = 12;
 
 async function papersOf(db: Queryable, personId: string) {
@@ -95,7 +95,7 @@ async function ticketsOf(db: Queryable, personId: string) {
   `.all(db);
 }
 
-/** Everything about one member that the role may see. Refuses who is none with 'not found'. */
+/** Returns all data about a member that the role may see. Throws 'not_found' for non-members. */
 export async function readStory(context: AppContext, personId: string, role: Role): Promise<MemberStory> {
   const { db } = context;
   await checkMember(db, personId);

@@ -14,13 +14,13 @@ import { notify, texts } from '../../messaging/notifications/index.ts';
 const toldRow = z.object({ name: z.string(), email: z.string(), language });
 type Told = z.output<typeof toldRow>;
 
-/** Somebody else did it before, or there is no such member. */
+/** Throws 'wrong_state' when already done by someone else, 'not_found' for non-members. */
 async function refuseWhy(trx: Trx, personId: string): Promise<never> {
   const isMember = sql`select 1 from people where id = ${personId} and role = 'user' and erased_at is null`;
   throw new AppError((await isThere(trx, isMember)) ? 'wrong_state' : 'not_found');
 }
 
-/** Offers to swap would move a seat without its owner. */
+/** Declines open swap offers, because a swap would move a seat without its owner. */
 async function declineSwaps(trx: Trx, personId: string): Promise<void> {
   await sql`
     update swaps set status = 'declined' from seats
@@ -28,7 +28,7 @@ async function declineSwaps(trx: Trx, personId: string): Promise<void> {
   `.execute(trx);
 }
 
-/** A device that is looked at by whoever holds it tells nothing of theirs meanwhile. */
+/** Ends push messages during the suspension, because anyone holding the device could read them. */
 async function endPush(trx: Trx, personId: string): Promise<void> {
   await sql`
     delete from push_subscriptions where session_id in (select id from sessions where person_id = ${personId})
@@ -51,8 +51,8 @@ async function tell(
 }
 
 /**
- * Suspends a member (MONEY §3.12): what they owe to others is debited as before, payouts to them are held, and of their own
- * they may do nothing that is not marked so in the contract. They read the reason. Refuses who is suspended already.
+ * Suspends a member (MONEY §3.12) with a reason they can read: debits continue, payouts are held, and only actions
+ * marked in the contract remain. Throws when already suspended.
  */
 export async function suspend(call: PersonCall, personId: string, reason: string): Promise<void> {
   const { context, actor, me } = call;
@@ -71,7 +71,7 @@ export async function suspend(call: PersonCall, personId: string, reason: string
   context.scheduleDueWork(me.id);
 }
 
-/** Ends a suspension; what waited for it the engine does soon. Refuses who is not suspended. */
+/** Ends a suspension; the engine soon runs the held work. Throws when the member isn't suspended. */
 export async function reactivate(call: PersonCall, personId: string, reason: string): Promise<void> {
   const { context, actor, me } = call;
   await inTransaction(context.db, async (trx) => {

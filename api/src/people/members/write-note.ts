@@ -8,7 +8,9 @@ import { checkMember } from './store.ts';
 
 const noteRow = z.object({ id: z.int() });
 
-/** Writes something down about a member. The act is recorded; what was written is in the note alone, and goes with the member. */
+/**
+ * Adds a staff note about a member. The audit log records the act without the text, which is deleted with the member.
+ */
 export async function writeNote({ context, me, actor }: PersonCall, personId: string, text: string): Promise<number> {
   return inTransaction(context.db, async (trx) => {
     await checkMember(trx, personId);

@@ -4,7 +4,7 @@ import { countChanged } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/router.ts';
 
-/** Puts a member on the list. Who is on it keeps their place. */
+/** Adds a member to the waiting list. A repeated request keeps the original place. */
 export async function joinWaitingList({ context, me, actor }: PersonCall): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const write = sql`

@@ -4,7 +4,7 @@ import { countChanged } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/router.ts';
 
-/** Takes a member off the list; who is not on it stays so. */
+/** Removes a member from the waiting list. Idempotent. */
 export async function leaveWaitingList({ context, me, actor }: PersonCall): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const gone = await countChanged(trx, sql`delete from waiting_list where person_id = ${me.id}`);

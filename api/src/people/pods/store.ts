@@ -8,7 +8,7 @@ import { isPerson, peopleNamed, seek } from '../../db/search-text.ts';
 
 const sinceRow = z.object({ since: z.string() });
 
-/** When somebody joined the list; null for who is not on it. */
+/** Returns when the person joined the waiting list; null when not on it. */
 export async function waitingSince(db: Queryable, personId: string): Promise<string | null> {
   const row = await rowsOf(sinceRow)`
     select to_json(joined_at) as since from waiting_list where person_id = ${personId}

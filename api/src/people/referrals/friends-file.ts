@@ -12,7 +12,7 @@ async function* rowsOfFile(call: PersonCall, query: Query): AsyncGenerator<reado
     yield [name ?? ownFiles.friends.left, referrals.stages[stage], signedUpOn, dollars(reward)];
 }
 
-/** A member's friends as they are narrowed, all of them, in dollars and the reader's language. */
+/** Returns all filtered friends of a member as a CSV file, in dollars and the reader's language. */
 export function friendsFile(call: PersonCall, query: Query): Promise<string> {
   const { heads } = texts[call.me.language].ownFiles.friends;
   return csvFile(call.reply, 'friends.csv', heads, rowsOfFile(call, query));

@@ -33,13 +33,13 @@ const SORTS = {
   reward: [sql`people.reward_brought`, sql`people.created_at`, sql`people.id`],
 };
 
-/** By what they are called, or who referred them. Each half has its index. */
+/** Finds people by their own name or by their referrer's. Each half uses an index. */
 function isFound({ q }: Sought): RawBuilder<unknown> {
   return sql`people.id in (${peopleFound(q)} union all
     select brought.id from people brought where brought.referred_by in ${peopleFound(q)})`;
 }
 
-/** The same of a word in very many names, read of each. */
+/** The same search for very common words, tested on each row. */
 const isEither = ({ q }: Sought) => sql`(${isPerson(q)} or ${isPerson(q, sql`referrer.search_text`)})`;
 
 function narrowed({ stage }: Pick<Query, 'stage'>, found: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -47,7 +47,7 @@ function narrowed({ stage }: Pick<Query, 'stage'>, found: RawBuilder<unknown>): 
   return sql`people.referred_by is not null and ${isWanted} and ${found}`;
 }
 
-/** What a page of them is found by: joined is only what narrows or orders. */
+/** Builds the page query; joins only the tables needed to filter or sort. */
 function listOf(query: Query, sought: Sought | null) {
   const isReferred = sql`where ${narrowed(query, sought ? isFound(sought) : sql`true`)}`;
   return {
@@ -64,7 +64,7 @@ function listOf(query: Query, sought: Sought | null) {
   };
 }
 
-/** Everybody who signed up by somebody's link, the newest first. */
+/** Lists everyone who signed up by a referral link, newest first. */
 export async function listReferred(
   db: Queryable,
   query: Parsed<(typeof referralRoutes)['referredPeople']>['query'],
@@ -94,10 +94,10 @@ async function countFunnel({ db }: AppContext): Promise<Funnel> {
   };
 }
 
-/** How many have come at least so far, and what that cost. */
+/** Returns the number of people who reached at least each stage and the cost of the rewards. */
 export const referralFunnel = keptForAMinute(countFunnel, ({ reached }) => reached.signed_up);
 
-/** All that is filtered, in the order that was asked for. */
+/** Yields all filtered rows in the requested order. */
 export async function* everyReferred(db: Queryable, query: Query): AsyncGenerator<ReferredPerson> {
   const { sort = 'signedUp', order } = query.sort ? query : { order: 'desc' as const };
   yield* everyRow(db, referredPerson, { sort, order }, listOf({ ...query, sort }, await seek(db, query.q)));

@@ -18,7 +18,10 @@ import { reachedOf } from './reached.ts';
 
 const reachedRow = z.object({ stage: referralStage, count: z.int(), rewards: money });
 
-/** Those who signed up by somebody's link with an address of theirs, with their stage. What they pay and where is theirs: only that the first came is said. */
+/**
+ * People who signed up by the member's link and verified their email, with their stage. Amounts and squads stay
+ * private; only the fact of a first payment is shown.
+ */
 const friendsOf = (personId: string) => sql`(
   select people.id, (created_at at time zone 'America/Toronto')::date as signed_up_on, reward_brought as reward,
     case when erased_at is null then first_name || ' ' || left(last_name, 1) || '.' end as name,
@@ -30,7 +33,7 @@ const STAGE_ORDER = sql`array_position(array['signed_up', 'verified', 'in_squad'
 
 type Referrals = (typeof referralRoutes)['referrals'];
 
-/** Those of a member that are asked for, who came last first. */
+/** Returns the filtered friends of a member, newest first. */
 function friendsList(personId: string, { q, stage }: Pick<Parsed<Referrals>['query'], 'q' | 'stage'>) {
   const conditions = [
     sql`true`,
@@ -45,7 +48,7 @@ function friendsList(personId: string, { q, stage }: Pick<Parsed<Referrals>['que
   };
 }
 
-/** All of them, in the order of the page. */
+/** Yields all friends in the order of the page. */
 export function everyFriend(
   { context, me }: PersonCall,
   query: Parsed<(typeof referralRoutes)['friendsFile']>['query'],
@@ -55,7 +58,7 @@ export function everyFriend(
   return everyRow(context.db, referral, { sort, order }, { ...friendsList(me.id, query), shown });
 }
 
-/** A page of a member's friends, and what all of them come to. */
+/** Returns a page of a member's friends and the totals of all of them. */
 export async function readReferrals(
   { context, me }: PersonCall,
   query: Parsed<Referrals>['query'],

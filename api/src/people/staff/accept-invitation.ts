@@ -15,7 +15,7 @@ const openRow = z.object({ email_address: z.string(), role: staffRole, expiresAt
 const isOpen = (context: AppContext, link: string) =>
   sql`link_hash = ${sha256(link)} and accepted_at is null and withdrawn_at is null and expires_at > ${context.clock.real()}`;
 
-/** What the holder of a link is invited to. One that was used, withdrawn or is too old is not found. */
+/** Returns the invitation of a link. Throws 'not_found' for a used, withdrawn or expired link. */
 export async function invitationByLink(context: AppContext, link: string): Promise<z.output<typeof openRow>> {
   const row = await rowsOf(openRow)`
     select email as email_address, role, to_json(expires_at) as "expiresAt" from staff_invitations
@@ -27,7 +27,10 @@ export async function invitationByLink(context: AppContext, link: string): Promi
 type Body = Parsed<(typeof staffRoutes)['acceptInvitation']>['body'];
 const acceptedRow = z.object({ id: z.string(), email: z.string(), role: staffRole });
 
-/** Uses the link up: its holder is staff, with the role that they were invited to. They sign in, and set a second factor. */
+/**
+ * Uses up the link and creates the staff account with the invited role. The new staff member then signs in and sets up
+ * a second factor.
+ */
 export async function acceptInvitation(context: AppContext, link: string, body: Body): Promise<void> {
   const hash = await hashNewPassword(context, body.password);
   await inTransaction(context.db, async (trx) => {

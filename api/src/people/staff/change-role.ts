@@ -8,7 +8,10 @@ import { lockStaff } from './lock-staff.ts';
 
 type Body = Parsed<(typeof staffRoutes)['changeStaffRole']>['body'];
 
-/** Gives somebody else of staff another role, at once. Refuses ('wrong_state') where it is not the one that was shown. */
+/**
+ * Changes another staff member's role, effective immediately. Throws 'wrong_state' when the role differs from the one
+ * shown.
+ */
 export async function changeRole(call: PersonCall, personId: string, { role, from, reason }: Body): Promise<void> {
   await inTransaction(call.context.db, async (trx) => {
     const locked = await lockStaff(trx, call, personId);

@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000;
 type Body = Parsed<(typeof staffRoutes)['inviteStaff']>['body'];
 
 /**
- * Mails a link by which somebody becomes staff. One open invitation an address: a second is refused ('already_invited')
- * until the first is over or withdrawn. Links live in real time, as sessions do.
+ * Mails a staff invitation link; a second open invitation for an address throws 'already_invited'. Links expire in real
+ * time, as sessions do.
  */
 export async function inviteStaff({ context, me, actor }: PersonCall, body: Body): Promise<string> {
   const { email_address: email, role, reason } = body;
@@ -46,7 +46,7 @@ export async function inviteStaff({ context, me, actor }: PersonCall, body: Body
   });
 }
 
-/** Its link works no more. */
+/** Withdraws an invitation; its link stops working. */
 export async function withdrawInvitation({ context, actor }: PersonCall, id: string, reason: string): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const isKnown = sql`select 1 from staff_invitations where id = ${id}`;

@@ -11,9 +11,8 @@ export type LockedStaff = z.output<typeof lockedRow>;
 const actorRow = z.object({ role });
 
 /**
- * Somebody else of staff, until the transaction ends, for an act of a superadmin. All superadmins are locked with them, and the
- * caller has to be one still: of two who act on each other the second is refused, so that one superadmin always remains.
- * Refuses an act on oneself ('own_account').
+ * Locks another staff member and all superadmins until the transaction ends; throws 'own_account' for the caller.
+ * Rechecks the caller's role, so that two superadmins can't remove each other and one always remains.
  */
 export async function lockStaff(trx: Trx, { me }: PersonCall, personId: string): Promise<LockedStaff> {
   if (personId === me.id) throw new AppError('own_account');

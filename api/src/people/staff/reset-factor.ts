@@ -6,7 +6,10 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/router.ts';
 import { lockStaff } from './lock-staff.ts';
 
-/** For who lost their device: passkeys and app are gone, every session ends, and the next sign-in leads to setting up others. */
+/**
+ * Removes the passkeys and the authenticator app of a staff member who lost their device. Ends all their sessions; the
+ * next sign-in sets up new factors.
+ */
 export async function resetFactor(call: PersonCall, personId: string, reason: string): Promise<void> {
   const { context, actor } = call;
   await inTransaction(context.db, async (trx) => {

@@ -16,7 +16,7 @@ import { lacksFactor } from '../../http/session.ts';
 
 type Route = (typeof staffRoutes)['staff'];
 
-/** People of staff and open invitations, one below the other. */
+/** Staff members followed by open invitations. */
 function everybody({ context, me }: PersonCall) {
   return sql`(
     select id, first_name || ' ' || last_name as name, email, role,
@@ -33,7 +33,7 @@ function everybody({ context, me }: PersonCall) {
 
 const countedRow = z.object({ state: staffState, count: z.int() });
 
-/** Who works here and who is invited, with how many of each state there are. Dozens of rows, whatever the house. */
+/** Lists staff and invitations with the number of each state. Always small, so no index is needed. */
 export async function listStaff(call: PersonCall, query: Parsed<Route>['query']): Promise<Output<Route>> {
   const { db } = call.context;
   const [state, role] = [query.state ?? null, query.role ?? null];
@@ -51,6 +51,6 @@ export async function listStaff(call: PersonCall, query: Parsed<Route>['query'])
     db,
   );
   const of = (known: StaffState) => counted.find((row) => row.state === known)?.count ?? 0;
-  const byState = Object.fromEntries(STAFF_STATES.map((known) => [known, of(known)])) as Record<StaffState, number>; // each has its line
+  const byState = Object.fromEntries(STAFF_STATES.map((known) => [known, of(known)])) as Record<StaffState, number>; // `Object.fromEntries` loses the key type: every state has an entry
   return { ...page, byState };
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/router.ts';
 import { lockStaff } from './lock-staff.ts';
 
-/** Suspends somebody else of staff: their sessions end in the same transaction, and no session of theirs is valid. */
+/** Suspends another staff member and ends their sessions in the same transaction. */
 export async function suspendStaff(call: PersonCall, personId: string, reason: string): Promise<void> {
   const { context, actor } = call;
   await inTransaction(context.db, async (trx) => {

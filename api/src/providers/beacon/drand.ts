@@ -6,10 +6,10 @@ import { sha256 } from '../../base/random.ts';
 import { Unreachable } from '../../base/unreachable.ts';
 import type { Beacon } from './port.ts';
 
-/** A chain of drand whose rounds are signed each by itself, with short signatures (its scheme 'bls-unchained-g1-rfc9380'). */
+/** drand chain with independently signed rounds and short signatures (scheme 'bls-unchained-g1-rfc9380'). */
 export interface DrandChain {
   readonly name: string;
-  /** SHA-256 of all that follows, so that it names this chain and no other. */
+  /** SHA-256 of the fields below, so the hash identifies this chain. */
   readonly hash: string;
   readonly publicKey: string;
   readonly genesisMs: number;
@@ -18,7 +18,8 @@ export interface DrandChain {
 
 /**
  * Quicknet of the League of Entropy: https://docs.drand.love/developer/http-api and `QUICKNET_CHAIN_INFO` of
- * github.com/drand/drand-client, lib/defaults.ts. Whoever relays it, only its own key can sign its rounds.
+ * github.com/drand/drand-client, lib/defaults.ts. Only the chain's own key can sign its rounds, regardless of the
+ * relay.
  */
 export const QUICKNET: DrandChain = {
   name: 'drand-quicknet',
@@ -29,24 +30,29 @@ export const QUICKNET: DrandChain = {
   periodMs: 3_000,
 };
 
-/** Short, as the next relay is tried after it, and the draw waits for the next run anyway. */
+/** Short, because the next relay is tried afterwards and the draw is retried at the next run. */
 const TIMEOUT_MS = 4_000;
 
-/** RFC 9380's name of how the message becomes a point, as the scheme has it. */
+/** Domain separation tag of the scheme, for hashing a message to a curve point (RFC 9380). */
 const DST = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
 const answered = z.object({ signature: z.string() });
 
 const { shortSignatures } = bls12_381;
 
-/** What is signed of a round: the SHA-256 of its number as eight bytes, big-endian. */
+/**
+ * Returns the signed message of a round as a curve point: the SHA-256 of the round number as eight bytes, big-endian.
+ */
 export function messageOf(round: number) {
   const number = Buffer.alloc(8);
   number.writeBigUInt64BE(BigInt(round));
   return shortSignatures.hash(Buffer.from(sha256(number), 'hex'), DST);
 }
 
-/** Whether it is the one signature of this round. Other spellings of its point, which would give other values, are not read. */
+/**
+ * Returns whether the signature is the round's only valid one. Alternative encodings of the curve point would give
+ * other values and are rejected.
+ */
 function isSignature(signature: Buffer, round: number, { publicKey }: DrandChain): boolean {
   try {
     const point = shortSignatures.Signature.fromBytes(signature);
@@ -56,14 +62,19 @@ function isSignature(signature: Buffer, round: number, { publicKey }: DrandChain
   }
 }
 
-/** The randomness of a round that a relay answers: the SHA-256 of its signature. Throws when it is no signature of it. */
+/**
+ * Returns the randomness of a round from a relay's response: the SHA-256 of the signature. Throws on an invalid
+ * signature.
+ */
 function valueIn(text: string, round: number, chain: DrandChain): Buffer {
   const signature = Buffer.from(answered.parse(JSON.parse(text)).signature, 'hex');
   if (!isSignature(signature, round, chain)) throw new Error('is not signed by the chain');
   return Buffer.from(sha256(signature), 'hex');
 }
 
-/** The public randomness of drand, by any of its relays in turn: none of them has to be trusted. */
+/**
+ * Returns the public drand beacon, which tries its relays in turn. Each signature is verified, so relays need no trust.
+ */
 export function drandBeacon(
   relays: readonly string[],
   clock: Clock,

@@ -1,14 +1,16 @@
 /**
- * A public source of randomness in numbered rounds: nobody knows a round's value before its time, and afterwards it is
- * the same for all, for ever.
+ * Public source of randomness in numbered rounds. The value of a round is unknown before its time and permanent
+ * afterwards.
  */
 export interface Beacon {
-  /** Which beacon it is, without spaces; shown beside each draw, so that anybody can ask it themselves. */
+  /** Beacon name without spaces, shown beside each draw so that anyone can query the beacon. */
   readonly name: string;
-  /** The first round whose value comes out at or after an instant. Computed, nobody is asked. */
+  /** Returns the first round that is published at or after an instant. Computed without a request. */
   readonly roundAt: (instant: Date) => number;
-  /** When the value of a round comes out. */
+  /** Returns the publication time of a round. */
   readonly timeOf: (round: number) => Date;
-  /** The 32 bytes of a round; null before its time. Throws when the beacon does not answer, within seconds. */
+  /**
+   * Returns the 32 bytes of a round, or null before its time. Throws when the beacon does not respond within seconds.
+   */
   readonly value: (round: number) => Promise<Buffer | null>;
 }

@@ -10,7 +10,7 @@ const secretRow = z.object({ secret: bytes });
 
 const PERIOD_MS = 30_000;
 
-/** The sandbox's own beacon, by the sandbox's clock: SHA-256 of a secret that only it reads and of the round's number. */
+/** Returns the sandbox beacon, on the sandbox clock: SHA-256 of a private secret and the round number. */
 export function sandboxBeacon(db: Database, clock: Clock): Beacon {
   const timeOf = (round: number) => new Date(round * PERIOD_MS);
   return {

@@ -4,24 +4,27 @@ import type { Language } from '@adashi/contract';
 export const IDENTITY_STATUSES = ['pending', 'verified', 'declined', 'expired'] as const;
 export type IdentityStatus = (typeof IDENTITY_STATUSES)[number];
 
-/** How a check stands; of a declined one, why, in the provider's words. */
+/** Status of an identity check, with the provider's reason when declined. */
 export interface IdentityVerdict {
   readonly status: IdentityStatus;
   readonly reason: string | null;
 }
 
-/** Who is to be verified: the name is the one that the document has to show. */
+/** Person to verify. The document must show this name. */
 export interface CheckedPerson {
   readonly email: string;
   readonly name: string;
   readonly language: Language;
 }
 
-/** Verifies who somebody is, on a page of the provider's own. Of what they show there, nothing comes to us but the verdict. */
+/** Verifies a person's identity on the provider's own page. Only the result reaches the app, never the documents. */
 export interface IdentityProvider {
-  /** Begins a check under a reference that was never used before. Where it failed, the reference is used up. */
+  /** Starts a check under a new reference. A failed start uses up the reference. */
   readonly start: (reference: string, person: CheckedPerson) => Promise<{ verificationUrl: string }>;
   readonly verdict: (reference: string) => Promise<IdentityVerdict>;
-  /** Which check a callback is about: of what it says, nothing else is believed. Null when the provider did not sign it. */
+  /**
+   * Returns the check's reference from a callback, or null without a valid provider signature. The rest of the callback
+   * is not trusted.
+   */
   readonly readCallback: (body: string, headers: IncomingHttpHeaders) => string | null;
 }

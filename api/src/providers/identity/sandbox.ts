@@ -7,10 +7,13 @@ import { IDENTITY_STATUSES, type IdentityProvider } from './port.ts';
 
 const verdictRow = z.object({ status: z.enum(IDENTITY_STATUSES), reason: z.string().nullable() });
 
-/** The signature of a callback's body. */
+/** Returns the signature of a callback body. */
 export const signCallback = (body: string, secret: Buffer) => createHmac('sha256', secret).update(body).digest('hex');
 
-/** A person decides on a page of the sandbox; the reference stands for the check. Its callbacks are references, signed. */
+/**
+ * Returns the sandbox identity provider: a person decides the result on a sandbox page, and the reference identifies
+ * the check. Callbacks are signed references.
+ */
 export function sandboxIdentity(db: Database, secret: Buffer): IdentityProvider {
   return {
     start: async (reference, { email }) => {

@@ -5,24 +5,26 @@ import { type Answer, ask, type Patience } from '../../base/http-client.ts';
 import { Unreachable } from '../../base/unreachable.ts';
 import type { CheckedPerson, IdentityProvider, IdentityStatus } from './port.ts';
 
-/** What Shufti Pro says lies at https://developers.shuftipro.com/docs: 'Requests' and 'Responses'. */
+/** Settings of Shufti Pro. API documentation: https://developers.shuftipro.com/docs ('Requests' and 'Responses'). */
 export interface ShuftiSettings {
   readonly SHUFTI_URL: string;
   readonly SHUFTI_CLIENT_ID: string;
   readonly SHUFTI_SECRET_KEY: string;
-  /** What is hashed behind the text: the hash of the secret key, or the key itself for accounts from before 15 March 2023. */
+  /**
+   * Suffix of the hashed text: the hash of the secret key, or the key itself for accounts from before 15 March 2023.
+   */
   readonly SHUFTI_SIGNATURE: 'hashed-key' | 'plain-key';
 }
 
-/** Long enough for a slow answer, and less than a browser waits. */
+/** Long enough for a slow response, shorter than a browser's timeout. */
 const TIMEOUT_MS = 8_000;
-/** How long the page that the person is sent to can be used. */
+/** Validity of the verification page. */
 const LINK_MINUTES = 60;
 const LONGEST_NAME = 64;
 const LONGEST_REASON = 300;
 const PAGES = /(^|\.)shuftipro\.com$/;
 
-/** Events that end a check; after any other one it goes on. */
+/** Events that end a check. After any other event, the check is pending. */
 const VERDICTS: Partial<Record<string, IdentityStatus>> = {
   'verification.accepted': 'verified',
   'verification.declined': 'declined',
@@ -31,7 +33,7 @@ const VERDICTS: Partial<Record<string, IdentityStatus>> = {
   'request.deleted': 'expired',
 };
 
-/** What we read of an answer. The rest, with data of documents and links to their pictures, is dropped here. */
+/** Response fields that the app reads. Document data and picture links are dropped here. */
 const answered = z.object({
   reference: z.string(),
   event: z.string(),
@@ -67,13 +69,18 @@ function request({ email, name, language }: CheckedPerson) {
   };
 }
 
-/** A page that a browser may be sent to: of the provider, or of whoever stands in for it under `SHUFTI_URL`. */
+/**
+ * Returns whether a browser may be sent to the page: a Shufti Pro page, or a page of the stand-in under `SHUFTI_URL`.
+ */
 function isPage(url: string, own: URL): boolean {
   const page = URL.parse(url);
   return page !== null && (page.origin === own.origin || (page.protocol === 'https:' && PAGES.test(page.hostname)));
 }
 
-/** Identity checks on the hosted pages of Shufti Pro. `publicUrl` is where it calls back, and sends the person afterwards. */
+/**
+ * Returns identity checks on the hosted pages of Shufti Pro. `publicUrl` is the base of the callback and return
+ * addresses.
+ */
 export function shuftiIdentity(
   settings: ShuftiSettings,
   publicUrl: string,
@@ -99,7 +106,7 @@ export function shuftiIdentity(
       { timeoutMs: TIMEOUT_MS, tries, ...patience },
     );
 
-  /** What an answer says of the check that was asked about. */
+  /** Returns the response to the requested check. Throws `Unreachable` for a wrong status, signature or reference. */
   function read(answer: Answer, reference: string): Answered {
     const { status, text } = answer;
     if (status !== 200) throw new Unreachable(`Shufti Pro answers ${status}`);
@@ -122,7 +129,7 @@ export function shuftiIdentity(
     },
     verdict: async (reference) => {
       const answer = await post('/status', { reference }, 3);
-      // It keeps requests for a time only.
+      // Shufti Pro keeps requests for a limited time.
       if (answer.status === 404) return { status: 'expired', reason: null };
       const { event, declined_reason: why } = read(answer, reference);
       const status = VERDICTS[event] ?? 'pending';

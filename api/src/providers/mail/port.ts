@@ -1,24 +1,24 @@
-/** A mail as it leaves: composed, with both its parts. */
+/** Composed mail with text and HTML parts. */
 export interface OutgoingMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly { readonly name: string; readonly base64: string }[];
-  /** Where mails of its kind are stopped with one click (RFC 8058); null where they may not be. */
+  /** One-click unsubscribe URL (RFC 8058); null for mails that cannot be stopped. */
   readonly stop: string | null;
-  /** Where it comes back to, if it does; null where nobody listens. */
+  /** Bounce address; null when bounces are not processed. */
   readonly returnTo: string | null;
 }
 
 export interface MailProvider {
-  /** How many mails a minute it takes; null when it does not mind. */
+  /** Maximum number of mails per minute; null for no limit. */
   readonly callsPerMinute: number | null;
   /**
-   * Hands a mail over; `key` is its message id, the same whenever it is tried. Throws when it was not taken, and it is
-   * tried again, or NeverDeliverable when it never will be: AddressRefused where it is the address that takes none.
+   * Delivers a mail; `key` is the message ID and the same at every attempt. Throws NeverDeliverable when no retry can
+   * succeed, AddressRefused when the address is rejected, and other errors when a retry is due.
    */
   readonly send: (key: string, mail: OutgoingMail) => Promise<void>;
-  /** Asks the server whether it would take mails from us; throws why not. */
+  /** Checks whether the server accepts mails from the app. Throws the reason when not. */
   readonly check: () => Promise<void>;
 }

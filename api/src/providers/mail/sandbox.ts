@@ -4,7 +4,9 @@ import { encrypt, type KeyHolder } from '../../base/encryption.ts';
 import type { Database } from '../../db/database.ts';
 import type { MailProvider } from './port.ts';
 
-/** Keeps mails in a mailbox that `/sandbox` shows: encrypted, as what they say opens things. */
+/**
+ * Stores mails in the mailbox that `/sandbox` shows, encrypted because mails contain links and codes that grant access.
+ */
 export function sandboxMail(db: Database, clock: Clock, config: KeyHolder): MailProvider {
   return {
     callsPerMinute: null,

@@ -2,14 +2,14 @@ import { createTransport } from 'nodemailer';
 import { AddressRefused, NeverDeliverable } from '../../jobs/index.ts';
 import type { MailProvider, OutgoingMail } from './port.ts';
 
-/** Sooner than the outbox gives up, so that a mail that is tried again is not still being sent. */
+/** Shorter than the outbox's deadline, so that a retried mail is not still being sent. */
 const TIMEOUTS = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 12_000 };
 
-/** What an SMTP server is told, besides where it is. */
+/** Settings of an SMTP server. */
 export interface MailSettings {
   readonly url: string;
   readonly from: string;
-  /** Where an answer to a mail goes; without it, to whom mails are from. */
+  /** Reply-To address; without it, replies go to `from`. */
   readonly replyTo?: string | undefined;
   readonly callsPerMinute?: number | undefined;
   readonly dkim?:
@@ -18,8 +18,8 @@ export interface MailSettings {
 }
 
 /**
- * What a refusal is: of the address for good, where the server says 5xx to it (RFC 5321 §4.2.1); of this mail, where it is its
- * policy (5.7.x of RFC 3463), as when it does not know us: that is no fault of the address. Anything else may pass.
+ * Classifies a rejection: 5xx to RCPT TO rejects the address permanently (RFC 5321 §4.2.1), while a policy rejection
+ * (5.7.x of RFC 3463) rejects only this mail. All other errors are temporary.
  */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error && 'responseCode' in error)) return error;
@@ -28,18 +28,18 @@ function refusalOf(error: unknown): unknown {
   return isOfAddress ? new AddressRefused(error.message) : new NeverDeliverable(error.message);
 }
 
-/** One click stops it (RFC 8058): mail programs show a button of their own. */
+/** Returns the one-click unsubscribe headers (RFC 8058), which mail programs show as a button. */
 function stopHeaders(stop: string | null): Record<string, string> {
   return stop === null
     ? {}
     : { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** What a signature covers: what people read, and both headers of one click, which RFC 8058 asks for. */
+/** Headers covered by the DKIM signature: the visible headers and both one-click headers, as RFC 8058 requires. */
 const SIGNED =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post';
 
-/** What the machines in between may know of it: that no answer by a machine is asked for. */
+/** Tells mail servers that the mail is automatic and wants no automatic reply. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 
 function messageOf(
@@ -58,7 +58,7 @@ function messageOf(
   };
 }
 
-/** Sends by the server of an address, signed where there is a key. */
+/** Returns a mail provider for an SMTP server, with DKIM signatures when a key is configured. */
 export function smtpMail(settings: MailSettings): MailProvider {
   const { url, callsPerMinute, dkim } = settings;
   const transport = createTransport({ url, ...TIMEOUTS, ...(dkim && { dkim: { ...dkim, headerFieldNames: SIGNED } }) });

@@ -1,46 +1,46 @@
 import type { Cents, LocalDate, RotationEvent, SquadId, WithdrawalEvent } from '@adashi/core';
 import type { Reported } from '../../ledger/index.ts';
 
-/** What became of an authority to debit, by the flow in which it was given. */
+/** Status change of a debit mandate, identified by its consent flow. */
 export type MandateNews = { readonly flow: string } & (
   | { readonly state: 'active'; readonly lastDigits: string }
-  /** It never came to be: who was to give it turned back, or the bank refused. */
+  /** The mandate never became active: the payer cancelled, or the bank refused. */
   | { readonly state: 'cancelled' | 'failed' }
-  /** The bank or the payer ended it, or suspended it. */
+  /** The bank or the payer ended or suspended the mandate. */
   | { readonly state: 'ended' }
 );
 
-/** What a guarantor agreed to pay, by our name of it, did not come. */
+/** Failed payment of a guarantor, identified by the app's own key. */
 export interface FailedPayment {
   readonly payment: string;
   readonly cause: string;
 }
 
-/** Collected money reached our own account at the bank, without what the provider keeps for its work. */
+/** Collected money that reached the platform's own bank account, minus the provider's fees. */
 export interface Arrival {
-  /** The provider's name of it. */
+  /** The provider's ID of the arrival. */
   readonly id: string;
   readonly on: LocalDate;
   readonly amount: Cents;
   readonly fees: Cents;
 }
 
-/** What a provider told, or answered, that is about nothing of ours: for staff to see. */
+/** Provider event or response that matches no record of the app, shown to staff. */
 interface StrangeEvent {
   readonly kind: 'unknown';
   readonly what: string;
   readonly about: string;
 }
 
-/** An event of a provider, told in the words of the rules. */
+/** Provider event, translated into a domain event. */
 export type ReceivedEvent = { readonly eventId: string } & (
   | { readonly squad: SquadId; readonly event: RotationEvent }
-  /** Of a wallet, which is of no squad. */
+  /** Wallet events belong to no squad. */
   | { readonly squad: null; readonly event: WithdrawalEvent }
   | { readonly squad: null; readonly event: StrangeEvent }
 );
 
-/** What happened at a provider. */
+/** Provider events, by kind. */
 export interface Said {
   readonly events?: readonly ReceivedEvent[];
   readonly mandates?: readonly MandateNews[];
@@ -48,24 +48,27 @@ export interface Said {
   readonly arrivals?: readonly Arrival[];
 }
 
-/** What a provider has to tell that no webhook brought. It is told again until `told` was called. */
+/** Pending provider events, returned again until `told` is called. */
 export interface Told extends Said {
   readonly told: () => Promise<void>;
 }
 
-/** By whom money comes or goes. */
+/** Provider that collects or pays out money. */
 export interface MoneyProvider {
-  /** Names its clearing account in the ledger (MONEY §6), and whose a mandate, a debit or a payout is. */
+  /**
+   * Names the provider's clearing account in the ledger (MONEY §6), and identifies the provider of a mandate, a debit
+   * or a payout.
+   */
   readonly name: string;
-  /** How many calls a minute it takes; null when it does not mind. */
+  /** Maximum number of calls per minute; null for no limit. */
   readonly callsPerMinute: number | null;
-  /** Whether it answers, and takes our keys: asks for something that changes nothing. Throws what is wrong. */
+  /** Checks with a read-only request that the provider responds and accepts the app's keys. Throws the problem. */
   readonly check: () => Promise<void>;
-  /** What happened since it was last asked, in batches; null when there is nothing more. Throws `Unreachable`. */
+  /** Returns a batch of events since the last poll, or null when there are no more. Throws `Unreachable`. */
   readonly news: () => Promise<Told | null>;
   /**
-   * What became of orders so far, for the reconciliation of its clearing account: of those that were made or heard of on a
-   * day, of those under some keys, or of all. One that it does not know is absent.
+   * Returns the results of orders for the reconciliation of the clearing account: orders that were created or changed
+   * on a day, orders by key, or all orders. Unknown orders are absent.
    */
   readonly report: (
     only?: { readonly on: LocalDate } | { readonly keys: readonly string[] },

@@ -26,19 +26,22 @@ const reportedRow = z.object({ key: z.string(), amount: z.int() });
 const NEWS = ['confirmed', 'insufficient_funds', 'mandate_cancelled', 'charged_back', 'paid', 'returned'] as const;
 type News = (typeof NEWS)[number];
 
-/** What accounts do, by their last two digits. */
+/** Account behaviour by the last two digits of the account number. */
 const REFUSE_DEBITS = '01';
 const FAIL_ONCE = '02';
 const CHARGE_BACK = '03';
 const REFUSE_PAYOUTS = '04';
 const CHARGE_BACK_AFTER_DAYS = 9;
 
-/** As an account is remembered here: which one it is, and the digits that say what it does. */
+/**
+ * Returns the stored form of an account: a hash that identifies the account, and the last digits that control its
+ * behaviour.
+ */
 export function known(config: KeyHolder, account: string): string {
   return `${keyedHash(config, account).slice(0, 16)}:${account.slice(-3)}`;
 }
 
-/** Orders that the bank has news of. */
+/** Orders with later bank events. */
 type TracedOrder = ChargeOrder | PayoutOrder | WithdrawalOrder;
 
 const orderRow = z.object({
@@ -67,7 +70,7 @@ function toEvent(details: ChargeOrder | PayoutOrder, news: News): RotationEvent 
   return { kind: 'charge_failed', ...about, cause: news };
 }
 
-/** A bank that plays both sides of the money. Everything it remembers is in the schema `sandbox`. */
+/** Sandbox bank for debits and payouts. All its data is in the schema `sandbox`. */
 export class SandboxBank implements PaymentProvider, PayoutProvider {
   readonly name = 'sandbox';
   readonly tellsAccount = true;
@@ -94,7 +97,7 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
     await sql`select 1 from sandbox.orders limit 1`.execute(this.#db);
   };
 
-  /** An account is debited here by no authority but ours. */
+  /** The sandbox has no mandates of its own, so there is nothing to end. */
   readonly endMandate = async () => {};
 
   readonly chargeGuarantor = async (key: string) => {
@@ -108,7 +111,7 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
     const row = await rowsOf(accountRow)`select account from sandbox.accounts where flow = ${flow}`.first(this.#db);
     const account = row?.account ?? '';
     const news = await this.#verdict(account);
-    // Banks answer on the first business day after the debit.
+    // Banks respond on the first business day after the debit.
     await this.#remember(key, account, order, addBusinessDays(order.chargeOn, 1), news);
   }
 
@@ -132,7 +135,7 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
     );
   };
 
-  /** Gone at once, as a sent payout is; there is nothing to tell of it. */
+  /** Sends the refund immediately, like a payout. No event follows. */
   readonly refund = async (key: string, order: RefundOrder) => {
     await sql`
       insert into sandbox.orders (key, account, amount, details, submitted_on, changed_on)
@@ -142,7 +145,7 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
     `.execute(this.#db);
   };
 
-  /** Gone at once, too. What went back is not taken back beside it. */
+  /** Sends the refund immediately and cancels a pending chargeback of the debit, so the money is not returned twice. */
   readonly refundCharge = async (key: string, order: ChargeRefundOrder) => {
     const { squad, round, seat, attempt, amount } = order;
     await sql`
@@ -165,7 +168,7 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
     `.execute(this.#db);
   }
 
-  /** What the bank has to tell by today, in order; told again until `told` is called. */
+  /** Returns bank events up to today in order, and again until `told` is called. */
   readonly news = async (): Promise<Told | null> => {
     const rows = await rowsOf(orderRow)`
       select key, account, details, news_on, news from sandbox.orders
@@ -191,7 +194,9 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
     `.execute(this.#db);
   }
 
-  /** Money of an order as the bank has it: sent payouts are gone at once, and come back when they are returned. */
+  /**
+   * Returns the amounts of orders as the bank sees them: sent payouts leave immediately and come back when returned.
+   */
   readonly report: PaymentProvider['report'] = async (only) => {
     const day = only && 'on' in only ? only.on : null;
     const keys = only && 'keys' in only ? only.keys : null;
@@ -217,7 +222,7 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
   ): Promise<readonly ReceivedEvent[] | null> => {
     const [expected, given] = [Buffer.from(this.#sign(body)), Buffer.from(signature ?? '')];
     if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
-    const parsed: { events: ReceivedEvent[] } = JSON.parse(body); // signed by ourselves
+    const parsed: { events: ReceivedEvent[] } = JSON.parse(body); // signed by the app itself
     return parsed.events;
   };
 }

@@ -1,7 +1,7 @@
 import type { PayoutOrder, WithdrawalOrder } from '../../jobs/index.ts';
 import type { MoneyProvider } from '../money/port.ts';
 
-/** An account that money is paid to, in the clear, for the provider alone. */
+/** Account for a payout, in plain text for the provider only. */
 export interface Recipient {
   readonly holderName: string;
   readonly institution: string;
@@ -9,8 +9,8 @@ export interface Recipient {
   readonly account: string;
 }
 
-/** Pays members out, of a squad or of their wallet. Debit providers cannot pay out in CAD, so this is a port of its own. */
+/** Pays members from a squad or from their wallet. A separate port, because debit providers cannot pay out in CAD. */
 export interface PayoutProvider extends MoneyProvider {
-  /** Sends a payout, once for a key. Paid or returned comes later, as an event. */
+  /** Submits a payout, once per key. The result (paid or returned) arrives later as an event. */
   readonly send: (key: string, order: PayoutOrder | WithdrawalOrder, recipient: Recipient) => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What a browser gave to be pushed to (RFC 8030, RFC 8291). */
+/** Push subscription from a browser (RFC 8030, RFC 8291). */
 export interface PushSubscription {
   readonly endpoint: string;
   readonly p256dh: string;
@@ -6,11 +6,11 @@ export interface PushSubscription {
 }
 
 export interface PushProvider {
-  /** What a browser subscribes with, and knows us by. */
+  /** Public key with which browsers subscribe and identify the app. */
   readonly key: string;
   /**
-   * Hands a message over to the push service of a browser, which alone can read it. Answers whether the browser is still
-   * there. Throws when it was not taken, and it is tried again, or NeverDeliverable when it never will be.
+   * Delivers a message that only the browser can read to its push service, and returns whether the subscription still
+   * exists. Throws NeverDeliverable when no retry can succeed, and other errors when a retry is due.
    */
   readonly send: (to: PushSubscription, message: string) => Promise<'sent' | 'gone'>;
 }

@@ -4,19 +4,22 @@ import webPush from 'web-push';
 import { NeverDeliverable } from '../../jobs/index.ts';
 import type { PushProvider } from './port.ts';
 
-/** Whom push services turn to, and what we sign with (VAPID, RFC 8292). */
+/** Contact address and signing keys for push services (VAPID, RFC 8292). */
 export interface Vapid {
   readonly subject: string;
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
-/** Sooner than the outbox gives up. */
+/** Shorter than the outbox's deadline. */
 const TIMEOUT_MS = 10_000;
-/** Who was offline so long reads it on the page. */
+/** People who are offline for longer read the message in the app. */
 const TTL_SECONDS = 86_400;
 
-/** What a push service says: gone; never, of what is not its limits or its own trouble; else it is tried again. */
+/**
+ * Classifies a push service's error: 'gone' for a missing subscription, NeverDeliverable for other client errors except
+ * timeouts and rate limits. All other errors are retried.
+ */
 function verdictOn(error: unknown): 'gone' {
   if (!(error instanceof webPush.WebPushError)) throw error;
   const { statusCode } = error;
@@ -27,7 +30,10 @@ function verdictOn(error: unknown): 'gone' {
   throw new Error(said);
 }
 
-/** Pushes by the services of the browsers, encrypted for each; `agent` says where it may connect to. */
+/**
+ * Returns a provider that sends encrypted messages through the browsers' push services. `agent` restricts the allowed
+ * connections.
+ */
 export function webPushes(vapidDetails: Vapid, agent: Agent): PushProvider {
   return {
     key: vapidDetails.publicKey,

@@ -7,12 +7,12 @@ import type { AppContext } from '../../http/context.ts';
 const textOf = (personId: string, salt: string) => `calendar:${personId}:${salt}`;
 const asAddress = (hash: string) => Buffer.from(hash, 'hex').toString('base64url');
 
-/** Made anew whenever it is shown, from what only this house knows: at rest there is no more than its hash. */
+/** Derives the calendar secret from the server key on each call. The database stores only its hash. */
 export function secretOf({ config }: AppContext, personId: string, salt: string): string {
   return asAddress(keyedHash(config, textOf(personId, salt)));
 }
 
-/** While the key of before is there, addresses that were made with it are shown and open. */
+/** During a key rotation, also derives the secret with the previous key, so that older addresses still work. */
 const secretsOf = (config: KeyHolder, personId: string, salt: string) =>
   keyedHashes(config, textOf(personId, salt)).map(asAddress);
 
@@ -22,7 +22,7 @@ export function addressOf({ config }: AppContext, secret: string): string {
 
 const saltRow = z.object({ salt: z.string(), secret_hash: z.string() });
 
-/** The address that somebody has; null where there is none, or where the key that it was made with was changed. */
+/** Returns the person's calendar address; null when none exists or when its key is no longer configured. */
 export async function readAddress(context: AppContext, personId: string): Promise<string | null> {
   const row = await rowsOf(saltRow)`
     select salt, secret_hash from calendar_addresses where person_id = ${personId}

@@ -14,7 +14,7 @@ import { type PlannedSquad, plannedSquads, seatNames } from '../index.ts';
 
 const holderRow = z.object({ id: z.string(), language });
 
-/** Whose calendar a secret opens. */
+/** Returns the person whose calendar this secret opens. */
 async function holderOf(db: Queryable, secret: string): Promise<{ id: string; language: Language } | undefined> {
   return rowsOf(holderRow)`
     select id, language from calendar_addresses join people on people.id = person_id
@@ -25,13 +25,13 @@ async function holderOf(db: Queryable, secret: string): Promise<{ id: string; la
 type Words = (typeof texts)['en']['calendar'];
 type Running = Awaited<ReturnType<typeof rotationsOf>>[number];
 
-/** A debit that was called off, or that a leaver's refund does not need from this seat, is none. */
+/** Excludes cancelled debits and refund rounds that need no payment from this seat. */
 function isCharged({ contributions }: Rotation, round: Rotation['rounds'][number], seat: string): boolean {
   if (!round.opened) return round.kind === 'rotation';
   return contributions.some((own) => own.round === round.number && own.seat === seat && own.state !== 'cancelled');
 }
 
-/** Each debit, and on each payout day who receives. */
+/** Lists each debit of the person and, on each payout day, the recipient. */
 function runningDays({ name, rotation }: Running, person: string, names: ReadonlyMap<string, string>, words: Words) {
   const mine = rotation.seats.find((seat) => seat.person === person && seat.status === 'active');
   const { period, contribution } = rotation.terms;
@@ -53,7 +53,7 @@ function runningDays({ name, rotation }: Running, person: string, names: Readonl
   });
 }
 
-/** As it is planned, until the squad starts; under the same names as later. */
+/** Lists the planned days until the squad starts, with the same event ids as after the start. */
 function plannedDays({ id, name, position, ...terms }: PlannedSquad, words: Words): CalendarDay[] {
   return memberCalendar(terms, position ?? 0).flatMap(({ on, what, round, amount }) => {
     if (what === 'reserve') return [];
@@ -65,7 +65,7 @@ function plannedDays({ id, name, position, ...terms }: PlannedSquad, words: Word
   });
 }
 
-/** The calendar of who a secret address belongs to, in their language. Refuses an address that is none ('not_found'). */
+/** Returns the calendar file of a secret address in its owner's language. Throws 'not_found' for an unknown address. */
 export async function calendarFeed(context: AppContext, file: string): Promise<string> {
   const [, secret = ''] = /^([\w-]{43})\.ics$/.exec(file) ?? [];
   const holder = found(await holderOf(context.db, secret));

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/router.ts';
 import { addressOf, secretOf } from './address.ts';
 
-/** Makes an address of somebody's calendar. Who had the one before reads nothing more. */
+/** Creates a new calendar address for a person. The previous address stops working. */
 export async function renewAddress({ context, me, actor }: PersonCall): Promise<string> {
   const salt = random.token();
   const secret = secretOf(context, me.id, salt);

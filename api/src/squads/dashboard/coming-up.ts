@@ -16,7 +16,7 @@ export interface ComingEntry {
   readonly isWaiting: boolean;
 }
 
-/** Whether a seat has still to pay in a round. A refund that is not collected yet says so when it is. */
+/** Returns whether a seat still has to pay in a round. A refund round counts only when its contribution exists. */
 function isToPay({ contributions }: Rotation, round: Round, seat: string): boolean {
   if (!round.opened) return round.kind === 'rotation';
   return contributions.some(
@@ -24,10 +24,10 @@ function isToPay({ contributions }: Rotation, round: Round, seat: string): boole
   );
 }
 
-/** Its day is no promise any more. */
+/** Payout states without a guaranteed payout day. */
 export const WAITING: readonly Payout['state'][] = ['held', 'failed', 'awaiting_approval'];
 
-/** What leaves and what comes for a person in one squad, from today on. */
+/** Lists a person's debits and payouts in one squad, from today on. */
 export function comingUp(rotation: Rotation, person: string, today: LocalDate): ComingEntry[] {
   const mine = rotation.seats.find((seat) => seat.person === person && seat.status === 'active');
   if (!mine) return [];

@@ -13,7 +13,7 @@ const stepsRow = z.object({
   hasContributed: z.boolean(),
 }) satisfies z.ZodType<FirstSteps>;
 
-/** How far somebody is on the way to a first contribution. A practice squad is no squad here. */
+/** Returns a person's progress toward their first contribution. Practice squads don't count. */
 export async function firstSteps(db: Queryable, personId: string): Promise<FirstSteps> {
   const row = await rowsOf(stepsRow)`
     select kyc_status as identity,

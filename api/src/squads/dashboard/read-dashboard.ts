@@ -13,7 +13,10 @@ const SHOWN = 6;
 
 type Running = Awaited<ReturnType<typeof rotationsOf>>;
 
-/** What leaves and what comes in all of a member's squads: what waits, then the next. Practice squads move no money. */
+/**
+ * Lists upcoming debits and payouts of all the member's squads, held ones first. Practice squads are excluded, because
+ * they move no money.
+ */
 async function comingOf({ context, me }: PersonCall, running: Running): Promise<Coming[]> {
   const entries = running.flatMap(({ name, rotation }) => {
     const about = { squadId: rotation.id, squad: name, period: rotation.terms.period };
@@ -30,7 +33,7 @@ async function comingOf({ context, me }: PersonCall, running: Running): Promise<
   return [...all.filter(({ isWaiting }) => isWaiting), ...all.filter(({ isWaiting }) => !isWaiting)];
 }
 
-/** Each thing once: to verify an identity, or to sign, serves every squad. */
+/** Returns each missing requirement once, because identity and signatures serve every squad. */
 function missingIn(squads: readonly SquadSummary[]): Dashboard['missing'] {
   return REQUIREMENTS.filter((need) => squads.some(({ missingOfMine }) => missingOfMine.includes(need)));
 }
@@ -47,12 +50,15 @@ function owedOf(missing: readonly Payment[]): Dashboard['owed'] {
   return { amount, squads: [...new Set(debts.map((debt) => debt.squad))], debts };
 }
 
-/** A squad of theirs, or a proposal that is not settled: one that runs without them, or came to nothing, is no news. */
+/**
+ * Keeps the member's own squads and open proposals. Excludes proposals that run without the member, were declined or
+ * were cancelled.
+ */
 function concerns({ isMine, status }: SquadSummary): boolean {
   return isMine || status === 'pending' || status === 'upcoming';
 }
 
-/** What a member needs next, in one answer. */
+/** Returns the member's dashboard in one response. */
 export async function readDashboard(call: PersonCall): Promise<Dashboard> {
   const { context, me } = call;
   const { db, clock } = context;

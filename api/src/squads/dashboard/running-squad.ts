@@ -2,7 +2,7 @@ import type { RunningSquad } from '@adashi/contract';
 import { type LocalDate, mainPayout, type Rotation, type SeatId } from '@adashi/core';
 import { WAITING } from './coming-up.ts';
 
-/** The round whose pot is next in a squad that runs: who receives it, and how many contributions to it failed. */
+/** Returns the next round of a running squad, with its recipient and its number of failed contributions. */
 export function runningSquad(
   rotation: Rotation,
   person: string,

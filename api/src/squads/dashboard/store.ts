@@ -19,7 +19,7 @@ const PAYOUTS = sql`
 
 const SHAPE = sql`id, what, "squadId", squad, period, round, "on", amount, state`;
 
-/** What left a member's account and what came, the newest first. */
+/** Lists a member's past debits and payouts, newest first. */
 export async function historyOf(db: Queryable, personId: string): Promise<Past[]> {
   return rowsOf(past)`
     select ${SHAPE} from (${CONTRIBUTIONS} union all ${PAYOUTS}) moved
@@ -34,7 +34,7 @@ export async function lastContribution(db: Queryable, personId: string): Promise
   return row ?? null;
 }
 
-/** The payouts to a member that wait, or that their bank sent back. */
+/** Lists a member's payouts that are held or were returned by the bank. */
 export async function heldOf(db: Queryable, personId: string): Promise<HeldPayout[]> {
   return rowsOf(heldPayout)`
     select payouts.id, payouts.squad_id as "squadId", squads.name as squad, squads.period, payouts.round,
@@ -47,7 +47,7 @@ export async function heldOf(db: Queryable, personId: string): Promise<HeldPayou
 
 const namedRow = z.object({ id: z.string(), member: z.string() });
 
-/** The payout of a round, by the name of who receives it. */
+/** Returns the payout of a round with the recipient's name. */
 export async function payoutOf(
   db: Queryable,
   squad: string,

@@ -15,7 +15,7 @@ import { newPractice } from './world.ts';
 
 const seatRow = z.object({ id: seatId });
 
-/** A running squad with the terms of the one on offer, for one member. Refuses with 'not found' where none is on offer. */
+/** Creates a running copy of the offered practice squad for one member. Throws 'not_found' when none is offered. */
 async function copyOffer(trx: Trx, { context, me }: PersonCall, offered: string) {
   const row = await rowsOf(termsRow)`
     insert into squads (name, kind, status, contribution, period, size, start_on, fee_bps, reserve_bps, invite_code, proposed_by, draw_secret, draw_commitment)
@@ -26,7 +26,7 @@ async function copyOffer(trx: Trx, { context, me }: PersonCall, offered: string)
   return found(row);
 }
 
-/** Gives a verified member an own running copy of the test squad on offer. Answers its id. */
+/** Gives a verified member their own running copy of the offered practice squad. Returns the id. */
 export async function joinTestSquad(call: PersonCall, offered: string): Promise<string> {
   const { context, me, actor } = call;
   return inTransaction(context.db, async (trx) => {

@@ -8,7 +8,7 @@ import { nextWeek } from './world.ts';
 
 const runningRow = z.object({ isRunning: z.boolean() });
 
-/** Moves an own test squad on by a week. */
+/** Advances the caller's practice squad by one week. */
 export async function playNextWeek({ context, me }: PersonCall, squadId: string): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const row = await rowsOf(runningRow)`

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { accountName, bankId, money, personId, seatId, squadId } from '../../db/columns.ts';
 
-/** Raised with every change of the shape below: a world that was saved before it begins anew. */
+/** Increase with every change of the schema below: saved worlds of an earlier version are reset. */
 const VERSION = 3;
 
 const count = z.int().min(0);
@@ -42,7 +42,7 @@ const round = z.object({
   expected: money,
 });
 
-// Those that were kept before it was known have none.
+// Older saved worlds have no provider.
 const provider = z.string().nullable().default(null);
 
 const charge = z.object({
@@ -93,7 +93,7 @@ const rotation = z.object({
     startOn: day,
     feeBps: count,
     reserveBps: count,
-    // Those that were kept before these were terms.
+    // Older saved worlds have no day settings in their terms.
     leadDays: count.default(USUAL_DAYS.leadDays),
     payoutDays: count.default(USUAL_DAYS.payoutDays),
   }),
@@ -112,16 +112,16 @@ const event = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('debt_paid'), round: count, seat: seatId, amount: money, payment: z.string() }),
 ]);
 
-/** A test squad played by the rules alone (MONEY §2): who is in it, its money, and what its bank will say. */
+/** A practice squad, simulated by the rules alone (MONEY §2): members, balances and pending bank results. */
 const practice = z
   .object({
     rotation,
     balances: z.array(z.tuple([accountName, money])),
     pending: z.array(z.object({ on: day, event })),
-    /** Names by seat; the member's own seat is not among them. */
+    /** Names by seat, without the member's own seat. */
     names: z.record(z.string(), z.string()),
     day,
-    /** What was saved could not be read any more, and the member has not moved on since. */
+    /** True after a reset of an unreadable world, until the member moves on. */
     beganAnew: z.boolean(),
   })
   .refine(({ rotation: { seats, rounds } }) => rounds.every((of) => seats.some((seat) => seat.id === of.recipient)));
@@ -133,7 +133,7 @@ export function toSaved(world: Practice): string {
   return JSON.stringify({ version: VERSION, practice: world } satisfies z.output<typeof saved>);
 }
 
-/** Undefined for a world of an earlier version, and for one that is broken. */
+/** Returns undefined for a world of an earlier version or an invalid one. */
 export function fromSaved(world: unknown): Practice | undefined {
   return saved.safeParse(world).data?.practice;
 }

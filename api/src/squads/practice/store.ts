@@ -15,7 +15,7 @@ const JOB: Actor = { kind: 'job', id: null };
 
 const worldRow = z.object({ world: z.unknown() });
 
-/** Undefined where what was saved cannot be played on. */
+/** Returns undefined when the saved world can't be read. */
 export async function readPractice(db: Queryable, squad: string): Promise<Practice | undefined> {
   const row = await rowsOf(worldRow)`select world from practice where squad_id = ${squad}`.first(db);
   return fromSaved(found(row).world);
@@ -34,7 +34,7 @@ export async function savePractice(trx: Trx, practice: Practice): Promise<void> 
 
 const ownRow = termsRow.extend({ seat: seatId, person: personId });
 
-/** The same member begins anew, on the same terms. */
+/** Resets the practice squad for the same member with the same terms. */
 export async function beginAnew(trx: Trx, context: AppContext, squadId: string): Promise<Practice> {
   const row = await rowsOf(ownRow)`
     select squads.id, ${TERMS}, seats.id as seat, person_id as person
@@ -47,7 +47,7 @@ export async function beginAnew(trx: Trx, context: AppContext, squadId: string):
   return practice;
 }
 
-/** The world of a practice squad, to be shown; it is written only where it has to begin anew. */
+/** Returns the world of a practice squad; writes only when the world must be reset. */
 export async function openPractice(context: AppContext, squadId: string): Promise<Practice> {
   const saved = await readPractice(context.db, squadId);
   if (saved) return saved;

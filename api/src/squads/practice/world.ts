@@ -29,7 +29,7 @@ const NAMES = [
 ];
 const PROVIDER = 'practice';
 
-/** A squad that starts now, with the member in the middle and practice members around. */
+/** Creates a squad that starts now, with the member in the middle and simulated members around them. */
 export function newPractice(
   squad: SquadId,
   ownSeat: Seat['id'],
@@ -56,10 +56,13 @@ export function newPractice(
   };
 }
 
-/** The practice bank: everybody pays on the next business day; the second seat's first charge fails once. */
+/**
+ * Simulates the bank: charges succeed on the next business day, except the first charge of the second seat, which fails
+ * once.
+ */
 function verdicts(outcome: Outcome, day: LocalDate): Practice['pending'] {
   return outcome.orders.flatMap((order): Practice['pending'] => {
-    if (order.kind === 'refund' || order.kind === 'charge_refund') return []; // there are no guarantors, and no staff
+    if (order.kind === 'refund' || order.kind === 'charge_refund') return []; // practice has no guarantors and no staff
     if (order.kind === 'payout') {
       const { round, seq, attempt } = order;
       return [{ on: addBusinessDays(day, 1), event: { kind: 'payout_paid', round, seq, attempt } }];
@@ -75,7 +78,7 @@ function verdicts(outcome: Outcome, day: LocalDate): Practice['pending'] {
   });
 }
 
-/** One day later: what the bank says, then what is due. */
+/** Advances one day: applies the bank results, then runs the due work. */
 function nextDay(practice: Practice): Practice {
   const day = addDays(practice.day, 1);
   const due = practice.pending.filter((pending) => pending.on <= day).map((pending) => pending.event);
@@ -101,7 +104,7 @@ export function nextWeek(practice: Practice): Practice {
   return moved;
 }
 
-/** The round whose pot is being filled or waits to be paid. */
+/** Returns the round whose pot is open or not paid out yet. */
 export function weekOf({ rotation }: Practice): number {
   const open = rotation.payouts.find(
     (payout) => payout.seq === 0 && payout.attempt === 0 && payout.state !== 'cancelled',

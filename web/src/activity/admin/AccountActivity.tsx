@@ -28,7 +28,7 @@ const BY_WHEN = {
 } as const;
 const BY_DEVICE = { name: 'device', label: msg('From where'), words: DEVICE_WORDS } as const;
 
-/** Who did what, when and from where, as a chain that shows if somebody changed it. */
+/** Audit log: action, person, time and origin, in a tamper-evident hash chain. */
 export function AccountActivity() {
   const { t } = useTranslation();
   return (

@@ -34,10 +34,10 @@ function lastTime(t: TFunction, { verified }: Chained): string {
     : t('Verified {{moment}}, by the nightly job.', { moment });
 }
 
-/** Groups of four, as one reads a hash aloud. */
+/** Groups of four characters, for reading a hash aloud. */
 const grouped = (hash: string) => hash.slice(0, 16).match(/.{4}/g)?.join(' ');
 
-/** How the chain of the activity stands, its head, and the button that recomputes it. */
+/** State of the audit chain, its head hash and a button to verify it again. */
 export function Chain() {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -9,7 +9,7 @@ type Recorded = Pick<ActivityRow, 'subject' | 'details' | 'names'>;
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** Names what is recorded, in the words of who reads. */
+/** Formats logged values for the reader. */
 function readerOf(t: TFunction, names: ActivityRow['names']) {
   const one = (value: unknown, kind: DetailKind): string => {
     if (value === null || value === undefined) return '–';
@@ -33,18 +33,18 @@ export interface Change {
   readonly before: string | null;
   readonly after: string | null;
   readonly reason: string | null;
-  /** Whatever else was recorded, name by name. */
+  /** Other logged details, by name. */
   readonly more: string;
 }
 
-/** The setting of the platform that an act is about. */
+/** Returns the platform setting that an action concerns; null for other subjects. */
 function settingOf(subject: string): SettingName | null {
   const name = subject.replace(/^setting:/, '');
   const isSetting = (text: string): text is SettingName => text !== subject && text in SETTINGS;
   return isSetting(name) ? name : null;
 }
 
-/** What the details of an act say of what changed: names and dollars, not ids and cents. */
+/** Describes the change of an audit log entry, with names and dollars instead of ids and cents. */
 export function whatChanged(t: TFunction, { subject, details, names }: Recorded): Change {
   const { before, after, reason, ...rest } = details;
   const setting = settingOf(subject);

@@ -1,7 +1,7 @@
 import type { Act } from '@adashi/contract';
 import { msg } from '../../i18n/index.ts';
 
-/** What was done, in words, by the code that it is recorded under. */
+/** Label of each action code. */
 const WORDS: Readonly<Record<Act, string>> = {
   accepted_staff_invitation: msg('Came to the staff by an invitation'),
   accepted_swap: msg('Accepted a swap'),
@@ -158,7 +158,7 @@ const WORDS: Readonly<Record<Act, string>> = {
 
 const WORD_OF = new Map<string, string>(Object.entries(WORDS));
 
-/** The words for a code; one of former times, which has none, is read as it is written. */
+/** Returns the label of an action code; retired codes without a label are returned unchanged. */
 export function actWord(action: string): string {
   const plain = action.replaceAll('_', ' ');
   return WORD_OF.get(action) ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`;

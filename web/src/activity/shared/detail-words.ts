@@ -1,7 +1,7 @@
 import type { ActDetail } from '@adashi/contract';
 import { msg } from '../../i18n/index.ts';
 
-/** What each thing is called that is recorded with an act. */
+/** Label of each detail of an audit log entry. */
 const WORDS: Readonly<Record<ActDetail, string>> = {
   account: msg('Account'),
   amount: msg('Amount'),
@@ -72,7 +72,7 @@ const WORDS: Readonly<Record<ActDetail, string>> = {
   withdrawal: msg('Withdrawal'),
 };
 
-/** Values that are codes, in words. */
+/** Labels of values that are codes. */
 const CODES: Readonly<Record<string, string>> = {
   choice: msg('Members choose'),
   draw: msg('Drawn at the start'),
@@ -103,12 +103,12 @@ const CODES: Readonly<Record<string, string>> = {
 const WORD_OF = new Map<string, string>(Object.entries(WORDS));
 const CODE_OF = new Map(Object.entries(CODES));
 
-/** What a detail is called; one of former times as it is written. */
+/** Returns the label of a detail; retired ones are returned unchanged. */
 export function detailWord(name: string): string {
   return WORD_OF.get(name) ?? name.replaceAll('_', ' ');
 }
 
-/** The word for a value that is a code; any other as it is written. */
+/** Returns the label of a code; other values are returned unchanged. */
 export function codeWord(value: string): string {
   return CODE_OF.get(value) ?? value.replaceAll('_', ' ');
 }

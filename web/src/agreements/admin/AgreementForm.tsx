@@ -14,13 +14,13 @@ export interface AgreementDraft {
   readonly title: string;
   readonly bodyEn: string;
   readonly bodyFr: string;
-  /** The addresses of those whom it is for; none for everybody. */
+  /** Email addresses of the recipients; empty for all members. */
   readonly people: string[];
 }
 
 const addressesIn = (text: string) => text.split(/[\s,;]+/).filter((address) => address !== '');
 
-/** The text in both languages, and whom it is for. Nobody is asked to sign by saving it. */
+/** Agreement text in both languages and its recipients. Saving asks nobody to sign. */
 export function AgreementForm({
   draft,
   onSave,

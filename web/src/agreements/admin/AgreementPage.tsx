@@ -48,7 +48,7 @@ function Whole({ whole }: { whole: Agreement }) {
   const { t } = useTranslation();
   const [act, setAct] = useState<'publish' | 'end' | null>(null);
   const change = useWrite(ROUTES.changeAgreement);
-  // Of what stands in the form: if somebody else saved meanwhile, that is refused and what was typed stays.
+  // Fingerprint of the form’s version: a save after another person’s save is rejected and the input stays.
   const [fingerprint, setFingerprint] = useState(whole.fingerprint);
   const { id, title, version, state, people, publishedAt, publishedBy, retiredAt } = whole;
   const facts = [
@@ -94,7 +94,7 @@ function Whole({ whole }: { whole: Agreement }) {
   );
 }
 
-/** One version: a draft to be read and published, or what was published and who signed it. */
+/** One version of an agreement: a draft to review and publish, or a published text with its signatures. */
 export function AgreementPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
@@ -125,7 +125,7 @@ function FirstDraft({ from, template }: { from?: Agreement; template?: string })
   );
 }
 
-/** The next version begins with the text of the first one that is found of its template. */
+/** Starts the next version with the template’s current text. */
 function NextDraft({ template }: { template: string }) {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.agreement, { params: { id: template } });
@@ -136,7 +136,7 @@ function NextDraft({ template }: { template: string }) {
   );
 }
 
-/** A new agreement, or the next version of one. */
+/** New agreement, or the next version of an existing one. */
 export function NewAgreement() {
   const { t } = useTranslation();
   const [search] = useSearchParams();

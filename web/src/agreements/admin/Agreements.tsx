@@ -34,7 +34,7 @@ function Version({ row }: { row: AgreementRow }) {
   );
 }
 
-/** What members sign: each agreement with its versions, the newest first. */
+/** Agreements for members with their versions, newest first. */
 export function Agreements() {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.agreements, {});

@@ -8,7 +8,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Puts a draft in force: says what that asks of members first. */
+/** Publishes a draft, after a summary of what members must do. */
 export function PublishAgreement({ whole: { id, title, version, fingerprint, people }, onClose }: Props) {
   const { t } = useTranslation();
   return (
@@ -34,7 +34,7 @@ export function PublishAgreement({ whole: { id, title, version, fingerprint, peo
   );
 }
 
-/** Throws a draft away, or takes what is in force out of it. */
+/** Discards a draft or retires a published agreement. */
 export function EndAgreement({ whole: { id, title, state, signed }, onClose }: Props) {
   const { t } = useTranslation();
   const isDraft = state === 'draft';

@@ -24,7 +24,7 @@ interface Props {
   readonly onSave: (draft: Draft) => Promise<void>;
 }
 
-/** What is told in both languages, and to whom. Nothing leaves by saving it. */
+/** Announcement text in both languages and its audience. Saving sends nothing. */
 export function AnnouncementForm({ draft = EMPTY, onSave }: Props) {
   const { t } = useTranslation();
   const { titleEn, bodyEn, titleFr, bodyFr, audience, byMail } = draft;

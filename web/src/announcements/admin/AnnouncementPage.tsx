@@ -84,7 +84,7 @@ function Whole({ whole }: { whole: Announcement }) {
   const { t } = useTranslation();
   const change = useWrite(ROUTES.changeAnnouncement);
   const { id, state, sentAt, sentBy, told, reach } = whole;
-  // Of what stands in the form: if somebody else saved meanwhile, that is refused and what was typed stays.
+  // Version of the form: a save after another person’s save is rejected and the input stays.
   const [version, setVersion] = useState(whole.version);
   const save = async (draft: Draft) => {
     await change.mutateAsync({ params: { id }, body: { ...draft, version } });
@@ -116,7 +116,7 @@ function Whole({ whole }: { whole: Announcement }) {
   );
 }
 
-/** One announcement: as a draft with its preview, and then as it was sent. */
+/** One announcement: a draft with its preview, or the sent text. */
 export function AnnouncementPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
@@ -131,7 +131,7 @@ export function AnnouncementPage() {
   );
 }
 
-/** A new one; saved, it has a preview. */
+/** New announcement; the preview appears after saving. */
 export function NewAnnouncement() {
   const { t } = useTranslation();
   const navigate = useNavigate();

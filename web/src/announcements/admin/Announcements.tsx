@@ -19,7 +19,7 @@ const BY_STATE = {
   words: wordsOf(ANNOUNCEMENT_LOOKS, announcementState.options),
 } as const;
 
-/** What staff told members, and drafts of what they will. */
+/** Sent announcements and drafts. */
 export function Announcements() {
   const { t } = useTranslation();
   useTitle(t('Announcements'));

@@ -10,7 +10,7 @@ import ui from '../../ui/ui.module.css';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
-/** Changes one's own password; every other session of the person ends. */
+/** Changes the password and ends all other sessions of the person. */
 export function ChangePassword({ personId, onDone }: { personId: string; onDone: () => void }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

@@ -7,7 +7,7 @@ import { FieldError } from '../../ui/FieldError.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './CodeInput.module.css';
 
-/** Seconds until a code may be sent again. */
+/** Seconds until a new code can be sent. */
 function useCountdown(): { left: number; restart: () => void } {
   const [until, setUntil] = useState(() => Date.now() + RESEND_MS);
   const [left, setLeft] = useState(RESEND_MS / 1000);
@@ -25,11 +25,11 @@ interface Props {
   readonly submit: string;
   readonly busy?: string | undefined;
   readonly onSubmit: (code: string) => void;
-  /** Answers whether another code was sent: the countdown begins anew. */
+  /** Returns whether a new code was sent, which restarts the countdown. */
   readonly onResend: () => Promise<boolean>;
 }
 
-/** Six boxes for a code that was mailed; pasting fills them; it can be sent again after five minutes. */
+/** Six boxes for an emailed code. Pasting fills all of them; a new code can be sent after five minutes. */
 export function CodeInput({ email, submit, busy, onSubmit, onResend }: Props) {
   const { t } = useTranslation();
   const [digits, setDigits] = useState<string[]>(() => Array.from({ length: CODE_LENGTH }, () => ''));
@@ -45,7 +45,7 @@ export function CodeInput({ email, submit, busy, onSubmit, onResend }: Props) {
     );
     boxes.current[Math.min(start + typed.length, CODE_LENGTH - 1)]?.focus();
   };
-  /** A phone's autofill puts the whole code into one box; a finger puts a second digit into a full one. */
+  /** Autofill on phones puts the whole code into one box, and taps can add a second digit to a full box. */
   const type = (index: number, text: string) => {
     if (text.length > 2) fill(0, text);
     else fill(index, text.length === 2 ? text.replace(digits[index] ?? '', '') : text);

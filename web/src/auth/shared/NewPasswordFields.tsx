@@ -5,13 +5,13 @@ import { PasswordChecklist, PasswordField } from './PasswordField.tsx';
 type InputProps = Partial<ComponentProps<typeof PasswordField>>;
 
 interface Props {
-  /** Of the first field. */
+  /** Label of the first field. */
   readonly label?: string;
   readonly password: string;
   readonly inputs: (field: 'password' | 'confirmPassword') => InputProps;
 }
 
-/** A new password, again, and the live checklist; one toggle shows both. */
+/** New password, its confirmation and a live checklist; one toggle shows both fields. */
 export function NewPasswordFields({ label, password, inputs }: Props) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

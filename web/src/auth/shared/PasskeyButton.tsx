@@ -9,14 +9,14 @@ import { Button } from '../../ui/Button.tsx';
 import { toastError } from '../../ui/toast.ts';
 
 interface Props {
-  /** Is handed what the passkey signed. */
+  /** Called with the signed passkey response. */
   readonly onSigned: (response: Input<(typeof authRoutes)['loginPasskey']>['body']['response']) => Promise<void>;
-  /** Said where none was used. */
+  /** Message if no passkey was used. */
   readonly instead: string;
   readonly size?: 'lg';
 }
 
-/** Asks a passkey of this device who is there, where its browser knows them. */
+/** Signs in with a passkey of this device, in browsers that support passkeys. */
 export function PasskeyButton({ onSigned, instead, ...look }: Props) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

@@ -8,7 +8,7 @@ import css from './PasswordField.module.css';
 
 interface Props extends ComponentProps<typeof Field> {
   readonly shown: boolean;
-  /** Left out where another field's eye shows this one too. */
+  /** Omitted where the toggle of another field shows this field too. */
   readonly onToggle?: () => void;
 }
 
@@ -28,7 +28,7 @@ export function PasswordField({ shown, onToggle, ...field }: Props) {
   return <Field {...field} type={shown ? 'text' : 'password'} suffix={eye} />;
 }
 
-/** Five indicators: neutral when empty, red when unmet, green when met. */
+/** Five password requirements: neutral when empty, red when unmet, green when met. */
 export function PasswordChecklist({ password }: { password: string }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { ApiError, call } from '../../client/api.ts';
 import { unsubscribeDevice } from '../../client/device-push.ts';
 import { type Ending, endSession, readToken } from '../../session/session.ts';
 
-/** Whether the server knows: a session that it calls over is over. */
+/** Ends the session on the server. Returns true on success and also on a 401, as the session is then over. */
 async function tellServer(): Promise<boolean> {
   return call(authRoutes.logout, {}).then(
     () => true,
@@ -11,15 +11,15 @@ async function tellServer(): Promise<boolean> {
   );
 }
 
-/** As soon as there is a connection again, unless somebody has signed in meanwhile: theirs is not ours to end. */
+/** Retries once online, unless another session has begun meanwhile. */
 function tellServerLater(): void {
   window.addEventListener('online', () => void (readToken() === null && tellServer()), { once: true });
 }
 
-/** Ends the session here at once, whatever the server says; answers, when that is known, whether the server knows. */
+/** Ends the session in this browser at once. Returns, after the request, whether the server has ended it too. */
 export async function logOut(how: Ending = 'left'): Promise<boolean> {
   endSession(how);
-  void unsubscribeDevice().catch(() => {}); // the server has ended it with the session
+  void unsubscribeDevice().catch(() => {}); // the server removes the subscription with the session
   const isKnown = await tellServer();
   if (!isKnown) tellServerLater();
   return isKnown;

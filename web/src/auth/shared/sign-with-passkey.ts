@@ -3,10 +3,10 @@ import { type StartAuthenticationOpts, startAuthentication, WebAuthnError } from
 
 type Response = Input<(typeof authRoutes)['loginPasskey']>['body']['response'];
 
-/** What the browser's passkey signs; null where the person did not, or has none here. */
+/** Returns the browser’s passkey response; null if the person cancelled or has no passkey here. */
 export async function signWithPasskey(options: Record<string, unknown>): Promise<Response | null> {
   try {
-    // The server made them with the other half of the same library.
+    // The server created the options with the server part of the same library.
     const optionsJSON = options as unknown as StartAuthenticationOpts['optionsJSON']; // checked by the browser itself
     const signed = await startAuthentication({ optionsJSON });
     return { ...signed, response: { ...signed.response } };

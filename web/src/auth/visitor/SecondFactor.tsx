@@ -7,14 +7,14 @@ import ui from '../../ui/ui.module.css';
 import { VisitorForm } from './VisitorForm.tsx';
 
 interface Props {
-  /** What the password was given for. */
+  /** Ticket that the server returned for the correct password. */
   readonly ticket: string;
   readonly onDone: (answer: SignedIn) => Promise<void>;
-  /** Back to the password: by choice, or as the ticket is over. */
+  /** Back to the password, by choice or because the ticket has expired. */
   readonly onBack: () => void;
 }
 
-/** The second factor of a sign-in: the code of the app, or a recovery code. */
+/** Second factor of a sign-in: an authenticator code or a recovery code. */
 export function SecondFactor({ ticket, onDone, onBack }: Props) {
   const { t } = useTranslation();
   const form = useForm({

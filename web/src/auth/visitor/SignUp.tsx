@@ -14,7 +14,7 @@ import { VerifyEmail } from './VerifyEmail.tsx';
 import { VisitorForm } from './VisitorForm.tsx';
 import { VisitorFrame } from './VisitorFrame.tsx';
 
-/** The first referral code that a visitor comes with is kept. */
+/** Keeps the first referral code that a visitor arrives with. */
 function useReferral(): string | null {
   const [query] = useSearchParams();
   const code = query.get('ref');

@@ -9,7 +9,7 @@ import css from './visitor.module.css';
 
 interface OtherWay {
   readonly go: string;
-  /** What leads to it, before its own words. */
+  /** Question before the link text. */
   readonly ask?: string;
   readonly to?: string;
   readonly onGo?: () => void;
@@ -33,18 +33,18 @@ interface Props<Values extends object> {
   readonly form: Pick<UseFormReturnType<Values>, 'onSubmit' | 'setErrors' | 'submitting'>;
   readonly send: (values: Values) => Promise<void>;
   readonly title: string;
-  /** What the button says; the title, where nothing is said. */
+  /** Label of the button; the title by default. */
   readonly submit?: string;
-  /** What it says while the form is on its way. */
+  /** Label of the button while the form is being submitted. */
   readonly busy: string;
-  /** Another way in, below the button. */
+  /** Alternative sign-in below the button. */
   readonly other?: ReactNode;
-  /** What else one can do, a line each. */
+  /** Alternative links, one per line. */
   readonly ways: readonly OtherWay[];
   readonly children: ReactNode;
 }
 
-/** A form of who is not signed in: its title, its fields, one button, and what else one can do. */
+/** Form for visitors who aren’t signed in: title, fields, one button and alternative links. */
 export function VisitorForm<Values extends object>(props: Props<Values>) {
   const { form, send, title, submit = title, busy, other, ways, children } = props;
   useTitle(title);

@@ -10,7 +10,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { PromoRing } from './PromoRing.tsx';
 import css from './visitor.module.css';
 
-/** The form beside the promotional panel; on a phone the panel is above. */
+/** Form beside the promotional panel; on a phone the panel is above. */
 export function VisitorFrame({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation();
   return (

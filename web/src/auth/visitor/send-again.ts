@@ -1,6 +1,6 @@
 import { toastDone, toastError } from '../../ui/toast.ts';
 
-/** Has a code sent once more and says how that went. */
+/** Sends a new code and shows the result. */
 export async function sendAgain(send: () => Promise<unknown>, failure: string): Promise<boolean> {
   try {
     await send();

@@ -73,7 +73,7 @@ const FILES: Columns<typeof ROUTES.bankFiles> = [
   { id: 'amount', title: msg('Amount'), isAmount: true, phone: 'aside', cell: ({ amount }) => moneyText(amount) },
 ];
 
-/** What a file holds, as its control totals say it. */
+/** Control totals of a file. */
 type Totals = Output<(typeof ROUTES)['bankFiles']>['next'];
 
 function Next({ onMake }: { onMake: (totals: Totals) => void }) {
@@ -116,7 +116,7 @@ function Next({ onMake }: { onMake: (totals: Totals) => void }) {
   );
 }
 
-/** What goes to the bank as a file, and what the bank tells of it. */
+/** Payout files for the bank and the bank’s return files. */
 export function BankFiles() {
   const { t } = useTranslation();
   useTitle(t('Files for the bank'));

@@ -19,7 +19,7 @@ const PROBLEMS: Record<ReturnProblem['why'], string> = {
   totals: msg('the file was cut off, or its totals are wrong: nothing of it was taken in'),
 };
 
-/** What came of a returned file; lines that match nothing first of all. */
+/** Result of an imported return file, unmatched lines first. */
 function Outcome({ paid, failed, known, problems }: BankReturns) {
   const { t } = useTranslation();
   return (
@@ -45,7 +45,7 @@ function Outcome({ paid, failed, known, problems }: BankReturns) {
   );
 }
 
-/** Takes in what the bank told, from a file of this computer. */
+/** Imports a return file of the bank from this computer. */
 export function BringIn() {
   const { t } = useTranslation();
   const id = useId();

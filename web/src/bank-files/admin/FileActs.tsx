@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './bank-files.module.css';
 
-/** What the trailer of the file says to the bank: both who made it and who releases it see it. */
+/** Control totals of the file’s trailer, visible to the creator and the releaser. */
 export function ControlTotals({ payouts, withdrawals, amount }: Pick<BankFile, 'payouts' | 'withdrawals' | 'amount'>) {
   const { t } = useTranslation();
   return (
@@ -64,7 +64,7 @@ function Ask({ file, asked, onClose }: { file: BankFile; asked: Asked; onClose: 
   );
 }
 
-/** What may be done with a file: another person than its maker releases it, then it is downloaded. */
+/** Actions on a file: a person other than its creator releases it, then it can be downloaded. */
 export function FileActs({ file }: { file: BankFile }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Asked>();

@@ -18,12 +18,12 @@ import { EndMandate } from './EndMandate.tsx';
 
 const ACTIVE: StateLook = { role: 'action', Icon: IconCircleDot, word: msg('Active') };
 
-/** A bank may report its answer a moment after it sends the person back to this page. */
+/** Poll interval: a bank may report its result just after redirecting the person back. */
 const AGAIN_MS = 3_000;
 
 type Mandate = Output<typeof ROUTES.mandate>;
 
-/** What came of the last try, where it is not an account that is connected. */
+/** Result of the last attempt, unless the account is connected. */
 function Outcome({ mandate: { status, change } }: { mandate: Mandate }) {
   const { t } = useTranslation();
   const said = {
@@ -54,7 +54,7 @@ function Outcome({ mandate: { status, change } }: { mandate: Mandate }) {
   );
 }
 
-/** What one agrees to, in full, before going to the bank. */
+/** Full text of the pre-authorized debit agreement, shown before the redirect to the bank. */
 function Agreement({ text, isOpen }: { text: string; isOpen: boolean }) {
   const { t } = useTranslation();
   return (
@@ -136,7 +136,7 @@ function Panel({ mandate }: { mandate: Mandate }) {
   );
 }
 
-/** Without the sidebar: one thing to do, at the bank, and back again. */
+/** Page without the sidebar: one task at the bank, then back. */
 export function ConnectBank() {
   const { t } = useTranslation();
   const asked = { ...IN_PRODUCT, query: { language: currentLanguage() } };

@@ -17,11 +17,11 @@ import { Cheque } from './Cheque.tsx';
 import { accountName, institutionName } from './institutions.ts';
 
 interface Props {
-  /** Whose: payouts go to nobody else's account. */
+  /** Name of the member: payouts only go to the member’s own accounts. */
   readonly holderName: string;
-  /** The one that is changed; without it, one is added. */
+  /** Account to edit; undefined adds a new one. */
   readonly bank: Bank | undefined;
-  /** The first account is paid to in any case. */
+  /** The first account always becomes the payout account. */
   readonly isFirst: boolean;
   readonly onDone: () => void;
 }
@@ -36,12 +36,12 @@ interface Values {
   readonly isPayout: boolean;
 }
 
-/** Of an account that is changed, a number that is not typed again stays. */
+/** Keeps the account number of an edited account unless a new one is typed. */
 function changesOf({ account, isPayout: _, ...rest }: Values) {
   return { ...rest, ...(account !== '' && { account }) };
 }
 
-/** Adds an account or changes one. Numbers are checked as they are left; who sends money elsewhere says once more who they are. */
+/** Adds or edits an account. Validates numbers on blur; a change of the payout destination needs the password again. */
 export function AccountForm({ holderName, bank, isFirst, onDone }: Props) {
   const { t } = useTranslation();
   const isChange = bank !== undefined;

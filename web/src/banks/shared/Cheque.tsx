@@ -12,7 +12,7 @@ const PARTS = [
   { name: 'account', digits: '1000862' },
 ] as const;
 
-/** The foot of a cheque: where the three numbers stand on it. What is wrong in the form is red here, too. */
+/** Bottom of a cheque with the position of the three numbers; invalid fields are red. */
 export function Cheque({ wrong }: Props) {
   const { t } = useTranslation();
   const words = {

@@ -9,7 +9,7 @@ import { toastDone } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
 import { accountName } from './institutions.ts';
 
-/** Payouts go to another account from now on, and what that means. */
+/** Changes the payout account, after showing the consequences. */
 export function ChooseAccount({ bank, onClose }: { bank: Bank; onClose: () => void }) {
   const { t } = useTranslation();
   const choose = useWrite(ROUTES.changeBank);

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
 
-/** It was not me who chose this account: what happens then, this session's end included. */
+/** Reports that another person chose this account: shows the consequences, including the end of this session. */
 export function NotMe({ bank, onClose }: { bank: Pick<Bank, 'id' | 'lastDigits'>; onClose: () => void }) {
   const { t } = useTranslation();
   const object = useWrite(ROUTES.objectToBank);

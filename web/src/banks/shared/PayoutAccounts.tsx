@@ -92,11 +92,11 @@ function Account({ bank, onEdit, onChoose, onRemove }: Acts & { bank: Bank }) {
 interface Props {
   readonly banks: readonly Bank[];
   readonly onEdit: (bank: Bank) => void;
-  /** What goes to the account that is paid to. */
+  /** Upcoming payouts to the payout account. */
   readonly children?: ReactNode;
 }
 
-/** Where a member is paid, and may be. */
+/** Payout account of a member and the other accounts. */
 export function PayoutAccounts({ banks, onEdit, children }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Bank>();

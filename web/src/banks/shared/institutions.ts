@@ -1,4 +1,4 @@
-/** Who has which institution number, of those that most people bank with; Payments Canada has the whole list. */
+/** Names of the most common institution numbers; Payments Canada publishes the full list. */
 const INSTITUTIONS: Readonly<Record<string, string>> = {
   '001': 'BMO',
   '002': 'Scotiabank',
@@ -16,7 +16,7 @@ export function institutionName(number: string): string | undefined {
   return INSTITUTIONS[number];
 }
 
-/** 'RBC ••417'; of an institution that is not on the list, its number. */
+/** 'RBC ••417'; unknown institutions by their number. */
 export function accountName({ institution, lastDigits }: { institution: string; lastDigits: string }): string {
   return `${institutionName(institution) ?? institution} ••${lastDigits}`;
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CenterPage } from '../../ui/CenterPage.tsx';
 import ui from '../../ui/ui.module.css';
 
-/** Behind the link in the mail about a new payout account: it was not me. */
+/** Page of the link in the email about a new payout account: “It wasn’t me”. */
 export function PayoutAccountLink() {
   const { t } = useTranslation();
   const query = useMailedSecret();

@@ -27,7 +27,7 @@ function Back({ kind }: { kind?: BookKind }) {
   );
 }
 
-/** Every pot, reserve, wallet …: those that hold something. */
+/** Accounts of a kind (pots, reserves, wallets …) with a balance. */
 function AccountsOfKind({ kind }: { kind: BookKind }) {
   const { t } = useTranslation();
   return (
@@ -55,7 +55,7 @@ function AccountsOfKind({ kind }: { kind: BookKind }) {
   );
 }
 
-/** One account of the ledger with every transfer of it. */
+/** One ledger account with all its transfers. */
 function Transfers({ account }: { account: string }) {
   const { t } = useTranslation();
   const params = { account };
@@ -80,7 +80,7 @@ function Transfers({ account }: { account: string }) {
   );
 }
 
-/** An account of the books, or the accounts of a kind. */
+/** Ledger account, or the accounts of a kind. */
 export function BookPage() {
   const { account = '' } = useParams();
   const kind = bookKind.safeParse(account).data;

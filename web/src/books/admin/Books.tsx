@@ -15,7 +15,7 @@ import css from './books.module.css';
 import { FillFund } from './FillFund.tsx';
 import { Verified } from './Verified.tsx';
 
-/** The accounts by what they are for, each leading to its transfers. */
+/** Accounts by purpose, each with a link to its transfers. */
 function Accounts({ data, sum, feesThisMonth }: Answer) {
   const { t } = useTranslation();
   const doesOf = ({ kind, accounts }: Answer['data'][number]) => {
@@ -85,7 +85,7 @@ function Accounts({ data, sum, feesThisMonth }: Answer) {
   );
 }
 
-/** Whether the ledger adds up, what its accounts hold, and the guarantee fund. */
+/** Ledger check, account balances and the guarantee fund. */
 export function Books() {
   const { t } = useTranslation();
   useTitle(t('Books'));

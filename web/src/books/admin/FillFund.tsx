@@ -39,7 +39,7 @@ function Standing({ fund: { balance, wanted } }: Pick<Books, 'fund'>) {
   );
 }
 
-/** What the fund holds, and how it is filled: from the fees, or with what arrived for it at the bank. */
+/** Balance of the guarantee fund and its funding: from fees, or from a bank deposit. */
 export function FillFund({ fund }: Pick<Books, 'fund'>) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

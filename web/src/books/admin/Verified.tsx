@@ -13,7 +13,7 @@ export function isRight({ difference, disagreements }: LedgerCheck): boolean {
   return difference === null && disagreements === 0;
 }
 
-/** What a verification found, in a sentence. */
+/** Returns the result of a verification as a sentence. */
 function useFinding() {
   const { t } = useTranslation();
   return ({ difference, disagreements }: LedgerCheck): string => {
@@ -30,7 +30,7 @@ function useFinding() {
   };
 }
 
-/** The nights before, one mark each: which had a difference. */
+/** Results of the last nights, one mark each; differences are highlighted. */
 function Nights({ checks }: Pick<Books, 'checks'>) {
   const { t } = useTranslation();
   const wrong = checks.filter((check) => !isRight(check)).length;
@@ -50,7 +50,7 @@ function Nights({ checks }: Pick<Books, 'checks'>) {
   );
 }
 
-/** What the last verification of the ledger found, and one more now. */
+/** Result of the last ledger verification, with a button to verify now. */
 export function Verified({ checks, sum }: Pick<Books, 'checks' | 'sum'>) {
   const { t } = useTranslation();
   const findingOf = useFinding();

@@ -8,7 +8,7 @@ import { MOVEMENTS } from '../../payments/shared/movement-words.ts';
 import ui from '../../ui/ui.module.css';
 import { accountTitle } from './book-words.ts';
 
-/** The accounts of a kind, each leading to its transfers. */
+/** Accounts of a kind, each with a link to its transfers. */
 export const ACCOUNT_COLUMNS: Columns<typeof ROUTES.bookAccounts> = [
   {
     id: 'account',
@@ -31,7 +31,7 @@ export const ACCOUNT_COLUMNS: Columns<typeof ROUTES.bookAccounts> = [
   },
 ];
 
-/** The transfers of one account: what it was, the other side, and of an act of staff who and why. */
+/** Transfers of an account: movement, other account, and for staff actions the person and reason. */
 export const ENTRY_COLUMNS: Columns<typeof ROUTES.book> = [
   { id: 'on', title: msg('Day'), sort: 'on', phone: 'note', cell: ({ on }) => dayText(on) },
   {

@@ -17,11 +17,11 @@ interface Words {
   readonly title: string;
   readonly does: string;
   readonly Icon: typeof IconWallet;
-  /** The one account that it is; without it there is one for each squad, person or provider. */
+  /** Id of the only account of this kind; otherwise there is one per squad, person or provider. */
   readonly account?: string;
 }
 
-/** What the accounts of the ledger are for, in the order of the books (MONEY §6). */
+/** Purpose of each ledger account kind, in the order of MONEY §6. */
 export const BOOKS: Readonly<Record<BookKind, Words>> = {
   pot: { title: msg('Pots'), does: msg('What came in for a round and was not paid out'), Icon: IconCircleDashed },
   reserve: {
@@ -48,7 +48,7 @@ export const BOOKS: Readonly<Record<BookKind, Words>> = {
   clearing: { title: msg('Clearing'), does: msg('Money at the provider and the bank'), Icon: IconBuildingBank },
 };
 
-/** What an account is called: 'Pot 3 of Riverside', 'Wallet of Ada Obi', 'Guarantee fund'. */
+/** Returns the title of an account: 'Pot 3 of Riverside', 'Wallet of Ada Obi', 'Guarantee fund'. */
 export function accountTitle(
   t: TFunction,
   { accountKind, squad, round, person, account }: Omit<BookAccount, 'balance'>,

@@ -13,7 +13,7 @@ import ui from '../../ui/ui.module.css';
 
 const webcal = (address: string) => address.replace(/^https?:/, 'webcal:');
 
-/** To make a new address ends the old one, so it is asked twice. */
+/** A new URL invalidates the old one, so the button asks for confirmation. */
 function Renew() {
   const { t } = useTranslation();
   const [isAsking, ask] = useState(false);
@@ -84,7 +84,7 @@ function Address() {
   );
 }
 
-/** The debits, payouts and rounds of all squads in a member's own calendar, which asks for them again by itself. */
+/** Calendar subscription URL with the debits, payouts and rounds of all squads. */
 export function CalendarAddress() {
   const { t } = useTranslation();
   const [isOpen, open] = useState(false);

@@ -24,7 +24,7 @@ type Part = keyof typeof LOOKS;
 const PARTS = Object.keys(LOOKS) as Part[]; // the keys of a constant
 const TONES = { arrived: 'arrived', onItsWay: 'waiting', missing: 'failed' } as const;
 
-/** What was due in each week, and what became of it. */
+/** Contributions due per week, by result. */
 export function Collected({ weeks }: { weeks: readonly Step[] }) {
   const { t } = useTranslation();
   const last = weeks.at(-1);

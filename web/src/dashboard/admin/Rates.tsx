@@ -12,7 +12,7 @@ const PERCENT = { text: rateText, tick: rateText, cell: (value: number) => value
 
 const share = (part: number, whole: number) => (whole > 0 ? (part * 100) / whole : 0);
 
-/** How many of a hundred contributions failed at the first try, and how many came to a default, week by week. */
+/** Percentage of contributions that failed at the first attempt, and that defaulted, per week. */
 export function Rates({ weeks }: { weeks: readonly Collected[] }) {
   const { t } = useTranslation();
   const last = weeks.at(-1);

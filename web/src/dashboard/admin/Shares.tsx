@@ -21,7 +21,7 @@ interface Part {
   readonly to: string;
 }
 
-/** A whole as a bar of its parts, each named with its number. */
+/** Bar of shares, each labelled with its number. */
 function Whole({ parts }: { parts: readonly Part[] }) {
   const sum = parts.reduce((total, { count }) => total + count, 0);
   return (
@@ -119,7 +119,7 @@ const STAGES = {
   contributed: msg('Contributed: rewarded'),
 } as const;
 
-/** How far those came who were referred: each stage as a part of the first. */
+/** Referral funnel: each stage as a share of the first. */
 export function ReferralFunnel({ referrals }: Pick<StaffWork, 'referrals'>) {
   const { t } = useTranslation();
   return (

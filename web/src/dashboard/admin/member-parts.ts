@@ -2,7 +2,7 @@ import type { Output, ROUTES } from '@adashi/contract';
 import { msg } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 
-/** Members by how far their identity is: each part leads to the list of just those. */
+/** Returns member counts by identity status, each with a link to its filtered list. */
 export function memberParts({ all, verified, pending }: Output<typeof ROUTES.countPeople>) {
   return [
     { key: 'verified', title: msg('Verified'), count: verified, to: paths.membersBy('verified') },

@@ -6,11 +6,11 @@ import { paths } from '../../paths.ts';
 
 interface Words {
   readonly title: (t: TFunction, count: number) => string;
-  /** Why it waits, or what follows if nobody looks. */
+  /** Why the work is pending, or the consequence of not doing it. */
   readonly why: (t: TFunction, work: Work) => string;
   readonly to: string;
   readonly act: string;
-  /** It has to do with money that somebody waits for. */
+  /** A person is waiting for money. */
   readonly isUrgent?: true;
 }
 
@@ -22,7 +22,7 @@ const named = ({ names, count }: Work, t: TFunction) =>
 const day = ({ on }: Work) => (on ? dayText(on) : '');
 const since = (t: TFunction, work: Work) => t('The oldest since {{day}}', { day: day(work) });
 
-/** What each kind of work is called, where it leads to, and what is done there. */
+/** Title, link and action of each kind of work. */
 export const WORK: Readonly<Record<Work['what'], Words>> = {
   approvals: {
     title: (t, count) => t('Payouts wait for approval', { count }),
@@ -120,5 +120,5 @@ export const WORK: Readonly<Record<Work['what'], Words>> = {
   },
 };
 
-/** What a proposal puts in is no money that waits. */
+/** The amount of a proposal is no pending money. */
 export const amountOf = ({ what, amount }: Work): number | null => (what === 'proposals' ? null : amount);

@@ -17,14 +17,14 @@ import { useRoundText } from './use-round-text.ts';
 
 interface AnswerProps {
   readonly question: string;
-  /** Left out, it is nothing. */
+  /** Undefined shows no amount. */
   readonly cents: number | undefined;
   readonly on: string | undefined;
   readonly today: string;
-  /** It is to come, and nobody knows when. */
+  /** Expected, but without a date yet. */
   readonly isWaiting?: boolean | undefined;
   readonly why: string;
-  /** What stands below. */
+  /** Text below the amount. */
   readonly children: ReactNode;
 }
 
@@ -61,7 +61,7 @@ function Answer({ question, cents, on, today, isWaiting, why, children }: Answer
   );
 }
 
-/** What I owe next, what I receive next, and what needs me. */
+/** The member’s next debit, next payout and open tasks. */
 export function Answers({ dashboard }: { dashboard: DashboardAnswer }) {
   const { t } = useTranslation();
   const roundOf = useRoundText();

@@ -10,7 +10,7 @@ import { useRoundText } from './use-round-text.ts';
 
 const TITLES = { contribution: msg('Contribution, {{round}}'), payout: msg('Payout, {{round}}') } as const;
 
-/** The day of it; what waits has none, as the day that it had is no promise any more. */
+/** Date of the entry; none while the entry is on hold, as its old date no longer holds. */
 function When({ entry: { on, isWaiting } }: { entry: Coming }) {
   if (isWaiting)
     return (
@@ -27,7 +27,7 @@ function When({ entry: { on, isWaiting } }: { entry: Coming }) {
   );
 }
 
-/** One contribution or payout that is to come. */
+/** Upcoming contribution or payout. */
 export function ComingRow({ entry }: { entry: Coming }) {
   const { t } = useTranslation();
   const roundOf = useRoundText();

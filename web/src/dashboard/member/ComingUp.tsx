@@ -8,7 +8,7 @@ import ui from '../../ui/ui.module.css';
 import { ComingRow } from './ComingRow.tsx';
 import css from './dashboard.module.css';
 
-/** What leaves and what comes: what waits first, then by its day. */
+/** Upcoming debits and payouts: entries on hold first, then by date. */
 export function ComingUp({ coming }: { coming: readonly Coming[] }) {
   const { t } = useTranslation();
   return (

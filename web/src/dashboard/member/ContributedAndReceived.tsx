@@ -58,7 +58,7 @@ function Picture({ moved, next }: PictureProps) {
   );
 }
 
-/** What went in and what came out so far, and what is to, of the squads that run or of all there ever were. */
+/** Money contributed and received to date and still expected, for running squads or for all squads. */
 export function ContributedAndReceived({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation();
   const [shown, show] = useState<'running' | 'all'>('all');

@@ -51,7 +51,7 @@ function Squads({ dashboard: { squads, running } }: PartProps) {
   );
 }
 
-/** For who has not contributed yet: the next step, and what there is to look at. */
+/** View before the first contribution: the next step and things to explore. */
 function Beginning({ dashboard }: PartProps) {
   const { squads, coming } = dashboard;
   return (
@@ -83,7 +83,10 @@ function Panels({ dashboard }: PartProps) {
   );
 }
 
-/** First what I owe, what I get and what needs me; then what moved, squads, history and what comes. */
+/**
+ * Member dashboard: amount owed, next payout and open tasks first, then movements, squads, history and upcoming
+ * entries.
+ */
 export function Dashboard() {
   const dashboard = useCall(ROUTES.dashboard, IN_PRODUCT);
   return (

@@ -19,7 +19,7 @@ const RULES = {
   assigned: msg('Our staff set the order. Be ready by {{day}}.'),
 } as const;
 
-/** What a seat costs in dollars, and the reserve share apart, which is no cost (SCREENS: cost of joining). */
+/** Cost of a seat in dollars; the reserve share is separate, as it isn’t a cost (SCREENS: cost of joining). */
 function Costs({ squad }: { squad: SquadSummary }) {
   const { t } = useTranslation();
   const terms = termsOf(squad);
@@ -42,7 +42,7 @@ function Costs({ squad }: { squad: SquadSummary }) {
   );
 }
 
-/** An open squad, with what one puts in, receives and pays for it, for who has none yet. */
+/** Card of an open squad for members without a squad: contribution, payout and cost. */
 export function SquadToJoin({ squad }: { squad: SquadSummary }) {
   const { t } = useTranslation();
   const terms = termsOf(squad);

@@ -16,10 +16,10 @@ import way from './way.module.css';
 
 const SHOWN = 3;
 const OPEN = { ...IN_PRODUCT, query: { pageSize: 10, sort: 'start' } } as const;
-/** How the practice squad is called, in every language. */
+/** Name of the practice squad in every language. */
 const PRACTICE = 'Practice';
 
-/** For who has no squad yet: a few that are open, practice, and the code of a friend. */
+/** For members without a squad: some open squads, the practice squad and the invitation code field. */
 export function SquadsToJoin() {
   const { t } = useTranslation();
   const { verified } = useSession();

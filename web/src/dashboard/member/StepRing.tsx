@@ -4,9 +4,9 @@ import { at, polar, seatAngle } from '../../ui/geometry.ts';
 import type { Step } from './first-steps.ts';
 import css from './way.module.css';
 
-/** Measures of the ring where there is room, and on a phone. */
+/** Measures of the ring on wide screens and on phones. */
 const WIDE = { width: 480, height: 380, radius: 112, seat: 27, text: 14, big: 31, beside: 16 } as const;
-// The longest name of a seat, 'Contribution', has room beside it on the left when it is the next one.
+// Leaves space to the left of the ring for the longest label, 'Contribution', when it is the next step.
 const NARROW = { width: 350, height: 286, radius: 70, seat: 20, text: 13, big: 23, beside: 9 } as const;
 export const RINGS = { wide: WIDE, narrow: NARROW } as const;
 
@@ -61,7 +61,7 @@ function Seat({ step, index, isNext, size }: SeatProps) {
   );
 }
 
-/** The six steps as the seats of a ring: what is done, what is next, and how long the rest takes. */
+/** The six onboarding steps as seats of a ring: done, next, and the remaining time. */
 export function StepRing({ steps, next, size }: Props) {
   const { t } = useTranslation();
   const { width, height, radius, text, big } = RINGS[size];

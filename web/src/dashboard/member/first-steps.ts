@@ -7,16 +7,16 @@ export interface Step {
   readonly key: 'identity' | 'squad' | 'bank' | 'guarantor' | 'agreement' | 'contribution';
   readonly state: 'done' | 'waiting' | 'open';
   readonly title: string;
-  /** As the ring says it. */
+  /** Short label in the ring. */
   readonly short: string;
-  /** Of one's own time; null for what comes by itself. */
+  /** Minutes of the member’s own time; null for automatic steps. */
   readonly minutes: number | null;
   readonly about: string;
-  /** What it takes. */
+  /** Requirements of the step. */
   readonly takes: readonly string[];
-  /** What is still to come after one's own part, where somebody else is at work. */
+  /** What is still pending with other people after the member’s own part. */
   readonly waitsFor?: string;
-  /** The one button, and where it leads. */
+  /** Label of the button and its link. */
   readonly action: string;
   readonly to: string;
 }
@@ -118,14 +118,14 @@ function contributionStep(t: TFunction, { coming, missing, squads, steps, today 
   };
 }
 
-/** The way of a new member to a first contribution, in the order in which it is gone. */
+/** Returns the onboarding steps up to the first contribution, in order. */
 export function firstStepsOf(t: TFunction, facts: Facts): readonly Step[] {
   return [identityStep, squadStep, bankStep, guarantorStep, agreementStep, contributionStep].map((step) =>
     step(t, facts),
   );
 }
 
-/** The step that is next: the first that is open. What waits for others is no reason to wait with the next. */
+/** Returns the index of the first open step. Steps that depend on other people don’t block the next one. */
 export function nextStep(steps: readonly Step[]): number {
   const open = steps.findIndex(({ state }) => state === 'open');
   return open === -1 ? steps.length - 1 : open;

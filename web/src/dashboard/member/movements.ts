@@ -15,8 +15,8 @@ export interface Movements {
 const WEEK = 7;
 
 /**
- * What was put in and received in all, week by week: each week's money stands at its last day, and what came this week
- * at today, so that no line says it before it was there.
+ * Returns cumulative contributions and payouts per week. Each week counts at its last day and the current week at
+ * today, so that no line shows money early.
  */
 export function movementsOf({ today, data }: TransactionSeries): Movements {
   const now = dayPlace(localDate(today));

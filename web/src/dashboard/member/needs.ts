@@ -3,13 +3,13 @@ import type { TFunction } from 'i18next';
 import { dayText, moneyText } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 
-/** One thing that is not well: what it is, what it means, and where it is mended. */
+/** Problem with its meaning and a link to fix it. */
 export interface Need {
   readonly key: string;
   readonly to: string;
   readonly text: string;
   readonly why?: string;
-  /** Nothing is to be done but to know it. */
+  /** For information only; no action needed. */
   readonly isNews?: boolean;
 }
 
@@ -21,7 +21,7 @@ const requirementNeeds = (t: TFunction): Record<Dashboard['missing'][number], Om
   agreement: { to: paths.agreement, text: t('Sign the agreement') },
 });
 
-/** A guarantor who was named and has not answered, or is not checked yet, is not to be named again. */
+/** A guarantor who has been named but hasn’t answered or been verified must not be named again. */
 function guarantorNeed(t: TFunction, guarantor: Dashboard['steps']['guarantor']): Omit<Need, 'key'> {
   const to = paths.guarantor;
   if (guarantor === 'invited')
@@ -38,7 +38,7 @@ function guarantorNeed(t: TFunction, guarantor: Dashboard['steps']['guarantor'])
   return requirementNeeds(t).guarantor;
 }
 
-/** Why a payout waits, and what brings it (MONEY §3.6, §3.7, §3.12). */
+/** Returns why a payout is on hold and what releases it (MONEY §3.6, §3.7, §3.12). */
 function heldWhy(t: TFunction, { reason }: HeldPayout): Pick<Need, 'to' | 'isNews'> & { why: string } {
   switch (reason) {
     case 'suspended':
@@ -74,7 +74,7 @@ function heldWhy(t: TFunction, { reason }: HeldPayout): Pick<Need, 'to' | 'isNew
 type Try = Dashboard['retries'][number];
 const byDayOfTry = (one: Try, other: Try) => (one.retryOn ?? '').localeCompare(other.retryOn ?? '');
 
-/** Everything that is wrong for a member, money first; empty where all is well. */
+/** Returns all problems of a member, money first; empty if there are none. */
 export function needsOf(t: TFunction, isVerified: boolean, dashboard: Dashboard): Need[] {
   const { today, owed, retries, held, missing, steps } = dashboard;
   const asks = requirementNeeds(t);

@@ -10,7 +10,7 @@ import ui from '../../ui/ui.module.css';
 import { GUARANTOR_LOOKS } from '../shared/guarantor-looks.ts';
 import css from './guarantors.module.css';
 
-/** One squad: what is at stake now, at its highest as long as the member pays, and never more than. */
+/** Amount at stake in one squad: now, its maximum while the member pays, and the absolute limit. */
 function Squad({ squad }: { squad: GuaranteedSquad }) {
   const { t } = useTranslation();
   const terms = termsOf(squad);
@@ -75,7 +75,7 @@ function Decided({ whole: { decided, answeredAt, status } }: { whole: GuarantorC
   );
 }
 
-/** What staff looks at before they decide. */
+/** Facts for the staff decision on a guarantor. */
 export function GuarantorFacts({ whole }: { whole: GuarantorCase }) {
   const { t } = useTranslation();
   const { email, phoneNumber, view, text, others } = whole;

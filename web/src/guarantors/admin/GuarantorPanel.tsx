@@ -96,7 +96,7 @@ function Opened({ whole, onClose }: { whole: GuarantorCase; onClose: () => void 
   );
 }
 
-/** One guarantor beside the list of them. */
+/** Detail panel of one guarantor. */
 export function GuarantorPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.guarantorCase, { params: { id } });

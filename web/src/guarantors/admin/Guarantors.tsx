@@ -14,7 +14,7 @@ import { GuarantorPanel } from './GuarantorPanel.tsx';
 import { GUARANTORS } from './guarantor-columns.tsx';
 import css from './guarantors.module.css';
 
-/** What stands above the queue: how many wait, and what verified ones stand for that did not come. */
+/** Figures above the list: guarantors by state, and debts of members with a guarantor. */
 function Figures() {
   const { t } = useTranslation();
   const asked = together({ counts: useCall(ROUTES.guarantorStats, {}), debts: useCall(ROUTES.guarantorDebts, {}) });
@@ -55,7 +55,7 @@ const BY_STATUS = {
   words: wordsOf(GUARANTOR_LOOKS, guarantorStatus.options),
 } as const;
 
-/** Who answers for members: those that wait to be verified first, with what is at stake this week; one beside the list. */
+/** Guarantors, those to verify first, with this week’s amount at stake and a detail panel. */
 export function Guarantors() {
   const { t } = useTranslation();
   const [opened, close] = useOpened();

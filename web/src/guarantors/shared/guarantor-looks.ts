@@ -10,7 +10,7 @@ import {
 import { msg } from '../../i18n/index.ts';
 import type { StateLook } from '../../ui/State.tsx';
 
-/** How a guarantor looks in each state of what they were asked. */
+/** Colour, icon and label of each guarantor state. */
 export const GUARANTOR_LOOKS = {
   invited: { role: 'neutral', Icon: IconCircleDashed, word: msg('Invited') },
   accepted: { role: 'waiting', Icon: IconHourglass, word: msg('Accepted') },
@@ -19,7 +19,7 @@ export const GUARANTOR_LOOKS = {
   rejected: { role: 'neutral', Icon: IconBan, word: msg('Rejected') },
 } as const satisfies Record<Guarantor['status'], StateLook>;
 
-/** How far a guarantee is, as its guarantor sees it. */
+/** Stage of a guarantee, as its guarantor sees it. */
 export type Stage = 'asked' | 'accepted' | 'standing' | 'owing' | 'paid' | 'ended' | 'declined' | 'rejected';
 
 export const GUARANTEE_LOOKS: Readonly<Record<Stage, StateLook>> = {
@@ -33,7 +33,9 @@ export const GUARANTEE_LOOKS: Readonly<Record<Stage, StateLook>> = {
   rejected: GUARANTOR_LOOKS.rejected,
 };
 
-/** What is owed comes before everything else; a guarantee ends when no squad of it runs or is to run. */
+/**
+ * Returns the stage; an owed amount takes priority. A guarantee ends when none of its squads is running or upcoming.
+ */
 export function stageOf({ status, owed, atStake, squads, paid }: GuaranteeView): Stage {
   if (status === 'invited') return 'asked';
   if (status !== 'verified') return status;

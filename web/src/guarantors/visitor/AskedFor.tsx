@@ -59,7 +59,7 @@ interface Story {
   readonly today: string;
 }
 
-/** What happened up to now, in the order of its days. */
+/** Returns the events of a missed contribution to date, by day. */
 function momentsOf({ squad, asked }: Story, t: TFunction) {
   const round = upperFirst(periodWords(t, squad.period).round(asked.round));
   const due = {
@@ -107,7 +107,7 @@ function OneContribution({ squad, asked, today }: Story) {
   );
 }
 
-/** What became of each contribution that is asked for. */
+/** History of each contribution that the guarantor is asked to pay. */
 export function WhatHappened({ view: { squads, today } }: { view: GuaranteeView }) {
   const { t } = useTranslation();
   return (
@@ -122,7 +122,7 @@ export function WhatHappened({ view: { squads, today } }: { view: GuaranteeView 
   );
 }
 
-/** What was agreed to and the bank is being asked for. */
+/** Payments that the guarantor authorized and the bank is processing. */
 export function UnderWay({ view: { underWay } }: { view: GuaranteeView }) {
   const { t } = useTranslation();
   return (
@@ -139,7 +139,7 @@ export function UnderWay({ view: { underWay } }: { view: GuaranteeView }) {
   );
 }
 
-/** The amount, and paying it. */
+/** Amount due, with its payment. */
 export function PayDebt({ view, query }: { view: GuaranteeView; query: { id: string } }) {
   const { t } = useTranslation();
   const { owed, member, status } = view;

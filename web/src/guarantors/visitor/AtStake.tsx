@@ -25,7 +25,7 @@ function useStakes(squad: GuaranteedSquad) {
   }, [squad]);
 }
 
-/** The most that could be asked for in one squad: now, at its highest, and how it falls. */
+/** Maximum exposure in one squad: now, at its highest, and its decline. */
 export function AtStake({ squad, name, today }: Props) {
   const { t } = useTranslation();
   const { stakes, highest } = useStakes(squad);
@@ -33,7 +33,7 @@ export function AtStake({ squad, name, today }: Props) {
   const isAhead = squad.status === 'upcoming';
   const [first, last] = [stakes[0]?.from ?? today, stakes.at(-1)?.from ?? today];
   const isNow = first <= today && today < last;
-  // Who owes has more at stake than the plan knows: what is said is how it goes on.
+  // An unpaid amount raises the exposure above the plan, so the text describes only the next step of the plan.
   const next = stakes.find(({ from, amount }) => from > today && amount > 0);
   const about = { name, squad: squad.name };
   const under = isAhead

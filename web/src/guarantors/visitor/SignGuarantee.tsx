@@ -13,11 +13,11 @@ import { AboutMember } from './AboutMember.tsx';
 import { AskQuestion } from './AskQuestion.tsx';
 import css from './guarantor.module.css';
 
-/** The answer: a name typed below a text that was read, or no. */
+/** Signs the guarantee by typing a name below the text, or declines it. */
 export function SignGuarantee({ view, query }: { view: GuaranteeView; query: { id: string } }) {
   const { t } = useTranslation();
   const [signature, setSignature] = useState('');
-  // Of the text that is shown now: another language, or other amounts, are read anew.
+  // Version of the text that was read; a new language or new amounts require reading again.
   const [readVersion, setReadVersion] = useState('');
   const answer = useWrite(ROUTES.answerByLink);
   const { answerBy, today, language, version, member, name } = view;

@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import ui from '../../ui/ui.module.css';
 import css from './guarantor.module.css';
 
-/** What is promised at most in one squad, before the payout of the member and from it on (MONEY §3.5). */
+/** Maximum promise in one squad, before and after the member’s payout (MONEY §3.5). */
 function AtMost({ squad, today, isOne }: { squad: GuaranteedSquad; today: string; isOne: boolean }) {
   const { t } = useTranslation();
   const terms = termsOf(squad);
@@ -42,7 +42,7 @@ function AtMost({ squad, today, isOne }: { squad: GuaranteedSquad; today: string
   );
 }
 
-/** The promise in plain words; the text that is signed says the same. */
+/** The promise in plain words, with the same content as the signed text. */
 export function WhatYouPromise({ view: { member, squads, today } }: { view: GuaranteeView }) {
   const { t } = useTranslation();
   const name = member.firstName;

@@ -10,12 +10,12 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import css from './desk.module.css';
 
-/** One saved answer: its title for staff, its text for members in both languages. */
+/** Form of a saved answer: the title for staff, the text for members in both languages. */
 export function AnswerForm({ answer, onDone }: { answer: SavedAnswer | null; onDone: () => void }) {
   const { t } = useTranslation();
   const add = useWrite(ROUTES.addSavedAnswer);
   const change = useWrite(ROUTES.changeSavedAnswer);
-  // What is read when the form opens, whatever becomes of the answer meanwhile.
+  // Values as of opening the form, even if the answer changes meanwhile.
   const [seen] = useState({ title: answer?.title ?? '', textEn: answer?.textEn ?? '', textFr: answer?.textFr ?? '' });
   const form = useForm({
     initialValues: seen,

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import css from './desk.module.css';
 
-/** Who looks after a ticket; where somebody else took it meanwhile, that is said and shown. */
+/** Assigns a ticket; reports and shows an assignment that another person made meanwhile. */
 export function AssignTicket({ ticket: { id, assignedTo } }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const { profile } = useSession();

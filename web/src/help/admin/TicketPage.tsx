@@ -51,7 +51,7 @@ function Whole({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** One ticket, as staff reads and answers it. */
+/** Ticket page of staff, with the reply form. */
 export function TicketPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();

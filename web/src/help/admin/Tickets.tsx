@@ -21,7 +21,7 @@ const BY_STAFF = {
   words: { me: msg('Me'), nobody: msg('Nobody yet') },
 } as const;
 
-/** What members ask, those that wait for an answer first. */
+/** Tickets of members; those that need an answer come first. */
 export function Tickets() {
   const { t } = useTranslation();
   const bulk = useTicketBulk();

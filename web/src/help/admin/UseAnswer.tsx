@@ -5,12 +5,12 @@ import { useIfKnown } from '../../client/QueryBoundary.tsx';
 import { DropDown, DropDownAct } from '../../ui/DropDown.tsx';
 
 interface Props {
-  /** Of the member who reads it. */
+  /** Language of the member who reads the reply. */
   readonly language: Language;
   readonly onUse: (text: string) => void;
 }
 
-/** Puts a saved answer into the reply, in the member's language; it is read, and changed, before it is sent. */
+/** Inserts a saved answer in the member’s language into the reply, where staff can edit it before sending. */
 export function UseAnswer({ language, onUse }: Props) {
   const { t } = useTranslation();
   const answers = useIfKnown(ROUTES.savedAnswers, {}) ?? [];

@@ -11,7 +11,7 @@ import { WriteTicket } from './WriteTicket.tsx';
 
 const NEWEST = { query: { page: 1, pageSize: 10 } } as const;
 
-/** The ticket of the address; else the newest that is not closed. */
+/** Returns the ticket of the URL, else the newest open one. */
 function useOpenTicket(): number | undefined {
   const [search] = useSearchParams();
   const newest = useIfKnown(ROUTES.tickets, NEWEST);
@@ -20,7 +20,7 @@ function useOpenTicket(): number | undefined {
   return newest?.data.find(({ state }) => state !== 'closed')?.id;
 }
 
-/** Answers that are there already, and a person who answers what is not. */
+/** Help desk: saved answers, and tickets for other questions. */
 export function HelpDesk() {
   const navigate = useNavigate();
   const openId = useOpenTicket();
@@ -28,7 +28,7 @@ export function HelpDesk() {
   return (
     <>
       {search}
-      {/* The form stays where it is while tickets come and go: what is being typed into it is kept. */}
+      {/* The form keeps its place in the tree while tickets appear and close, so that typed text isn’t lost. */}
       <div className={cx(css.desk, openId === undefined && css.first)}>
         <div className={css.side}>
           {found}

@@ -11,7 +11,7 @@ import { State } from '../../ui/State.tsx';
 import { BY_STATE, TICKET_LOOKS } from '../shared/ticket-looks.ts';
 import css from './help.module.css';
 
-/** The columns of one's own tickets; the one that is open beside them is marked. */
+/** Columns of the member’s tickets, with the open one highlighted. */
 function columnsFor(openId: number | undefined): Columns<typeof ROUTES.tickets> {
   return [
     {
@@ -42,7 +42,7 @@ function columnsFor(openId: number | undefined): Columns<typeof ROUTES.tickets> 
   ];
 }
 
-/** Every ticket of one's own, the newest first. */
+/** All tickets of the member, newest first. */
 export function MyTickets({ openId }: { openId: number | undefined }) {
   const { t } = useTranslation();
   const columns = useMemo(() => columnsFor(openId), [openId]);

@@ -31,7 +31,7 @@ function Head({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** One ticket of the member's own, with everything that was written in it. */
+/** One ticket of the member with all its messages. */
 export function OpenTicket({ id }: { id: number }) {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.ticket, { params: { id } });

@@ -14,7 +14,7 @@ import ui from '../../ui/ui.module.css';
 import { TOPIC_WORDS } from '../shared/ticket-looks.ts';
 import css from './help.module.css';
 
-/** So many are shown at first: the ones that are asked most. */
+/** Number of questions shown at first, the most frequent ones. */
 const FIRST = 7;
 
 const BY_TOPIC = { name: 'topic', label: '', words: TOPIC_WORDS } as const;
@@ -75,7 +75,7 @@ function countByTopic(questions: readonly HelpQuestion[]): Record<HelpTopic, num
   return counts;
 }
 
-/** What members ask, by words and by topic; the address says which. */
+/** Frequent questions, filtered by text and topic from the URL. */
 export function useQuestions() {
   const { t } = useTranslation();
   const [{ q, chosen }, narrowTo] = useNarrowing('', [BY_TOPIC]);

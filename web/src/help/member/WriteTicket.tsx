@@ -13,7 +13,7 @@ import ui from '../../ui/ui.module.css';
 import { TOPIC_WORDS } from '../shared/ticket-looks.ts';
 import css from './help.module.css';
 
-/** Asks the help desk; `onWritten` is told the number of the ticket. */
+/** Opens a ticket; `onWritten` receives its number. */
 export function WriteTicket({ onWritten }: { onWritten: (id: number) => void }) {
   const { t } = useTranslation();
   const squads = useIfKnown(ROUTES.mySquads, { ...IN_PRODUCT, query: { pageSize: 100 } })?.data ?? [];
@@ -41,7 +41,7 @@ export function WriteTicket({ onWritten }: { onWritten: (id: number) => void }) 
           value={form.values.topic}
           onChange={(value) => form.setFieldValue('topic', HELP_TOPICS.find((topic) => topic === value) ?? 'other')}
         />
-        {/* Also for who is in none: it is not known at first, and nothing moves below who is about to press. */}
+        {/* Also shown to members without a squad: the squads load later, and the button below must not move. */}
         <Select
           label={t('Which squad?')}
           options={[

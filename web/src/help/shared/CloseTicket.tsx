@@ -4,7 +4,7 @@ import { useWrite } from '../../client/query.ts';
 import ui from '../../ui/ui.module.css';
 import { lastSeen } from './last-seen.ts';
 
-/** Of a ticket that is still open, as it is shown. */
+/** Closes an open ticket, with the last message as displayed. */
 export function CloseTicket({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const change = useWrite(ROUTES.changeTicket);

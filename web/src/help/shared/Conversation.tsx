@@ -11,7 +11,7 @@ import css from './conversation.module.css';
 
 interface MessageProps {
   readonly message: TicketMessage;
-  /** Written by the side that reads: members stand on the right of their page, staff on the right of theirs. */
+  /** Written by the reader’s side, whose messages are on the right. */
   readonly isOurs: boolean;
 }
 
@@ -33,11 +33,11 @@ function Message({ message: { isYou, isStaff, name, text, writtenAt }, isOurs }:
 interface Props {
   readonly ticket: Ticket;
   readonly isStaff?: boolean;
-  /** Who waits for whom. */
+  /** Who answers next. */
   readonly turn: string;
 }
 
-/** What was written in a ticket, day by day, and whose turn it is. */
+/** Messages of a ticket by day, and who answers next. */
 export function Conversation({ ticket, isStaff = false, turn }: Props) {
   const dayWords = useDayWords(ticket.today);
   return (

@@ -9,13 +9,13 @@ import css from './conversation.module.css';
 import { lastSeen } from './last-seen.ts';
 
 interface Props {
-  /** As it is shown. */
+  /** The ticket as displayed. */
   readonly ticket: Ticket;
-  /** What may put words into the reply. */
+  /** Control that can insert text into the reply. */
   readonly helper?: (put: (text: string) => void) => ReactNode;
 }
 
-/** Writes in a ticket; what was typed stays until it was sent, also where a message came meanwhile, which is then shown. */
+/** Replies to a ticket. Keeps the input until it is sent, even when a new message arrives and is shown first. */
 export function ReplyForm({ ticket, helper }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

@@ -1,6 +1,6 @@
 import type { Ticket } from '@adashi/contract';
 
-/** The last message that is shown: who writes or closes says that they have read so far. */
+/** Returns the id of the last displayed message. Replying or closing confirms that the person has read up to it. */
 export function lastSeen({ messages }: Pick<Ticket, 'messages'>): number {
   return messages.at(-1)?.id ?? 0;
 }

@@ -7,7 +7,7 @@ import ui from '../../ui/ui.module.css';
 import css from './case.module.css';
 import { CHECK_LOOKS } from './case-looks.ts';
 
-/** What the provider said, check by check, the newest first. */
+/** Results of the provider’s checks, newest first. */
 export function Checks({ checks }: { checks: KycCase['checks'] }) {
   const { t } = useTranslation();
   return (

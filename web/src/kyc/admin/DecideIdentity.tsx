@@ -9,7 +9,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Sets the member verified, or asks again; both say why. What changed since it was read is looked at first. */
+/**
+ * Verifies the member or requests a new submission, both with a reason. Rejects the decision if the case has changed
+ * since it was read.
+ */
 export function DecideIdentity({ whole: { id, name, seen, status }, act, onClose }: Props) {
   const { t } = useTranslation();
   const params = { id };

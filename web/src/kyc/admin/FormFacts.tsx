@@ -21,7 +21,7 @@ const LABELS: readonly (readonly [Field, string])[] = [
   ['others', msg('How did you hear of us?')],
 ];
 
-/** What the member wrote in the form. */
+/** Values that the member submitted in the form. */
 export function FormFacts({ form }: { form: KycCase['form'] }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import { CASES } from './case-columns.tsx';
 import { STAGE_LOOKS } from './case-looks.ts';
 import { KycCasePanel } from './KycCasePanel.tsx';
 
-/** Members whose identity is to be verified, those that wait for us first; one of them beside the list. */
+/** Members with a pending identity check, those that need staff first, with the panel of the open case. */
 export function KycList() {
   const { t } = useTranslation();
   const counts = useIfKnown(ROUTES.kycStats, {});

@@ -14,11 +14,11 @@ const QUIET_MS = 250;
 interface Maps {
   readonly state: 'loading' | 'missing' | 'ready';
   readonly search: Search | null;
-  /** Asks once more for a service that did not answer. */
+  /** Retries after the service failed to respond. */
   readonly retry: () => void;
 }
 
-/** The maps service. Where it is not configured, or did not answer, it is missing. */
+/** Loads the maps service; missing if it isn’t configured or doesn’t respond. */
 function useMaps(): Maps {
   const settings = useIfKnown(ROUTES.settings, {});
   const [loaded, setLoaded] = useState<{ search: Search | null }>();
@@ -43,12 +43,12 @@ function useMaps(): Maps {
 }
 
 interface Props extends Omit<ComponentProps<typeof Field>, 'label' | 'onChange'> {
-  /** Of the form: takes what was typed. */
+  /** Form handler that receives the typed text. */
   readonly onChange?: (text: string) => void;
   readonly onPlace: (place: Place) => void;
 }
 
-/** The home address: chosen from Canadian addresses, or typed by hand; without the maps service it says 'Loading...'. */
+/** Home address, chosen from Canadian addresses or typed by hand; shows 'Loading...' without the maps service. */
 export function AddressField({ onChange, onPlace, ...field }: Props) {
   const { t } = useTranslation();
   const { state, search, retry } = useMaps();

@@ -19,7 +19,7 @@ import { type Place, PROVINCES } from './places.ts';
 interface Props {
   readonly personId: string;
   readonly initial: Values;
-  /** Staff asked again: what was submitted before is corrected. */
+  /** Staff requested a correction of the earlier submission. */
   readonly isAgain?: boolean;
   readonly onCancel: () => void;
   readonly onDone: () => void;
@@ -35,14 +35,14 @@ const UNEXPLAINED = msg('An error occurred while submitting your KYC information
 
 const check = schemaResolver(kycForm, { sync: true });
 
-/** The spec's rules, and after them that 'other' says which. */
+/** Validation rules of the spec; in addition 'other' requires a text. */
 function checks(values: Values) {
   const errors = check(values);
   if (values.others === 'other' && !values.other.trim()) errors.other ??= KYC_MESSAGES.othersRequired;
   return errors;
 }
 
-/** 'Complete Personal Information': the spec's fields, rules and messages. */
+/** 'Complete Personal Information': fields, rules and messages of the spec. */
 export function KycForm({ personId, initial, isAgain = false, onCancel, onDone }: Props) {
   const { t } = useTranslation();
   const form = useForm({

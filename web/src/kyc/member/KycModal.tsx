@@ -20,18 +20,18 @@ import { VerificationNote } from './VerificationNote.tsx';
 
 interface Props {
   readonly onClose: () => void;
-  /** Called once the member has seen that they are verified. */
+  /** Called after the member has seen the success step. */
   readonly onVerified: () => void;
 }
 
-/** The KYC modal, step by step (SPEC §4); it opens for a member who is not yet verified. */
+/** KYC modal, step by step (SPEC §4); opens for unverified members. */
 export function KycModal({ onClose, onVerified }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   useFocusBack();
   const { profile } = useSession();
   const [reached, setStep] = useState<Step>('loading');
-  // The provider may call back after the screen gave up: the page hears of it, and so does this modal.
+  // The provider’s webhook can arrive after polling stopped; the live profile then completes the modal.
   const step = profile?.kycVerificationStatus === 'verified' ? 'done' : reached;
   const saved = useSaved(setStep);
   const verification = useVerification(step, profile?.email_address ?? '', setStep);

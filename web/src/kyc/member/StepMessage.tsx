@@ -10,7 +10,7 @@ import type { Step } from './use-verification.ts';
 const SEATS = 10;
 const MIDDLE = { x: 74, y: 74 };
 
-/** How far the ring around the picture is: half, turning, full. */
+/** State of the ring around the picture: half, turning or full. */
 type Look = 'half' | 'turning' | 'full';
 
 function Orbit({ look, children }: { look: Look; children: ReactNode }) {
@@ -34,15 +34,15 @@ interface Props {
   readonly title: string;
   readonly text: string;
   readonly note?: ReactNode;
-  /** What to do, as buttons. */
+  /** Action buttons. */
   readonly children: ReactNode;
 }
 
-/** One screen of the modal with a picture, a sentence, and what to do. */
+/** Screen of the modal with a picture, a sentence and actions. */
 export function StepMessage({ step, look, icon, title, text, note, children }: Props) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
-  // What had the focus went with the screen before: the keyboard and a screen reader go on here.
+  // Moves the focus to the new heading, as the focused element unmounted with the previous screen.
   useEffect(() => heading.current?.focus(), [step]);
   return (
     <>

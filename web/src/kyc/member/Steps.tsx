@@ -3,7 +3,7 @@ import ui from '../../ui/ui.module.css';
 import css from './kyc.module.css';
 import type { Step } from './use-verification.ts';
 
-/** Where in the two parts the member is. */
+/** Progress through the two parts. */
 export function Steps({ step }: { step: Step }) {
   const { t } = useTranslation();
   const isInfoDone = step !== 'form';

@@ -3,14 +3,14 @@ import { KYC_DRAFT } from '../../session/local-storage.ts';
 type Values = Readonly<Record<string, string>>;
 
 /**
- * What a person typed into the KYC form and has not sent yet: it outlives Escape and a reload, in this tab and for that
- * person alone. It is gone once it is sent, with the tab, and with the session, wherever that is ended.
+ * Saves the unsent KYC form of one person in this tab. The draft survives Escape and a reload, and ends with the
+ * submission, the tab or the session.
  */
 export function keepDraft(person: string, values: Values): void {
   sessionStorage.setItem(KYC_DRAFT, JSON.stringify({ person, values }));
 }
 
-/** The draft of this person as far as it can be read; of the given fields alone. */
+/** Returns the person’s draft, limited to the given fields; invalid data is ignored. */
 export function readDraft(person: string, fields: readonly string[]): Record<string, string> {
   try {
     const kept: { person?: unknown; values?: object } = JSON.parse(sessionStorage.getItem(KYC_DRAFT) ?? '{}');

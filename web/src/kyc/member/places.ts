@@ -1,7 +1,7 @@
 /// <reference types="google.maps" />
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader';
 
-/** Canada's provinces and territories by their full names. */
+/** Full names of Canada’s provinces and territories. */
 export const PROVINCES = [
   'Alberta',
   'British Columbia',
@@ -18,7 +18,7 @@ export const PROVINCES = [
   'Yukon',
 ] as const;
 
-/** What a chosen place fills in. */
+/** Address parts of a chosen place. */
 export interface Place {
   readonly homeAddress: string;
   readonly city: string;
@@ -28,7 +28,7 @@ export interface Place {
 
 export interface Suggestion {
   readonly text: string;
-  /** Asks for the parts of the address. */
+  /** Fetches the parts of the address. */
   readonly choose: () => Promise<Place>;
 }
 
@@ -44,7 +44,7 @@ function longText(components: readonly Component[], ...types: string[]): string 
   return '';
 }
 
-/** The parts of an address as the form wants them: the province's full name, the postal code without its space. */
+/** Returns the address parts for the form: the province’s full name, the postal code without its space. */
 export function placeOf(components: readonly Component[]): Place {
   const street = [longText(components, 'street_number'), longText(components, 'route')].filter(Boolean).join(' ');
   const unit = longText(components, 'subpremise');
@@ -56,7 +56,7 @@ export function placeOf(components: readonly Component[]): Place {
   };
 }
 
-/** Loads the maps service with its places; rejects where it does not answer. Language and region as in SPEC §9. */
+/** Loads the maps service with its places library; rejects if it doesn’t respond. Language and region as in SPEC §9. */
 export async function loadPlaces(key: string, language = 'en'): Promise<Search> {
   setOptions({ key, language, region: 'US' });
   const { AutocompleteSuggestion, AutocompleteSessionToken } = await importLibrary('places');
@@ -75,7 +75,7 @@ export async function loadPlaces(key: string, language = 'en'): Promise<Search> 
               text: placePrediction.text.text,
               choose: async () => {
                 const { place } = await placePrediction.toPlace().fetchFields({ fields: ['addressComponents'] });
-                // A session is billed as one and ends with the chosen place.
+                // A session is billed as one unit and ends with the chosen place.
                 sessionToken = new AutocompleteSessionToken();
                 return placeOf(place.addressComponents ?? []);
               },

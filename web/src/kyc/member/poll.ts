@@ -1,13 +1,14 @@
 import { KYC_POLLING } from '@adashi/contract';
 
 interface Polling {
-  /** Looks once. True when there is nothing more to look for; throws when the look itself failed. */
+  /** Checks once. Returns true to stop polling; throws if the check itself failed. */
   readonly look: () => Promise<boolean>;
   readonly onTimeout: () => void;
 }
 
 /**
- * Looks after 3 s, then every 5 s, 10 s after an error, and gives up after 120 retries (SPEC §4). Answers how to stop.
+ * Polls after 3 s, then every 5 s, 10 s after an error, and gives up after 120 retries (SPEC §4). Returns a function
+ * that stops polling.
  */
 export function poll({ look, onTimeout }: Polling): () => void {
   let timer: ReturnType<typeof setTimeout>;

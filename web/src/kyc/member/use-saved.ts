@@ -1,5 +1,5 @@
 import { MESSAGES, type Profile, ROUTES, type KycForm as Values } from '@adashi/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../client/api.ts';
 import { useSession } from '../../session/session.ts';
 import { readDraft } from './draft.ts';
@@ -21,35 +21,39 @@ const EMPTY: Values = {
   other: '',
 };
 
-/** Staff asked for something that the member has not done yet. */
+/** Returns true if a staff request is still open. */
 export function isAskedAgain(profile: Profile | null): boolean {
   return profile?.kycAskedAgain?.isAnswered === false;
 }
 
+/** Returns the draft of this tab, with the profile’s names as defaults. */
+function typedBefore({ id, firstName, lastName, email_address }: Profile): Values {
+  return { ...EMPTY, firstName, lastName, ...readDraft(id, Object.keys(EMPTY)), email_address };
+}
+
 /**
- * What the form begins with: what was saved, else what was typed before, else the profile. First the status of a check that was begun, then the
- * saved form; a fetch that fails is silently ignored (SPEC §8).
+ * Initial form values: the saved form, else the draft, else the profile. Fetches the status of a started check, then
+ * the saved form; failed requests are ignored (SPEC §8).
  */
 export function useSaved(onStep: (step: Step) => void): Values {
   const { profile } = useSession();
-  const [values, setValues] = useState(EMPTY);
+  const [values, setValues] = useState(() => (profile ? typedBefore(profile) : EMPTY));
+  const latest = useEffectEvent(() => profile);
+  const id = profile?.id;
   useEffect(() => {
-    if (!profile) return;
-    const begin = async () => {
-      const { firstName, lastName, email_address, kycVerificationReference: reference } = profile;
-      const draft = readDraft(profile.id, Object.keys(EMPTY));
-      const own = { ...EMPTY, firstName, lastName, ...draft, email_address };
-      setValues(own);
+    const load = async (of: Profile) => {
+      const { kycVerificationReference: reference } = of;
       if (reference) {
         const status = await call(ROUTES.kycCallback, { body: { reference } }).catch(() => null);
         if (status?.message === MESSAGES.kycVerified) return onStep('done');
       }
-      const saved = await call(ROUTES.kyc, { params: { id: profile.id } }).catch(() => null);
-      if (saved?.data) setValues(Object.assign(own, saved.data));
-      onStep(saved?.data && !isAskedAgain(profile) ? 'updated' : 'form');
+      const saved = await call(ROUTES.kyc, { params: { id: of.id } }).catch(() => null);
+      if (saved?.data) setValues(Object.assign(typedBefore(of), saved.data));
+      onStep(saved?.data && !isAskedAgain(of) ? 'updated' : 'form');
     };
-    void begin();
-    // Once, when the form opens: the profile is refetched while it is open.
-  }, [profile?.id, onStep]);
+    // Runs once when the form opens, as the profile is refetched while the form is open.
+    const now = id ? latest() : null;
+    if (now) void load(now);
+  }, [id, onStep]);
   return values;
 }

@@ -8,7 +8,7 @@ import { poll } from './poll.ts';
 
 export type Step = 'loading' | 'form' | 'updated' | 'waiting' | 'done';
 
-/** What the waiting screen says besides its own text. */
+/** Extra message of the waiting screen. */
 export type Notice =
   | { readonly kind: 'none' }
   | { readonly kind: 'in_progress' | 'timeout' | 'expired' }
@@ -17,7 +17,7 @@ export type Notice =
 const NONE: Notice = { kind: 'none' };
 const DONE = msg('KYC verification completed successfully! You can close the verification tab.');
 
-/** What a message means to the person. Of one that is not known nothing is said: it is asked again (SPEC §4). */
+/** Maps the server’s message to a notice. An unknown message shows nothing and polling continues (SPEC §4). */
 function verdictOf(message: string): Notice {
   if (message === MESSAGES.kycExpired) return { kind: 'expired' };
   const [verdict, ...reason] = message.split(': ');
@@ -26,12 +26,12 @@ function verdictOf(message: string): Notice {
 
 export interface Verification {
   readonly notice: Notice;
-  /** Begins a check and opens the provider's page; one at a time. */
+  /** Starts a check and opens the provider’s page; one at a time. */
   readonly start: () => Promise<void>;
   readonly isStarting: boolean;
-  /** Opens the provider's page again; where the check has ended, begins another one. */
+  /** Reopens the provider’s page; starts a new check if the old one has ended. */
   readonly reopen: () => void;
-  /** One look now, when the member presses Continue. */
+  /** Checks once, when the member presses Continue. */
   readonly check: () => Promise<void>;
 }
 
@@ -40,7 +40,7 @@ function openTab(url: string): void {
     toastError('Unable to open verification in new tab. Please check your browser settings.');
 }
 
-/** The check itself, from 'Proceed to KYC' to its verdict. */
+/** Identity check from 'Proceed to KYC' to its result. */
 export function useVerification(step: Step, email: string, onStep: (step: Step) => void): Verification {
   const [notice, setNotice] = useState<Notice>(NONE);
   const [current, setCurrent] = useState({ reference: '', url: '' });
@@ -69,7 +69,7 @@ export function useVerification(step: Step, email: string, onStep: (step: Step) 
       },
     });
   }, [step, look]);
-  // Whoever noticed first: the poll, the member's Continue, or the live page.
+  // Completes on the first source: polling, the member’s Continue or the live profile.
   useEffect(() => {
     if (step === 'done') toastDone(DONE);
   }, [step]);

@@ -29,12 +29,12 @@ function savedOf(story: MemberStory) {
 }
 type Values = ReturnType<typeof savedOf>;
 
-/** Those of some fields that the form has. */
+/** Returns the changes to the fields of one schema. */
 function among(changes: Partial<Values>, shape: object): Partial<Values> {
   return Object.fromEntries(Object.entries(changes).filter(([field]) => field in shape));
 }
 
-/** Sends to each of the two calls what is its own, with the reason, and what stood there when the form was opened. */
+/** Splits the changes between two calls, each with the reason and the values as of opening the form. */
 function useSave(story: MemberStory, onSaved: () => void) {
   const [read] = useState(story);
   const personal = useWrite(ROUTES.updatePersonalInfo);
@@ -43,7 +43,7 @@ function useSave(story: MemberStory, onSaved: () => void) {
     const params = { id: read.id };
     const seen = Object.fromEntries(
       Object.keys(changes).map((field) => [field, read[field as keyof Values & keyof MemberStory]]),
-    ); // those of the form
+    ); // fields of the form
     const [own, work] = [among(changes, personalForm.shape), among(changes, employerForm.shape)];
     if (Object.keys(own).length > 0) await personal.mutateAsync({ params, body: { ...own, reason, seen } });
     if (Object.keys(work).length > 0) await employer.mutateAsync({ params, body: { ...work, reason, seen } });
@@ -51,7 +51,7 @@ function useSave(story: MemberStory, onSaved: () => void) {
   };
 }
 
-/** Staff corrects what is kept of a member, and says why. */
+/** Lets staff correct a member’s data, with a reason. */
 export function EditMember({ story, onClose }: { story: MemberStory; onClose: () => void }) {
   const { t } = useTranslation();
   const saved = savedOf(story);

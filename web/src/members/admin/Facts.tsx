@@ -1,11 +1,11 @@
 import css from './member.module.css';
 
 interface Props {
-  /** What it is, how it is, and a key where two are called alike; what is not known is a dash. */
+  /** Label, value and a key where labels repeat; an unknown value shows a dash. */
   readonly facts: readonly (readonly [what: string, value: string | null | undefined, key?: string])[];
 }
 
-/** Facts of a card, one a line. */
+/** Facts of a card, one per line. */
 export function Facts({ facts }: Props) {
   return (
     <dl className={css.facts}>

@@ -38,7 +38,7 @@ function Lines({ title, lines, nameOf }: { title: string; lines: readonly Line[]
   );
 }
 
-/** Who answers for the member, and for whom the member does. */
+/** The member’s guarantors, and the members they guarantee. */
 export function GuarantorsCard({ story: { guarantors, guarantorFor } }: { story: MemberStory }) {
   const { t } = useTranslation();
   return (

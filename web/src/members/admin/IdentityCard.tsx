@@ -19,7 +19,7 @@ const VERDICTS: Record<MemberStory['checks'][number]['status'], string> = {
   declined: msg('Declined'),
 };
 
-/** How the identity stands, and what the provider said at each check. */
+/** Identity status and the provider’s result of each check. */
 export function IdentityCard({ story }: { story: MemberStory }) {
   const { t } = useTranslation();
   const mayOpen = useMay('kyc');

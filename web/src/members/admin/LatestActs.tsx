@@ -40,7 +40,7 @@ function Act({ act, memberName }: { act: MemberAct; memberName: string }) {
   );
 }
 
-/** What happened last, by days. */
+/** Latest audit log entries, by day. */
 export function LatestActs({ story: { acts, firstName, lastName, email_address, today } }: { story: MemberStory }) {
   const { t } = useTranslation();
   const mayRead = useMay('activity');

@@ -4,7 +4,7 @@ import { ActDialog } from '../../client/ActDialog.tsx';
 import { msg } from '../../i18n/index.ts';
 import { useMay } from '../../session/use-may.ts';
 
-/** What staff may do to a member, each with a reason. */
+/** Staff actions on a member, each with a reason. */
 const ACTS = {
   suspend: {
     route: ROUTES.suspendMember,
@@ -63,7 +63,7 @@ interface Choice {
   readonly isDanger: boolean;
 }
 
-/** What this person of staff may do to a member, as it stands with them. */
+/** Returns the actions that the role and the member’s state allow. */
 export function useActs(): (member: { readonly isSuspended: boolean }) => readonly Choice[] {
   const { t } = useTranslation();
   const [mayAct, maySuspend] = [useMay('members.act'), useMay('members.suspend')];
@@ -81,7 +81,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Says what an act means for a member, and asks why. */
+/** Shows the consequences of an action for a member and asks for a reason. */
 export function MemberActDialog({ act, member: { id, firstName, lastName }, onClose }: Props) {
   const { t } = useTranslation();
   const { route, title, consequences, word, readers, done, look } = ACTS[act];

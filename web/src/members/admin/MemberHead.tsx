@@ -27,7 +27,7 @@ const MAILS: Record<Resendable, string> = {
   guarantor_links: msg('Links of guarantors who have not answered'),
 };
 
-/** The mails that somebody still waits for. */
+/** Returns the emails that still need a response and can be resent. */
 function waited({ isVerified, guarantors }: MemberStory): Resendable[] {
   const asked = guarantors.some(({ status }) => status === 'invited');
   return [isVerified ? 'password_code' : 'email_code', ...(asked ? (['guarantor_links'] as const) : [])];
@@ -95,7 +95,7 @@ function EndSessions({ sessions, onAsk }: { sessions: number; onAsk: () => void 
   );
 }
 
-/** Who it is and how it stands with them, and what may be done. */
+/** Name, status and actions of a member. */
 export function MemberHead({ story }: { story: MemberStory }) {
   const { t } = useTranslation();
   const [act, setAct] = useState<Act>();

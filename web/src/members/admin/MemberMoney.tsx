@@ -12,7 +12,7 @@ import { HeroMoney } from '../../ui/Money.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './member.module.css';
 
-/** Why the account is suspended, as its owner reads it. */
+/** Why the account is suspended, as the member reads it. */
 export function Suspension({ story: { suspended, today } }: { story: MemberStory }) {
   const { t } = useTranslation();
   if (!suspended) return null;
@@ -26,7 +26,7 @@ export function Suspension({ story: { suspended, today } }: { story: MemberStory
   );
 }
 
-/** The newest of what did not arrive, and what comes of it. */
+/** Latest failed payments and their next step. */
 export function Troubles({ troubles }: Pick<MemberMoney, 'troubles'>) {
   const { t } = useTranslation();
   const [first, ...others] = troubles;
@@ -68,7 +68,7 @@ function Cell({ asks, cents, says, more }: { asks: string; cents: number; says: 
   );
 }
 
-/** What went in and out, what is owed, and what the wallet holds. */
+/** Money in and out, debt and wallet balance. */
 export function MoneyStrip({ money }: { money: MemberMoney }) {
   const { t } = useTranslation();
   const { contributed, arrived, charged, onTime, received, next, owed, owedToPots, wallet } = money;

@@ -13,14 +13,14 @@ import { Segments } from '../../ui/Segments.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './member.module.css';
 
-/** Its panel stands beside the list of everybody's. */
+/** Link to the list of all payments or payouts, which has the detail panel. */
 const opening = (to: string, what: ReactNode) => (
   <Link className={ui.link} to={to}>
     {what}
   </Link>
 );
 
-/** As the member sees them, but that what it is opens it. */
+/** Columns that members see, with the name as a link to the detail panel. */
 const PAYMENTS: Columns<typeof ROUTES.payments> = OWN_PAYMENTS.map((column) => {
   if (column.id !== 'what') return column;
   return { ...column, cell: (row, t) => opening(paths.payment(row.id), column.cell(row, t)) };
@@ -30,7 +30,7 @@ const PAYOUTS: Columns<typeof ROUTES.payouts> = OWN_PAYOUTS.map((column) => {
   return { ...column, cell: (row, t) => opening(paths.payout(row.id), column.cell(row, t)) };
 });
 
-/** What one member paid in, or received; the one or the other. */
+/** Contributions or payouts of one member, by tab. */
 export function MemberMovements({ memberId }: { memberId: string }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<'in' | 'out'>('in');

@@ -19,7 +19,7 @@ import css from './member.module.css';
 import { Notes } from './Notes.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 
-/** Leads to the parts of the page that are there for this role, with how much is in each. */
+/** Links to the sections that the role can see, with counts. */
 function Anchors({ story }: { story: MemberStory }) {
   const { t } = useTranslation();
   const { money, tickets } = story;
@@ -73,7 +73,7 @@ function Whole({ story }: { story: MemberStory }) {
   );
 }
 
-/** Everything about one member. */
+/** All data of one member. */
 export function MemberPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();

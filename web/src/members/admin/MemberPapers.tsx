@@ -60,7 +60,7 @@ function Agreements({ story: { agreements, today } }: { story: MemberStory }) {
   );
 }
 
-/** What a member asked, for who answers it, and what they signed. */
+/** The member’s tickets, for roles that answer them, and signed agreements. */
 export function MemberPapers({ story }: { story: MemberStory }) {
   const { tickets, today } = story;
   if (!tickets) return <Agreements story={story} />;

@@ -51,7 +51,7 @@ function SeatRow({ seat, today }: { seat: MemberSeat; today: string }) {
   );
 }
 
-/** Every squad in which the member has, or had, a seat. */
+/** All current and past seats of the member. */
 export function MemberSeats({ story: { seats, today } }: { story: MemberStory }) {
   const { t } = useTranslation();
   return (

@@ -39,7 +39,7 @@ const BY_SQUADS: MemberFilter = { name: 'squads', label: msg('Squads'), words: S
 const BY_STATE: MemberFilter = { name: 'state', label: msg('State'), words: STATES };
 const BY_DEBT: MemberFilter = { name: 'owes', label: msg('Money'), words: { yes: msg('Owes a contribution') } };
 
-/** What may be done for many members at once, by who may do it for one. */
+/** Bulk actions on members, for roles that can do them individually. */
 function useBulk(): Bulk<PersonRow> {
   const maySuspend = useMay('members.suspend');
   const input = ({ id }: PersonRow, reason: string) => ({ params: { id }, body: { reason } });
@@ -70,15 +70,15 @@ function useBulk(): Bulk<PersonRow> {
 }
 
 interface Props {
-  /** Those in no squad alone, or those of a product. */
+  /** Only members without a squad, or only members of a product. */
   readonly only?: 'inactive' | 'adashi';
-  /** Of the screen, where the sidebar's word is not its own; marked by `msg`. */
+  /** Page title, where it differs from the sidebar; marked by `msg`. */
   readonly title?: string;
 }
 
 const ASKED = { inactive: { state: 'inactive' }, adashi: { product: 'adashi' } } as const;
 
-/** The members, as they are filtered; one act for one of them, or for many. */
+/** Filtered list of members, with actions on one or on many. */
 export function Members({ only, title = '' }: Props) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<{ readonly act: Act; readonly row: PersonRow }>();

@@ -12,7 +12,7 @@ import ui from '../../ui/ui.module.css';
 import css from './member.module.css';
 
 const PAGE = 10;
-/** The most that one answer holds. */
+/** Maximum rows per response. */
 const MOST = 100;
 
 function initialsOf(name: string): string {
@@ -51,7 +51,7 @@ function WriteNote({ memberId }: { memberId: string }) {
   );
 }
 
-/** What staff wrote down about a member, the newest first. */
+/** Staff notes on a member, newest first. */
 export function Notes({ memberId }: { memberId: string }) {
   const { t } = useTranslation();
   const [pageSize, setPageSize] = useState<typeof PAGE | typeof MOST>(PAGE);

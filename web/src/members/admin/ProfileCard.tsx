@@ -10,7 +10,7 @@ import ui from '../../ui/ui.module.css';
 import { EditMember } from './EditMember.tsx';
 import { Facts } from './Facts.tsx';
 
-/** What is kept of a person, and how staff corrects it. */
+/** Personal data of a member, with the edit dialog for staff. */
 export function ProfileCard({ story }: { story: MemberStory }) {
   const { t } = useTranslation();
   const mayEdit = useMay('members.act');

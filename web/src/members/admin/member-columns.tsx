@@ -20,7 +20,7 @@ export const nameOf = ({ firstName, lastName }: Pick<PersonRow, 'firstName' | 'l
 
 const initialsOf = ({ firstName, lastName }: PersonRow) => `${firstName.charAt(0)}${lastName.charAt(0)}`;
 
-/** '1 active', and '1 upcoming' below it: side by side they would take the room of the address. */
+/** '1 active' with '1 upcoming' below; side by side they would need the address column’s space. */
 function squadsText(t: TFunction, { squads, upcoming }: PersonRow): readonly string[] {
   const parts = [
     squads > 0 && t('{{count}} active', { count: squads }),
@@ -35,7 +35,7 @@ export function recordText(t: TFunction, { onTime, charged }: Pick<PersonRow, 'o
 
 const quiet = (isQuiet: boolean, text: string) => <span className={cx(css.line, isQuiet && ui.text3)}>{text}</span>;
 
-/** What staff sees of members in a list. */
+/** Columns of the staff list of members. */
 export const MEMBERS: Columns<typeof ROUTES.people> = [
   {
     id: 'member',

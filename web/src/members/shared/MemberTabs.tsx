@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import ui from '../../ui/ui.module.css';
 import css from './MemberTabs.module.css';
 
-/** The lists of members, each with how many are in it. */
+/** Tabs of the member lists, with counts. */
 export function MemberTabs() {
   const { t } = useTranslation();
   const counts = useIfKnown(ROUTES.countPeople, {});

@@ -16,7 +16,7 @@ const SAYS: Record<PushState, string> = {
   on: msg('We tell you on this device what happens, until you sign out here.'),
 };
 
-/** Whether this browser tells by itself what happens; asked for by a press, never before. */
+/** Switch of this browser’s push notifications; asks for permission only when pressed. */
 export function DevicePush() {
   const { t } = useTranslation();
   const push = useDevicePush();
@@ -43,7 +43,7 @@ export function DevicePush() {
   );
 }
 
-/** A quiet offer where nobody was asked yet. */
+/** Unobtrusive offer for browsers that haven’t been asked yet. */
 export function OfferPush() {
   const { t } = useTranslation();
   const push = useDevicePush();

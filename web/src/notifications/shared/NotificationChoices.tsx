@@ -34,12 +34,12 @@ function Box({ name, state: { isOn, isLocked }, onChange }: BoxProps) {
   );
 }
 
-/** What one is told, and where: what the law or the money asks for is locked, everything else is chosen. */
+/** Notification preferences by group and channel. Notices that the law or money requires are locked. */
 export function NotificationChoices() {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.notificationChoices, {});
   const write = useWrite(ROUTES.chooseNotification);
-  // What was just pressed stands there at once; a refusal takes it back and says why.
+  // Optimistic update: shows the pressed value at once; an error reverts it with a message.
   const pressed = write.isPending ? write.variables?.body : null;
   const stateOf = (choice: Choice, way: Way) =>
     pressed?.group === choice.group && pressed.way === way ? { ...choice[way], isOn: pressed.isOn } : choice[way];

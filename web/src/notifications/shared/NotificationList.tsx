@@ -49,7 +49,7 @@ function Item({ item }: { item: Notification }) {
 
 type Answer = Pick<Output<typeof ROUTES.notifications>, 'data' | 'today'>;
 
-/** What a person was told, by day, newest first. */
+/** Notifications of a person by day, newest first. */
 export function NotificationList({ data, today }: Answer) {
   const wordsOf = useDayWords(today);
   return (

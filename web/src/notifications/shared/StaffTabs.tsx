@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { useMay } from '../../session/use-may.ts';
 import ui from '../../ui/ui.module.css';
 
-/** What staff is told, and what members ask them. */
+/** Tabs of staff notifications and member tickets. */
 export function StaffTabs() {
   const { t } = useTranslation();
   return (

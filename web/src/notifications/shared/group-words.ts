@@ -1,7 +1,7 @@
 import type { ChosenGroup } from '@adashi/contract';
 import { msg } from '../../i18n/index.ts';
 
-/** What each group is called, and what is in it. */
+/** Title and description of each notification group. */
 export const GROUPS: Record<ChosenGroup, readonly [string, string]> = {
   debits: [msg('A debit is coming'), msg('Amount, day and account')],
   failures: [msg('A debit failed'), msg('Why, and when we try again')],

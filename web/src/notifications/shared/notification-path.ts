@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 
 const PATHS = { money: paths.payments, squads: paths.squads, account: paths.account } as const;
 
-/** What staff has to act on, where the page needs no more than its kind. */
+/** Paths of staff tasks that depend only on the notification kind. */
 const DUTIES: Partial<Record<Notification['kind'], string>> = {
   proposal_waits: paths.squadsBy('pending'),
   payout_waits: paths.payoutsIn('awaiting_approval'),
@@ -17,7 +17,7 @@ const DUTIES: Partial<Record<Notification['kind'], string>> = {
   books_differ: paths.reconciliation,
 };
 
-/** Where one sees more of what one was told, or does something about it. */
+/** Returns the path with details or an action for a notification. */
 export function notificationPath({ kind, ticket, person, squadId }: Notification): string {
   if (ticket !== undefined) return kind !== 'ticket_answered' ? paths.ticket(ticket) : paths.helpTicket(ticket);
   if (squadId !== undefined) return paths.squad(squadId);

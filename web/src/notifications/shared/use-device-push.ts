@@ -4,12 +4,12 @@ import { pushPermission, subscribeDevice, unsubscribeDevice } from '../../client
 import { useIfKnown } from '../../client/QueryBoundary.tsx';
 import { useWrite } from '../../client/query.ts';
 
-/** `off`: allowed, but not wanted now. */
+/** `off`: permitted, but turned off. */
 export type PushState = 'unsupported' | 'unasked' | 'denied' | 'off' | 'on';
 
 interface DevicePush {
   readonly state: PushState;
-  /** The browser is asked, or could not be reached by its push service. */
+  /** Waiting for the permission or the server. `hasFailed`: the browser could not reach its push service. */
   readonly isBusy: boolean;
   readonly hasFailed: boolean;
   readonly turnOn: () => void;
@@ -23,7 +23,7 @@ function stateOf(isOn: boolean): PushState {
   return isOn ? 'on' : 'off';
 }
 
-/** Whether this browser is told by itself, and how that is changed; null where the house pushes nothing, or is not known yet. */
+/** Push state of this browser and its switches; null where the platform has no push or the state is unknown. */
 export function useDevicePush(): DevicePush | null {
   const known = useIfKnown(ROUTES.devicePush, {});
   const on = useWrite(ROUTES.turnOnPush);
@@ -45,7 +45,7 @@ export function useDevicePush(): DevicePush | null {
     }
   };
   const turnOff = async () => {
-    await unsubscribeDevice().catch(() => {}); // the server forgets it all the same
+    await unsubscribeDevice().catch(() => {}); // the server deletes the subscription in any case
     off.mutate({});
   };
   return {

@@ -6,7 +6,7 @@ import { callStream } from '../../client/api.ts';
 import { type Asked, useCall, useIfKnown } from '../../client/QueryBoundary.tsx';
 
 const RECONNECT_MS = 5_000;
-/** The drawer's question, which everything that counts what is unread shares. */
+/** Query of the drawer, shared with the unread count. */
 export const NEWEST = { query: { page: 1, pageSize: 10 } } as const;
 
 interface Heard {
@@ -17,7 +17,7 @@ interface Heard {
 async function listen(squad: string | null, signal: AbortSignal, heard: Heard, isAgain: boolean): Promise<void> {
   const { ok, body } = await callStream(ROUTES.notificationStream, { query: squad ? { squad } : {} }, signal);
   if (!ok || !body) return;
-  // What changed before one listened.
+  // Changes from before the stream opened.
   if (isAgain) heard.anything();
   else if (squad) heard.ofSquad();
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
@@ -28,23 +28,23 @@ async function listen(squad: string | null, signal: AbortSignal, heard: Heard, i
 }
 
 /**
- * Asks what is shown anew. A first answer that is still on its way may be older than the change, and TanStack would take it for
- * the new one: it is left, and asked for again.
+ * Refetches active queries. Cancels first: a pending first response may be older than the change, and TanStack would
+ * take it for the new one.
  */
 async function askAnew(client: QueryClient, which?: { predicate: (query: Query) => boolean }): Promise<void> {
   await client.cancelQueries(which);
   await client.invalidateQueries(which);
 }
 
-/** Whether a question, as `useCall` names it, is about a squad. */
+/** Returns whether a `useCall` query key belongs to a squad. */
 function isOfSquad([, asked]: readonly unknown[], squad: string | null): boolean {
   const { params }: { params?: { id?: string } } = Object(asked);
   return params?.id === squad;
 }
 
 /**
- * Keeps the open page true: whatever the server tells this person of, everything shown is asked for anew; of a change in the
- * squad whose page it is, what is shown of that squad. Only the tab that is seen listens, as a browser has few connections to one server; another one looks when it is seen again.
+ * Keeps the page current by server events: refetches everything, or only the squad’s data for a squad event. Only the
+ * visible tab holds a stream, as browsers limit connections per server.
  */
 export function useLive(squad: string | null): void {
   const client = useQueryClient();
@@ -71,12 +71,12 @@ export function useLive(squad: string | null): void {
   }, [client, squad, visibility]);
 }
 
-/** The newest, to be shown. */
+/** Newest notifications, for display. */
 export function useNewest(): Asked<Output<typeof ROUTES.notifications>> {
   return useCall(ROUTES.notifications, NEWEST);
 }
 
-/** How many are unread; none, while that is not known. */
+/** Unread count; 0 while unknown. */
 export function useUnread(): number {
   return useIfKnown(ROUTES.notifications, NEWEST)?.unread ?? 0;
 }

@@ -24,7 +24,7 @@ import { periodWords } from '../../i18n/period.ts';
 
 type Kind = Notification['kind'];
 
-/** The mark of each kind: the colour's role and the icon that the states have too. */
+/** Colour role and icon of each notification kind, as for states. */
 export const MARKS: Record<Kind, readonly ['waiting' | 'failed' | 'arrived' | 'held' | 'action', typeof IconLock]> = {
   debit_coming: ['waiting', IconCalendarEvent],
   debit_tomorrow: ['waiting', IconCalendarEvent],
@@ -81,10 +81,10 @@ export const MARKS: Record<Kind, readonly ['waiting' | 'failed' | 'arrived' | 'h
   agreement_to_sign: ['waiting', IconWriting],
 };
 
-/** What staff announces is written in both languages. */
+/** Announcements are written in both languages. */
 const isFrench = () => currentLanguage() === 'fr';
 
-/** What changed in how one signs in. */
+/** Text of each change to the sign-in methods. */
 const CHANGES: Record<SecurityChange, string> = {
   new_device: 'Your account was signed in to on a new device',
   email: 'Your e-mail address was changed',
@@ -97,14 +97,14 @@ const CHANGES: Record<SecurityChange, string> = {
   passkey_removed: 'A passkey was removed',
 };
 
-/** Mails to a member, or to who answers for them. */
+/** Bounced emails to a member or to their guarantor. */
 function comesBack(t: TFunction, member: string | undefined, guarantor: string | undefined): string {
   return guarantor === undefined
     ? t('Mails to {{member}} come back', { member })
     : t('Mails to {{guarantor}}, the guarantor of {{member}}, come back', { guarantor, member });
 }
 
-/** Of work that waits for staff. */
+/** Headlines of pending staff work. */
 const workHeadlines = (t: TFunction, amount: string, guarantor: string | undefined) => ({
   payout_came_back: () => t('A payout of {{amount}} came back', { amount }),
   return_waits: () => t('A colleague says that {{amount}} came back', { amount }),
@@ -115,7 +115,7 @@ const workHeadlines = (t: TFunction, amount: string, guarantor: string | undefin
   fund_short: () => t('The guarantee fund lacks {{amount}}', { amount }),
 });
 
-/** One sentence for what happened, in the reader's language. */
+/** Returns the headline of a notification in the reader’s language. */
 export function headline(
   t: TFunction,
   {
@@ -187,12 +187,12 @@ export function headline(
   return words[kind]();
 }
 
-/** Why a proposal came to nothing, in the words of who decided. */
+/** Returns the decider’s reason for declining a proposal, or a default suggestion. */
 function decided(t: TFunction, reason = ''): string {
   return reason || t('You can propose another one, or join one that is open.');
 }
 
-/** What stands below it: what happens next, or which round of which squad. */
+/** Returns the second line: the next step, or the round and squad. */
 export function detail(
   t: TFunction,
   { kind, on, squad, period, round = 0, reason, text, account, member, said }: Notification,

@@ -10,7 +10,7 @@ import { CenterPage } from '../../ui/CenterPage.tsx';
 import ui from '../../ui/ui.module.css';
 import { GROUPS } from '../shared/group-words.ts';
 
-/** Behind the link at the foot of a mail: no more of these. Nothing changes before it is pressed. */
+/** Unsubscribe page of an email’s footer link; nothing changes before the button is pressed. */
 export function StopMails() {
   const { t } = useTranslation();
   const query = useMailedSecret();

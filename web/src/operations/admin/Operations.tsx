@@ -14,7 +14,7 @@ import { State } from '../../ui/State.tsx';
 import ui from '../../ui/ui.module.css';
 import { LANE_WORDS, LOOKS, PART_WORDS, WEBHOOK_WORDS } from './operation-words.ts';
 
-/** What is due and has waited longer is worth a look. */
+/** Lag from which a queue is shown as late. */
 const LATE_AFTER_SECONDS = 300;
 
 const REFRESH_MS = 15_000;
@@ -78,7 +78,7 @@ interface CardProps<Known> {
   readonly children: (known: Known) => ReactNode;
 }
 
-/** Rows of what was asked, under their title. */
+/** Card of rows from one query. */
 function Card<Known>({ title, asked, children }: CardProps<Known>) {
   return (
     <section className={ui.card}>
@@ -89,8 +89,8 @@ function Card<Known>({ title, asked, children }: CardProps<Known>) {
 }
 
 /**
- * Whether providers answer, what waits to leave the house, and since when nobody told us anything. Each provider is asked anew
- * whenever the page is opened: what was true an hour ago helps nobody.
+ * State of the providers, the outgoing queues and the webhooks. Checks each provider on every visit, as old results
+ * don’t help.
  */
 export function Operations() {
   const { t } = useTranslation();

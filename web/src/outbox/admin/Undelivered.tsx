@@ -13,7 +13,7 @@ import ui from '../../ui/ui.module.css';
 import { useTitle } from '../../ui/use-title.ts';
 import { LetterList } from './LetterList.tsx';
 
-/** Lives as long as the screen: a row that is tried again leaves the list before its answer is shown. */
+/** Belongs to the screen, not the row: a retried row leaves the list before its response arrives. */
 function useRetry() {
   const one = useWrite(ROUTES.retryLetter);
   return {
@@ -22,7 +22,7 @@ function useRetry() {
   };
 }
 
-/** What is not tried any more: mails that no server took, orders that no provider took. */
+/** Dead letters: emails and payment orders that are no longer retried. */
 export function Undelivered() {
   const { t } = useTranslation();
   useTitle(t('Mails and orders that could not leave'));

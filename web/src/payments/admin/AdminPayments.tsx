@@ -14,7 +14,7 @@ import { ALL_PAYMENTS } from '../shared/payment-columns.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
 import { PAYMENT_BULK } from './payment-bulk.ts';
 
-/** Narrowed to one squad or one person by the address, with a way out of it. */
+/** Filter for one squad or person from the URL, with a link to remove it. */
 function useOnly() {
   const [search, setSearch] = useSearchParams();
   const [squad, person] = [search.get('squad') ?? undefined, search.get('person') ?? undefined];
@@ -26,7 +26,7 @@ function useOnly() {
   return { query: { ...(squad && { squad }), ...(person && { person }) }, isNarrow: Boolean(squad ?? person), clear };
 }
 
-/** Contributions of everybody: by state, squad, person and time; one of them with all that may be done about it. */
+/** All contributions by state, squad, person and time, with the panel of the open one. */
 export function AdminPayments() {
   const { t } = useTranslation();
   const [opened, close] = useOpened();

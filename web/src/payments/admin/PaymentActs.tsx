@@ -138,7 +138,7 @@ function Refund({ story: { payment, refundable, isPotPaid }, onClose }: DialogPr
 
 const DIALOGS = { retry: Retry, markPaid: MarkPaid, waive: Waive, refund: Refund } as const;
 
-/** What may be done about a contribution, each with what follows from it. */
+/** Actions on a contribution, each with its consequences. */
 export function PaymentActs({ story }: { story: PaymentStory }) {
   const { t } = useTranslation();
   const [act, setAct] = useState<Act>();

@@ -13,7 +13,7 @@ import { PayNow } from './PayNow.tsx';
 import { UnderWay } from './UnderWay.tsx';
 import { WhatNext } from './WhatNext.tsx';
 
-/** The debit that is known is the newest: while it is under way, an earlier one came back. */
+/** The known debit is the newest one; if it is in progress, an earlier debit was returned. */
 function whichCameBack(t: TFunction, { chargeOn, lastDigits, payNow }: MissingPayment, today: string): string {
   if (payNow === null) return t('An earlier debit came back.');
   if (!chargeOn) return '';
@@ -23,7 +23,7 @@ function whichCameBack(t: TFunction, { chargeOn, lastDigits, payNow }: MissingPa
     : t('The debit of {{day}} came back.', { day });
 }
 
-/** Why it did not come, in the order in which one wants to know. */
+/** Why the contribution is missing: cause, debt, coverage. */
 function Lead({ payment, today }: { payment: MissingPayment; today: string }) {
   const { t } = useTranslation();
   const { state, owed, covered, guarantor } = payment;
@@ -51,7 +51,7 @@ function Lead({ payment, today }: { payment: MissingPayment; today: string }) {
   );
 }
 
-/** A contribution that did not come through: why, what happens next and when, and paying it now. */
+/** Failed contribution: the cause, the next steps with dates, and immediate payment. */
 export function Missing({ payment, today }: { payment: MissingPayment; today: string }) {
   const { t } = useTranslation();
   const { state, squad, period, round, payNow, next } = payment;

@@ -11,7 +11,7 @@ import ui from '../../ui/ui.module.css';
 import { MONEY_LOOKS } from '../shared/money-looks.ts';
 import css from './payments.module.css';
 
-/** Where it leaves from. What is on its way is a debit already. */
+/** Returns the source of a contribution; a submitted one is already a debit. */
 function sourceOf(t: TFunction, { state }: ComingDebit, { lastDigits, walletPays }: UpcomingPayments): string | null {
   const account = lastDigits && `••${lastDigits}`;
   if (walletPays && state === 'scheduled')
@@ -53,7 +53,7 @@ function Row({ debit, coming, isNext }: { debit: ComingDebit; coming: UpcomingPa
   );
 }
 
-/** What leaves next, when, and from where. */
+/** Upcoming debits with date and source. */
 export function NextDebits({ coming }: { coming: UpcomingPayments }) {
   const { t } = useTranslation();
   const next = coming.debits.find(({ on }) => on > coming.today);

@@ -18,7 +18,7 @@ type Offer = NonNullable<MissingPayment['payNow']>;
 interface SourceProps {
   readonly group: string;
   readonly title: string;
-  /** What it holds, or which account it is. */
+  /** Wallet balance, or the account’s last digits. */
   readonly aside: string | null;
   readonly isChosen: boolean;
   readonly isDisabled: boolean;
@@ -26,7 +26,7 @@ interface SourceProps {
   readonly children: ReactNode;
 }
 
-/** One place that the money can come from, as a card that says when it counts. */
+/** Payment source as a card that shows when the payment counts. */
 function Source({ group, title, aside, isChosen, isDisabled, onChoose, children }: SourceProps) {
   return (
     <label className={css.source}>
@@ -50,7 +50,7 @@ interface Props {
   readonly today: string;
 }
 
-/** Pays the whole of it, from the wallet at once or by a debit that takes the place of the next try. */
+/** Pays the full amount, from the wallet at once or by a debit that replaces the next retry. */
 export function PayNow({ payment: { id, retryOn, state }, offer, today }: Props) {
   const { t } = useTranslation();
   const group = useId();
@@ -66,7 +66,7 @@ export function PayNow({ payment: { id, retryOn, state }, offer, today }: Props)
       await write.mutateAsync({ ...inSquad(id), body: { from } });
       toastDone(from === 'wallet' ? msg('Paid from your wallet') : msg('The debit is ordered'));
     } catch {
-      // `useWrite` said why.
+      // `useWrite` has shown the error.
     }
   };
   return (

@@ -17,7 +17,7 @@ import css from './payments.module.css';
 import { Receipt } from './Receipt.tsx';
 import { ThisYear } from './ThisYear.tsx';
 
-/** The squads that I paid into, to choose among: also those that I left. */
+/** Filter by squad, including squads that the member has left. */
 function useBySquad(): Filter<typeof ROUTES.payments> {
   const squads = useIfKnown(ROUTES.paidSquads, IN_PRODUCT);
   return useMemo(() => {
@@ -26,7 +26,7 @@ function useBySquad(): Filter<typeof ROUTES.payments> {
   }, [squads]);
 }
 
-/** First what did not come through and can be paid, then what leaves next, then everything. */
+/** Failed contributions to pay first, then upcoming debits, then all contributions. */
 export function Payments() {
   const { t } = useTranslation();
   const missing = useCall(ROUTES.missingPayments, IN_PRODUCT);

@@ -20,7 +20,7 @@ function Line({ amount, children }: { amount: number; children: ReactNode }) {
   );
 }
 
-/** What was put in this year, and what of it is still to come. */
+/** Contributions of this year, paid and upcoming. */
 export function ThisYear({ year }: { year: UpcomingPayments['year'] }) {
   const { t } = useTranslation();
   const { contributed, count, squads, onItsWay, missing, toCome } = year;

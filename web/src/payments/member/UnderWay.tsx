@@ -4,7 +4,7 @@ import { dayText } from '../../i18n/format.ts';
 import { HeroMoney } from '../../ui/Money.tsx';
 import css from './pay-now.module.css';
 
-/** In place of paying: a debit is on its way, and beside it nothing is paid. */
+/** Shown instead of the payment form while a debit is in progress, as nothing else can be paid then. */
 export function UnderWay({ payment: { amount, owed, chargeOn }, today }: { payment: MissingPayment; today: string }) {
   const { t } = useTranslation();
   return (

@@ -40,7 +40,7 @@ function words(t: TFunction, step: Prospect, { state, amount, recipient, guarant
   }
 }
 
-/** The days to come, the next one marked. */
+/** Upcoming dates, the next one highlighted. */
 export function WhatNext({ payment, today }: { payment: MissingPayment; today: string }) {
   const { t } = useTranslation();
   return (

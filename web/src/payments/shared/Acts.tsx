@@ -9,7 +9,7 @@ interface Props {
   readonly words: Readonly<Record<string, string>>;
 }
 
-/** What was done about a thing, by whom and why; the newest first. */
+/** Actions on an item, with person and reason, newest first. */
 export function Acts({ acts, words }: Props) {
   const { t } = useTranslation();
   if (acts.length === 0) return <p className={ui.text2}>{t('No one has acted on it.')}</p>;

@@ -2,12 +2,12 @@ import type { Payment } from '@adashi/contract';
 import type { TFunction } from 'i18next';
 import { msg } from '../../i18n/index.ts';
 
-/** Who reads of a contribution: whose it is, or staff, of the member. */
+/** Reader of the text: the contribution’s owner, or staff. */
 export type Reader = 'owner' | 'staff';
 
 const all = (words: string): Record<Reader, string> => ({ owner: words, staff: words });
 
-/** Why a bank sent a debit back, by the cause that the provider tells. */
+/** Why a bank returned a debit, by the provider’s cause. */
 const CAUSES: Readonly<Record<string, Record<Reader, string>>> = {
   insufficient_funds: all(msg('There was not enough money in the account.')),
   refer_to_payer: {
@@ -42,12 +42,12 @@ const CONFIRMS: Record<Reader, string> = {
   staff: msg('The member’s bank confirms by {{day}}.'),
 };
 
-/** One sentence on why a contribution did not come through. */
+/** Returns one sentence on why a contribution failed. */
 export function causeText(t: TFunction, { state, cause }: Pick<Payment, 'state' | 'cause'>, reader: Reader): string {
   if (cause === 'refunded') return t('We gave the money back after it had arrived.');
   if (state === 'charged_back') return t(TAKEN_BACK[reader]);
   return t((CAUSES[cause ?? ''] ?? UNSAID)[reader]);
 }
 
-/** Until when a debit that is under way may still come back. */
+/** Returns the day until which a submitted debit can still be returned. */
 export const confirmText = (t: TFunction, day: string, reader: Reader): string => t(CONFIRMS[reader], { day });

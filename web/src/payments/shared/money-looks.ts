@@ -14,7 +14,9 @@ import {
 import { msg } from '../../i18n/index.ts';
 import type { StateLook } from '../../ui/State.tsx';
 
-/** How money looks on its way in and out; a contribution that failed and is tried again has a look of its own. */
+/**
+ * Colour, icon and label of each payment and payout state; failed contributions with a pending retry have their own.
+ */
 export const MONEY_LOOKS: Record<Payment['state'] | Payout['state'] | 'retrying' | 'waived', StateLook> = {
   scheduled: { role: 'neutral', Icon: IconCalendarEvent, word: msg('Scheduled') },
   ready: { role: 'waiting', Icon: IconClockHour4, word: msg('Ready') },
@@ -32,7 +34,7 @@ export const MONEY_LOOKS: Record<Payment['state'] | Payout['state'] | 'retrying'
   waived: { role: 'neutral', Icon: IconBan, word: msg('Waived') },
 };
 
-/** How a contribution looks. One that is cancelled was waived: nothing else ends so (MONEY §3.11). */
+/** Returns the look of a contribution. A cancelled one was waived, as no other case is cancelled (MONEY §3.11). */
 export function lookOf({ state, retryOn }: Pick<Payment, 'state' | 'retryOn'>): StateLook {
   if (state === 'cancelled') return MONEY_LOOKS.waived;
   return MONEY_LOOKS[state === 'failed' && retryOn !== null ? 'retrying' : state];

@@ -14,7 +14,7 @@ import { causeText, confirmText } from './causes.ts';
 import { lookOf } from './money-looks.ts';
 import css from './payment-columns.module.css';
 
-/** What of a state is not usual, in a sentence or two; null where there is nothing to say. */
+/** Exceptional details of a state in a sentence or two; null if there are none. */
 export function Reason({ payment }: { payment: Payment }) {
   const { t } = useTranslation();
   const reader = useSession().role === 'USER' ? 'owner' : 'staff';
@@ -36,11 +36,11 @@ export function Reason({ payment }: { payment: Payment }) {
 
 interface StateProps {
   readonly payment: Payment;
-  /** Where it says what is unusual about it; staff reads that elsewhere on a phone. */
+  /** Class of the place for exceptional details; on a phone staff see them elsewhere. */
   readonly reason: string | undefined;
 }
 
-/** What became of a contribution, with its day, and what is unusual about it. */
+/** State of a contribution with its day and exceptional details. */
 function PaymentState({ payment, reason }: StateProps) {
   const { state, retryOn, changedOn } = payment;
   const isRetried = state === 'failed' && retryOn !== null;
@@ -78,7 +78,7 @@ function fromOf({ from, lastDigits }: Payment, t: TFunction): string | null {
   return from === 'wallet' ? t('Wallet') : lastDigits && `••${lastDigits}`;
 }
 
-/** What a member sees of a contribution. */
+/** Columns that members see. */
 export const OWN_PAYMENTS: PaymentColumns = [
   { id: 'due', title: msg('Due'), sort: 'due', phone: 'note', cell: ({ dueOn }) => dayText(dueOn) },
   {
@@ -95,7 +95,7 @@ export const OWN_PAYMENTS: PaymentColumns = [
   AMOUNT,
 ];
 
-/** What staff see of it: so few columns that all have room beside the one that is opened. */
+/** Columns that staff see, few enough to fit beside the detail panel. */
 export const ALL_PAYMENTS: PaymentColumns = [
   {
     id: 'member',

@@ -13,7 +13,7 @@ import { ALL_PAYOUTS } from './all-payouts.tsx';
 import { PayoutPanel } from './PayoutPanel.tsx';
 import { PAYOUT_BULK } from './payout-bulk.ts';
 
-/** The payouts of everybody by state, what needs staff first; one of them with all that may be done about it. */
+/** All payouts by state, those that need staff first, with the panel of the open one. */
 export function AdminPayouts() {
   const { t } = useTranslation();
   const [opened, close] = useOpened();

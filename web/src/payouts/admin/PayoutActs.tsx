@@ -133,7 +133,7 @@ function CameBack({ payout, onClose }: DialogProps) {
 
 const DIALOGS = { approve: Approve, takeBack: TakeBack, hold: Hold, release: Release, cameBack: CameBack } as const;
 
-/** What may be done about a payout as it stands. Who approved never sees Approve again. */
+/** Actions on a payout in its state. A person who has approved no longer sees Approve. */
 export function PayoutActs(shown: Shown) {
   const { t } = useTranslation();
   const [act, setAct] = useState<Act>();

@@ -17,7 +17,7 @@ function ofRound(payout: Payout, t: TFunction): string {
   return `${squad} · ${isUsual ? periodWords(t, period).round(round) : whatOf(payout, t)}`;
 }
 
-/** Why it waits or came back, below its state at a desk, and where there is room on a phone. */
+/** Reason for a hold or return: below the state on desktops, elsewhere on phones. */
 function Held({ payout, at }: { payout: Payout; at: string | undefined }) {
   const { t } = useTranslation();
   const words = heldWords(t, payout);
@@ -30,7 +30,7 @@ function Held({ payout, at }: { payout: Payout; at: string | undefined }) {
   );
 }
 
-/** What staff see of it: so few columns that all have room beside the one that is opened. */
+/** Columns that staff see, few enough to fit beside the detail panel. */
 export const ALL_PAYOUTS: PayoutColumns = [
   {
     id: 'member',

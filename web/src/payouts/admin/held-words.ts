@@ -2,7 +2,7 @@ import type { Payout } from '@adashi/contract';
 import type { TFunction } from 'i18next';
 import { momentText } from '../../i18n/format.ts';
 
-/** One sentence for staff on why a payout waits or came back; undefined where it does neither. */
+/** Returns one sentence for staff on why a payout is on hold or was returned; undefined otherwise. */
 export function heldWords(t: TFunction, { state, heldReason, heldUntil }: Payout): string | undefined {
   if (state === 'failed') return t('The bank sent it back. The money is in the pot again.');
   if (state !== 'held') return undefined;

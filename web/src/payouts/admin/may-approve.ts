@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 
-/** So many are named. */
+/** Maximum number of names listed. */
 const NAMED = 3;
 
-/** Who else may approve a payout; null where nobody may. */
+/** Returns who else can approve a payout; null if nobody can. */
 export function mayApproveWords(t: TFunction, people: readonly string[]): string | null {
   if (people.length === 0) return null;
   const names = people.slice(0, NAMED).join(', ');

@@ -6,7 +6,7 @@ import { msg } from '../../i18n/index.ts';
 import type { Bulk } from '../../list/bulk.ts';
 import { mayBeHeld } from './may-be-held.ts';
 
-/** What may be done for many payouts at once: what lets money leave is looked at one by one. */
+/** Bulk actions on payouts; actions that release money are only available one by one. */
 export const PAYOUT_BULK: Bulk<Payout> = {
   nameOf: ({ member, squad, payoutOn }) => `${member}, ${squad}, ${dayText(payoutOn)}`,
   acts: [

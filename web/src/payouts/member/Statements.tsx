@@ -28,7 +28,7 @@ type Row = Pick<SquadStatement, 'putIn' | 'received' | 'reserveBack' | 'fees'> &
   readonly state?: StateLook;
 };
 
-/** Begins what the address says of this list: the payouts stand on the same screen. */
+/** Prefix of this list’s URL parameters, as the payouts are on the same page. */
 const LIST = 'statement';
 
 const AMOUNTS = ['putIn', 'received', 'reserveBack', 'fees'] as const;
@@ -112,7 +112,7 @@ function Rows({ rows, year }: { rows: readonly Row[]; year: number | undefined }
   );
 }
 
-/** What was put into each squad and came out of it, by the year, to keep as a file. */
+/** Yearly statements per squad: contributed and received, as downloadable files. */
 export function Statements() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();

@@ -13,7 +13,7 @@ interface Props {
   readonly banks: readonly Bank[];
 }
 
-/** Why a payout waits, and each way out. Nothing where it does not wait. */
+/** Why a payout is on hold, with the member’s options; empty if it isn’t on hold. */
 export function WhatToDo({ payout, banks }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Bank>();

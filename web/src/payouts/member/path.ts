@@ -3,9 +3,9 @@ import { addDays, arrivesOn, dayIn, leavesOn, localDate } from '@adashi/core';
 import type { TFunction } from 'i18next';
 import { dayText, momentText } from '../../i18n/format.ts';
 
-/** A station on the way to the bank: passed, where it waits, to come, or its end. */
+/** Step of a payout on its way to the bank: done, current, upcoming or final. */
 export interface Station {
-  /** Its day, empty where it has none. */
+  /** Day of the step; empty if unknown. */
   readonly on: string;
   readonly what: string;
   readonly mark: 'done' | 'held' | 'next' | 'end';
@@ -20,7 +20,7 @@ function heldStations(
   day: (on: string) => string,
   today: string,
 ): Station[] {
-  // One of us may hold it before its day.
+  // Staff can hold a payout before its day.
   const isDue = payoutOn <= today;
   const due: Station = {
     on: day(payoutOn),
@@ -56,7 +56,7 @@ function heldStations(
   ];
 }
 
-/** The way of a payout to the bank, with its days. */
+/** Returns the steps of a payout to the bank with their days. */
 export function pathOf(t: TFunction, payout: Payout, today: string): Station[] {
   const { state, payoutOn, changedOn } = payout;
   const day = (on: string) => dayText(on, today);

@@ -8,14 +8,14 @@ import { paths } from '../../paths.ts';
 import { Button, button } from '../../ui/Button.tsx';
 import ui from '../../ui/ui.module.css';
 
-/** One way out: what it is, what comes of it, and its button; nothing to do is one, too. */
+/** Option of the member: title, effect and button; waiting is also an option. */
 interface Way {
   readonly title: string;
   readonly text: string;
   readonly act?: ReactNode;
 }
 
-/** Why a payout waits, and what its member can do. */
+/** Why a payout is on hold, and the member’s options. */
 interface Wait {
   readonly reason: string;
   readonly ways: readonly Way[];
@@ -124,7 +124,7 @@ function onReturn(t: TFunction): Wait {
   };
 }
 
-/** Null where a payout does not wait for anything but its day. */
+/** Returns null if a payout only waits for its day. */
 export function waitOf(t: TFunction, payout: Payout, banks: readonly Bank[], acts: Acts): Wait | null {
   const { state, heldReason } = payout;
   if (state === 'failed') return onReturn(t);

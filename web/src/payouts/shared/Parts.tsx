@@ -8,7 +8,7 @@ import css from './Parts.module.css';
 
 const ICONS = { arrived: IconCheck, covered: IconShieldFilled, coming: IconClock, missing: IconMinus } as const;
 
-/** One avatar a member: whose part of the pot arrived, was covered, is still to come, or is missing. */
+/** Avatars of the pot’s members: paid, covered, pending or missing. */
 export function Parts({ parts }: { parts: readonly PayoutPart[] }) {
   const { t } = useTranslation();
   const words = { arrived: t('arrived'), covered: t('covered'), coming: t('to come'), missing: t('missing') };
@@ -18,7 +18,7 @@ export function Parts({ parts }: { parts: readonly PayoutPart[] }) {
       {parts.map(({ initials, isYou, state }, index) => {
         const Icon = ICONS[state];
         return (
-          // Two members may have the same initials, and their order stays.
+          // Members can share initials, and their order never changes, so the index is a stable key.
           <li key={`${index}${initials}`} className={cx(css[state], isYou && css.you)}>
             <Avatar initials={initials} />
             <span className={css.badge}>

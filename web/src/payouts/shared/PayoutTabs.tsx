@@ -9,7 +9,7 @@ import { MONEY_LOOKS } from '../../payments/shared/money-looks.ts';
 import ui from '../../ui/ui.module.css';
 import { wordsOf } from '../../ui/words-of.ts';
 
-/** Staff calls what is on its way submitted, as the bank does. */
+/** Staff see the bank’s term “Submitted” for payouts in progress. */
 const WORDS = { ...wordsOf(MONEY_LOOKS, PAYOUT_STATES), submitted: msg('Submitted') };
 export const BY_STATE: Filter<typeof ROUTES.payouts> = { name: 'state', label: msg('State'), words: WORDS };
 
@@ -17,11 +17,11 @@ const TABS = ['scheduled', 'ready', 'awaiting_approval', 'submitted', 'paid', 'f
 
 interface Props {
   readonly counts: Partial<Record<PayoutState | 'all', number>>;
-  /** Nothing for all; null where another page is shown. */
+  /** Empty for all; null on other pages. */
   readonly state: string | null;
 }
 
-/** What stands under Payout for staff: the payouts by state with their number, and the files of the bank. */
+/** Tabs of the staff’s Payout section: payouts by state with counts, and bank files. */
 export function PayoutTabs({ counts, state }: Props) {
   const { t } = useTranslation();
   const current = (is: boolean) => (is ? { 'aria-current': 'page' as const } : {});

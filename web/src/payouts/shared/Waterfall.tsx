@@ -38,7 +38,7 @@ const COLOURS: Record<string, string> = {
   net: 'var(--action)',
 };
 
-/** Where each step begins: what is added goes on from the one before, what is taken ends there. */
+/** Returns the start of each bar: additions begin at the previous end, deductions end there. */
 function startsOf(lines: readonly Line[]): number[] {
   let reached = 0;
   return lines.map(({ kind, amount }) => {
@@ -48,7 +48,7 @@ function startsOf(lines: readonly Line[]): number[] {
   });
 }
 
-/** Why this amount: each step of a pot, at its place in it. */
+/** Waterfall of a payout amount: each step of the pot. */
 export function Waterfall({ lines }: { lines: readonly Line[] }) {
   const { t } = useTranslation();
   const whole = lines.reduce((sum, line) => sum + (line.amount > 0 && line.kind !== 'net' ? line.amount : 0), 0) || 1;

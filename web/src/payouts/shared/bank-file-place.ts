@@ -1,10 +1,10 @@
 import type { PayoutStory } from '@adashi/contract';
 import type { TFunction } from 'i18next';
 
-/** The bank's number of a file, in its four digits. */
+/** The bank’s file number in four digits. */
 export const fileNumber = (number: number): string => String(number).padStart(4, '0');
 
-/** Where a payout is in the files for the bank. */
+/** Returns the place of a payout in the bank files. */
 export function placeWords(
   t: TFunction,
   { file, number, line, reference }: NonNullable<PayoutStory['bankFile']>,

@@ -31,7 +31,7 @@ export const amount = (isOwn: boolean): PayoutColumns[number] => ({
   cell: ({ expectedNet }) => moneyText(expectedNet, isOwn),
 });
 
-/** What a member sees of a payout, a refund or a supplement: money that comes. */
+/** Columns that members see for payouts, refunds and supplements. */
 export const OWN_PAYOUTS: PayoutColumns = [
   { id: 'what', title: msg('What'), phone: 'title', cell: whatOf },
   { id: 'squad', title: msg('Squad'), phone: 'note', cell: ({ squad }) => squad },

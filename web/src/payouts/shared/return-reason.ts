@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { msg } from '../../i18n/index.ts';
 
-/** Why a payment came back, by the codes of Payments Canada's Standard 007. */
+/** Return reasons by the codes of Payments Canada’s Standard 007. */
 const REASONS: Readonly<Record<string, string>> = {
   900: msg('Something in it was not as the bank wants it'),
   901: msg('Not enough money'),
@@ -27,7 +27,7 @@ const REASONS: Readonly<Record<string, string>> = {
   990: msg('The bank is in default'),
 };
 
-/** What the bank said of a payment that came back: a code in words, or words of its own. */
+/** Returns the bank’s return reason: the text of a code, or the bank’s own text. */
 export function returnReason(t: TFunction, reason: string): string {
   const words = REASONS[reason];
   return words ? t('{{words}} ({{code}})', { words: t(words), code: reason }) : reason;

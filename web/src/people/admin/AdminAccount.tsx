@@ -9,7 +9,7 @@ import { AccountTabs } from '../shared/AccountTabs.tsx';
 import { ChooseLooks } from '../shared/ChooseLooks.tsx';
 import { StaffProfile } from './StaffProfile.tsx';
 
-/** Who a member of staff is, how they sign in, and how it looks. */
+/** Account page of staff: profile, sign-in methods, language and colours. */
 export function AdminAccount() {
   const asked = useCall(ROUTES.me, {});
   return (

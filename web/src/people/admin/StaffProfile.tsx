@@ -12,7 +12,7 @@ import ui from '../../ui/ui.module.css';
 
 const names = personalForm.pick({ firstName: true, lastName: true });
 
-/** The name that members and other staff read beside what somebody of staff does. */
+/** Name that members and other staff see with this person’s actions. */
 export function StaffProfile({ me }: { me: Profile }) {
   const { t } = useTranslation();
   const update = useWrite(ROUTES.updatePersonalInfo);

@@ -19,7 +19,7 @@ import { EmployerInfo } from './EmployerInfo.tsx';
 import { PersonalInfo } from './PersonalInfo.tsx';
 import { YourData } from './YourData.tsx';
 
-/** What a squad asks for, and where it is done. */
+/** Requirements for joining a squad, each with a link. */
 function BeforeJoining({ me }: { me: Profile }) {
   const { t } = useTranslation();
   const links = [
@@ -47,7 +47,7 @@ function BeforeJoining({ me }: { me: Profile }) {
   );
 }
 
-/** Everything that is a member's own: who they are, how they sign in, what they are told, and what is held about them. */
+/** Account page of a member: profile, sign-in methods, notifications and data. */
 export function Account() {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.me, {});

@@ -37,7 +37,7 @@ function ToDo({ obstacle }: { obstacle: Obstacle }) {
   );
 }
 
-/** What has to be so before an account can go: each thing that is not yet is listed with the act beside it. */
+/** Open requirements for deleting an account, each with an action. */
 function Steps({ obstacles }: { obstacles: readonly Obstacle[] }) {
   const { t } = useTranslation();
   const is = (...kinds: Obstacle['kind'][]) => obstacles.some(({ kind }) => kinds.includes(kind));
@@ -66,7 +66,7 @@ function Steps({ obstacles }: { obstacles: readonly Obstacle[] }) {
   );
 }
 
-/** Deletes the account, where nothing stands in the way; the password is asked for again. */
+/** Deletes the account if there are no obstacles; asks for the password again. */
 export function DeleteAccount() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { useChanges } from '../shared/use-changes.ts';
 import css from './account.module.css';
 import { SaveChanges } from './SaveChanges.tsx';
 
-/** Where a person works. */
+/** Employment details of a person. */
 export function EmployerInfo({ me }: { me: Profile }) {
   const { t } = useTranslation();
   const update = useWrite(ROUTES.updateEmployerInfo);

@@ -17,7 +17,7 @@ import { SaveChanges } from './SaveChanges.tsx';
 
 const lock = <IconLock size={18} stroke={1.75} aria-hidden />;
 
-/** Who a person is and where they live. A name that was verified is changed by staff alone, as the reason beside it says. */
+/** Name and address of a person. Only staff can change a verified name, as the note beside it says. */
 export function PersonalInfo({ me }: { me: Profile }) {
   const { t } = useTranslation();
   const update = useWrite(ROUTES.updatePersonalInfo);

@@ -6,11 +6,11 @@ import css from './account.module.css';
 interface Props {
   readonly isChanged: boolean;
   readonly isBusy: boolean;
-  /** What there is to know of what is saved. */
+  /** Note about the saved data. */
   readonly children: ReactNode;
 }
 
-/** The end of a form over what is kept: it can be saved once something was changed. */
+/** Bottom of a form of saved data; the button is enabled after a change. */
 export function SaveChanges({ isChanged, isBusy, children }: Props) {
   const { t } = useTranslation();
   return (

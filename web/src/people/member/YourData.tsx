@@ -10,7 +10,7 @@ import { Row, Rows } from '../../ui/Rows.tsx';
 import ui from '../../ui/ui.module.css';
 import { DeleteAccount } from './DeleteAccount.tsx';
 
-/** A copy of all that is held about a person, and the end of it. */
+/** Export of a person’s data, and account deletion. */
 export function YourData() {
   const { t } = useTranslation();
   const save = () =>

@@ -6,11 +6,11 @@ import { paths } from '../../paths.ts';
 interface Words {
   readonly title: string;
   readonly sub: string;
-  /** Where it is put right; without one it takes time alone. */
+  /** Action that removes the obstacle; omitted if it only takes time. */
   readonly act?: { readonly label: string; readonly to: string };
 }
 
-/** What stands in the way, and what can be done about it. A kind that nobody found words for does not compile. */
+/** Returns the text of an obstacle and its action. A new kind without text fails to compile. */
 export function obstacleWords(t: TFunction, { kind, squad, squadId, amount, until, position }: Obstacle): Words {
   const money = moneyText(amount ?? 0);
   const toSquad = paths.squad(squadId ?? '');

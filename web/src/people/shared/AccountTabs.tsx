@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { useMay } from '../../session/use-may.ts';
 import ui from '../../ui/ui.module.css';
 
-/** One's own account, and beside it what members sign, how the platform is set and how it runs, for who may. */
+/** Tabs of the staff account: profile, agreements, platform settings and operations, by permission. */
 export function AccountTabs() {
   const { t } = useTranslation();
   const [sets, agrees, operates] = [useMay('settings'), useMay('agreements'), useMay('operations')];

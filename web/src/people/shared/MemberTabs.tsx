@@ -3,7 +3,7 @@ import { NavLink } from 'react-router';
 import { paths } from '../../paths.ts';
 import ui from '../../ui/ui.module.css';
 
-/** A member's own: who they are, and their money with us. */
+/** Tabs of a member’s account: profile, and money on the platform. */
 export function MemberTabs() {
   const { t } = useTranslation();
   return (

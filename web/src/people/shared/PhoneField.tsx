@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react';
 import { Field } from '../../ui/Field.tsx';
 
 interface Props extends Omit<ComponentProps<typeof Field>, 'onChange'> {
-  /** Of the form: takes the digits of what was typed. */
+  /** Form handler that receives the digits. */
   readonly onChange?: (digits: string) => void;
 }
 
-/** A Canadian number, typed or pasted as people write it. */
+/** Canadian phone number, typed or pasted in any common format. */
 export function PhoneField({ onChange, ...field }: Props) {
   return (
     <Field

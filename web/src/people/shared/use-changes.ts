@@ -5,15 +5,15 @@ import { toastDone } from '../../ui/toast.ts';
 
 type Texts = Record<string, string>;
 
-/** What of the values is other than what is kept. */
+/** Returns the values that differ from the saved ones. */
 function changesOf<Values extends Texts>(kept: Values, values: Values): Partial<Values> {
   const changed = Object.entries(values).filter(([field, value]) => value !== kept[field]);
-  return Object.fromEntries(changed) as Partial<Values>; // some of its own entries
+  return Object.fromEntries(changed) as Partial<Values>; // a subset of its own entries
 }
 
 /**
- * A form over what is kept of a person: only what was changed is checked and sent, so that a rule that is newer than a
- * field does not stand in the way of the others.
+ * Form over saved personal data. Validates and sends only changed fields, so that a newer rule on one field doesn’t
+ * block the others.
  */
 export function useChanges<Values extends Texts>(
   saved: Values,

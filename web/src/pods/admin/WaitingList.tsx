@@ -33,7 +33,7 @@ const WAITING: Columns<typeof ROUTES.waitingList> = [
   },
 ];
 
-/** Who wants to hear when AjoHome starts. */
+/** Members to notify when AjoHome launches. */
 export function WaitingList() {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { useTitle } from '../../ui/use-title.ts';
 import { Pods } from './Pods.tsx';
 import css from './pods.module.css';
 
-/** What pods will be, for who came by the card of the product choice: nothing is chosen by it. */
+/** Information about pods, opened from the product choice; opening it chooses no product. */
 export function AboutPods() {
   const { t } = useTranslation();
   const { product } = useSession();

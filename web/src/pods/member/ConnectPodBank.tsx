@@ -5,7 +5,7 @@ import { button } from '../../ui/Button.tsx';
 import { CenterPage } from '../../ui/CenterPage.tsx';
 import ui from '../../ui/ui.module.css';
 
-/** Without the sidebar, as it is for squads; there is nothing to connect a bank to yet. */
+/** Page without the sidebar, as for squads; pods have no bank connection yet. */
 export function ConnectPodBank() {
   const { t } = useTranslation();
   return (

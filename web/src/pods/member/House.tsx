@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import css from './pods.module.css';
 
-/** The seats of a pod around the outline of a house, from the roof on; who looks stands at the door. */
+/** Seats of a pod along the outline of a house, clockwise from the roof; the reader is at the door. */
 const SEATS = [
   [260, 56],
   [350, 121],
@@ -17,7 +17,7 @@ const SEATS = [
 ] as const;
 const HEART = { x: 260, y: 250 };
 const DOOR = { x: 260, y: 376 };
-/** How far from the heart a beam begins, and how far before its seat it ends. */
+/** Distance of a beam’s start from the centre, and of its end from the seat. */
 const BEAM = { from: 56, before: 34 };
 
 function beam([x, y]: readonly [number, number]): string {
@@ -28,7 +28,7 @@ function beam([x, y]: readonly [number, number]): string {
   return `M${at(BEAM.from)} L${at(length - BEAM.before)}`;
 }
 
-/** The picture of a pod: a squad's ring in the shape of a house. With initials one has a light at the door. */
+/** Picture of a pod: a ring of seats in the shape of a house. With initials, the door has a light. */
 export function House({ initials }: { initials: string | null }) {
   const { t } = useTranslation();
   const panes = [8, 40].flatMap((x) => [8, 40].map((y) => ({ x, y })));

@@ -39,7 +39,7 @@ function Fact({ Icon, children }: { Icon: typeof IconCircleCheck; children: Reac
   );
 }
 
-/** What can be said of pods today, and what cannot. */
+/** Known and open facts about pods today. */
 function Facts() {
   const { t } = useTranslation();
   return (
@@ -64,7 +64,7 @@ function Facts() {
   );
 }
 
-/** What pods will be. Nothing is promised that is not settled. */
+/** Information about future pods; makes no promises about open points. */
 export function Pods() {
   const { t } = useTranslation();
   const navigate = useNavigate();

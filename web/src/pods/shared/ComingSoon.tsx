@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Empty } from '../../ui/Empty.tsx';
 import ui from '../../ui/ui.module.css';
 
-/** In place of what the second product will have, until it is there. */
+/** Placeholder for screens of the second product until its launch. */
 export function ComingSoon() {
   const { t } = useTranslation();
   return (

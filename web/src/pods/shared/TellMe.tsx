@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import ui from '../../ui/ui.module.css';
 import { useWaiting } from './use-waiting.ts';
 
-/** On the card of the product that is coming soon: joins the waiting list, and leads to what there is to know. */
+/** Joins the waiting list from the “coming soon” product card, with a link to more information. */
 export function TellMe() {
   const { t } = useTranslation();
   const { since, join } = useWaiting();

@@ -10,12 +10,12 @@ import { ProductPicture } from './ProductPicture.tsx';
 import { PRODUCTS, type ProductSlug } from './products.ts';
 
 interface Props {
-  /** The card that is chosen at first, if any. */
+  /** Preselected card, if any. */
   readonly first?: ProductSlug | null;
   readonly onProceed: (product: ProductSlug) => void;
 }
 
-/** The cards: blue where chosen and available, red where coming soon; Proceed appears with the choice. */
+/** Product cards: blue if available and chosen, red if coming soon; Proceed appears after a choice. */
 export function ProductCards({ first = null, onProceed }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(first);

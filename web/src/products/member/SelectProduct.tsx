@@ -7,7 +7,7 @@ import { CenterPage } from '../../ui/CenterPage.tsx';
 import ui from '../../ui/ui.module.css';
 import { ProductCards } from './ProductCards.tsx';
 
-/** The whole page of a member without a product. */
+/** Full page for members without a product. */
 export function SelectProduct() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -36,7 +36,7 @@ const OUTCOMES: Record<NonNullable<Difference['resolution']>, string> = {
   agrees: msg('Agrees now'),
 };
 
-/** What one of the two has; on a phone no head of a column says which. */
+/** Amount on one side; carries its own label on phones, which have no column heads. */
 function Side({ of, amount }: { of: string; amount: number }) {
   return (
     <>
@@ -112,7 +112,7 @@ const BY_STATUS: Filter<typeof ROUTES.differences> = {
   all: msg('Still open'),
 };
 
-/** Has a day compared, now. */
+/** Reconciles a day on demand. */
 function CompareDay() {
   const { t } = useTranslation();
   const [day, setDay] = useState('');
@@ -147,7 +147,7 @@ function CompareDay() {
   );
 }
 
-/** Where the provider and the books do not agree: each difference a line to resolve. Yesterday is compared every night. */
+/** Differences between the provider and the ledger, to resolve one by one. Yesterday is reconciled every night. */
 export function Reconciliation() {
   const { t } = useTranslation();
   useTitle(t('Reconciliation'));

@@ -8,7 +8,7 @@ import { Choice } from '../../ui/Choice.tsx';
 
 type How = Difference['offers'][number];
 
-/** What becomes of a difference, with what follows from each way. */
+/** Resolves a difference, with the consequences of each option. */
 export function Resolve({ difference, onClose }: { difference: Difference; onClose: () => void }) {
   const { t } = useTranslation();
   const [how, setHow] = useState<How>(difference.offers[0] ?? 'explain');

@@ -12,7 +12,7 @@ import { Funnel } from '../shared/Funnel.tsx';
 import css from './referrals.module.css';
 import { REFERRED } from './referred-columns.tsx';
 
-/** How far people come who signed up by a link, and what was paid for it. */
+/** Referral funnel and the rewards paid. */
 function Figures() {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.referralFunnel, {});
@@ -42,7 +42,7 @@ function Figures() {
   );
 }
 
-/** Everybody who signed up by a link, as staff sees them. */
+/** All people who signed up by a referral link, for staff. */
 export function AdminReferrals() {
   const { t } = useTranslation();
   return (

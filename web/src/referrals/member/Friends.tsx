@@ -12,7 +12,7 @@ import ui from '../../ui/ui.module.css';
 import { Funnel } from '../shared/Funnel.tsx';
 import css from './referral.module.css';
 
-/** The member's own link, as text, to share and to scan. */
+/** The member’s referral link to copy, share or scan. */
 function Bring({ rewardEach }: { rewardEach: number }) {
   const { t } = useTranslation();
   const { profile } = useSession();
@@ -38,7 +38,7 @@ function Bring({ rewardEach }: { rewardEach: number }) {
   );
 }
 
-/** What the link has brought, and how far those have come who signed up by it. */
+/** Rewards of the link, and the progress of people who signed up by it. */
 export function Friends() {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.referrals, { query: {} });

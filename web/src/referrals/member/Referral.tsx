@@ -9,7 +9,7 @@ import { Friends } from './Friends.tsx';
 import { FRIENDS } from './friend-columns.tsx';
 import css from './referral.module.css';
 
-/** A member's link, who signed up by it, what that brought, and the wallet in which it is. */
+/** Referral page of a member: link, sign-ups, rewards and the wallet that holds them. */
 export function Referral() {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconHourglass, IconRosetteDiscountCheck, IconUsersGrou
 import { msg } from '../../i18n/index.ts';
 import type { StateLook } from '../../ui/State.tsx';
 
-/** How far somebody has come who signed up by a link. */
+/** Colour, icon and label of each referral stage. */
 export const STAGE_LOOKS: Record<ReferralStage, StateLook> = {
   signed_up: { role: 'waiting', Icon: IconHourglass, word: msg('Signed up') },
   verified: { role: 'action', Icon: IconRosetteDiscountCheck, word: msg('Verified') },

@@ -60,7 +60,7 @@ function TryAgain({ squad }: { squad: QuarantinedSquad }) {
   );
 }
 
-/** What the engine could not do by itself: squads whose step failed. */
+/** Quarantined squads, whose automatic step failed. */
 export function Quarantine() {
   const { t } = useTranslation();
   useTitle(t('Squads that were set aside'));

@@ -1,7 +1,7 @@
 import { PaymentTabs } from '../../payments/shared/PaymentTabs.tsx';
 import { UnmatchedEvents } from './UnmatchedEvents.tsx';
 
-/** Money that a bank told of and that matches nothing here. */
+/** Incoming bank payments that match no record. */
 export function Unmatched() {
   return (
     <>

@@ -78,7 +78,7 @@ function Clear({ event, onClose }: { event: UnmatchedEvent; onClose: () => void 
   );
 }
 
-/** What providers told of something that we do not know; nothing was done with it. */
+/** Provider events about unknown objects; none of them had an effect. */
 export function UnmatchedEvents() {
   const { t } = useTranslation();
   useTitle(t('Unmatched money'));

@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
   withdrawal_returned: msg('A withdrawal came back'),
 };
 
-/** What a provider told, in words; of a kind that is none of ours, what the provider calls it. */
+/** Returns the label of a provider event; unknown kinds use the provider’s own name. */
 export function toldWords(t: TFunction, { kind, what }: Pick<UnmatchedEvent, 'kind' | 'what'>): string {
   return t(WORDS[kind] ?? what ?? kind);
 }

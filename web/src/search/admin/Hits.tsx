@@ -72,12 +72,12 @@ interface Props {
   readonly shown: Kind | 'all';
   readonly onShow: (kind: Kind | 'all') => void;
   readonly active: number;
-  /** Told those that are shown, for the keys. */
+  /** Called with the displayed results, for keyboard navigation. */
   readonly onHits: (hits: readonly Hit[]) => void;
   readonly onOpen: (hit: Hit) => void;
 }
 
-/** What was found, by kinds, of which one alone may be shown. */
+/** Search results by kind, or of one kind only. */
 export function Hits({ id, hits, q, shown, onShow, active, onHits, onOpen }: Props) {
   const { t } = useTranslation();
   const own = shown === 'all' ? hits : hits.filter(({ kind }) => kind === shown);

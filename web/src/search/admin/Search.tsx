@@ -6,7 +6,7 @@ import type { NamedPage } from './hits.ts';
 import { SearchDialog } from './SearchDialog.tsx';
 import css from './search.module.css';
 
-/** Stands in the header of staff; Ctrl and K open it from anywhere, also out of a field. */
+/** Search in the staff header; Ctrl+K opens it from anywhere, even from a field. */
 export function Search({ pages }: { pages: readonly NamedPage[] }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -26,7 +26,7 @@ interface ResultsProps {
   readonly onOpen: (hit: Hit) => void;
 }
 
-/** What the server found, and the pages whose names have it. */
+/** Results from the server, and pages with a matching name. */
 function Results({ q, pages, ...rest }: ResultsProps) {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.search, { query: { q } }, { keepsBefore: true });
@@ -36,7 +36,7 @@ function Results({ q, pages, ...rest }: ResultsProps) {
   );
 }
 
-/** The kinds in turn, forth or back. */
+/** Returns the next or previous kind in turn. */
 function nextKind(shown: Shown, isBack: boolean): Shown {
   const all: readonly Shown[] = ['all', ...KINDS];
   const at = all.indexOf(shown) + (isBack ? all.length - 1 : 1);
@@ -44,12 +44,12 @@ function nextKind(shown: Shown, isBack: boolean): Shown {
 }
 
 interface Props {
-  /** Those that are offered by name. */
+  /** Pages that can be found by name. */
   readonly pages: readonly NamedPage[];
   readonly onClose: () => void;
 }
 
-/** Search over everything, by the keyboard alone: arrows move, Enter opens, Tab goes to the next kind, Escape closes. */
+/** Global search by keyboard: arrows move, Enter opens, Tab changes the kind, Escape closes. */
 export function SearchDialog({ pages, onClose }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import ui from '../../ui/ui.module.css';
 import { Passkeys } from '../shared/Passkeys.tsx';
 import { TwoFactor } from '../shared/TwoFactor.tsx';
 
-/** What staff do before anything else. It stays until they go on: recovery codes are shown once. */
+/** First step of new staff. Stays open until they continue, as recovery codes are shown only once. */
 export function SetSecondFactor({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.security, {});

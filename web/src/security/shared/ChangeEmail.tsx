@@ -17,7 +17,7 @@ import ui from '../../ui/ui.module.css';
 
 interface AskProps {
   readonly present: string;
-  /** What was typed before, and not yet confirmed. */
+  /** The new address, not confirmed yet. */
   readonly typed: string;
   readonly isBusy: boolean;
   readonly onAsk: (email: string) => void;
@@ -54,7 +54,7 @@ function AskForm({ present, typed, isBusy, onAsk }: AskProps) {
   );
 }
 
-/** The address that a person signs in with: another one counts once its code was given. The password is asked for again. */
+/** Changes the sign-in email, which applies once its code is confirmed. Asks for the password again. */
 export function ChangeEmail({ email }: { email: string }) {
   const { t } = useTranslation();
   const client = useQueryClient();

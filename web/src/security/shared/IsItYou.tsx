@@ -10,7 +10,7 @@ import ui from '../../ui/ui.module.css';
 import { CodeAgain } from './CodeAgain.tsx';
 import { PasswordAgain } from './PasswordAgain.tsx';
 
-/** Asks who is at this session once more: by the password, and by whatever else they sign in with. */
+/** Reauthenticates the person by the password or by their other sign-in methods. */
 export function IsItYou({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const known = useIfKnown(ROUTES.security, {});

@@ -26,12 +26,12 @@ type Made = Awaited<ReturnType<typeof makePasskey>>;
 interface NameProps {
   readonly name: string;
   readonly submit: string;
-  /** What the button says while it waits. */
+  /** Label of the button while the request is in progress. */
   readonly busy: string;
   readonly onName: (name: string) => Promise<void>;
 }
 
-/** What its owner knows a passkey by. */
+/** Name of a passkey, for its owner. */
 function NameForm({ name, submit, busy, onName }: NameProps) {
   const { t } = useTranslation();
   const form = useForm({ initialValues: { name }, validate: schemaResolver(passkeyForm, { sync: true }) });
@@ -48,7 +48,7 @@ function NameForm({ name, submit, busy, onName }: NameProps) {
   );
 }
 
-/** Passkeys of a person: each signs in without a password, with the finger, face or PIN of its device. */
+/** Passkeys of a person: each signs in without a password, by the fingerprint, face or PIN of its device. */
 export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -67,14 +67,14 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const add = async (name: string) => {
     const { makePasskey } = await load(() => import('./make-passkey.ts'));
     const response = made ?? (await makePasskey(options ?? {}));
-    // What the device has made is kept until the server has it: asked again, it would say that it has one.
+    // Kept until the server has saved it: on a retry the device would report an existing passkey.
     setMade(response);
     if (!response) {
       end();
       return toastError('No passkey was made. Your device may have one for this account already.');
     }
     await call(ROUTES.addPasskey, { body: { name, response } }).catch((error: unknown) => {
-      // It was made for this one question, which is used up.
+      // Ends the dialog: the passkey answers one server challenge, which can’t be used again.
       if (error instanceof ApiError && error.code === 'passkey_refused') end();
       throw error;
     });

@@ -8,7 +8,7 @@ import { submitOf } from '../../client/submit.ts';
 import { Button } from '../../ui/Button.tsx';
 import ui from '../../ui/ui.module.css';
 
-/** Asks for the password once more, of who is signed in. */
+/** Asks a signed-in person for the password again. */
 export function PasswordAgain({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

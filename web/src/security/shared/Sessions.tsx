@@ -14,7 +14,7 @@ import { toastDone } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
 import css from './security.module.css';
 
-/** So many are seen at first: this one, and those that were used last. */
+/** Sessions shown at first: the current one and the most recently used ones. */
 const SHOWN = 5;
 
 const ICONS = { phone: IconDeviceMobile, tablet: IconDeviceTablet, computer: IconDeviceDesktop };
@@ -31,7 +31,7 @@ function whenText(t: TFunction, { isThis, startedAt, seenAt }: SessionRow): stri
     : t('Last seen {{moment}}. Signed in since {{day}}.', { moment: momentText(seenAt), day });
 }
 
-/** Where a person is signed in, and the end of it. */
+/** Active sessions of a person, with buttons to end them. */
 export function Sessions() {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.sessions, {});

@@ -6,12 +6,12 @@ import { IsItYou } from './IsItYou.tsx';
 
 type Answer = (isGiven: boolean) => void;
 
-/** Asks for the password, or what stands for it, where an act needs it, over what is open, which then goes on as if nothing had been. */
+/** Asks for the password or its substitute when an action needs it, above the current screen, which then continues. */
 export function StepUp() {
   const { t } = useTranslation();
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
-    // Told of keys before every dialog, as it is there before them: Escape is for what lies on top alone.
+    // Listens in the capture phase, before any dialog: Escape closes only the topmost one.
     let refuse: (() => void) | null = null;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !refuse) return;
@@ -36,7 +36,7 @@ export function StepUp() {
     };
   }, []);
   if (answer === null) return null;
-  // Made when it is needed: what was opened last lies on top.
+  // Mounted on demand, so that this dialog is above all open ones.
   return (
     <Dialog title={t('Is it you?')} opened onClose={() => answer(false)}>
       <IsItYou onDone={() => answer(true)} />

@@ -11,11 +11,11 @@ import css from './security.module.css';
 
 interface Props {
   readonly setup: Output<typeof ROUTES.beginTwoFactor>;
-  /** Is handed the recovery codes. */
+  /** Receives the recovery codes. */
   readonly onDone: (codes: readonly string[]) => Promise<void>;
 }
 
-/** Scans the secret into an app, and shows by a first code that it is there. */
+/** Shows the secret for an authenticator app and confirms it with a first code. */
 export function TurnOn({ setup: { secret, uri }, onDone }: Props) {
   const { t } = useTranslation();
   const form = useForm({ initialValues: { code: '' }, validate: schemaResolver(appCode, { sync: true }) });

@@ -13,7 +13,7 @@ import ui from '../../ui/ui.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TurnOn } from './TurnOn.tsx';
 
-/** Which dialog is open: none, the secret to scan, what may be done, or the codes that are shown once. */
+/** Open dialog: none, the secret to scan, the actions, or the recovery codes, which are shown once. */
 type Step =
   | null
   | { readonly name: 'begun'; readonly setup: Output<typeof ROUTES.beginTwoFactor> }
@@ -37,7 +37,7 @@ function Manage({ onRenew, onEnd }: { onRenew: () => void; onEnd: () => void }) 
   );
 }
 
-/** A second factor beside the password: an authenticator app, with recovery codes for the day without it. */
+/** Second factor: an authenticator app, with recovery codes as a backup. */
 export function TwoFactor({ security: { twoFactorSince, recoveryCodesLeft } }: { security: Security }) {
   const { t } = useTranslation();
   const client = useQueryClient();

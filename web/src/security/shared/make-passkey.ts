@@ -3,10 +3,10 @@ import { type StartRegistrationOpts, startRegistration, WebAuthnError } from '@s
 
 type Response = Input<typeof ROUTES.addPasskey>['body']['response'];
 
-/** What this browser has made; null where the person did not, or its device has one for this account already. */
+/** Returns the new passkey; null if the person cancelled or the device already has one for this account. */
 export async function makePasskey(options: Record<string, unknown>): Promise<Response | null> {
   try {
-    // The server made them with the other half of the same library.
+    // The server created the options with the server part of the same library.
     const optionsJSON = options as unknown as StartRegistrationOpts['optionsJSON']; // checked by the browser itself
     const made = await startRegistration({ optionsJSON });
     return { ...made, response: { ...made.response } };

@@ -9,12 +9,12 @@ import { readTyped, typed, unitText, valueText, WORDS } from '../shared/setting-
 
 interface Props {
   readonly setting: PlatformSettings['data'][number];
-  /** What was seen of all settings: somebody else's change since then is a conflict. */
+  /** Version of all settings as read; another person’s later change is a conflict. */
   readonly version: number;
   readonly onClose: () => void;
 }
 
-/** Sets one number, after it was said for whom it will hold. */
+/** Changes one setting, after showing whom the change affects. */
 export function ChangeSetting({ setting: { name, value }, version, onClose }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(typed(name, value));

@@ -55,7 +55,7 @@ function Group({ title, sub, settings, onChange }: GroupProps) {
   );
 }
 
-/** The numbers of the platform: what squads are opened with, and what holds for everybody at once; with their history. */
+/** Platform settings with their history: defaults of new squads and platform-wide values. */
 export function PlatformSettings() {
   const { t } = useTranslation();
   useTitle(t('Settings'));

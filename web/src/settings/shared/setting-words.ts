@@ -4,7 +4,7 @@ import { currencyMark, moneyText, shareText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import { readDollars, writeDollars, writeHundredths } from '../../wallet/shared/dollars.ts';
 
-/** What each number of the platform is called, and what it does. */
+/** Title and description of each setting. */
 export const WORDS: Readonly<Record<SettingName, { readonly title: string; readonly does: string }>> = {
   approvalAbove: { title: msg('Second approval above'), does: msg('A payout of more needs two people.') },
   feeBps: { title: msg('Fee by default'), does: msg('Of each payout; less where the law asks.') },
@@ -27,7 +27,7 @@ export const WORDS: Readonly<Record<SettingName, { readonly title: string; reado
   fundWanted: { title: msg('Lowest wanted in the fund'), does: msg("Shortfalls appear in Today's work.") },
 };
 
-/** The order in which they are read: what moves money first. */
+/** Display order: settings that move money first. */
 export const ORDER: readonly SettingName[] = [
   'approvalAbove',
   'feeBps',
@@ -55,23 +55,23 @@ export function valueText(t: TFunction, name: SettingName, value: number): strin
   return say[SETTINGS[name].unit]();
 }
 
-/** What is typed of it: dollars, a percentage with up to two decimals, or a whole number. */
+/** Returns the text for the input: dollars, a percentage with up to two decimals, or a whole number. */
 export function typed(name: SettingName, value: number): string {
   const { unit } = SETTINGS[name];
   if (unit === 'cents') return writeDollars(value);
   return unit === 'basis_points' ? writeHundredths(value) : String(value);
 }
 
-/** Null for what is no number of its kind, or beyond what may be set. */
+/** Parses the input; null if it is invalid or out of range. */
 export function readTyped(name: SettingName, text: string): number | null {
   const { unit, least, most } = SETTINGS[name];
-  const cents = readDollars(text); // hundredths: of a dollar, or of a percent
+  const cents = readDollars(text); // hundredths: of a dollar or of a percent
   const hundredths = unit === 'cents' || unit === 'basis_points';
   const value = hundredths || cents === null ? cents : cents / 100;
   return value !== null && Number.isInteger(value) && value >= least && value <= most ? value : null;
 }
 
-/** What stands before and behind the field. */
+/** Prefix and suffix of the field. */
 export function unitText(t: TFunction, name: SettingName): { prefix?: string; suffix?: string } {
   const units: Record<SettingUnit, { prefix?: string; suffix?: string }> = {
     cents: currencyMark(),

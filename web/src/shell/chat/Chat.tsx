@@ -9,7 +9,7 @@ import css from './chat.module.css';
 import { chatBy } from './chat-by.ts';
 import { useChatFade } from './use-chat-fade.ts';
 
-/** The live chat where one is configured; else our own bubble, which opens the help desk. */
+/** Live chat where one is configured; otherwise our own bubble, which opens the help desk. */
 export function Chat() {
   const { t } = useTranslation();
   const settings = useIfKnown(ROUTES.settings, {});
@@ -23,15 +23,14 @@ export function Chat() {
   );
 }
 
-/** Is there as long as somebody is signed in; what it shows is the provider's. */
+/** Mounted while a person is signed in; the provider’s script renders the chat. */
 function ChatOf({ provider }: { provider: ChatProvider }) {
   const who = useIfKnown(ROUTES.chatIdentity, {});
-  const wanted = who && JSON.stringify([provider, who]);
   useEffect(() => {
     if (!who) return;
     const chat = chatBy(provider);
     chat.enter(who);
     return chat.leave;
-  }, [wanted]);
+  }, [provider, who]);
   return null;
 }

@@ -4,7 +4,7 @@ import { crisp } from './crisp.ts';
 import type { LiveChat } from './live-chat.ts';
 import { tawk } from './tawk.ts';
 
-/** The chat that is configured. */
+/** Returns the configured live chat. */
 export function chatBy(provider: ChatProvider): LiveChat {
   if (provider.by === 'crisp') return crisp(provider.website);
   if (provider.by === 'tawk') return tawk(provider.property, provider.widget);

@@ -1,7 +1,7 @@
 import type { LiveChat } from './live-chat.ts';
 import { loadScript } from './load-script.ts';
 
-/** What the script of Chatwoot puts on the window once it is ready. */
+/** Global that the Chatwoot script defines once it is ready. */
 interface Chatwoot {
   setUser: (id: string, who: { name: string; email: string; identifier_hash: string | null }) => void;
   reset: () => void;
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** What is to be done as soon as it is ready; what comes later takes its place. */
+/** Latest command, run once the script is ready; a newer command replaces it. */
 let wanted: (chatwoot: Chatwoot) => void = () => {};
 let isAsked = false;
 let isReady = false;

@@ -2,7 +2,7 @@ import type { ChatIdentity } from '@adashi/contract';
 import type { LiveChat } from './live-chat.ts';
 import { loadScript } from './load-script.ts';
 
-/** The queue of the Crisp widget: what is pushed before its script is there is done when it is. */
+/** Command queue of the Crisp widget: commands pushed before the script loads run after it has loaded. */
 declare global {
   interface Window {
     $crisp?: unknown[];

@@ -1,12 +1,12 @@
-/** The corner of the window that the bubble of a chat stands in (px). */
+/** Corner of the window that the chat bubble covers (px). */
 const CORNER = 84;
-/** Less than anything that is pressed is high. */
+/** Sampling step (px), smaller than the height of any button. */
 const STEP = 12;
 const STEPS = Array.from({ length: CORNER / STEP + 1 }, (_, step) => 1 + step * STEP);
 
 const TOUCHED = 'a, button, input, select, textarea, label, summary, svg, img';
 
-/** Whether words of its own stand in it there, not only the blank that belongs to it. */
+/** Returns whether an element’s own text, not only its padding, is at this point. */
 function says(part: Element, left: number, top: number): boolean {
   const range = document.createRange();
   return [...part.childNodes].some((node) => {
@@ -16,7 +16,7 @@ function says(part: Element, left: number, top: number): boolean {
   });
 }
 
-/** Whether nothing of the page stands in that corner: no words, no picture, and nothing that is pressed or typed into. */
+/** Returns whether the bubble’s corner is free of text, images, buttons and fields. */
 export function isCornerFree(): boolean {
   const main = document.getElementById('main');
   const [left, top] = [innerWidth - CORNER, innerHeight - CORNER];

@@ -1,9 +1,9 @@
 import type { ChatIdentity } from '@adashi/contract';
 
-/** A chat of somebody else on our pages. */
+/** Third-party chat on our pages. */
 export interface LiveChat {
-  /** Loads it once, however often it is asked for, and says who is here. */
+  /** Loads the chat once and identifies the person. */
   readonly enter: (who: ChatIdentity) => void;
-  /** After signing out nobody sees the conversation of the one before. */
+  /** Resets the chat after signing out, so that the next person can’t see the conversation. */
   readonly leave: () => void;
 }

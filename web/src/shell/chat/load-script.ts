@@ -1,4 +1,4 @@
-/** Adds the script of a chat to the page. It stays until the page is left. */
+/** Adds a chat’s script to the page, where it stays until the page unloads. */
 export function loadScript(src: string, onLoad?: () => void): void {
   const script = document.createElement('script');
   script.src = src;

@@ -3,7 +3,7 @@ import { loadScript } from './load-script.ts';
 
 type Done = (error?: unknown) => void;
 
-/** What the script of Tawk.to makes of the object that it finds; before that there is nothing to call. */
+/** API that the Tawk.to script adds to its global object; empty before the script loads. */
 interface Tawk {
   onLoad?: () => void;
   login?: (who: { hash: string | null; userId: string; name: string; email: string }, done: Done) => void;
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** What is to be done as soon as the script is there; what comes later takes its place. */
+/** Latest command, run once the script is loaded; a newer command replaces it. */
 let wanted: (tawk: Tawk) => void = () => {};
 let isThere = false;
 

@@ -2,12 +2,12 @@ import { CHAT_RETURNS_MS } from '@adashi/contract';
 import { useEffect } from 'react';
 import { isCornerFree } from './is-free.ts';
 
-/** What was drawn anew stands where it will stand. */
+/** Layout after a render settles within this time. */
 const DRAWN_MS = 200;
 
 /**
- * Away while the person scrolls down; back on scrolling up, or 500 ms after scrolling stops. Where it would lie over
- * something it waits until there is room, which every page has below its end. Held by the page's root.
+ * Hides the chat bubble while the person scrolls down, until they scroll up or 500 ms after the last scroll. Also hides
+ * it over page content; every page has free space at its end. Sets the state on the root element.
  */
 export function useChatFade(): void {
   useEffect(() => {

@@ -27,7 +27,7 @@ import css from './staff-squad.module.css';
 
 const MESSAGES = 'messages';
 
-/** What stands between a squad and its start: the one line that needs an eye. */
+/** What still blocks the start of a squad. */
 function BeforeStart({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   if (squad.status !== 'upcoming') return null;
@@ -47,7 +47,7 @@ function BeforeStart({ squad }: { squad: SquadDetail }) {
   );
 }
 
-/** What is wanted of a squad most often, from wherever on its page: the message goes on below, where the others are read. */
+/** Most frequent actions, available from the whole page; the message button scrolls to the messages below. */
 function HeadActs({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   return (
@@ -68,7 +68,7 @@ function HeadActs({ squad }: { squad: SquadDetail }) {
   );
 }
 
-/** The parts of the page, to jump to. */
+/** Links to the sections of the page. */
 function Anchors({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const hasStarted = squad.rounds.length > 0;
@@ -132,8 +132,8 @@ const LISTS = {
 } as const;
 
 /**
- * One squad, whole, for staff: how it stands, its money, its members, ledger, history and messages, and the acts. A link of
- * before it went on, or from where its state is not known, leads to where it stands now. What is being asked on the page stays.
+ * Staff page of one squad: status, money, members, ledger, history, messages and actions. Redirects links to the list
+ * of the squad’s current state, and keeps open dialogs.
  */
 export function AdminSquad({ status = 'active' }: { status?: keyof typeof LISTS }) {
   const { t } = useTranslation();

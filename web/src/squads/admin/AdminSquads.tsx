@@ -102,7 +102,7 @@ const NARROW: readonly Filter<Squads>[] = [
   },
 ];
 
-/** Where no state is asked for by the address itself. */
+/** Status filter, for URLs without a fixed status. */
 const BY_STATUS: Filter<Squads> = {
   name: 'status',
   label: msg('State'),

@@ -14,7 +14,7 @@ interface Props {
   readonly onMove: (from: number, to: number) => void;
 }
 
-/** What deserves a second look in an order: none of it stands in the way, as the squad does not start before all are ready. */
+/** Warnings about an order. They don’t block saving, as the squad starts only when all members are ready. */
 export function Doubts({ squad, places, onMove }: Props) {
   const { t } = useTranslation();
   const doubts = places.filter(({ isUnsecured }) => isUnsecured);

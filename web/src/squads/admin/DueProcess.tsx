@@ -17,7 +17,7 @@ interface Props {
   readonly removal: RemovalNotice;
 }
 
-/** Why it cannot be decided now by who looks; nothing where it can. */
+/** Returns why this person can’t decide the removal now; null if they can. */
 function useObstacle({ squad, seat, removal }: Props): string | null {
   const { t } = useTranslation();
   const own = squad.rounds.find(({ recipient }) => recipient === seat.id);
@@ -33,7 +33,7 @@ function useObstacle({ squad, seat, removal }: Props): string | null {
   return removal.isOwn ? t('You gave the notice, so someone else decides.') : null;
 }
 
-/** The removal of a member as a strip of dated steps, with what can be done at this one (MONEY §4). */
+/** Removal of a member as a strip of dated steps, with the actions of the current step (MONEY §4). */
 export function DueProcess(props: Props) {
   const { squad, seat, removal } = props;
   const { t } = useTranslation();

@@ -16,7 +16,7 @@ import { PositionRow } from './PositionRow.tsx';
 import css from './positions.module.css';
 import { Sorting } from './Sorting.tsx';
 
-/** Puts the focus back on the button that was pressed: its row lies elsewhere now. */
+/** Returns the focus to the pressed button, whose row has moved. */
 function useFocusAfterStep() {
   const wanted = useRef<string | null>(null);
   useEffect(() => {
@@ -39,7 +39,7 @@ interface SaveProps {
   readonly onSave: (reason: string) => void;
 }
 
-/** What saving means, why it is done, and the acts. */
+/** Consequences of saving, the reason and the actions. */
 function BeforeYouSave({ squad, movers, isPending, onPutBack, onSave }: SaveProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
@@ -91,7 +91,7 @@ function BeforeYouSave({ squad, movers, isPending, onPutBack, onSave }: SaveProp
   );
 }
 
-/** The order of a squad on its way to another one; nothing counts before it is saved. */
+/** Editor of a squad’s order; changes apply on save. */
 export function EditOrder({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const [order, setOrder] = useState(() => inOrder(squad));

@@ -30,7 +30,7 @@ function Form({ squad, back }: { squad: SquadDetail; back: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const write = useWrite(ROUTES.changeSquad);
-  // What is read when the form opens, whatever becomes of the squad meanwhile.
+  // Terms as of opening the form, even if the squad changes meanwhile.
   const [seen] = useState(() => termsOf(squad));
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -84,7 +84,7 @@ function Form({ squad, back }: { squad: SquadDetail; back: string }) {
   );
 }
 
-/** Changes the terms of a squad as long as nobody is bound by them. */
+/** Edits the terms of a squad while no member is bound by them. */
 export function EditSquad() {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import { firstName } from '../shared/week.ts';
 import { inSeat } from './in-seat.ts';
 import { ReplaceMember } from './ReplaceMember.tsx';
 
-/** What each act of removal is called where it is asked for. */
+/** API step of each removal action. */
 const STEPS = { remove: 'seat', notice: 'notice', decision: 'decision' } as const;
 
 export type MemberAct = 'notice' | 'decision' | 'withdraw' | 'remove' | 'replace';
@@ -24,7 +24,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** What staff does about one member, each with its consequences. */
+/** Confirmation dialog of a staff action on a member, with its consequences. */
 export function MemberDialog({ squad, seat, act, onClose }: DialogProps) {
   const { t } = useTranslation();
   const name = firstName(seat);
@@ -88,7 +88,10 @@ export function MemberDialog({ squad, seat, act, onClose }: DialogProps) {
   );
 }
 
-/** What may be done about a member now; nothing for who is paid or left, as no act would be lawful. */
+/**
+ * Returns the actions allowed for a member now; none for members who are paid or have left, as no action would be
+ * lawful.
+ */
 export function actsFor(squad: SquadDetail, seat: SquadSeat): readonly MemberAct[] {
   if (seat.status === 'left') return [];
   if (squad.status === 'upcoming' || squad.status === 'pending') return ['remove'];
@@ -98,7 +101,7 @@ export function actsFor(squad: SquadDetail, seat: SquadSeat): readonly MemberAct
   return seat.file?.removal ? ['replace', 'withdraw'] : ['replace', 'notice'];
 }
 
-/** The acts about one member, behind a button. */
+/** Menu of actions on one member. */
 export function MemberMenu({ squad, seat }: { squad: SquadDetail; seat: SquadSeat }) {
   const { t } = useTranslation();
   const [act, setAct] = useState<MemberAct | null>(null);

@@ -43,7 +43,7 @@ function Record({ seat }: { seat: SquadSeat }) {
   );
 }
 
-/** When a seat is paid, and whether it was. */
+/** Payout day of a seat and whether it is paid. */
 function PayoutDay({ squad, seat }: { squad: SquadDetail; seat: SquadSeat }) {
   const { t } = useTranslation();
   const round = roundOfSeat(squad).get(seat.id);
@@ -58,7 +58,7 @@ function PayoutDay({ squad, seat }: { squad: SquadDetail; seat: SquadSeat }) {
   );
 }
 
-/** Everybody in a squad as staff sees them: how each stands, who answers, what is under way, and the acts. */
+/** Members of a squad for staff: status, guarantor, open processes and actions. */
 export function MembersOfStaff({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const week = currentWeek(squad);

@@ -29,7 +29,7 @@ interface Props {
   readonly seat: SquadSeat;
 }
 
-/** The four questions about a membership. */
+/** Four key figures of a membership. */
 function Figures({ squad, seat }: Props) {
   const { t } = useTranslation();
   const standing = seat.standing;
@@ -168,7 +168,7 @@ function Whole({ membership, squad }: { membership: Membership; squad: SquadDeta
   );
 }
 
-/** The squad that a membership is in: its page has the rounds and the money. */
+/** Link to the membership’s squad, whose page has the rounds and the money. */
 function InSquad({ membership }: { membership: Membership }) {
   const asked = useCall(ROUTES.squad, inSquad(membership.squadId));
   return (
@@ -178,7 +178,7 @@ function InSquad({ membership }: { membership: Membership }) {
   );
 }
 
-/** One membership: its seat, its person, what it paid and receives, who answers for it, and its record. */
+/** One membership: seat, person, payments, payout, guarantor and audit log. */
 export function MembershipPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();

@@ -16,7 +16,7 @@ interface Props {
   readonly onMove: (to: number, by: 'up' | 'down') => void;
 }
 
-/** One place in the order: a grip to drag it by or to lift it with Space, and buttons for a step up and down. */
+/** Position in the order, with a drag handle (Space lifts it) and buttons to move one step up or down. */
 export function PositionRow({ place, count, amount, today, onMove }: Props) {
   const { t } = useTranslation();
   const { seat, position, payoutOn, owesAfter, isUnsecured } = place;

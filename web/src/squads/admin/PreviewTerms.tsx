@@ -13,11 +13,11 @@ interface Props {
   readonly today?: string;
 }
 
-/** What each would pay and receive, and when, by the rules of the money, as the terms are typed. */
+/** Preview of each position’s payments, payout and date by the money rules, updated while typing. */
 export function PreviewTerms({ terms, today }: Props) {
   const { t } = useTranslation();
   const { contribution, size, period, startOn, feeBps, reserveBps, leadDays, payoutDays } = terms;
-  // One rate for each of up to 52 positions: not to be found anew for every key that changes nothing of it.
+  // Memoized: up to 52 positions, each with its own rate calculation.
   const costs = useMemo(
     () => positionCosts({ contribution, size, period, startOn, feeBps, reserveBps, leadDays, payoutDays }),
     [contribution, size, period, startOn, feeBps, reserveBps, leadDays, payoutDays],

@@ -8,14 +8,14 @@ import { moneyText, shareText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import ui from '../../ui/ui.module.css';
 
-/** Who has everything that a start asks for; the position of an assigned squad staff gives itself. */
+/** Returns the members who meet all start requirements. Staff assign the positions of assigned squads themselves. */
 export function readySeats({ seats, orderRule }: SquadDetail): readonly SquadSeat[] {
   const isReady = ({ status, standing }: SquadSeat) =>
     status === 'active' && standing?.missing.every((need) => need === 'position' && orderRule === 'assigned');
   return seats.filter(isReady);
 }
 
-/** Makes a squad as large as it has ready members, with a lower fee where the law asks for one (MONEY §2, §4a). */
+/** Reduces a squad to its ready members, with a lower fee where the law requires one (MONEY §2, §4a). */
 export function ReduceSquad({ squad, onClose }: { squad: SquadDetail; onClose: () => void }) {
   const { t } = useTranslation();
   const stay = readySeats(squad);

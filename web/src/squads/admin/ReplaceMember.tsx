@@ -20,7 +20,7 @@ interface PickProps {
   readonly onChoose: (candidate: Candidate) => void;
 }
 
-/** A search among those who are ready, and the first of them to choose from. */
+/** Search field for ready members, with the first matches to choose from. */
 function PickCandidate({ squadId, chosen, onChoose }: PickProps) {
   const { t } = useTranslation();
   const [q, setQ] = useState('');
@@ -67,14 +67,17 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** How many rounds a seat has paid into, or is being debited for: what a new member pays as one first charge (MONEY §4). */
+/**
+ * Returns how many rounds a seat has paid or is being debited for, which a new member pays as one first charge (MONEY
+ * §4).
+ */
 function missedRounds(squad: SquadDetail, seat: SquadSeat): number {
   return squad.rounds.filter(
     ({ kind, contributions }) => kind === 'rotation' && contributions.some((each) => each.seat === seat.id),
   ).length;
 }
 
-/** Gives a seat to a new member, who pays what was missed and so refunds who leaves. */
+/** Gives a seat to a new member, who pays the past rounds and so refunds the leaving member. */
 export function ReplaceMember({ squad, seat, onClose }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Candidate | null>(null);

@@ -17,7 +17,7 @@ import { SQUAD_LOOKS } from '../shared/squad-looks.ts';
 import { EditOrder } from './EditOrder.tsx';
 import { inOrder } from './order.ts';
 
-/** Who sits where, as one word: another one means that somebody changed it. */
+/** Key of the current seating; a different key means that another person changed the order. */
 function stateOf(squad: SquadDetail): string {
   return inOrder(squad)
     .map(({ id, position }) => `${id}:${position}`)
@@ -77,7 +77,7 @@ function Body({ squad, back }: { squad: SquadDetail; back: string }) {
   return <Order squad={squad} />;
 }
 
-/** Staff sets in which order the members of a squad are paid. */
+/** Page where staff set the payout order of a squad. */
 export function SetPositions() {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ interface Moving {
   readonly operation: { readonly source: Draggable | null };
 }
 
-/** What a screen reader is told, in the language of the page; rows say in their data what they are called. */
+/** Screen reader announcements in the page’s language; each row provides its name in its data. */
 function speaking(t: TFunction) {
   const said =
     (sentence: string) =>
@@ -31,7 +31,7 @@ function speaking(t: TFunction) {
 
 const withNonce = StyleInjector.configure({ nonce: styleNonce() });
 
-/** Rows that are dragged into another order, by a pointer or by the keyboard. */
+/** List whose rows can be reordered by pointer or keyboard. */
 export function Sorting({ onMove, children }: { onMove: (from: number, to: number) => void; children: ReactNode }) {
   const { t } = useTranslation();
   const spoken = useMemo(() => speaking(t), [t]);

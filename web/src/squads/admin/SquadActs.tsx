@@ -91,7 +91,7 @@ function Start({ squad, onClose }: DialogProps) {
   );
 }
 
-/** What staff can do about a squad now; what is not possible says why. */
+/** Staff actions on a squad; unavailable actions show the reason. */
 export function SquadActs({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const [act, setAct] = useState<Act | null>(null);

@@ -24,7 +24,7 @@ import css from './staff-squad.module.css';
 
 type Look = readonly [Icon: typeof IconFlag, words: string];
 
-/** What an act is called that a squad is all about; any other is told by its usual words. */
+/** Labels of squad actions; other actions use the general labels. */
 const LOOKS: Readonly<Partial<Record<Act, Look>>> = {
   opened_squad: [IconFlag, msg('{{name}} opened the squad')],
   proposed_squad: [IconFlag, msg('{{name}} proposed the squad')],
@@ -67,7 +67,7 @@ function wordsOf({ action, by, name, member }: SquadEvent, t: TFunction): string
   return words ? t(words, about) : `${about.name}: ${t(actWord(action))}`;
 }
 
-/** What happened in a squad, who did it and why, the newest first. */
+/** History of a squad: action, person and reason, newest first. */
 export function SquadHistory({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import ui from '../../ui/ui.module.css';
 import { isPaidOut } from '../shared/week.ts';
 import css from './staff-squad.module.css';
 
-/** What has moved through a squad so far, and that it agrees with the ledger. */
+/** Money moved through a squad so far, with its check against the ledger. */
 export function SquadMoney({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.squadMoney, inSquad(squad.id));

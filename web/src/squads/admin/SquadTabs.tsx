@@ -23,7 +23,7 @@ function pathOf(at: SquadTab): string {
   return at === 'members' ? paths.squadMembers : paths.squadsBy(at);
 }
 
-/** The lists of squads and of their members, with how many each has. */
+/** Tabs of the squad and membership lists, with counts. */
 export function SquadTabs({ at }: { at: SquadTab }) {
   const { t } = useTranslation();
   const stats = useIfKnown(ROUTES.squadStats, IN_PRODUCT);

@@ -2,13 +2,13 @@ import type { SquadDetail, SquadSeat } from '@adashi/contract';
 import { fullPot, guaranteeLimits, planPayout, planRounds } from '@adashi/core';
 import { termsOf } from '../../client/terms-of.ts';
 
-/** Those who have a seat, by position; who has none yet comes last, in order of joining. */
+/** Returns active seats by position; seats without a position come last, in joining order. */
 export function inOrder(squad: SquadDetail): readonly SquadSeat[] {
   const active = squad.seats.filter(({ status }) => status === 'active');
   return active.toSorted((a, b) => (a.position ?? squad.size + 1) - (b.position ?? squad.size + 1));
 }
 
-/** The same list with one at another place. */
+/** Returns a copy of the list with one item moved. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length) return items;
@@ -19,13 +19,13 @@ export interface Place {
   readonly seat: SquadSeat;
   readonly position: number;
   readonly payoutOn: string;
-  /** What the seat still has to put in after its payout, in cents. */
+  /** Contributions that the seat still owes after its payout, in cents. */
   readonly owesAfter: number;
-  /** Nobody who is verified answers for that yet. */
+  /** No verified guarantor covers that debt yet. */
   readonly isUnsecured: boolean;
 }
 
-/** What follows from an order: who receives when, and what they would owe from then on. */
+/** Returns the effects of an order: payout days and the debt after each payout. */
 export function placesOf(squad: SquadDetail, order: readonly SquadSeat[]): readonly Place[] {
   const terms = termsOf(squad);
   const rounds = planRounds(terms);
@@ -37,7 +37,7 @@ export function placesOf(squad: SquadDetail, order: readonly SquadSeat[]): reado
   });
 }
 
-/** What each of them receives, in cents. */
+/** Net payout of each member, in cents. */
 export function payoutOf(squad: SquadDetail): number {
   const terms = termsOf(squad);
   return planPayout(fullPot(terms), terms).net;

@@ -4,7 +4,7 @@ import { inSquad } from '../../client/query.ts';
 import { msg } from '../../i18n/index.ts';
 import type { Bulk } from '../../list/bulk.ts';
 
-/** What may be done for many squads at once: deciding proposals, and cancelling what has not started. */
+/** Bulk actions on squads: decide on proposals and cancel squads that haven’t started. */
 export const SQUAD_BULK: Bulk<SquadSummary> = {
   nameOf: ({ name }) => name,
   acts: [

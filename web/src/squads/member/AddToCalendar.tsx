@@ -7,7 +7,7 @@ import { inSquad } from '../../client/query.ts';
 import { saveFile } from '../../client/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** Hands the member's own days over to their calendar, as a file. */
+/** Downloads the member’s dates as a calendar file. */
 export function AddToCalendar({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const save = async () => {

@@ -5,7 +5,10 @@ import css from './choose.module.css';
 
 const BalanceFigure = lazy(async () => ({ default: (await load(() => import('./BalanceFigure.tsx'))).BalanceFigure }));
 
-/** Day by day: above the line you hold the squad's money, below it holds yours. Loaded when it is first shown, into its room. */
+/**
+ * Daily balance: above the line the member holds the squad’s money, below it the squad holds the member’s. Loads lazily
+ * into a reserved space.
+ */
 export function BalanceCurve(props: { readonly terms: Terms; readonly position: number }) {
   return (
     <Suspense fallback={<div className={css.curve} aria-hidden />}>

@@ -9,16 +9,16 @@ import { cx } from '../../ui/cx.ts';
 import css from './choose.module.css';
 
 const HEIGHT = 158;
-/** Room for a label above, and for one and the days below. */
+/** Space for a label above, and for a label and the days below. */
 const PLOT = { top: 26, foot: 108 };
 const DAYS_AT = 150;
 const SIDE = 8;
-/** So far from each other do two days below stand at least. */
+/** Minimum distance between two days on the axis. */
 const APART = 64;
-/** What a letter of a label takes at most. */
+/** Maximum width of a letter in a label. */
 const LETTER = 7;
 
-/** Where a label stands in a drawing: from where it is wished, or up to the right end; null where it is too long for both. */
+/** Returns the position of a label: at the wished place, else aligned to the right end; null if it is too long. */
 function placeOf(text: string, wished: number, width: number): { x: number; textAnchor: 'start' | 'end' } | null {
   const length = text.length * LETTER;
   if (wished + length <= width - SIDE) return { x: wished, textAnchor: 'start' };
@@ -28,12 +28,12 @@ function placeOf(text: string, wished: number, width: number): { x: number; text
 interface Balance {
   readonly on: LocalDate;
   readonly at: number;
-  /** What was received so far, less what was put in, when the day is over. */
+  /** Money received minus money contributed, at the end of the day. */
   readonly value: number;
   readonly what: ReadonlySet<CalendarEntry['what']>;
 }
 
-/** Where a member stands after each day of their calendar; at first nothing was moved. */
+/** Returns the member’s balance after each day of their calendar, starting at 0. */
 function balancesOf(terms: Terms, position: number): Balance[] {
   const calendar = memberCalendar(terms, position);
   const days = [...new Set(calendar.map(({ on }) => on))];
@@ -47,7 +47,7 @@ function balancesOf(terms: Terms, position: number): Balance[] {
   return [{ on: begins, at: dayPlace(begins), value: 0, what: new Set() }, ...balances];
 }
 
-/** The first day, the payout and the last, but none where it would stand in the payout's way. */
+/** Returns the first day, the payout and the last day, without days that would overlap the payout. */
 function daysBelow(balances: readonly Balance[], payout: Balance | undefined, x: (at: number) => number): Balance[] {
   const ends = [balances[0], balances.at(-1)].filter((end) => end !== undefined);
   const free = ends.filter((end) => !payout || Math.abs(x(end.at) - x(payout.at)) > APART);
@@ -60,7 +60,7 @@ interface Props {
   readonly width: number;
 }
 
-/** The curve in a width that is known. The days and amounts stand in the calendar below it, too. */
+/** Chart of a known width. The calendar below shows the same days and amounts. */
 export function Balance({ terms, position, width }: Props) {
   const { t } = useTranslation();
   const balances = balancesOf(terms, position);
@@ -145,7 +145,7 @@ export function Balance({ terms, position, width }: Props) {
   );
 }
 
-/** As wide as its place. */
+/** Chart as wide as its container. */
 export function BalanceFigure({ terms, position }: Omit<Props, 'width'>) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   return (

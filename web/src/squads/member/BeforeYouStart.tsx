@@ -9,7 +9,7 @@ import ui from '../../ui/ui.module.css';
 import { MemberMissing } from '../shared/WhatIsMissing.tsx';
 import { ChooseGuarantor } from './ChooseGuarantor.tsx';
 
-/** What this member still has to do, each with the one thing to press; what they chose they may choose anew. */
+/** Open requirements of the member, each with one action; finished choices can be changed. */
 export function BeforeYouStart({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);

@@ -22,7 +22,7 @@ import { PositionRing } from './PositionRing.tsx';
 import { StartPractice } from './StartPractice.tsx';
 import { TakePosition } from './TakePosition.tsx';
 
-/** What the page is called: one joins, or chooses another position in one's own squad. */
+/** Returns the page title: joining, or changing the position in one’s own squad. */
 function useHeading({ isMine, orderRule, name: squad }: SquadDetail): string {
   const { t } = useTranslation();
   useTitle(isMine ? t('Your position in {{squad}}', { squad }) : t('Join {{squad}}', { squad }));
@@ -33,7 +33,7 @@ function useHeading({ isMine, orderRule, name: squad }: SquadDetail): string {
     : t('Choose your position in {{squad}}', { squad });
 }
 
-/** Every position that one may have, with its true cost, and one's own calendar: before joining, and before the start. */
+/** Available positions with their true cost and the member’s calendar, before joining and before the start. */
 function Positions({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const [picked, setPicked] = useState<number>();

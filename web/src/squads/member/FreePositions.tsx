@@ -7,7 +7,7 @@ import css from './choose.module.css';
 
 interface Props {
   readonly free: readonly PositionCost[];
-  /** The chosen position, and the one that is the member's already. */
+  /** The selected position, and the member’s current one. */
   readonly position: number;
   readonly mine: number | null;
   readonly payoutOn: (position: number) => string;
@@ -46,7 +46,7 @@ function Option({
   );
 }
 
-/** The positions that may be chosen, each with its day, its amount and its rate. */
+/** Available positions with their day, amount and rate. */
 export function FreePositions({ free, position, mine, payoutOn, onChoose }: Props) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import ui from '../../ui/ui.module.css';
 import css from './how-it-works.module.css';
 
-/** From a squad's page to its rules, and to the squad played in thought. */
+/** Links from a squad’s page to its rules and to the simulation. */
 export function HowItWorks({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   return (

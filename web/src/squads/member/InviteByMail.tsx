@@ -12,7 +12,7 @@ import css from './invite.module.css';
 
 const addressesIn = (text: string) => text.split(/[\s,;]+/).filter((part) => part !== '');
 
-/** Has invitations mailed to several addresses at once; what was typed stays until they are on their way. */
+/** Emails invitations to several addresses; keeps the input until they are sent. */
 export function InviteByMail({ squadId }: { squadId: string }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

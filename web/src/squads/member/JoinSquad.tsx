@@ -15,11 +15,11 @@ import css from './choose.module.css';
 
 interface Props {
   readonly squad: SquadDetail;
-  /** Left out where positions are not chosen. */
+  /** Omitted where members don’t choose positions. */
   readonly position: number | undefined;
 }
 
-/** Takes a seat, with the code of the link that led here. Where the order is drawn this browser adds a number of its own. */
+/** Joins a squad, with the invitation code of the link. For drawn orders this browser adds a nonce of its own. */
 export function JoinSquad({ squad, position }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function JoinSquad({ squad, position }: Props) {
   const submit = () => {
     const before = keptNonce(squad.id);
     const nonce = squad.orderRule === 'draw' ? makeNonce() : undefined;
-    // Kept first: an answer that gets lost must not lose the number with it.
+    // Saved before sending, so that the nonce survives a lost response.
     if (nonce) keepNonce(squad.id, nonce);
     join.mutate(
       {

@@ -16,7 +16,7 @@ import { SQUAD_LOOKS } from '../shared/squad-looks.ts';
 
 const BY_STATE = { name: 'status', label: msg('State'), words: wordsOf(SQUAD_LOOKS, SQUAD_STATUSES) } as const;
 
-/** Every squad that one is in, those that run first, and the circles that one proposed. */
+/** The member’s squads, running ones first, and the circles they proposed. */
 export function MySquads() {
   const { t } = useTranslation();
   const find = (

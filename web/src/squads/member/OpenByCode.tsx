@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 
-/** Leads to the squad of a code that somebody was given. */
+/** Opens a squad by its invitation code. */
 export function OpenByCode() {
   const { t } = useTranslation();
   const navigate = useNavigate();

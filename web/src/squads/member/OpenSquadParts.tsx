@@ -23,7 +23,7 @@ const RULES = {
 
 const pathTo = ({ id, isMine }: SquadSummary) => (isMine ? paths.squad(id) : paths.choosePosition(id));
 
-/** Its name, what everybody puts in, and who decides about the order. */
+/** Name, contribution and order rule. */
 export function About({ squad }: { squad: SquadSummary }) {
   const { t } = useTranslation();
   const words = periodWords(t, squad.period);
@@ -46,7 +46,7 @@ export function About({ squad }: { squad: SquadSummary }) {
   );
 }
 
-/** When it starts, and until when one can join it. */
+/** Start day and last day to join. */
 export function Start({ squad: { startOn, leadDays, today } }: { squad: SquadSummary }) {
   const { t } = useTranslation();
   const joinBy = closingDay({ startOn: localDate(startOn), leadDays });
@@ -61,13 +61,13 @@ export function Start({ squad: { startOn, leadDays, today } }: { squad: SquadSum
   );
 }
 
-/** What it costs in all, at every position alike. */
+/** Total cost, the same for every position. */
 export function Cost({ squad }: { squad: SquadSummary }) {
   const terms = termsOf(squad);
   return <b className={css.cost}>{moneyText(planPayout(fullPot(terms), terms).fee)}</b>;
 }
 
-/** The one thing to do about it. */
+/** Main action of the squad. */
 export function Act({ squad }: { squad: SquadSummary }) {
   const { t } = useTranslation();
   if (squad.isMine)
@@ -91,7 +91,7 @@ export function Act({ squad }: { squad: SquadSummary }) {
   );
 }
 
-/** An open squad where there is no room for its columns. */
+/** Card of an open squad on narrow screens. */
 export function OpenSquadCard({ squad }: { squad: SquadSummary }) {
   return (
     <article className={cx(ui.card, css.card)}>

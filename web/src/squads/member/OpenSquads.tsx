@@ -63,7 +63,7 @@ const COLUMNS: Columns<typeof ROUTES.squads> = [
   { id: 'last', title: msg('Last free position'), cell: (squad) => <PositionEnd squad={squad} end="last" /> },
 ];
 
-/** For who has never seen a rotation, and for who wonders what the rates are. */
+/** Links for people new to rotations and for questions about rates. */
 function Foot() {
   const { t } = useTranslation();
   const practice = useIfKnown(ROUTES.squads, { ...IN_PRODUCT, query: { kind: 'test' } })?.data[0];
@@ -93,7 +93,7 @@ function Foot() {
   );
 }
 
-/** What one can join, with what it costs before one does. */
+/** Squads that the member can join, with their cost. */
 export function OpenSquads() {
   const { t } = useTranslation();
   const all = useIfKnown(ROUTES.squads, IN_PRODUCT);

@@ -68,13 +68,13 @@ function Facts({ cost, feeBps }: { cost: PositionCost; feeBps: number }) {
 interface Props {
   readonly squad: SquadDetail;
   readonly cost: PositionCost;
-  /** What it is called above: taken, or for example. */
+  /** Title: the chosen position or an example. */
   readonly title: string;
-  /** The button at its foot. */
+  /** Button at the bottom. */
   readonly children: ReactNode;
 }
 
-/** What a position means: what one receives and puts in, what it costs, and the own calendar. */
+/** Details of a position: payout, contributions, cost and the member’s calendar. */
 export function PositionDetail({ squad, cost, title, children }: Props) {
   const { t } = useTranslation();
   const terms = termsOf(squad);

@@ -9,7 +9,7 @@ import css from './open.module.css';
 
 export type End = 'first' | 'last';
 
-/** The first or the last position that one may get: of the free ones where they are chosen, else of all. */
+/** Returns the first or last position available: among the free ones where members choose, else among all. */
 export function costAt(squad: SquadSummary, end: End): PositionCost {
   const all = Array.from({ length: squad.size }, (_, index) => index + 1);
   const taken = squad.orderRule === 'choice' ? squad.takenPositions : [];
@@ -23,7 +23,7 @@ const WORDS = {
   last: { chosen: msg('Last free: {{n}}'), other: msg('If you are last') },
 } as const;
 
-/** What a position gives, on which day, and what it costs. */
+/** Payout, day and cost of a position. */
 export function PositionEnd({ squad, end }: { squad: SquadSummary; end: End }) {
   const { t } = useTranslation();
   const { position, payoutOn, net, fee, yearlyRate } = costAt(squad, end);

@@ -20,16 +20,19 @@ interface Props {
 
 const MIDDLE = { x: 280, y: 254 };
 const TRACK = 166;
-/** Of a name beside a seat; there is no room for more. */
+/** Characters of a name that fit beside a seat. */
 const NAME = 10;
-/** More seats have no room for names and days beside them. */
+/** Rings with more seats have no space for names and days. */
 const NAMED_AT_MOST = 16;
 
-/** Seats in order of payout: taken ones with their initials, free ones dashed, the chosen one lit. The radios below say the same. */
+/**
+ * Seats in payout order: taken ones with initials, free ones dashed, the chosen one highlighted. The radio buttons
+ * below offer the same choice.
+ */
 export function PositionRing({ squad, position, payoutDay, net, onPick }: Props) {
   const { t } = useTranslation();
   const byPosition = new Map(squad.seats.map((seat) => [seat.position, seat]));
-  // As large as they can be beside each other.
+  // As large as possible without overlap.
   const radius = Math.min(28, (0.8 * Math.PI * TRACK) / squad.size);
   return (
     <div className={css.ring}>
@@ -38,7 +41,7 @@ export function PositionRing({ squad, position, payoutDay, net, onPick }: Props)
         {Array.from({ length: squad.size }, (_, index) => {
           const number = index + 1;
           const owner = byPosition.get(number);
-          // One's own seat may be chosen back.
+          // Members can choose their current seat again.
           const seat = owner?.isYou && onPick ? undefined : owner;
           const look = number === position ? 'chosen' : seat ? 'taken' : 'free';
           const names = {

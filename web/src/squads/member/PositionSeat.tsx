@@ -4,13 +4,13 @@ import css from './choose.module.css';
 
 interface Props {
   readonly middle: Point;
-  /** How far from there seats stand, and in which direction this one. */
+  /** Distance of the seats from the centre; `angle` is the direction of this seat. */
   readonly track: number;
   readonly angle: number;
   readonly radius: number;
-  /** What stands in it. */
+  /** Text in the seat. */
   readonly text: string;
-  /** Outside: whose it is, and the day of its payout; empty where there is no room. */
+  /** Labels outside: name and payout day; empty where there is no space. */
   readonly labels: readonly [name: string, day: string] | null;
   readonly look: 'taken' | 'free' | 'chosen';
   readonly onPick: (() => void) | undefined;
@@ -22,7 +22,7 @@ const COLOURS = {
   chosen: ['var(--action)', 'var(--on-action)'],
 } as const;
 
-/** One seat to choose from: taken, free and dashed, or the chosen one, lit. */
+/** Seat to choose: taken, free (dashed) or chosen (highlighted). */
 export function PositionSeat({ middle, track, angle, radius, text, labels, look, onPick }: Props) {
   const at = polar(middle, track, angle);
   const r = look === 'chosen' ? radius * 1.25 : radius;

@@ -6,10 +6,10 @@ import ui from '../../ui/ui.module.css';
 import type { ShownProps } from './WhatFollows.tsx';
 import css from './what-if.module.css';
 
-/** More of them have no room for names and days below each. */
+/** Charts with more pots have no space for names and days. */
 const NAMED_AT_MOST = 12;
 
-/** Each pot as a column: what members pay, what is covered from where, and what is missing. */
+/** Each pot as a column: paid by members, covered by source, and missing. */
 export function PotBars({ squad, places, played: { pots, pot, tried } }: ShownProps) {
   const { t } = useTranslation();
   const words = periodWords(t, squad.period);

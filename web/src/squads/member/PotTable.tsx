@@ -9,7 +9,7 @@ import { laterOf } from './use-rehearsal.ts';
 import type { ShownProps } from './WhatFollows.tsx';
 import css from './what-if.module.css';
 
-/** What follows after the day of a pot. */
+/** Money that follows after the day of a pot. */
 function AndThen({ pot }: { pot: RehearsedPot }) {
   const { t } = useTranslation();
   const later = laterOf(pot);
@@ -33,7 +33,7 @@ function AndThen({ pot }: { pot: RehearsedPot }) {
   );
 }
 
-/** The same in numbers: a table, and on a phone a list. */
+/** The simulation in numbers: a table, or a list on a phone. */
 export function PotTable({ squad, places, played: { pots, mine } }: ShownProps) {
   const { t } = useTranslation();
   const words = periodWords(t, squad.period);

@@ -6,10 +6,10 @@ import { BackToSquads } from '../shared/BackToSquads.tsx';
 import { LedgerList } from '../shared/LedgerList.tsx';
 import { LoadedSquad } from '../shared/LoadedSquad.tsx';
 
-/** What moved in a squad, for each of its members. */
+/** Ledger of a squad, visible to all its members. */
 export function SquadLedger() {
   const { t } = useTranslation();
-  // Where the squad is not there, too.
+  // Also set if the squad is not found.
   useTitle(t('Ledger'));
   return (
     <LoadedSquad back={<BackToSquads label={t('Your squads')} />}>

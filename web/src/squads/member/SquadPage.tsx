@@ -53,7 +53,7 @@ function Leave({ squad }: { squad: SquadDetail }) {
   );
 }
 
-/** A practice squad has a calendar of its own. */
+/** Advances a practice squad, which has its own calendar, by a week. */
 function NextWeek({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const next = useWrite(ROUTES.nextWeek);
@@ -68,7 +68,7 @@ function NextWeek({ squad }: { squad: SquadDetail }) {
   );
 }
 
-/** What a member can do about their seat, and look up. */
+/** Actions on the member’s seat, and links to details. */
 function Actions({ squad, onSwap }: { squad: SquadDetail; onSwap: () => void }) {
   const { t } = useTranslation();
   const isRunning = squad.status === 'active' || squad.status === 'upcoming';

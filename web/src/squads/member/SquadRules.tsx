@@ -15,7 +15,7 @@ import { BackToSquads } from '../shared/BackToSquads.tsx';
 import { LoadedSquad } from '../shared/LoadedSquad.tsx';
 import css from './squad-rules.module.css';
 
-/** The rules of MONEY §2 to §5 as they are for one squad, with its own amounts. */
+/** The rules of MONEY §2 to §5 with the amounts of one squad. */
 function useRules(squad: SquadDetail) {
   const { t } = useTranslation();
   const terms = termsOf(squad);
@@ -127,7 +127,7 @@ function Rules({ squad }: { squad: SquadDetail }) {
 
 export function SquadRules() {
   const { t } = useTranslation();
-  // Where the squad is not there, too.
+  // Also set if the squad is not found.
   useTitle(t('The rules in plain words'));
   const { id = '' } = useParams();
   return (

@@ -12,7 +12,7 @@ import { toastDone, toastError } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
 import { firstName } from '../shared/week.ts';
 
-/** Asks another member to swap. */
+/** Asks another member to swap positions. */
 export function SwapDialog({ squad, onClose }: { squad: SquadDetail; onClose: () => void }) {
   const { t } = useTranslation();
   const [seat, setSeat] = useState('');
@@ -46,7 +46,7 @@ export function SwapDialog({ squad, onClose }: { squad: SquadDetail; onClose: ()
   );
 }
 
-/** An offer lapses when either seat moves, and when who made it makes another one. */
+/** A swap offer expires when either seat moves or its sender makes another offer. */
 function showLapsed(error: Error): void {
   if (error instanceof ApiError && error.code === 'not_found')
     toastError('This offer ended because it was withdrawn or a position changed. Nothing was swapped.');
@@ -94,7 +94,7 @@ function Offer({ squad, swap }: { squad: SquadDetail; swap: SquadDetail['swaps']
   );
 }
 
-/** Who asks this member to swap. */
+/** Swap offers to this member. */
 export function SwapNotice({ squad }: { squad: SquadDetail }) {
   const mine = squad.seats.find((seat) => seat.isYou);
   return squad.swaps

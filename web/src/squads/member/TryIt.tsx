@@ -15,18 +15,18 @@ interface SliderProps {
   readonly least: number;
   readonly most: number;
   readonly step?: number;
-  /** What is said in place of the bare number. */
+  /** Text for screen readers in place of the number. */
   readonly text?: string;
   readonly onChange: (value: number) => void;
 }
 
-/** Drawn by us: browsers leave the rest of the track white in the dark. */
+/** Custom-drawn, as browsers keep the track white in dark mode. */
 function Slider({ id, value, least, most, step = 1, text, onChange }: SliderProps) {
   return (
     <input
       id={id}
       className={css.slider}
-      // Cast: React knows no custom property; the style sheet fills the track as far as this says.
+      // Cast: React’s types have no custom properties. The style sheet fills the track up to this percentage.
       style={{ '--done': `${(100 * (value - least)) / (most - least)}%` } as CSSProperties}
       type="range"
       min={least}
@@ -48,7 +48,7 @@ interface NumberProps {
   readonly children?: ReactNode;
 }
 
-/** A whole number with a button either side, and a slider below for far ways. */
+/** Whole number with minus and plus buttons, and a slider for large changes. */
 function Stepper({ label, value, least, most, onChange, children }: NumberProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -88,7 +88,7 @@ interface Props {
   readonly onTry: (tried: Tried) => void;
 }
 
-/** The guarantee fund is tried up to so many pots. */
+/** Maximum guarantee fund in the simulation, in pots. */
 const MOST_POTS = 4;
 
 export function TryIt({ squad, tried, onTry }: Props) {

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import ui from '../../ui/ui.module.css';
 import { forgetInvitation, keptInvitation } from '../shared/invitation.ts';
 
-/** Who came by the link of an invitation and then signed in is led on to it. */
+/** After sign-in, redirects to the squad of a stored invitation. */
 export function WaitingInvitation() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -36,10 +36,10 @@ function Rehearsed({ squad }: { squad: SquadDetail }) {
   );
 }
 
-/** The squad played in thought: what the reserve and the fund cover, and what each would receive, and when. */
+/** Simulation page: what the reserve and the fund cover, and each member’s payout and day. */
 export function WhatIf() {
   const { t } = useTranslation();
-  // Where the squad is not there, too.
+  // Also set if the squad is not found.
   useTitle(t('What if someone stops paying?'));
   const { id = '' } = useParams();
   const back = <BackToSquads label={t('The squad')} to={paths.squad(id)} />;

@@ -4,13 +4,13 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { termsOf } from '../../client/terms-of.ts';
 
 export interface Place {
-  /** Null where nobody sits yet. */
+  /** Null for an empty seat. */
   readonly name: string | null;
   readonly initials: string;
   readonly isYou: boolean;
 }
 
-/** Who sits where: by the turns of a squad that runs, else by the positions that were taken. */
+/** Returns the seats by position: by payout turns in a running squad, else by taken positions. */
 function placesOf({ size, seats, rounds }: SquadDetail): Place[] {
   return Array.from({ length: size }, (_, index) => {
     const turn = rounds.find((round) => round.number === index + 1 && round.kind === 'rotation');
@@ -19,7 +19,7 @@ function placesOf({ size, seats, rounds }: SquadDetail): Place[] {
   });
 }
 
-/** What is tried: how many stop, from which round, and what the guarantee fund holds, in cents. */
+/** Simulation input: number of members who stop, from which round, and the guarantee fund in cents. */
 export interface Tried {
   readonly count: number;
   readonly from: number;
@@ -28,13 +28,16 @@ export interface Tried {
 
 export interface Played extends Rehearsal {
   readonly tried: Tried;
-  /** Those who stop, by position: the first in the order but you, who would be paid by then: the worst case. */
+  /**
+   * Positions that stop: the first in the order except the reader’s, who would already be paid by then. This is the
+   * worst case.
+   */
   readonly stopping: readonly number[];
   readonly mine: RehearsedPot | undefined;
   readonly pot: number;
 }
 
-/** A squad played in thought in the browser, by the rules; it follows what is tried as fast as it can. */
+/** Simulates a squad in the browser by the money rules; deferred, so that the controls stay responsive. */
 export function useRehearsal(squad: SquadDetail) {
   const terms = useMemo(() => termsOf(squad), [squad]);
   const places = useMemo(() => placesOf(squad), [squad]);
@@ -51,7 +54,7 @@ export function useRehearsal(squad: SquadDetail) {
   return { places, tried, setTried, played, terms };
 }
 
-/** What does not arrive on the day, and follows. */
+/** Amount that arrives after the payout day, in cents. */
 export function laterOf({ supplements, later }: RehearsedPot): number {
   return supplements + later;
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import ui from '../../ui/ui.module.css';
 
-/** The way back from one squad, or from a form about one, to the list it stands in. */
+/** Link from a squad, or from a form about a squad, back to its list. */
 export function BackToSquads({ label, to = paths.squads }: { label: string; to?: string }) {
   return (
     <div className={ui.crumb}>

@@ -11,19 +11,19 @@ import { SquadForm } from './SquadForm.tsx';
 
 interface Props {
   readonly route: typeof ROUTES.openSquad | typeof ROUTES.proposeSquad;
-  /** Where one comes from. */
+  /** Path of the previous page. */
   readonly back: string;
   readonly title: string;
   readonly sub: string;
   readonly submit: string;
   readonly busy: string;
   readonly done: string;
-  /** Where the new squad is looked at. */
+  /** Returns the path of the new squad. */
   readonly pathOf: (id: string) => string;
   readonly preview?: (terms: Terms) => ReactNode;
 }
 
-/** The page on which a squad is described: staff opens it, a member proposes it. */
+/** Page to describe a squad, for staff who open one and members who propose one. */
 export function DescribeSquad({ route, back, title, sub, submit, busy, done, pathOf, preview }: Props) {
   const navigate = useNavigate();
   const write = useWrite<typeof route>(route);

@@ -11,7 +11,7 @@ import css from './draw.module.css';
 import { bytesOf, keptNonce, sha256 } from './nonces.ts';
 import { VerifyDraw } from './VerifyDraw.tsx';
 
-/** Asks the beacon itself, in a page of its own. */
+/** Link to the beacon’s own page, in a new tab. */
 function AskBeacon({ beacon, round }: { beacon: string; round: number }) {
   const { t } = useTranslation();
   const url = beaconUrl(beacon, round);
@@ -35,7 +35,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The fingerprint of the number that this browser made for the member. */
+/** Returns the fingerprint of the nonce that this browser made for the member. */
 function useOwnPrint(squad: string): string | null {
   const [print, setPrint] = useState<string | null>(null);
   useEffect(() => {
@@ -76,7 +76,7 @@ function OneDraw({ draw, today }: { draw: SquadDraw['draws'][number]; today: str
   );
 }
 
-/** What was published of the draw so far, each before anybody could know the order. */
+/** Published values of the draw so far, each committed before the order could be known. */
 export function DrawCard({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.squadDraw, inSquad(squad.id));

@@ -27,7 +27,7 @@ const FILTERS: readonly Filter<Ledger>[] = [
   },
 ];
 
-/** The account is named by the squad whose ledger it is. */
+/** Names the account by the squad that owns the ledger. */
 function columnsOf(squad: SquadDetail): Columns<Ledger> {
   return [
     {
@@ -63,14 +63,14 @@ function columnsOf(squad: SquadDetail): Columns<Ledger> {
 
 interface Props {
   readonly squad: SquadDetail;
-  /** Where it stands among other lists: begins what the address says of it. */
+  /** Prefix of this list’s URL parameters, for pages with several lists. */
   readonly name?: string;
   readonly title?: string;
-  /** The page has the file in another place. */
+  /** The page offers the export elsewhere. */
   readonly isSavedElsewhere?: boolean;
 }
 
-/** What moved in a squad, as the reader may see it. */
+/** Ledger of a squad, as far as the reader can see it. */
 export function LedgerList({ squad, name = '', title, isSavedElsewhere = false }: Props) {
   const { t } = useTranslation();
   const columns = useMemo(() => columnsOf(squad), [squad]);

@@ -10,7 +10,7 @@ interface Props {
   readonly children: (squad: SquadDetail) => ReactNode;
 }
 
-/** The squad of the address, as it stands now. */
+/** Loads the squad of the URL in its current state. */
 export function LoadedSquad({ back, children }: Props) {
   const { t } = useTranslation();
   const { id = '' } = useParams();

@@ -3,12 +3,12 @@ import { polar, seatAngle } from '../../ui/geometry.ts';
 interface Props {
   readonly size: number;
   readonly taken: readonly number[];
-  /** The seat that is lit, and yours; positions from 1. */
+  /** Highlighted seat and the reader’s seat; positions from 1. */
   readonly lit: number;
   readonly yours: number | null;
 }
 
-/** A squad at a glance: filled seats have received or are taken, the big one receives this week. */
+/** Small ring of a squad: filled seats are paid or taken; the large one receives this week’s pot. */
 export function MiniRing({ size, taken, lit, yours }: Props) {
   const middle = { x: 36, y: 36 };
   return (

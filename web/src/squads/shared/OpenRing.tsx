@@ -6,12 +6,12 @@ import css from './OpenRing.module.css';
 const MIDDLE = { x: 36, y: 36 };
 const TRACK = 28;
 
-/** Where positions are not chosen the seats have no place yet: so many are taken. */
+/** Returns the taken seats. Without chosen positions, the first ones up to the number of taken seats. */
 function takenOf({ orderRule, takenPositions, seatsTaken }: SquadSummary): ReadonlySet<number> {
   return new Set(orderRule === 'choice' ? takenPositions : Array.from({ length: seatsTaken }, (_, index) => index + 1));
 }
 
-/** The seats of an open squad at a glance, the free ones dashed, with their number. */
+/** Small ring of an open squad: free seats are dashed, with the seat count. */
 export function OpenRing({ squad }: { squad: SquadSummary }) {
   const { t } = useTranslation();
   const { size, seatsTaken, myPosition } = squad;

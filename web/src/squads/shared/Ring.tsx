@@ -159,7 +159,7 @@ function pictures(squad: SquadDetail, you: string): SeatPicture[] {
     }));
 }
 
-/** The signature picture: seats in order of payout around the pot of the week, with a table for who cannot see it. */
+/** Ring of seats in payout order around this week’s pot, with a table for screen readers. */
 export function Ring({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const week = currentWeek(squad);

@@ -16,7 +16,7 @@ export interface SeatPicture {
   readonly piece: Piece;
 }
 
-/** How much of a name has room beside the ring. */
+/** Characters of a name that fit beside the ring. */
 const NAME = 10;
 
 const BADGES = {
@@ -58,11 +58,11 @@ interface Props {
   readonly middle: Point;
   readonly angle: number;
   readonly radius: number;
-  /** Number, name and date outside, or on a phone the number alone. */
+  /** Number, name and date outside the seat, or only the number on a phone. */
   readonly labels: 'full' | 'number';
 }
 
-/** One seat: who, whether they have received, whether they paid this week; outside, when they receive. */
+/** Seat of the ring: name, payout status and this week’s contribution; the payout day outside. */
 export function RingSeat({ seat, center, middle, angle, radius, labels }: Props) {
   const r = seat.isLit ? radius * 1.26 : radius;
   const look = colours(seat);

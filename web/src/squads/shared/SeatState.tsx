@@ -11,7 +11,7 @@ const MISSING: StateLook = { role: 'waiting', Icon: IconCircle, word: msg('Missi
 
 type Contribution = SquadRound['contributions'][number];
 
-/** How this round's contribution of a seat stands; of another member nothing once any has failed. */
+/** State of a seat’s contribution this round. For other members nothing once any contribution has failed. */
 export function ThisWeek({ contribution, today }: { contribution: Contribution | undefined; today?: string }) {
   if (!contribution) return <>–</>;
   const { piece, detail } = contribution;
@@ -24,7 +24,7 @@ export function ThisWeek({ contribution, today }: { contribution: Contribution |
   );
 }
 
-/** Before the start: whether a member is ready; of another member the page says only how many are. */
+/** Readiness of a member before the start. For other members only the total count is visible. */
 export function Readiness({ seat }: { seat: SquadSeat }) {
   const { t } = useTranslation();
   if (!seat.standing) return <>–</>;
@@ -33,7 +33,7 @@ export function Readiness({ seat }: { seat: SquadSeat }) {
   return <State look={MISSING} word={t('{{count}} missing', { count: missing.length })} />;
 }
 
-/** What may be known of all: how many are ready, and how many owe something. */
+/** Totals visible to all members: how many are ready and how many owe money. */
 export function Counts({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const { ready, owing } = squad.counts;

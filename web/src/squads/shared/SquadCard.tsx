@@ -34,7 +34,7 @@ function sub(squad: SquadSummary, t: ReturnType<typeof useTranslation>['t']): st
   });
 }
 
-/** Whose turn it is, and on which day. */
+/** Recipient of the current turn and the payout day. */
 function Turn({ squad, running }: { squad: SquadSummary; running: RunningSquad }) {
   const { t } = useTranslation();
   const { recipient, failed, isWaiting } = running;
@@ -68,11 +68,11 @@ function Turn({ squad, running }: { squad: SquadSummary; running: RunningSquad }
 interface Props {
   readonly squad: SquadSummary;
   readonly to: string;
-  /** How it stands in the round that is next, where that is known. */
+  /** State of the next round, where known. */
   readonly running?: RunningSquad | undefined;
 }
 
-/** A squad at a glance: its ring, where it stands, and at most one line that needs an eye. */
+/** Card of a squad: ring, status and at most one line that needs attention. */
 export function SquadCard({ squad, to, running }: Props) {
   const { t } = useTranslation();
   const missing = squad.missingOfMine.length;

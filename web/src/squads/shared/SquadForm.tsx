@@ -33,7 +33,7 @@ export interface SquadValues {
   period: Period;
   startOn: string;
   orderRule: (typeof ORDER_RULES)[number];
-  /** Left out, it is the usual one. */
+  /** Omitted for the default fee. */
   feeBps?: number;
 }
 
@@ -44,18 +44,18 @@ interface Props {
   readonly submit: string;
   readonly busy: string | undefined;
   readonly onSubmit: (values: SquadValues) => Promise<Record<string, string>>;
-  /** What it begins with, where there is a squad already. */
+  /** Initial values of an existing squad. */
   readonly initial?: SquadValues;
-  /** What else is asked, above the button. */
+  /** Extra fields above the button. */
   readonly children?: ReactNode;
-  /** What stands beside it, of the terms that are typed, once they are some. */
+  /** Preview beside the form, once the terms are complete. */
   readonly preview?: (terms: Terms) => ReactNode;
 }
 
 const PERIOD_WORDS = { weekly: 'Every week', biweekly: 'Every two weeks', monthly: 'Every month' } as const;
 const ORDER_WORDS = { choice: 'Members choose', draw: 'Drawn at the start', assigned: 'Staff assigns' } as const;
 
-/** The terms of a squad. The fee is checked against the law while one types, and what would do is said. */
+/** Form of a squad’s terms. Checks the fee against the legal limit while typing and suggests a valid value. */
 export function SquadForm({ submit, busy, onSubmit, initial, children, preview }: Props) {
   const { t } = useTranslation();
   const form = useForm<FormValues>({
@@ -144,7 +144,7 @@ const EMPTY: FormValues = {
   fee: '',
 };
 
-/** A squad as it is typed. */
+/** Converts squad values into form texts. */
 function written({ contribution, size, feeBps, ...rest }: SquadValues): FormValues {
   const fee = feeBps === undefined ? '' : writeHundredths(feeBps);
   return { ...rest, contribution: writeHundredths(contribution), size: String(size), fee };
@@ -152,7 +152,7 @@ function written({ contribution, size, feeBps, ...rest }: SquadValues): FormValu
 
 const isFee = (feeBps: number) => feeBps >= 0 && feeBps <= SETTINGS.mostFeeBps.most;
 
-/** The typed fee in basis points; undefined where nothing is typed. */
+/** Returns the typed fee in basis points; undefined if empty. */
 function feeOf({ fee }: FormValues): number | undefined {
   return fee.trim() === '' ? undefined : Math.round(Number(fee.replace(',', '.')) * 100);
 }
@@ -175,11 +175,11 @@ interface FeeRule {
   readonly plan: Omit<Terms, 'feeBps'>;
   readonly usual: number;
   readonly most: number;
-  /** Percent a year, for the first position. */
+  /** Percent per year, for the first position. */
   readonly rate: number;
 }
 
-/** What the law allows the plan that is typed; undefined until it is one. */
+/** Returns the legal fee limits of the typed plan; undefined while the plan is incomplete. */
 function ruleOf({ feeBps: _, name: __, ...plan }: SquadValues, settings: HouseRules): FeeRule | undefined {
   const typed = openSquadBody.pick({ contribution: true, size: true, period: true, startOn: true }).safeParse(plan);
   if (!typed.success) return undefined;

@@ -19,11 +19,11 @@ interface Props {
   readonly squad: SquadDetail;
   readonly back: ReactNode;
   readonly actions?: ReactNode;
-  /** Before the start: what stands in the place of the ring's neighbour. */
+  /** Content beside the ring before the start. */
   readonly aside?: ReactNode;
-  /** Under the title. */
+  /** Content under the title. */
   readonly below?: ReactNode;
-  /** In place of the members as they see each other. */
+  /** Replaces the member list that members see. */
   readonly members?: ReactNode;
 }
 
@@ -91,7 +91,7 @@ const ORDERS: Record<SquadDetail['orderRule'], string> = {
   assigned: 'Staff assigns the positions.',
 };
 
-/** A squad as its members and staff see it: the ring, what is missing, the rounds and the members. */
+/** Squad page of members and staff: ring, missing contributions, rounds and members. */
 export function SquadView({ squad, back, actions, aside, below, members }: Props) {
   const { t } = useTranslation();
   useTitle(squad.name);

@@ -26,7 +26,7 @@ function Line({ isRight: right, children }: { isRight: boolean; children: string
   );
 }
 
-/** Each thing that was checked, and how it came out. */
+/** Checks of the draw with their results. */
 function Findings({ check }: { check: DrawCheck }) {
   const { t } = useTranslation();
   const isEachListRight = check.draws.every((each) => each.isListRight);
@@ -89,7 +89,7 @@ function Changes({ moves, nameOf }: { moves: readonly Move[]; nameOf: NameOf }) 
   );
 }
 
-/** Every frozen draw with the order that it gives, the ones that were given up too. */
+/** All frozen draws with their resulting order, including abandoned ones. */
 function Orders({ check, nameOf }: { check: DrawCheck; nameOf: NameOf }) {
   const { t } = useTranslation();
   return check.draws.map(({ draw, turns }) => (

@@ -29,7 +29,7 @@ function Progress({ round }: { round: SquadRound }) {
   );
 }
 
-/** Every round of a squad: due, who receives, when, and how far it is. */
+/** Rounds of a squad: due day, recipient, payout day and progress. */
 export function Weeks({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const words = periodWords(t, squad.period);
@@ -83,7 +83,7 @@ export function Weeks({ squad }: { squad: SquadDetail }) {
   );
 }
 
-/** Who is in the squad, in order of payout, and how each stands. */
+/** Members of a squad in payout order, with their status. */
 export function Members({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const week = currentWeek(squad);

@@ -37,13 +37,13 @@ function names(seats: readonly SquadSeat[], you: string): string {
   return seats.map((seat) => (seat.isYou ? you : firstName(seat))).join(', ');
 }
 
-/** What is missing before this week's pot can be paid: who, how much, and what happens next. */
+/** Contributions missing from this week’s pot: person, amount and next step. */
 export function WeekMissing({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const week = currentWeek(squad);
   if (!week || squad.status !== 'active') return null;
   const { round, bySeat } = week;
-  // Whose contribution it is, is known of one's own, and to staff; of the others there are counts.
+  // Only staff and the member concerned see whose contribution is missing; other members see counts.
   const of = (piece: Piece) =>
     squad.seats.filter((seat) => bySeat.get(seat.id)?.detail && pieceOf(bySeat.get(seat.id)) === piece);
   const [coming, failed, covered] = [of('coming'), of('failed'), of('covered')];
@@ -163,7 +163,7 @@ const HELD: Record<string, string> = {
   returned: 'The bank sent it back.',
 };
 
-/** Why a payout waits is told to its recipient and to staff; to others only that it does. */
+/** The recipient and staff see why a payout is on hold; other members see only that it is. */
 function heldText(reason: string | null): string {
   return (reason && HELD[reason]) ?? msg('The recipient sees the reason.');
 }
@@ -174,11 +174,11 @@ export interface Need {
   readonly text: string;
   readonly isReady: boolean;
   readonly action?: ReactNode;
-  /** What a ready one may be changed by. */
+  /** Action to change a finished requirement. */
   readonly change?: ReactNode;
 }
 
-/** What is missing before a member is ready to start. Ready rows fall back. */
+/** Requirements of a member before the start; finished rows are less prominent. */
 export function MemberMissing({ sub, needs }: { sub: string; needs: readonly Need[] }) {
   const { t } = useTranslation();
   const ready = needs.filter((need) => need.isReady).length;

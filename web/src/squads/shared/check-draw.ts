@@ -10,23 +10,23 @@ const hmac: Hmac = async (key, message) => {
   return new Uint8Array(await crypto.subtle.sign(algorithm, imported, message));
 };
 
-/** A list that was frozen, checked and drawn again; also one that was given up. */
+/** Frozen list that was checked and drawn again; includes abandoned ones. */
 interface CheckedDraw {
   readonly draw: OneDraw;
   readonly isListRight: boolean;
-  /** The order that the published values give, first paid first; empty where the beacon's value is not known. */
+  /** Order from the published values, first paid first; empty while the beacon value is unknown. */
   readonly turns: readonly string[];
 }
 
 export interface DrawCheck {
   readonly isSecretRight: boolean;
   readonly draws: readonly CheckedDraw[];
-  /** Whether the number that this browser kept is in the list; null where it kept none. */
+  /** Whether the list contains this browser’s nonce; null if this browser has none. */
   readonly isMineIn: boolean | null;
   readonly isDrawnOrderRight: boolean;
-  /** What changed the order since, in turn. */
+  /** Later changes of the order, oldest first. */
   readonly moves: readonly Move[];
-  /** The order in use is the drawn one, or follows from it by moves that are all explained. */
+  /** The current order is the drawn one, or follows from it by explained moves. */
   readonly isOrderInUseRight: boolean;
 }
 
@@ -54,7 +54,10 @@ function movesOf({ changes, movable, swaps }: SquadDraw, drawn: readonly string[
   return changes.map((turns, index) => explainMove(orders[index] ?? [], turns, facts));
 }
 
-/** Draws again in this browser from what the server published (docs/draw.md), and compares it with the order in use. */
+/**
+ * Repeats the draw in this browser from the server’s published values (docs/draw.md) and compares it with the current
+ * order.
+ */
 export async function checkDraw(published: SquadDraw, kept: string | null): Promise<DrawCheck> {
   const { commitment, changes, inUse } = published;
   const secret = published.secret ?? '';
@@ -75,7 +78,7 @@ export async function checkDraw(published: SquadDraw, kept: string | null): Prom
   };
 }
 
-/** Whether nothing is wrong, with any of the draws on show. */
+/** Returns true if every published draw passes all checks. */
 export function isRight(check: DrawCheck): boolean {
   const isEachListRight = check.draws.every((each) => each.isListRight);
   return check.isSecretRight && isEachListRight && check.isMineIn !== false && check.isOrderInUseRight;

@@ -1,12 +1,12 @@
 import { KEPT } from '../../session/local-storage.ts';
 
-/** Which squad somebody was invited to, and to a circle its code. */
+/** Invited squad, with the invitation code of a circle. */
 export interface Invited {
   readonly squad: string;
   readonly code: string | null;
 }
 
-/** From the address of an invitation; null where it is none. */
+/** Parses an invitation URL; null if it isn’t one. */
 export function readInvitation(params: URLSearchParams): Invited | null {
   const squad = params.get('squad') ?? '';
   const code = params.get('code');
@@ -14,7 +14,7 @@ export function readInvitation(params: URLSearchParams): Invited | null {
   return isOne ? { squad, code } : null;
 }
 
-/** Kept for after the sign-in, which leads to the dashboard. */
+/** Stores the invitation until after sign-in, which leads to the dashboard. */
 export function keepInvitation({ squad, code }: Invited): void {
   localStorage.setItem(KEPT.invitation, new URLSearchParams({ squad, ...(code && { code }) }).toString());
 }

@@ -1,4 +1,4 @@
-/** The numbers that this browser added to draws, by squad. They outlive a log-out: they are compared weeks later. */
+/** localStorage key: this browser’s draw nonces by squad. They survive a logout, as the check happens weeks later. */
 const KEY = 'drawNonces';
 const BYTES = 16;
 
@@ -12,7 +12,7 @@ export async function sha256(data: Uint8Array<ArrayBuffer>): Promise<string> {
   return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', data)));
 }
 
-/** A new nonce (docs/draw.md): 16 random bytes in hex. The server never makes one. */
+/** Creates a nonce (docs/draw.md): 16 random bytes in hex. The server never creates one. */
 export function makeNonce(): string {
   return hexOf(crypto.getRandomValues(new Uint8Array(BYTES)));
 }
@@ -25,12 +25,12 @@ function all(): Record<string, string | null> {
   }
 }
 
-/** Null forgets it. */
+/** Null deletes the nonce. */
 export function keepNonce(squad: string, nonce: string | null): void {
   localStorage.setItem(KEY, JSON.stringify({ ...all(), [squad]: nonce }));
 }
 
-/** Null where another browser joined, or this one forgot. */
+/** Null if another browser joined or the nonce was deleted. */
 export function keptNonce(squad: string): string | null {
   return all()[squad] ?? null;
 }

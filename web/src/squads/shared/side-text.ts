@@ -15,7 +15,7 @@ const SIDES = new Map([
   ['rewards', msg('Rewards')],
 ]);
 
-/** Where money came from or went to: 'Week 3 pot, Tunde', 'Reserve' … */
+/** Returns the source or destination of money: 'Week 3 pot, Tunde', 'Reserve' … */
 export function sideText(t: TFunction, squad: SquadDetail, side: string): string {
   const number = Number(side.match(/^pot (\d+)$/)?.[1] ?? 0);
   const round = squad.rounds.find((each) => each.number === number);

@@ -3,7 +3,7 @@ import { IconBan, IconCalendarPlus, IconCircleDot, IconFlag, IconHourglass } fro
 import { msg } from '../../i18n/index.ts';
 import type { StateLook } from '../../ui/State.tsx';
 
-/** How a squad looks in each of its states. */
+/** Colour, icon and label of each squad state. */
 export const SQUAD_LOOKS: Record<SquadSummary['status'], StateLook> = {
   pending: { role: 'waiting', Icon: IconHourglass, word: msg('Pending') },
   upcoming: { role: 'neutral', Icon: IconCalendarPlus, word: msg('Upcoming') },

@@ -4,7 +4,7 @@ export type Piece = ContributionPiece;
 
 type SeatThisWeek = SquadRound['contributions'][number];
 
-/** What a contribution is in the picture: money that is covered stands in the pot. */
+/** Returns how the ring shows a contribution; covered money counts as in the pot. */
 export function pieceOf(contribution: SeatThisWeek | undefined): Piece {
   return contribution?.piece ?? 'none';
 }
@@ -13,12 +13,12 @@ export interface Week {
   readonly round: SquadRound;
   readonly recipient: SquadSeat | undefined;
   readonly pot: number;
-  /** Cents, by how far they are. */
+  /** Cents by state. */
   readonly sums: Record<'in' | 'coming' | 'failed', number>;
   readonly bySeat: ReadonlyMap<string, SeatThisWeek>;
 }
 
-/** The week whose pot is being filled or waits to be paid; undefined before the start. */
+/** The week whose pot is being collected or paid; undefined before the start. */
 export function currentWeek(squad: SquadDetail): Week | undefined {
   const round = squad.rounds.find((found) => found.number === squad.week) ?? squad.rounds.at(-1);
   if (!round) return undefined;
@@ -38,7 +38,7 @@ export function currentWeek(squad: SquadDetail): Week | undefined {
   };
 }
 
-/** How many of a week's contributions there are, and how many of them are in the pot. */
+/** Returns the number of contributions of a week, and how many are in the pot. */
 export function countOf({ tally }: SquadRound): { all: number; in: number } {
   const isIn = tally.in.count + tally.covered.count;
   return { all: isIn + tally.coming.count + tally.failed.count, in: isIn };
@@ -48,7 +48,7 @@ export function firstName(seat: SquadSeat | undefined): string {
   return seat?.name.split(' ')[0] ?? '';
 }
 
-/** The rounds in which each seat receives, by seat. */
+/** Returns the payout round of each seat. */
 export function roundOfSeat(squad: SquadDetail): ReadonlyMap<string, SquadRound> {
   return new Map(squad.rounds.map((round) => [round.recipient, round]));
 }

@@ -10,7 +10,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import ui from '../../ui/ui.module.css';
 import { type Invited, keepInvitation, readInvitation } from '../shared/invitation.ts';
 
-/** Where the link of an invitation leads: to the squad, and for who is not signed in to the ways in, which remember it. */
+/** Landing page of an invitation link: opens the squad, or stores the invitation and offers sign-in. */
 export function InvitationLink() {
   const { t } = useTranslation();
   const invited = readInvitation(useSecretParams());

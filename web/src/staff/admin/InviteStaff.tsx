@@ -25,10 +25,10 @@ import ui from '../../ui/ui.module.css';
 import { PERMISSION_WORDS, ROLE_WORDS } from '../shared/staff-looks.ts';
 import css from './staff.module.css';
 
-/** What one had better know that a role does not have. */
+/** Critical permissions, listed explicitly if a role lacks them. */
 const GRAVE: readonly Permission[] = ['kyc', 'payments.act', 'payouts.act'];
 
-/** What a role may do, in words. */
+/** Permissions of a role in words. */
 export function RoleMay({ role }: { role: StaffRole }) {
   const { t } = useTranslation();
   const lacks = GRAVE.filter((permission) => !roleMay(role, permission));
@@ -50,7 +50,7 @@ export function RoleMay({ role }: { role: StaffRole }) {
   );
 }
 
-/** Somebody else of staff comes by a mailed link. */
+/** Invites a staff member by an emailed link. */
 export function InviteStaff() {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -19,7 +19,7 @@ export const ROLE_WORDS: Record<Role, string> = {
   superadmin: msg('Superadmin'),
 };
 
-/** What each permission lets somebody do. */
+/** Description of each permission. */
 export const PERMISSION_WORDS: Record<Permission, string> = {
   'members.read': msg('See members'),
   'members.act': msg('Edit members, resend mails, end sessions'),
@@ -44,7 +44,7 @@ export const PERMISSION_WORDS: Record<Permission, string> = {
   staff: msg('Invite staff, give roles'),
 };
 
-/** The permissions by what they are about, as the table of roles has them. */
+/** Permissions by topic, as in the table of roles. */
 export const PERMISSION_GROUPS: readonly { readonly title: string; readonly permissions: readonly Permission[] }[] = [
   { title: msg('Members'), permissions: ['members.read', 'members.act', 'members.suspend', 'support', 'referrals'] },
   { title: msg('Identity'), permissions: ['kyc', 'guarantors.read', 'guarantors.act'] },

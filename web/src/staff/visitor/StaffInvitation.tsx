@@ -52,7 +52,7 @@ function Accept({ invitation: { email_address, role, expiresAt }, query, onDone 
   );
 }
 
-/** Behind the link of an invitation: who comes sets their name and password, once. */
+/** Page of a staff invitation link: sets the name and password, once. */
 export function StaffInvitation() {
   const { t } = useTranslation();
   const query = useMailedSecret();

@@ -16,7 +16,7 @@ const BY_WAY = {
   words: { in: msg('What came in'), out: msg('What went out') },
 } as const;
 
-/** A member's wallet: what it holds, what leaves it, and everything that went through it. */
+/** Wallet of a member: balance, withdrawal and all movements. */
 export function Wallet() {
   const { t } = useTranslation();
   const asked = together({ wallet: useCall(ROUTES.wallet, { query: {} }), banks: useCall(ROUTES.banks, IN_PRODUCT) });

@@ -22,7 +22,7 @@ const QUICK = [2_000, 5_000] as const;
 
 interface Props {
   readonly balance: number;
-  /** What may leave today. */
+  /** Maximum withdrawal today, in cents. */
   readonly most: number;
   readonly arrivesOn: string;
   readonly banks: readonly Bank[];
@@ -44,7 +44,7 @@ function NothingToWithdraw({ hasAccount }: { hasAccount: boolean }) {
   );
 }
 
-/** Sends money of the wallet to a known account of one's own; says before when it arrives and what stays. */
+/** Withdraws money to one of the member’s known accounts; shows the arrival day and the remaining balance first. */
 export function Withdraw({ balance, most, arrivesOn, banks }: Props) {
   const { t } = useTranslation();
   const known = banks.filter(({ isKnown }) => isKnown);

@@ -6,7 +6,7 @@ import { periodWords } from '../../i18n/period.ts';
 import type { Columns } from '../../list/column.ts';
 import ui from '../../ui/ui.module.css';
 
-/** One sentence for a movement. */
+/** Returns the description of a wallet movement. */
 function whatOf({ kind, friend, squad, period, round, account, state }: WalletEntry, t: TFunction): string {
   const of = round
     ? t('{{squad}}, {{round}}', { squad, round: periodWords(t, period ?? 'weekly').round(round) })

@@ -4,11 +4,11 @@ import { en, enNumbers } from './en.ts';
 import { fr, frNumbers } from './fr.ts';
 import { QUESTION_IDS, type Question, type QuestionId, type Questions, TOPICS } from './topics.ts';
 
-/** What members ask, by language: each is a file beside this one. */
+/** Members' questions by language, one file each. */
 export const questions: Record<Language, Questions> = { en, fr };
 const numbers = { en: enNumbers, fr: frNumbers };
 
-/** An answer in a language, with the numbers of the platform as they stand. */
+/** Returns an answer in a language, with the current platform settings filled in. */
 export function answerOf(language: Language, { answer }: Question, settings: Settings): string {
   const said = new Map(Object.entries(numbers[language](settings)));
   return answer.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(said.get(name)));

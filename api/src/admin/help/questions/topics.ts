@@ -1,7 +1,7 @@
 import type { HelpTopic } from '@adashi/contract';
 import type { Settings } from '@adashi/core';
 
-/** What each question is about; they are shown in this order, and those that are asked most come first. */
+/** Topic of each question, in display order: the most frequent questions come first. */
 export const TOPICS = {
   othersFail: 'paying',
   whenDebit: 'paying',
@@ -41,20 +41,20 @@ export const TOPICS = {
 } as const satisfies Record<string, HelpTopic>;
 
 export type QuestionId = keyof typeof TOPICS;
-export const QUESTION_IDS = Object.keys(TOPICS) as QuestionId[]; // the keys of a constant
+export const QUESTION_IDS = Object.keys(TOPICS) as QuestionId[]; // Cast: the keys of a constant.
 
 export interface Question {
   readonly question: string;
-  /** Paragraphs with an empty line between them; '{{fee}}' is one of `QuestionNumbers`. */
+  /** Paragraphs separated by an empty line; '{{fee}}' is one of `QuestionNumbers`. */
   readonly answer: string;
-  /** Other words by which people look for it. */
+  /** Additional search words. */
   readonly also?: string;
 }
 
-/** All of them in one language: leave one out and it does not compile. */
+/** All questions in one language. A missing question is a type error. */
 export type Questions = Readonly<Record<QuestionId, Question>>;
 
-/** The numbers that answers name and staff may set, as a language writes them. */
+/** Platform settings that answers contain, formatted for a language. */
 export type QuestionNumbers = (
   settings: Settings,
 ) => Readonly<

@@ -9,7 +9,7 @@ const ABOUT: Record<StoppableGroup, string> = {
   announcements: 'news of Adashi itself',
 };
 
-/** The words around every mail. */
+/** Frame texts of every mail. */
 export const mailFrame: Texts['mailFrame'] = {
   we: 'Adashi runs rotating savings squads in Canada: everybody puts in the same, and each receives the pot once.',
   open: 'Open Adashi',

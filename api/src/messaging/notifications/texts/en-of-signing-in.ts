@@ -15,7 +15,7 @@ const CHANGES: Record<Exclude<SecurityChange, 'new_device'>, string> = {
 const EMAIL_GONE =
   'You sign in with the new one from now on, and this one no longer opens the account. If this was not you, answer this mail at once. For 30 days we tell you here, too, when your payouts are to go to another account, and you can stop that.';
 
-/** Codes, and what changed in how somebody signs in. */
+/** Mails with codes and mails about changed sign-in methods. */
 export const signingIn: Pick<
   Mails,
   'emailCode' | 'passwordCode' | 'newEmailCode' | 'newEmailAsked' | 'securityChanged' | 'newDevice' | 'accountKnown'

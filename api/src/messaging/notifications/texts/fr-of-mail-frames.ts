@@ -9,7 +9,7 @@ const ABOUT: Record<StoppableGroup, string> = {
   announcements: "les nouvelles d'Adashi",
 };
 
-/** The words around every mail. */
+/** Frame texts of every mail. */
 export const mailFrame: Texts['mailFrame'] = {
   we: "Adashi anime des groupes d'épargne rotative au Canada : chacun verse la même somme et reçoit la cagnotte une fois.",
   open: 'Ouvrir Adashi',

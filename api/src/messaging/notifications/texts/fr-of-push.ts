@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts';
 
-/** What a device is told by itself. */
+/** Texts of push notifications. */
 export const pushed: Texts['pushed'] = {
   titles: {
     debits: 'Un débit',

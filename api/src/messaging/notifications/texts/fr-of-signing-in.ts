@@ -15,7 +15,7 @@ const CHANGES: Record<Exclude<SecurityChange, 'new_device'>, string> = {
 const EMAIL_GONE =
   "Vous vous connectez désormais avec la nouvelle adresse, et celle-ci n'ouvre plus le compte. Si ce n'était pas vous, répondez tout de suite à ce courriel. Pendant 30 jours, nous vous dirons aussi ici si vos versements doivent aller à un autre compte, et vous pourrez l'empêcher.";
 
-/** Codes, and what changed in how somebody signs in. */
+/** Mails with codes and mails about changed sign-in methods. */
 export const signingIn: Pick<
   Mails,
   'emailCode' | 'passwordCode' | 'newEmailCode' | 'newEmailAsked' | 'securityChanged' | 'newDevice' | 'accountKnown'

@@ -9,7 +9,7 @@ const STAFF: Record<StaffRole, string> = {
   superadmin: 'superadministration',
 };
 
-/** The mails in which somebody reads what staff decided, or wrote. */
+/** Mails with decisions and messages from staff. */
 export const decisions: Pick<
   Mails,
   | 'identityAskedAgain'

@@ -1,7 +1,7 @@
 import type { Language } from '@adashi/contract';
 import type { TransferKind } from '@adashi/core';
 
-/** What moved in a squad's ledger, in a word or two, in each language. */
+/** Short labels of the transfer kinds in a squad's ledger, by language. */
 export const MOVEMENT_WORDS: Record<Language, Record<TransferKind, string>> = {
   en: {
     contribution: 'Contribution',

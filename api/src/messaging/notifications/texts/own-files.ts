@@ -12,7 +12,7 @@ import type {
 type Heads = readonly string[];
 type Words<Code extends string> = Readonly<Record<Code, string>>;
 
-/** What the columns of a member's own files are called, and what they say. */
+/** Column names and labels of a member's own exports. */
 export interface OwnFileWords {
   readonly wallet: { readonly heads: Heads; readonly states: Words<(typeof WITHDRAWAL_STATES)[number]> };
   readonly friends: { readonly heads: Heads; readonly left: string };
@@ -20,9 +20,9 @@ export interface OwnFileWords {
     readonly heads: Heads;
     readonly states: Words<ContributionState | 'retrying'>;
     readonly from: Words<PayFrom>;
-    /** By the cause that the provider tells. */
+    /** Labels by the provider's failure cause. */
     readonly causes: Words<string>;
-    /** Of a cause that it does not tell, or that we do not know. */
+    /** Label of a missing or unknown failure cause. */
     readonly unsaid: string;
   };
   readonly payouts: {
@@ -36,7 +36,7 @@ export interface OwnFileWords {
     readonly topics: Words<HelpTopic>;
     readonly states: Words<TicketState>;
   };
-  /** Those that can be joined: their heads are those of staff's file. */
+  /** Export of joinable squads; the column names are those of the staff export. */
   readonly squads: {
     readonly openToAll: string;
     readonly practice: string;

@@ -10,10 +10,10 @@ import type { Cents, LocalDate, Period, Requirement, StatementKind, TransferKind
 import type { Mail as Posted, Why } from '../../../jobs/index.ts';
 import type { OwnFileWords } from './own-files.ts';
 
-/** What a mail says. */
+/** Content of a mail. */
 export type Letter = Pick<Posted, 'subject' | 'text' | 'button' | 'code'>;
 
-/** The same with what the frame around it has to know. */
+/** Content of a mail with the language and reason for its frame. */
 export type AddressedLetter = Letter & Required<Pick<Posted, 'language' | 'why'>>;
 
 type Mail<Values> = (values: Values) => Letter;
@@ -39,7 +39,7 @@ interface Postponed {
   readonly missing: readonly Requirement[];
 }
 
-/** A place in the order of payout, and what follows from it. */
+/** A position in the payout order, with the resulting payout day and amount. */
 interface Placed {
   readonly name: string;
   readonly squad: string;
@@ -64,7 +64,7 @@ interface Decided {
 }
 
 interface Invitation {
-  /** Who invites, and to what: plain names, since a stranger reads them. */
+  /** Inviting member and squad: plain names, since the reader is not a member yet. */
   readonly member: string;
   readonly squad: string;
   readonly amount: Cents;
@@ -80,7 +80,7 @@ interface StaffInvitation {
   readonly days: number;
 }
 
-/** Of one round of a squad. */
+/** One round of a squad. */
 interface About {
   readonly name: string;
   readonly squad: string;
@@ -96,32 +96,32 @@ interface Handover {
   readonly amount: Cents;
 }
 
-/** One squad of a guarantee, with what is promised at most there (MONEY §3.5). */
+/** One squad of a guarantee, with its maximum guaranteed amounts (MONEY §3.5). */
 export interface GuaranteedSquad {
   readonly squad: string;
   readonly contribution: Cents;
   readonly period: Period;
   readonly size: number;
   readonly startOn: LocalDate;
-  /** Null where it is not set yet: the amounts are then those of the first. */
+  /** Null while the position is not set: the amounts are then those of position 1. */
   readonly position: number | null;
   readonly afterPayout: Cents;
   readonly inAll: Cents;
 }
 
-/** What left a wallet, or came back to it. */
+/** A withdrawal from a wallet, or its return. */
 interface Withdrawn {
   readonly name: string;
   readonly amount: Cents;
   readonly lastDigits: string;
 }
 
-/** Every mail that leaves the house. */
+/** All mails that the app sends. */
 export interface Mails {
   readonly emailCode: Mail<Coded>;
   readonly passwordCode: Mail<Coded>;
   readonly newEmailCode: Mail<Coded>;
-  /** To the present address. */
+  /** Sent to the current address. */
   readonly newEmailAsked: Mail<{ name: string; url: string }>;
   readonly proposalApproved: Mail<Decided & { code: string }>;
   readonly proposalDeclined: Mail<Decided>;
@@ -189,18 +189,18 @@ export interface Mails {
   readonly quarantinedSquad: Mail<{ name: string; squad: string; error: string }>;
 }
 
-/** The words around every mail. */
+/** Frame texts of every mail. */
 interface MailFrameWords {
-  /** Who we are. */
+  /** Description of the sender. */
   readonly we: string;
   readonly open: string;
   readonly why: Readonly<Record<Why, string>>;
-  /** What a mail is about that may be stopped, and the link that does it. */
+  /** Topic of a mail that may be turned off, and the label of its unsubscribe link. */
   readonly about: (group: StoppableGroup) => string;
   readonly stop: string;
 }
 
-/** What a member put into squads and got out of them, on paper and in a file. */
+/** Texts of a member's statement, as PDF and CSV: contributions and payouts. */
 interface StatementTexts {
   /** `about` is a squad, a year, or both; empty for everything. */
   readonly title: (about: string) => string;
@@ -214,7 +214,7 @@ interface StatementTexts {
   readonly movement: (kind: StatementKind, period: Period, round: number) => string;
 }
 
-/** The words of a squad's ledger as a file: its columns, what moved, and between whom. */
+/** Texts of a squad's ledger export: columns, transfer kinds and accounts. */
 export interface LedgerWords {
   readonly heads: readonly string[];
   readonly kinds: Record<TransferKind, string>;
@@ -222,13 +222,13 @@ export interface LedgerWords {
   readonly pot: (period: Period, round: number, name: string) => string;
 }
 
-/** The heads of the files that staff saves of squads and of their members. */
+/** Column names of the staff exports of squads and their members. */
 interface SquadFileWords {
   readonly memberHeads: readonly string[];
   readonly squadHeads: readonly string[];
 }
 
-/** A contribution that has arrived. */
+/** A contribution that arrived. */
 interface Arrived {
   readonly id: string;
   readonly member: string;
@@ -247,18 +247,18 @@ interface Receipt {
   readonly rows: readonly (readonly [label: string, text: string])[];
 }
 
-/** A day in a calendar. */
+/** Texts of calendar entries. */
 interface CalendarWords {
   readonly debit: (about: Omit<About, 'name'>) => string;
   readonly payout: (about: Omit<About, 'name'>) => string;
   readonly round: (about: Omit<About, 'name' | 'amount'> & { member: string }) => string;
 }
 
-/** All that the server says in one language: leave a text out of a language and it does not compile. */
+/** All server texts in one language. A missing text is a type error. */
 export interface Texts {
   readonly mails: Mails;
   readonly mailFrame: MailFrameWords;
-  /** What a device is told by itself. It may be read on a locked screen: there is no amount and no name in it. */
+  /** Texts of push notifications. A locked screen may show them, so they contain no amounts and no names. */
   readonly pushed: {
     readonly titles: Readonly<Record<NoticeGroup, string>>;
     readonly sentences: Readonly<Record<NotificationKind, string>>;
@@ -267,20 +267,20 @@ export interface Texts {
   readonly squadFiles: SquadFileWords;
   readonly ownFiles: OwnFileWords;
   readonly calendar: CalendarWords;
-  /** The file of who signed up by a link. */
+  /** Texts of the export of people who signed up with a referral link. */
   readonly referrals: { readonly heads: readonly string[]; readonly stages: Readonly<Record<ReferralStage, string>> };
-  /** Below an agreement. */
+  /** Signature line of an agreement. */
   readonly signedBy: (name: string, day: LocalDate) => string;
   readonly statement: StatementTexts;
   readonly day: (day: LocalDate) => string;
-  /** Of cents, below zero with a minus. */
+  /** Formats cents, with a minus sign for negative amounts. */
   readonly money: (amount: number) => string;
   readonly receipt: (of: Arrived) => Receipt;
-  /** What a guarantor signs. */
+  /** Text of the guarantee that a guarantor signs. */
   readonly guarantee: (values: { name: string; member: string; squads: readonly GuaranteedSquad[] }) => {
     readonly title: string;
     readonly body: string;
   };
-  /** The title of a debit agreement, and what stands below its text. */
+  /** Title of a debit agreement and the labels below its text. */
   readonly debitAgreement: Readonly<Record<'title' | 'account' | 'holder' | 'agreedBy' | 'agreedOn', string>>;
 }

@@ -15,25 +15,25 @@ import { z } from 'zod';
 import { Unreachable } from '../../../base/unreachable.ts';
 
 export interface GoCardlessSettings {
-  /** What its account is called here: mandates, orders and the clearing account keep it. */
+  /** The app's name for this GoCardless account, stored on mandates, orders and the clearing account. */
   readonly GOCARDLESS_NAME: string;
   readonly GOCARDLESS_ENVIRONMENT: 'live' | 'sandbox';
   readonly GOCARDLESS_TOKEN: string;
   readonly GOCARDLESS_WEBHOOK_SECRET: string;
-  /** Who stands in for it, by plain HTTP. */
+  /** Plain HTTP address of a stand-in for GoCardless. */
   readonly GOCARDLESS_URL?: string | undefined;
 }
 
-/** A line that says nothing for so long is given up; less than the outbox waits for a delivery. */
+/** Idle timeout of a connection, shorter than the outbox's deadline. */
 const TIMEOUT_MS = 10_000;
 
-/** The SDK sets no time-outs and has two addresses of its own; both are decided where it connects. */
+/** Agent that sets the timeouts and the address, because the SDK has no timeouts and two fixed addresses. */
 class Line extends Agent {
   readonly #to: URL | null;
   readonly #timeoutMs: number;
 
   constructor(to: string | undefined, timeoutMs: number) {
-    // An agent gives each line it hands out this time-out, and what follows from one is left to us.
+    // The agent sets this timeout on each connection, but leaves the handling of the timeout to this class.
     super({ keepAlive: true, timeout: timeoutMs });
     this.#to = to ? new URL(to) : null;
     this.#timeoutMs = timeoutMs;
@@ -57,14 +57,20 @@ export function gocardlessClient(settings: GoCardlessSettings, timeoutMs = TIMEO
   return new GoCardlessClient(GOCARDLESS_TOKEN, environment, { proxy: { https: new Line(GOCARDLESS_URL, timeoutMs) } });
 }
 
-/** What may be well the next time: busy, broken, unreachable, our keys not taken. Everything else is an answer. */
+/**
+ * Returns whether an error is temporary: rate limit, server error, network failure or rejected keys. All other errors
+ * are final responses.
+ */
 function passes(error: unknown): boolean {
   if (error instanceof RateLimitError || error instanceof GoCardlessInternalError) return true;
   if (error instanceof AuthenticationError || error instanceof PermissionsError) return true;
   return error instanceof MalformedResponseError || !(error instanceof GoCardlessException);
 }
 
-/** Asks GoCardless. Throws `Unreachable` where it may be asked again, its own errors where it refused. */
+/**
+ * Calls GoCardless. Throws `Unreachable` when a retry is possible, and the SDK's error when GoCardless rejected the
+ * call.
+ */
 export async function asking<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -74,7 +80,7 @@ export async function asking<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** All of a list of theirs, page after page. */
+/** Returns all items of a paginated GoCardless list. */
 export function listed<T>(shape: z.ZodType<T>, pages: () => AsyncIterable<unknown>): Promise<T[]> {
   return asking(async () => {
     const found: unknown[] = [];

@@ -13,16 +13,16 @@ import { debits, orderRefund } from './orders.ts';
 import { reportOf } from './report.ts';
 import { notice } from './shapes.ts';
 
-/** Of the 1,000 calls a minute that it takes; the rest is for asking what became of them. */
+/** Share of the 1,000 calls per minute that GoCardless allows. The rest is for status queries. */
 const ORDERS_PER_MINUTE = 600;
-/** How often it is asked for what no webhook brought. */
+/** Interval between polls for events that no webhook delivered. */
 const POLL_MS = 15 * 60_000;
-/** How far back it is asked each time: clocks differ, and an event may be listed late. */
+/** Overlap between polls, because clocks differ and events can be listed late. */
 const OVERLAP_MS = 60 * 60_000;
-/** When it was never asked. */
+/** Period that the first poll covers. */
 const FIRST_MS = 7 * 24 * 60 * 60_000;
 
-/** As it came, whole: what is made of it may change. */
+/** Keeps all fields of the event, because the interpretation may change. */
 const event = z.looseObject(notice.shape);
 const events = z.array(event);
 
@@ -32,13 +32,14 @@ function eventsOf(body: string, secret: string, signature: string | undefined): 
   try {
     return events.parse(parse(body, secret, signature ?? ''));
   } catch (error) {
-    // The SDK's own is no Error, and text that is no hexadecimal signs nothing.
+    // Any other error means an invalid signature: the SDK's own error is no `Error`, and a signature that is not
+    // hexadecimal throws as well.
     if (error instanceof z.ZodError || error instanceof SyntaxError) throw error;
     return null;
   }
 }
 
-/** What of a list of notices could be read, until GoCardless does not answer any more. */
+/** Returns the results of the stored events that could be read before GoCardless became unreachable. */
 async function readAll(parts: Names & { client: GoCardlessClient }): Promise<{ ids: string[]; said: Said[] }> {
   const [ids, said]: [string[], Said[]] = [[], []];
   for (const told of await unreadNotices(parts)) {
@@ -53,7 +54,7 @@ async function readAll(parts: Names & { client: GoCardlessClient }): Promise<{ i
   return { ids, said };
 }
 
-/** Debits accounts with GoCardless: hosted pages for consent, its API for debits (docs/decisions/0042-gocardless.md). */
+/** Collects debits with GoCardless: hosted pages for consent, API for debits (docs/decisions/0042-gocardless.md). */
 export function gocardlessPayments(
   settings: GoCardlessSettings,
   { db, clock, publicUrl }: { db: Database; clock: Clock; publicUrl: string },
@@ -63,7 +64,7 @@ export function gocardlessPayments(
   const parts = { client, db, clock, name: settings.GOCARDLESS_NAME };
   const orderDebit = debits(parts);
 
-  /** Events that no webhook brought, kept beside those that did. */
+  /** Stores events that no webhook delivered, alongside the webhook events. */
   async function poll(): Promise<void> {
     const now = clock.now();
     const before = await lastPoll(parts);

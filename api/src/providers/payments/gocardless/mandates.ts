@@ -6,10 +6,10 @@ import { asking } from './client.ts';
 import { keepRequest, mandateBy, type Names } from './names.ts';
 import { bankAccount, billingRequest, mandate } from './shapes.ts';
 
-/** Over, as a payment may not be ordered by it any more. */
+/** Mandate statuses that no longer allow payments. */
 const OVER = ['failed', 'cancelled', 'expired', 'consumed', 'blocked', 'suspended_by_payer'];
 
-/** Its pages: of the provider, or of who stands in for it. */
+/** Hosts of GoCardless pages. A configured stand-in is allowed as well. */
 const PAGES = /(^|\.)gocardless\.com$/;
 
 function isPage(url: string, stand: string | undefined): boolean {
@@ -29,7 +29,10 @@ interface Consenting extends Parts {
   readonly stand: string | undefined;
 }
 
-/** Begins a consent: a request of it, and pages on which the payer gives it. They can be used for seven days. */
+/**
+ * Starts a consent: creates a billing request and returns the page on which the payer consents. The page is valid for
+ * seven days.
+ */
 export async function startConsent(parts: Consenting, flow: string, payer: Payer): Promise<string> {
   const { client, publicUrl, stand } = parts;
   const { firstName: given_name, lastName: family_name, email, language, back } = payer;
@@ -62,20 +65,20 @@ export async function startConsent(parts: Consenting, flow: string, payer: Payer
   return url;
 }
 
-/** How an authority stands, and the last digits of its account. */
+/** Returns whether a mandate has ended, the last digits of its account, and its replacement if any. */
 export async function readMandate(client: GoCardlessClient, id: string) {
   const { status, links } = mandate.parse(await asking(() => client.mandates.find(id)));
   const account = bankAccount.parse(await asking(() => client.customerBankAccounts.find(links.customer_bank_account)));
   return { isOver: OVER.includes(status), lastDigits: account.account_number_ending, next: links.new_mandate ?? null };
 }
 
-/** The authority that came of a consent; null while there is none. */
+/** Returns a consent's status and its mandate, which is null until created. */
 export async function readConsent(client: GoCardlessClient, id: string) {
   const { status, links } = billingRequest.parse(await asking(() => client.billingRequests.find(id)));
   return { status, mandate: links?.mandate_request_mandate ?? null };
 }
 
-/** Ends the authority of a flow at its side; one that is over, or never came to be, stays as it is. */
+/** Cancels the mandate of a flow at GoCardless. An ended or missing mandate stays unchanged. */
 export async function endAuthority(parts: Parts, flow: string): Promise<void> {
   const { client } = parts;
   const id = (await mandateBy(parts, 'flow', flow))?.mandate;
@@ -83,7 +86,7 @@ export async function endAuthority(parts: Parts, flow: string): Promise<void> {
   try {
     await asking(() => client.mandates.cancel(id));
   } catch (error) {
-    // It is over already.
+    // The mandate has already ended.
     if (error instanceof ApiError && (await readMandate(client, id)).isOver) return;
     throw error;
   }

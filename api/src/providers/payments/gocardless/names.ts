@@ -7,7 +7,7 @@ import { asTable } from '../../../db/rows.ts';
 import { filled, rowsOf } from '../../../db/rows-of.ts';
 import { type Notice, notice, type Payment } from './shapes.ts';
 
-/** Where what an account at GoCardless has of ours is kept, and by which name of that account. */
+/** Database with the app's GoCardless records, and the account name that identifies them. */
 export interface Names {
   readonly db: Database;
   readonly name: string;
@@ -31,7 +31,7 @@ export interface KeptOrder extends Pick<Payment, 'id' | 'amount' | 'charge_date'
 
 const KEPT = { id: 'text', key: 'text', amount: 'bigint', charge_date: 'date', guarantor: 'uuid' } as const;
 
-/** Keeps by which names GoCardless has orders of ours. */
+/** Stores the GoCardless IDs of the app's orders. */
 export async function keepOrders({ db, name }: Names, orders: readonly KeptOrder[]): Promise<void> {
   const rows = orders.map(({ charge_date = null, ...order }) => ({ ...order, charge_date }));
   await sql`
@@ -71,7 +71,7 @@ export async function keepMandate({ db, name }: Names, flow: string, mandate: st
 
 const authorityRow = z.object({ flow: z.string(), mandate: filled(z.string()) });
 
-/** The authorities that some flows came to, by flow. */
+/** Returns the mandates of the given flows, by flow. */
 export async function mandatesOf({ db, name }: Names, flows: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await rowsOf(authorityRow)`
     select flow, mandate from provider_mandates
@@ -80,7 +80,7 @@ export async function mandatesOf({ db, name }: Names, flows: readonly string[]):
   return new Map(rows.map(({ flow, mandate }) => [flow, mandate]));
 }
 
-/** The flow of a request of consent, of an authority, or itself. */
+/** Returns the flow and mandate for a billing request, a mandate or a flow. */
 export function mandateBy(
   { db, name }: Names,
   column: 'request' | 'mandate' | 'flow',
@@ -91,7 +91,7 @@ export function mandateBy(
   `.first(db);
 }
 
-/** Keeps notices as they came; one that is known by its id is not kept again. */
+/** Stores events as received. Skips known event IDs. */
 export async function keepNotices({ db, name }: Names, notices: readonly object[], at: Date): Promise<void> {
   await sql`
     insert into provider_notices (provider, id, notice, received_at)
@@ -104,7 +104,7 @@ const noticeRow = z.object({ notice });
 
 const BATCH = 200;
 
-/** What was not read yet, as it happened there. */
+/** Returns a batch of unread events in chronological order. */
 export async function unreadNotices({ db, name }: Names): Promise<Notice[]> {
   const rows = await rowsOf(noticeRow)`
     select notice from provider_notices where provider = ${name} and read_at is null
@@ -135,7 +135,7 @@ export async function keepPoll({ db, name }: Names, at: Date): Promise<void> {
   `.execute(db);
 }
 
-/** Between which days the orders under some keys fall. */
+/** Returns the date range of the orders, or null when no order has a date. */
 export function daysOf(orders: readonly NamedOrder[]): { readonly gte: LocalDate; readonly lte: LocalDate } | null {
   const days = orders.flatMap(({ dueOn }) => dueOn ?? []).toSorted();
   const [gte, lte] = [days[0], days.at(-1)];

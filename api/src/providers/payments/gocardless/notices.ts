@@ -15,7 +15,7 @@ interface Parts extends Names {
 
 const NOTHING: Said = {};
 
-/** What is about nothing of ours is kept for staff to see. */
+/** Returns an event for staff, because the notice matches no record of the app. */
 function strange({ id: eventId, resource_type, action }: Notice, about: string): ReceivedEvent {
   return { eventId, squad: null, event: { kind: 'unknown', what: `${resource_type} ${action}`, about } };
 }
@@ -27,13 +27,16 @@ interface Named {
   readonly attempt: number;
 }
 
-/** 'charge:<squad>:<round>:<seat>:<attempt>' and 'guarantor_charge:<squad>:<round>:<seat>:<flow>' say what they are about. */
+/** Parses the keys 'charge:<squad>:<round>:<seat>:<attempt>' and 'guarantor_charge:<squad>:<round>:<seat>:<flow>'. */
 function named(key: string): Named {
   const [, squad = '', round, seat = '', attempt] = key.split(':');
   return { squad: id<'squad'>(squad), round: Number(round), seat: id<'seat'>(seat), attempt: Number(attempt) };
 }
 
-/** Our order behind a payment; one whose answer was lost is found by what it carries. */
+/**
+ * Returns the app's order for a payment. When the creation response was lost, the payment's metadata identifies the
+ * order.
+ */
 async function orderBehind(parts: Parts, paymentId: string): Promise<NamedOrder | undefined> {
   const known = await orderOf(parts, paymentId);
   if (known) return known;
@@ -45,12 +48,14 @@ async function orderBehind(parts: Parts, paymentId: string): Promise<NamedOrder 
 }
 
 const FAILED = ['failed', 'cancelled', 'customer_approval_denied'];
-/** What GoCardless tries again by itself has not failed. */
+/** A failure that GoCardless retries on its own does not count. */
 const isFailure = ({ action, details }: Notice) => FAILED.includes(action) && !details?.will_attempt_retry;
-/** Of these the order matters: they are not read from the notice, but from the list of all that happened to the payment. */
+/** Actions whose order matters. They are read from the payment's full event list instead of the single event. */
 const TURNS = [...FAILED, 'charged_back', 'chargeback_cancelled'];
 
-/** What a payment of a contribution came to. A failure after it was confirmed is a charge-back to the rules. */
+/**
+ * Returns the event for a contribution payment. The rotation rules treat a failure after confirmation as a chargeback.
+ */
 function ofCharge(order: NamedOrder, happened: Notice): ReceivedEvent | null {
   const { squad, ...about } = named(order.key);
   const { id: eventId, action, details } = happened;
@@ -63,7 +68,7 @@ function ofCharge(order: NamedOrder, happened: Notice): ReceivedEvent | null {
   return event({ kind: 'charge_failed', ...about, cause });
 }
 
-/** What a payment of a guarantor came to, from everything that happened to it. What comes back later, staff sees to. */
+/** Returns the result of a guarantor's payment from all its events. Staff handle later reversals. */
 function ofGuarantor(provider: string, { key, amount, guarantor }: NamedOrder, happened: readonly Notice[]): Said {
   const { squad, round, seat } = named(key);
   const isPaid = happened.some(({ action }) => action === 'confirmed');
@@ -82,7 +87,7 @@ async function ofPayment(parts: Parts, told: Notice): Promise<Said> {
   if (!paymentId || !(isTurn || action === 'confirmed')) return NOTHING;
   const order = await orderBehind(parts, paymentId);
   if (!order) return { events: [strange(told, paymentId)] };
-  // Newest first, as it lists them.
+  // GoCardless lists the newest events first.
   const all = isTurn
     ? (await listed(notice, () => parts.client.events.all({ payment: paymentId, limit: 100 }))).toReversed()
     : [told];
@@ -90,7 +95,7 @@ async function ofPayment(parts: Parts, told: Notice): Promise<Said> {
   return { events: all.flatMap((one) => ofCharge(order, one) ?? []) };
 }
 
-/** The last word on a consent is what GoCardless has now, whatever notice came first. */
+/** Reads the current consent from GoCardless, because events can arrive out of order. */
 async function ofConsent(parts: Parts, { links }: Notice): Promise<Said> {
   const { client } = parts;
   const request = links?.billing_request;
@@ -104,7 +109,7 @@ async function ofConsent(parts: Parts, { links }: Notice): Promise<Said> {
   return { mandates: [isOver ? { flow: own.flow, state: 'failed' } : { flow: own.flow, state: 'active', lastDigits }] };
 }
 
-/** An authority that is on its way to be active, or is, says nothing new. */
+/** Actions of a mandate that is active or becoming active, which change nothing. */
 const PLAIN = ['created', 'customer_approval_granted', 'customer_approval_skipped', 'submitted', 'active'];
 
 async function ofMandate(parts: Parts, { action, links }: Notice): Promise<Said> {
@@ -113,7 +118,7 @@ async function ofMandate(parts: Parts, { action, links }: Notice): Promise<Said>
   const own = told && !PLAIN.includes(action) ? await mandateBy(parts, 'mandate', told) : undefined;
   if (!told || !own) return NOTHING;
   const { next, ...asTold } = await readMandate(client, told);
-  // Moved to another one of ours, as banks merge.
+  // Another mandate of the app replaced this one, for example after a bank merger.
   if (next) await keepMandate(parts, own.flow, next);
   const { isOver, lastDigits } = next ? await readMandate(client, next) : asTold;
   return { mandates: [{ flow: own.flow, ...(isOver ? { state: 'ended' } : { state: 'active', lastDigits }) }] };
@@ -150,7 +155,7 @@ async function read(parts: Parts, told: Notice): Promise<Said> {
   }
 }
 
-/** What a notice says. What GoCardless answers in a way that makes no sense is kept for staff; throws `Unreachable`. */
+/** Returns the meaning of an event. Invalid GoCardless responses are kept for staff; throws `Unreachable`. */
 export async function readNotice(parts: Parts, told: Notice): Promise<Said> {
   try {
     return await read(parts, told);

@@ -15,16 +15,19 @@ interface Parts extends Names {
 }
 
 interface Debit {
-  /** Ours: at GoCardless its idempotency key and a part of its metadata. */
+  /** The app's key, used at GoCardless as idempotency key and in the metadata. */
   readonly key: string;
   readonly amount: Cents;
-  /** Null for as soon as can be. */
+  /** Null for the earliest possible date. */
   readonly on: LocalDate | null;
   readonly flow: string | null;
   readonly guarantor: string | null;
 }
 
-/** An order that can never leave fails as one that the bank refused: it is read as a notice is. */
+/**
+ * Resource type of the app's own event for an order that cannot be submitted. The order then fails like one that the
+ * bank refused.
+ */
 export const REFUSED = 'adashi';
 
 async function refuse(parts: Parts, { key }: Debit, cause: string): Promise<void> {
@@ -37,7 +40,7 @@ async function refuse(parts: Parts, { key }: Debit, cause: string): Promise<void
 const isAboutDay = (error: unknown) =>
   error instanceof ValidationFailedError && error.errors.some(({ field }) => field === 'charge_date');
 
-/** Asks GoCardless for a debit. Where the day is too near by now, or no day of banks, it takes the next that it can. */
+/** Creates a debit. Falls back to the earliest possible date when the charge date is too soon or not a business day. */
 async function create({ client }: Parts, { key, amount, on, guarantor }: Debit, mandate: string): Promise<Payment> {
   const ask = (day: { charge_date?: string }) =>
     asking(() =>
@@ -60,7 +63,10 @@ async function create({ client }: Parts, { key, amount, on, guarantor }: Debit, 
   return payment.parse(created);
 }
 
-/** Null where there is no authority any more. It may have been ordered before that ended, and its answer lost. */
+/**
+ * Creates a debit, or returns null when the mandate has ended. An earlier attempt may have succeeded with a lost
+ * response, so existing payments are checked.
+ */
 async function created(parts: Parts, debit: Debit, mandate: string): Promise<Payment | null> {
   try {
     return await create(parts, debit, mandate);
@@ -72,8 +78,8 @@ async function created(parts: Parts, debit: Debit, mandate: string): Promise<Pay
 }
 
 /**
- * Orders debits, each once for a key: asked again, GoCardless answers with the payment that is there. Another try of a
- * contribution is another payment. By whose authority, and by which names it has them, is read and kept for many at a time.
+ * Submits debits, each once per key: GoCardless returns the existing payment for a known key, and a new attempt of a
+ * contribution is a new payment. Mandate lookups and stored IDs are batched.
  */
 export function debits(parts: Parts): (debit: Debit, hand: Hand) => Promise<void> {
   const authorities = batched((flows: readonly string[]) => mandatesOf(parts, flows));
@@ -86,7 +92,7 @@ export function debits(parts: Parts): (debit: Debit, hand: Hand) => Promise<void
   };
 }
 
-/** Gives a payment back, or a part of it. An answer that was lost is looked for among the refunds before it is asked again. */
+/** Refunds a payment fully or partly. Checks existing refunds first, because an earlier response may have been lost. */
 export async function orderRefund(
   parts: Parts,
   key: string,

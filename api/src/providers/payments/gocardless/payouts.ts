@@ -5,8 +5,8 @@ import { asking, listed } from './client.ts';
 import { dayOf, type Notice, payout, payoutItem } from './shapes.ts';
 
 /**
- * What GoCardless paid to our own account at the bank: its items have to come to its amount, and what it kept as fees to
- * those among them. Else nothing is booked, and staff sees it.
+ * Reads a GoCardless payout to the platform's bank account. The items must add up to its amount and the fee items to
+ * its fees; otherwise nothing is booked and staff see the payout.
  */
 export async function readArrival(client: GoCardlessClient, told: Notice): Promise<Said> {
   const found = payout.parse(await asking(() => client.payouts.find(told.links?.payout ?? '')));

@@ -18,15 +18,15 @@ import {
 } from './shapes.ts';
 
 const PAGE = 500;
-/** A debit is confirmed, or not, within so many days of the one it falls on. */
+/** A debit is confirmed or failed within this many days of its charge date. */
 const SETTLES_WITHIN_DAYS = 10;
-/** So many are asked for one by one; more are found in the list of their days. */
+/** Up to this many payments are fetched individually; more are read from the list of their dates. */
 const FEW = 20;
 
-// What is not ours goes by their name of it.
+// Payments and refunds from outside the app are reported under their GoCardless ID.
 const ofPayment = (one: Payment): Reported => ({ key: one.metadata?.key ?? one.id, amount: collected(one) });
 const ofRefund = (one: Refund): Reported => ({ key: one.metadata?.key ?? one.id, amount: givenBack(one) });
-/** What reached our account at the bank, and what was kept, are out of their hands. */
+/** Payouts and fees have left GoCardless, so their amounts are negative. */
 const ofPayout = ({ id, amount, deducted_fees }: Payout): Reported[] => [
   { key: `arrival:${id}`, amount: 0 - amount },
   ...(deducted_fees > 0 ? [{ key: `arrival_fees:${id}`, amount: 0 - deducted_fees }] : []),
@@ -39,7 +39,7 @@ const windowOf = (day: LocalDate): Window => ({
   lt: beginOf(addDays(day, 1)).toISOString(),
 });
 
-/** Payments of which a day brought something bad, however old they are. */
+/** Returns payments of any age with a failure, cancellation or chargeback event in the window. */
 async function turnedOn(client: GoCardlessClient, created_at: Window): Promise<string[]> {
   const turns = await Promise.all(
     ['failed', 'charged_back', 'chargeback_cancelled', 'cancelled'].map((action) =>
@@ -104,7 +104,7 @@ async function ofKeys(parts: Parts, keys: readonly string[]): Promise<Reported[]
   return reported;
 }
 
-/** What GoCardless has of our orders, asked of its API and of nothing that we keep but their names. */
+/** Returns GoCardless's view of the app's orders, from its API. The app's database provides only the IDs. */
 export function reportOf(parts: Parts): PaymentProvider['report'] {
   return async (only) => {
     if (!only) return everything(parts.client);

@@ -2,15 +2,15 @@ import type { Cents, LocalDate } from '@adashi/core';
 import { z } from 'zod';
 import { day, money } from '../../../db/columns.ts';
 
-/** Its names go into paths of its API: they are letters and digits. */
+/** GoCardless IDs become parts of API paths, so only letters and digits are allowed. */
 export const name = z.string().regex(/^[A-Za-z0-9]{1,64}$/);
 
-/** Minor units: the SDK says number, its documents and the items of payouts say text. */
+/** Minor units: a number in the SDK's types, text in the documentation and in payout items. */
 export const cents = z.coerce.number().int().pipe(money);
 
 const links = z.record(z.string(), z.string().nullish()).nullish();
 
-/** An event, as webhooks bring it and the API lists it; of the rest nothing is kept. */
+/** Event fields that the app reads, from webhooks and the API's list. */
 export const notice = z.object({
   id: name,
   created_at: z.string(),
@@ -71,15 +71,15 @@ export type Payout = z.output<typeof payout>;
 
 export const payoutItem = z.object({ amount: cents, type: z.string(), links });
 
-/** What a status of a payment comes to, in cents: only what is confirmed is ours. */
+/** Returns the collected cents of a payment. Only confirmed money counts. */
 export function collected({ status, amount }: Payment): Cents | 0 {
   return status === 'confirmed' || status === 'paid_out' ? amount : 0;
 }
 
-/** A refund that failed, or that the payer's bank sent back, is with us again. */
+/** Returns the refunded cents as a negative amount, or 0 when the refund failed or the payer's bank returned it. */
 export function givenBack({ status, amount }: Refund): number {
   return ['failed', 'bounced', 'funds_returned', 'cancelled'].includes(status) ? 0 : 0 - amount;
 }
 
-/** The day of a time, as it says it. */
+/** Returns the date part of a timestamp as written. */
 export const dayOf = (at: string): LocalDate => day.parse(at.slice(0, 10));

@@ -2,22 +2,25 @@ import type { LocalDate } from '../calendar/dates.ts';
 import type { Contribution } from './state.ts';
 import { type Outcome, type Step, step, type World } from './step.ts';
 
-/** A refusal is a verdict with a reason; nothing changed then. */
-export type Verdict<Reason extends string> =
+/** Result of an action: either an outcome, or a refusal with a reason. A refusal changes nothing. */
+export type Result<Reason extends string> =
   | { readonly refused: Reason }
   | { readonly refused: null; readonly outcome: Outcome };
 
-/** Which contribution somebody means. */
+/** Key of a contribution. */
 export type ContributionName = Pick<Contribution, 'round' | 'seat'>;
 
-/** An act on one contribution, unless something refuses it; `refusalOf` is asked also where there is no such contribution. */
+/**
+ * Runs an action on one contribution unless `refusalOf` returns a reason; `refusalOf` also runs when the contribution
+ * does not exist.
+ */
 export function onContribution<Refusal extends string>(
   world: World,
   day: LocalDate,
   { round, seat }: ContributionName,
   refusalOf: (contribution: Contribution | undefined) => Refusal | null,
   change: (draft: Step, contribution: Contribution) => void,
-): Verdict<Refusal> {
+): Result<Refusal> {
   const isIt = (own: Contribution) => own.round === round && own.seat === seat;
   const refused = refusalOf(world.rotation.contributions.find(isIt));
   if (refused !== null) return { refused };
