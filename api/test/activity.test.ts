@@ -131,7 +131,9 @@ describe('audit log entries', () => {
   });
 
   test('filters by time', async () => {
-    await sql`insert into activity (at, actor_kind, action, subject) values (now() - interval '9 days', 'job', 'was_long_ago', 'test')`.execute(
+    // The filter counts days of the app's clock, which differs from the database's clock in tests.
+    const at = new Date(app.context.clock.now().getTime() - 9 * 86_400_000);
+    await sql`insert into activity (at, actor_kind, action, subject) values (${at}, 'job', 'was_long_ago', 'test')`.execute(
       app.context.db,
     );
     const acts = async (when: string) => (await list({ when, pageSize: 100, who: 'job' })).map(({ action }) => action);
