@@ -35,6 +35,8 @@ async function enterAsAdmin(server: Server, staff: Page): Promise<void> {
   const { ticket } = await server.call<{ ticket: string }>('/auth/login', credentials);
   await enterBy(staff.context(), server, '/auth/two-factor', { ticket, code: recoveryCodes.get(server)?.pop() });
   await staff.goto(`${server.url}/dashboard`);
+  // The dashboard changes its layout when the first numbers arrive, and a press on a replaced link is lost.
+  await settled(staff);
 }
 
 /** An administrator with a filled-in form for a new squad: CA$100 a week, from a Friday two weeks ahead. */
