@@ -119,12 +119,12 @@ module.exports = {
       name: 'providers-by-their-port',
       severity: 'error',
       from: { path: `^api/src/(${features})/` },
-      to: { path: '^api/src/providers/', pathNot: 'ports?\\.ts$' },
+      to: { path: '^api/src/providers/', pathNot: '(/port|^api/src/providers/ports)\\.ts$' },
     },
     {
       name: 'rooms-by-their-index',
       severity: 'error',
-      from: { path: '^api/src/([^/]+)/', pathNot: '^api/src/app/' },
+      from: { path: '^api/src/([^/]+)/', pathNot: '^api/src/app/[^/]+$' },
       to: { path: `^api/src/(${indexed})/`, pathNot: ['^api/src/$1/', 'index\\.ts$'] },
     },
     {

@@ -67,9 +67,12 @@ interface Fault {
  * Creates a project with the real npm scripts, the real vitest, and one test in each place. Types, lint and browser
  * pass, unless they are faulty. Only a project without a fault has PostgreSQL and a window.
  */
-function makeHouse(onTestFinished: TestContext['onTestFinished'], { faulty, fault = '' }: Partial<Fault> = {}): string {
-  const house = mkdtempSync(join(tmpdir(), 'adashi-commands-'));
-  onTestFinished(() => rm(house, { recursive: true, force: true }));
+function makeProject(
+  onTestFinished: TestContext['onTestFinished'],
+  { faulty, fault = '' }: Partial<Fault> = {},
+): string {
+  const project = mkdtempSync(join(tmpdir(), 'adashi-commands-'));
+  onTestFinished(() => rm(project, { recursive: true, force: true }));
   const tests = [
     'api/test/database.ts',
     'api/test/index-use.ts',
@@ -87,33 +90,33 @@ function makeHouse(onTestFinished: TestContext['onTestFinished'], { faulty, faul
     'node-version.mjs',
   ];
   for (const path of [...kept, ...tools.map((name) => `tools/${name}`)])
-    cpSync(join(root, path), join(house, path), { recursive: true });
-  for (const path of ['tools/prepare.mjs', 'web/test/screens/setup.ts']) writeFileSync(join(house, path), '');
-  if (faulty) for (const [path, text] of Object.entries(WITHOUT_PARTS)) writeFileSync(join(house, path), text);
-  mkdirSync(join(house, 'node_modules/.bin'), { recursive: true });
+    cpSync(join(root, path), join(project, path), { recursive: true });
+  for (const path of ['tools/prepare.mjs', 'web/test/screens/setup.ts']) writeFileSync(join(project, path), '');
+  if (faulty) for (const [path, text] of Object.entries(WITHOUT_PARTS)) writeFileSync(join(project, path), text);
+  mkdirSync(join(project, 'node_modules/.bin'), { recursive: true });
   for (const name of [...readdirSync(join(root, 'node_modules')).filter((each) => each !== '.bin'), '.bin/vitest'])
-    symlinkSync(join(root, 'node_modules', name), join(house, 'node_modules', name));
-  symlinkSync(process.execPath, join(house, 'node_modules/.bin/node'));
+    symlinkSync(join(root, 'node_modules', name), join(project, 'node_modules', name));
+  symlinkSync(process.execPath, join(project, 'node_modules/.bin/node'));
   for (const name of TOOLS)
-    symlinkSync(name === faulty ? '/bin/false' : '/bin/true', join(house, 'node_modules/.bin', name));
+    symlinkSync(name === faulty ? '/bin/false' : '/bin/true', join(project, 'node_modules/.bin', name));
   const report = faulty === 'playwright' ? fault : WALKED;
   const playwright = `#!/bin/sh\nprintf '%s' '${report}' >"$PLAYWRIGHT_JSON_OUTPUT_NAME"\n`;
-  writeFileSync(join(house, 'node_modules/.bin/playwright'), playwright, { mode: 0o755 });
-  mkdirSync(join(house, 'tmp'));
+  writeFileSync(join(project, 'node_modules/.bin/playwright'), playwright, { mode: 0o755 });
+  mkdirSync(join(project, 'tmp'));
   for (const path of TESTS) {
-    mkdirSync(join(house, path, '..'), { recursive: true });
-    writeFileSync(join(house, path), path === faulty ? fault : path === API ? LEAVES : PASSES);
+    mkdirSync(join(project, path, '..'), { recursive: true });
+    writeFileSync(join(project, path), path === faulty ? fault : path === API ? LEAVES : PASSES);
   }
-  return house;
+  return project;
 }
 
 /** Runs an npm script and returns its exit code and output. `--ignore-scripts` skips `pretest`, which builds. */
-function npm(house: string, ...script: string[]): Promise<{ code: number; output: string }> {
+function npm(project: string, ...script: string[]): Promise<{ code: number; output: string }> {
   const { VITEST, VITEST_POOL_ID, VITEST_WORKER_ID, NODE_ENV, ...others } = process.env;
-  const env = { ...others, TMPDIR: join(house, 'tmp') };
+  const env = { ...others, TMPDIR: join(project, 'tmp') };
   return new Promise((resolve) => {
     const asked = `npm run --ignore-scripts ${script.join(' ')} 2>&1`;
-    execFile('sh', ['-c', asked], { cwd: house, env }, (error, output) => {
+    execFile('sh', ['-c', asked], { cwd: project, env }, (error, output) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, output });
     });
   });
@@ -127,10 +130,10 @@ test.concurrent('accepts a test that fails once but passes alone, names the test
   expect,
   onTestFinished,
 }) => {
-  const house = makeHouse(onTestFinished, { faulty: RULES, fault: flaky('now-and-then') });
-  writeFileSync(join(house, 'node_modules/.bin/playwright'), shFlaky);
+  const project = makeProject(onTestFinished, { faulty: RULES, fault: flaky('now-and-then') });
+  writeFileSync(join(project, 'node_modules/.bin/playwright'), shFlaky);
   const closingOf = async (...script: string[]) => {
-    const { code, output } = await npm(house, ...script);
+    const { code, output } = await npm(project, ...script);
     expect(code, output).toBe(0);
     return output.trimEnd().split('\n').slice(-2);
   };
@@ -143,7 +146,7 @@ test.concurrent('accepts a test that fails once but passes alone, names the test
     '1 flaky: desk a.spec.ts: is walked back, Error: no such row',
   ]);
   if (!IS_LONG) return;
-  const { output } = await npm(house, 'verify');
+  const { output } = await npm(project, 'verify');
   expect(output).toContain(`${RULES}: now-and-then: AssertionError`);
   expect(output).toContain('desk a.spec.ts: is walked back: Error: no such row');
 });
@@ -152,23 +155,23 @@ test.concurrent('fails without a retry when three tests fail, because three fail
   expect,
   onTestFinished,
 }) => {
-  const house = makeHouse(onTestFinished, {
+  const project = makeProject(onTestFinished, {
     faulty: RULES,
     fault: FAILS.replace("test('", "test.each([1, 2, 3])('%i "),
   });
-  const { code, output } = await npm(house, 'test', '--', 'core');
+  const { code, output } = await npm(project, 'test', '--', 'core');
   expect(code, output).toBe(1);
   expect(output).toContain('3 failed');
 });
 
 test.concurrent('runs only the tests of the named folder', async ({ expect, onTestFinished }) => {
-  const { code, output } = await npm(makeHouse(onTestFinished, { faulty: API, fault: FAILS }), 'test', '--', 'core');
+  const { code, output } = await npm(makeProject(onTestFinished, { faulty: API, fault: FAILS }), 'test', '--', 'core');
   expect(code, output).toBe(0);
   expect(output).toContain('1 passed, 0 failed');
 });
 
 test.concurrent('reports a folder without tests', async ({ expect, onTestFinished }) => {
-  const { code, output } = await npm(makeHouse(onTestFinished), 'test', '--', 'api/nowhere');
+  const { code, output } = await npm(makeProject(onTestFinished), 'test', '--', 'api/nowhere');
   expect(code, output).toBe(1);
   expect(output).toContain('No test belongs to api/nowhere.');
 });
@@ -176,10 +179,10 @@ test.concurrent('reports a folder without tests', async ({ expect, onTestFinishe
 test.concurrent.for(IS_LONG ? [['test'], ['check'], ['soak', '1']] : [['test']])(
   '%s exits with 0 when every test passes, and leaves no files behind',
   async (command, { expect, onTestFinished }) => {
-    const house = makeHouse(onTestFinished);
-    const { code, output } = await npm(house, ...command);
+    const project = makeProject(onTestFinished);
+    const { code, output } = await npm(project, ...command);
     expect(code, output).toBe(0);
-    expect(readdirSync(join(house, 'tmp')).filter((name) => name !== 'node-compile-cache')).toEqual([]); // Node's own cache
+    expect(readdirSync(join(project, 'tmp')).filter((name) => name !== 'node-compile-cache')).toEqual([]); // Node's own cache
   },
 );
 
@@ -217,7 +220,7 @@ test.concurrent.for([
 ])(
   '$command fails when $faulty $what, and names the failure at the end',
   async ({ command, faulty, fault, says }, { expect, onTestFinished }) => {
-    const { code, output } = await npm(makeHouse(onTestFinished, { faulty, fault }), ...command);
+    const { code, output } = await npm(makeProject(onTestFinished, { faulty, fault }), ...command);
     expect(code, output).toBe(1);
     expect(output.trimEnd().split('\n').slice(-8).join('\n')).toContain(says);
   },

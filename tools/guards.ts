@@ -80,7 +80,7 @@ function partsOf(file: string): Part[] {
   return [...nearest, vitest('the tests of the api', '--project', 'api'), whole];
 }
 
-const copy = join(mkdtempSync(join(tmpdir(), 'adashi-guards-')), 'house');
+const copy = join(mkdtempSync(join(tmpdir(), 'adashi-guards-')), 'copy');
 process.once('exit', () => rmSync(join(copy, '..'), { recursive: true, force: true }));
 execFileSync('git', ['clone', '--quiet', root, copy]);
 mkdirSync(join(copy, 'node_modules/@adashi'), { recursive: true });

@@ -11,15 +11,15 @@ import { wapiti } from './scan/wapiti.ts';
  * of the contract. Fails when a scanner misses its planted vulnerability or finds another; a folder keeps the output.
  */
 const folder = mkdtempSync(join(tmpdir(), 'adashi-scanned-'));
-const house = await openPlantedApp(process.env.DEMO_PASSWORD ?? 'Adashi2026!');
+const app = await openPlantedApp(process.env.DEMO_PASSWORD ?? 'Adashi2026!');
 const requests = scannedRequests();
-console.log(`${requests.length} requests are scanned on ${house.url}; what the scanners say is kept in ${folder}`);
+console.log(`${requests.length} requests are scanned on ${app.url}; what the scanners say is kept in ${folder}`);
 
 let isRight = true;
 const scanners = {
-  sqlmap: { hole: PLANTED.sql, scan: () => sqlmap(house.url, requests, folder) },
-  'wapiti as a member': { hole: PLANTED.page, scan: () => wapiti(house.url, requests, 'member', folder) },
-  'wapiti as staff': { hole: PLANTED.page, scan: () => wapiti(house.url, requests, 'staff', folder) },
+  sqlmap: { hole: PLANTED.sql, scan: () => sqlmap(app.url, requests, folder) },
+  'wapiti as a member': { hole: PLANTED.page, scan: () => wapiti(app.url, requests, 'member', folder) },
+  'wapiti as staff': { hole: PLANTED.page, scan: () => wapiti(app.url, requests, 'staff', folder) },
 };
 for (const [name, { hole, scan }] of Object.entries(scanners)) {
   const began = performance.now();
@@ -35,5 +35,5 @@ for (const [name, { hole, scan }] of Object.entries(scanners)) {
   for (const what of others) console.log(`  ${what}`);
   isRight &&= isFound && others.length === 0;
 }
-await house.close();
+await app.close();
 process.exitCode = isRight ? 0 : 1;

@@ -121,7 +121,7 @@ function plainEvents({ rotation, providers }: World, events: readonly RotationEv
     rotation: events.reduce(settled, rotation),
     transfers: all.flatMap(({ transfers }) => transfers),
     orders: [],
-    domainEvents: all.map(({ domainEvents }) => domainEvents),
+    domainEvents: all.map(({ domainEvent }) => domainEvent),
   };
 }
 

@@ -98,7 +98,7 @@ describe('bulk fast path: a confirmed debit', () => {
         reference: 'charge:lakeshore:3:seat1:1:pot',
       },
     ],
-    domainEvents: { kind: 'contribution_arrived', seat: seat(1), round: 3, amount },
+    domainEvent: { kind: 'contribution_arrived', seat: seat(1), round: 3, amount },
   });
   test('confirms a full debit before the payout of its pot, from the provider of the order', () => {
     expect(settle(charged)).toEqual(arrived('clearing:sandbox'));
@@ -136,8 +136,8 @@ describe('bulk fast path: a delivered payout', () => {
   const settle = (payout: EventFacts['payout'], told: RotationEvent = event) =>
     settlePlainly(SQUAD, told, { charge: null, payout }, providers);
   test('notifies the recipient of a delivered payout', () => {
-    const domainEvents = { kind: 'payout_paid', seat: seat(2), round: 2, seq: 0, attempt: 1, amount };
-    expect(settle(sent)).toEqual({ transfers: [], domainEvents });
+    const domainEvent = { kind: 'payout_paid', seat: seat(2), round: 2, seq: 0, attempt: 1, amount };
+    expect(settle(sent)).toEqual({ transfers: [], domainEvent });
   });
   test.each<[string, EventFacts['payout']]>([
     ['it is not known', null],

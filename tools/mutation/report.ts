@@ -64,12 +64,12 @@ export function tableOf(verdicts: readonly Result[], kept = ''): string {
     ...tried.map(([folder, found]): [string, Score] => [folder, scoreOf(found ?? [])]),
   ]);
   const folders = [...scores].toSorted(([one], [other]) => one.localeCompare(other));
-  const houses = Object.entries(Object.groupBy(folders, ([folder]) => folder.split('/')[0] ?? ''));
+  const packages = Object.entries(Object.groupBy(folders, ([folder]) => folder.split('/')[0] ?? ''));
   return [
     '| folder | mutants | killed | explained | open | killed of all |',
     '|---|---|---|---|---|---|',
     ...folders.map(([folder, score]) => row(folder, score)),
-    ...houses.map(([house, of = []]) => row(`**${house}**`, sumOf(of.map(([, score]) => score)))),
+    ...packages.map(([name, of = []]) => row(`**${name}**`, sumOf(of.map(([, score]) => score)))),
   ].join('\n');
 }
 

@@ -157,10 +157,10 @@ export async function settlePlainEvents(trx: Trx, teller: Teller, on: LocalDate,
   await writeSettled(trx, on, done);
   const transfers = plain.flatMap(({ settled }) => settled.flatMap((one) => one.transfers));
   await post(trx, on, transfers);
-  const domainEvents = plain.map(({ squad, period, settled }) => {
-    return { squad, period, domainEvents: settled.map((one) => one.domainEvents), refunds: [] };
+  const events = plain.map(({ squad, period, settled }) => {
+    return { squad, period, domainEvents: settled.map((one) => one.domainEvent), refunds: [] };
   });
-  await teller.announce(trx, on, domainEvents);
+  await teller.announce(trx, on, events);
   await signal(trx, plain.map(({ squad }) => squad).map(ofSquad));
   const settled = new Set(done.map(({ id }) => id));
   return { settled: [...settled], rows: all.filter(({ id }) => !settled.has(id)) };

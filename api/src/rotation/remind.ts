@@ -36,8 +36,8 @@ async function tellOf(trx: Trx, { announce }: Engine, rounds: readonly Charged[]
     order by squad, charges.round, seat_id
   `.all(trx);
   const told = rows.map(({ squad, period, round, seat, amount }) => {
-    const domainEvents: DomainEvent = { kind: 'debit_tomorrow', seat, round, amount, on };
-    return { squad, period, domainEvents: [domainEvents], refunds: [] };
+    const reminder: DomainEvent = { kind: 'debit_tomorrow', seat, round, amount, on };
+    return { squad, period, domainEvents: [reminder], refunds: [] };
   });
   await announce(trx, today, told);
 }

@@ -38,7 +38,7 @@ export interface SquadEvents {
 }
 
 /** Notifies people in the transaction that made the change. */
-export type Announce = (trx: Trx, day: LocalDate, domainEvents: readonly SquadEvents[]) => Promise<void>;
+export type Announce = (trx: Trx, day: LocalDate, squads: readonly SquadEvents[]) => Promise<void>;
 
 /** Notifies staff of a quarantined squad, in the same transaction. */
 export type Alarm = (trx: Trx, squad: SquadId) => Promise<void>;

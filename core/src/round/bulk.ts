@@ -155,7 +155,7 @@ export interface EventFacts {
 /** A contribution confirmed in full with its charge, or a paid payout. */
 export interface Settled {
   readonly transfers: readonly Transfer[];
-  readonly domainEvents: DomainEvent;
+  readonly domainEvent: DomainEvent;
 }
 
 function confirmPlainly(
@@ -175,7 +175,7 @@ function confirmPlainly(
     kind: 'contribution',
     reference: `charge:${squad}:${round}:${seat}:${attempt}:pot`,
   };
-  return { transfers: [transfer], domainEvents: { kind: 'contribution_arrived', seat, round, amount } };
+  return { transfers: [transfer], domainEvent: { kind: 'contribution_arrived', seat, round, amount } };
 }
 
 /**
@@ -191,7 +191,7 @@ export function settlePlainly(
   if (event.kind === 'charge_confirmed') return charge && confirmPlainly(squad, event, charge, providers);
   if (event.kind !== 'payout_paid' || payout?.state !== 'submitted' || payout.attempt !== event.attempt) return null;
   const { round, seq, attempt } = event;
-  const domainEvents: DomainEvent = {
+  const domainEvent: DomainEvent = {
     kind: 'payout_paid',
     seat: payout.recipient,
     round,
@@ -199,7 +199,7 @@ export function settlePlainly(
     attempt,
     amount: payout.net,
   };
-  return { transfers: [], domainEvents };
+  return { transfers: [], domainEvent };
 }
 
 /** Calculates in memory the facts of an event that the database query returns. */

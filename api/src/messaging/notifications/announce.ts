@@ -48,31 +48,31 @@ interface Letters {
  * Returns the mails per domain event; an unhandled event kind is a type error. Guarantors are notified at the first
  * failure, asked to pay at the default and notified again after a chargeback (MONEY §3.5).
  */
-function lettersOf(domainEvents: DomainEvent, period: Period, reader: Reader): Letters {
+function lettersOf(event: DomainEvent, period: Period, reader: Reader): Letters {
   const { mails } = texts[reader.language];
   const { mails: toGuarantor } = texts[reader.guarantor_language ?? reader.language];
   const about = {
     name: reader.name,
     squad: reader.squad,
     period,
-    round: domainEvents.round,
-    amount: domainEvents.amount,
+    round: event.round,
+    amount: event.amount,
   };
   const member = `${reader.name} ${reader.last_name}`;
   const toOther = { ...about, name: reader.guarantor ?? '', member };
-  switch (domainEvents.kind) {
+  switch (event.kind) {
     case 'debit_coming':
-      return { member: mails.debitComing({ ...about, on: domainEvents.on }), guarantor: null };
+      return { member: mails.debitComing({ ...about, on: event.on }), guarantor: null };
     case 'debit_tomorrow':
-      return { member: mails.debitTomorrow({ ...about, on: domainEvents.on }), guarantor: null };
+      return { member: mails.debitTomorrow({ ...about, on: event.on }), guarantor: null };
     case 'round_moved':
       return {
-        member: mails.roundMoved({ ...about, on: domainEvents.on, payoutOn: domainEvents.payoutOn }),
+        member: mails.roundMoved({ ...about, on: event.on, payoutOn: event.payoutOn }),
         guarantor: null,
       };
     case 'charge_failed': {
-      const guarantor = domainEvents.attempt === 1 ? toGuarantor.guarantorTold(toOther) : null;
-      return { member: mails.chargeFailed({ ...about, retryOn: domainEvents.retryOn }), guarantor };
+      const guarantor = event.attempt === 1 ? toGuarantor.guarantorTold(toOther) : null;
+      return { member: mails.chargeFailed({ ...about, retryOn: event.retryOn }), guarantor };
     }
     case 'defaulted':
       return { member: mails.inDebt(about), guarantor: toGuarantor.guarantorAskedToPay(toOther) };
@@ -81,9 +81,9 @@ function lettersOf(domainEvents: DomainEvent, period: Period, reader: Reader): L
     case 'waived':
       return { member: mails.waived(about), guarantor: toGuarantor.guarantorToldOfWaiver(toOther) };
     case 'refunded': {
-      const owed = { ...toOther, amount: domainEvents.owes };
-      const guarantor = domainEvents.owes > 0 ? toGuarantor.guarantorToldOfRefund(owed) : null;
-      return { member: mails.refunded({ ...about, owes: domainEvents.owes }), guarantor };
+      const owed = { ...toOther, amount: event.owes };
+      const guarantor = event.owes > 0 ? toGuarantor.guarantorToldOfRefund(owed) : null;
+      return { member: mails.refunded({ ...about, owes: event.owes }), guarantor };
     }
     case 'payout_sent':
       return { member: mails.payoutSent(about), guarantor: null };
@@ -106,11 +106,11 @@ function laneOf({ kind }: DomainEvent): 'news' | 'reminders' {
 }
 
 /** Deduplication key of a domain event: a repeated run or the next run sends no second notification. */
-function keyOf(day: LocalDate, squad: SquadEvents, domainEvents: DomainEvent): string {
-  const seq = 'seq' in domainEvents ? domainEvents.seq : '';
-  const attempt = 'attempt' in domainEvents ? domainEvents.attempt : '';
-  const reason = 'reason' in domainEvents ? domainEvents.reason : '';
-  return `news:${squad.squad}:${domainEvents.round}:${domainEvents.seat}:${domainEvents.kind}:${seq}:${attempt}:${reason}:${day}`;
+function keyOf(day: LocalDate, squad: SquadEvents, event: DomainEvent): string {
+  const seq = 'seq' in event ? event.seq : '';
+  const attempt = 'attempt' in event ? event.attempt : '';
+  const reason = 'reason' in event ? event.reason : '';
+  return `news:${squad.squad}:${event.round}:${event.seat}:${event.kind}:${seq}:${attempt}:${reason}:${day}`;
 }
 
 function itemsOf(
@@ -120,15 +120,15 @@ function itemsOf(
   isMailed: (person: string, kind: DomainEvent['kind']) => boolean,
 ): OutboxItem[] {
   const { period } = squad;
-  return squad.domainEvents.flatMap((domainEvents) => {
-    const reader = readersBySeat.get(domainEvents.seat);
+  return squad.domainEvents.flatMap((event) => {
+    const reader = readersBySeat.get(event.seat);
     if (!reader) return [];
-    const key = keyOf(day, squad, domainEvents);
+    const key = keyOf(day, squad, event);
     const items: OutboxItem[] = [];
-    const choice = choiceOf(reader.person_id, GROUP_OF[domainEvents.kind]);
-    const { member: own, guarantor: other } = lettersOf(domainEvents, period, reader);
-    if (own && isMailed(reader.person_id, domainEvents.kind))
-      items.push({ kind: 'mail', lane: laneOf(domainEvents), key, payload: { to: reader.email, ...own, ...choice } });
+    const choice = choiceOf(reader.person_id, GROUP_OF[event.kind]);
+    const { member: own, guarantor: other } = lettersOf(event, period, reader);
+    if (own && isMailed(reader.person_id, event.kind))
+      items.push({ kind: 'mail', lane: laneOf(event), key, payload: { to: reader.email, ...own, ...choice } });
     if (other && reader.guarantor_email)
       items.push({ kind: 'mail', key: `${key}:guarantor`, payload: { to: reader.guarantor_email, ...other } });
     return items;
