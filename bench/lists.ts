@@ -46,7 +46,7 @@ const planted = join(folder, 'planted');
 if (!existsSync(planted)) {
   await plant(owner, PEOPLE);
   await sql`
-    insert into people (role, first_name, last_name, email, password_hash, email_verified_at, referral_code, second_factor_waived)
+    insert into people (role, first_name, last_name, email, password_hash, email_verified_at, referral_code, two_factor_exempt)
     values ('superadmin', 'Kofi', 'Mensah', 'kofi@example.com', ${await hashPassword(context, PASSWORD)}, now(), 'kofi', true)
   `.execute(owner);
   await writeFile(planted, share);

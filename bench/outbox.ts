@@ -11,7 +11,7 @@ import { type Database, openDatabase } from '../api/src/db/database.ts';
 import { startEmbedded } from '../api/src/db/embedded.ts';
 import { migrate } from '../api/src/db/migrate.ts';
 import { enqueue, Outbox, type OutboxItem, sealed } from '../api/src/jobs/index.ts';
-import { LANES, type Lanes } from '../api/src/jobs/queues.ts';
+import { QUEUES, type Queues } from '../api/src/jobs/queues.ts';
 import { smtpMail } from '../api/src/providers/mail/smtp.ts';
 import { outgoing, WITH_KEYS } from '../api/test/mails/outgoing.ts';
 import { SlowSmtp } from '../api/test/slow-smtp.ts';
@@ -23,24 +23,24 @@ const CODE = 'code@adashi';
 
 const code: OutboxItem = {
   kind: 'mail',
-  lane: 'codes',
+  queue: 'codes',
   key: 'code',
   payload: sealed(WITH_KEYS, { to: 'code@example.com', subject: 'S', text: 'T' }),
 };
 /** Unencrypted payload, which an app with encryption keys delivers as well. */
 const mail = (key: string): OutboxItem => {
-  return { kind: 'mail', lane: 'bulk', key, payload: { to: `${key}@example.com`, subject: 'S', text: 'T' } };
+  return { kind: 'mail', queue: 'bulk', key, payload: { to: `${key}@example.com`, subject: 'S', text: 'T' } };
 };
 const mails = (count: number) => Array.from({ length: count }, (_, index) => mail(`m${index}`));
 
 /** Former delivery: one mail at a time, with codes in the same queue. */
-const ONE_BY_ONE: Lanes = { ...LANES, bulk: { ...LANES.bulk, atOnce: 1 } };
+const ONE_BY_ONE: Queues = { ...QUEUES, bulk: { ...QUEUES.bulk, atOnce: 1 } };
 
-function deliverer(db: Database, smtp: SlowSmtp, lanes: Lanes = LANES): Outbox {
+function deliverer(db: Database, smtp: SlowSmtp, queues: Queues = QUEUES): Outbox {
   const { send } = smtpMail({ url: smtp.url, from: 'Adashi <no-reply@adashi.example>' });
   return new Outbox({
     db,
-    lanes,
+    queues,
     callsPerMinute: { mail: null, payments: null, payouts: null, push: null },
     send: (item, hand) => hand(async () => (item.kind === 'mail' ? send(item.key, outgoing(item.payload)) : undefined)),
   });
@@ -58,16 +58,16 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 /** Returns the milliseconds until a code is delivered behind `count` queued mails. */
-async function codeBehind(db: Database, count: number, isInLane: boolean): Promise<number> {
+async function codeBehind(db: Database, count: number, isInQueue: boolean): Promise<number> {
   await sql`truncate outbox`.execute(db);
   const smtp = new SlowSmtp(() => sleep(MAIL_MS));
   await smtp.listen();
   await enqueue(db, mails(count));
-  const outbox = deliverer(db, smtp, isInLane ? LANES : ONE_BY_ONE);
+  const outbox = deliverer(db, smtp, isInQueue ? QUEUES : ONE_BY_ONE);
   outbox.start();
   await until(() => smtp.received.length > 0 || count === 0);
   const took = await timed(async () => {
-    await enqueue(db, [isInLane ? code : mail('code')]);
+    await enqueue(db, [isInQueue ? code : mail('code')]);
     await outbox.wake();
     await until(() => smtp.received.some(({ messageId }) => messageId === CODE));
   });
@@ -123,8 +123,8 @@ console.log(`a code alone: ${inSeconds(alone)}`);
 console.log(
   `behind 200 mails, one after another: ${inSeconds(oneByOne)}, ${(oneByOne / alone).toFixed(1)} times as long`,
 );
-console.log(`behind 200 mails, in its lane: ${inSeconds(behind200)}, ${(behind200 / alone).toFixed(1)} times`);
-console.log(`behind 2,000 mails, in its lane: ${inSeconds(behind2000)}, ${(behind2000 / alone).toFixed(1)} times`);
+console.log(`behind 200 mails, in its queue: ${inSeconds(behind200)}, ${(behind200 / alone).toFixed(1)} times`);
+console.log(`behind 2,000 mails, in its queue: ${inSeconds(behind2000)}, ${(behind2000 / alone).toFixed(1)} times`);
 await liveWith(embedded.ownerUrl, db, folder, 1);
 const free = await liveWith(embedded.ownerUrl, db, folder, 1);
 const busy = await liveWith(embedded.ownerUrl, db, folder, 2_000);

@@ -229,7 +229,7 @@ test('shows a difference with the provider at once, and resolves it once, by key
   const [lost] = await server.ask(sql<{ day: string }>`
     with charge as (select concat_ws(':', 'charge', squad_id, round, seat_id, attempt) as key, charge_on::text as day
       from charges where state = 'submitted' limit 1)
-    delete from sandbox.orders using charge where orders.key = charge.key returning day`);
+    delete from sandbox_orders using charge where sandbox_orders.key = charge.key returning day`);
   const staff = await signedIn(server, 'Grace Adu');
   await staff('/admin/reconciliation', { day: lost?.day });
   for (const page of [desk, phone]) await expect(page.getByRole('button', { name: 'Resolve' })).toHaveCount(1);

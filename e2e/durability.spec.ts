@@ -42,10 +42,10 @@ async function outcome(dataDir: string): Promise<Record<string, unknown[]>> {
   try {
     return {
       transfers: await read(
-        sql`select debit, credit, amount, kind, reference, happened_on from ledger_transfers order by reference`,
+        sql`select debit, credit, amount, kind, reference, value_date from ledger_transfers order by reference`,
       ),
       accounts: await read(sql`select name, debits, credits from ledger_totals order by name`),
-      squads: await read(sql`select id, status, start_on, share_outs from squads order by id`),
+      squads: await read(sql`select id, status, start_on, reserve_payout_count from squads order by id`),
       rounds: await read(sql`select * from rounds order by squad_id, number`),
       contributions: await read(
         sql`select squad_id, round, seat_id, state, owed_pot, owed_reserve, owed_fund, cause, updated_on from contributions order by 1, 2, 3`,
@@ -54,8 +54,8 @@ async function outcome(dataDir: string): Promise<Record<string, unknown[]>> {
       payouts: await read(
         sql`select squad_id, round, seq, state, pot, fee, net, attempt, updated_on from payouts order by 1, 2, 3`,
       ),
-      orders: await read(sql`select key, amount, submitted_on, news_on, news from sandbox.orders order by key`),
-      mails: await read(sql`select key, "to" from sandbox.mails where key not like 'code:%' order by key`),
+      orders: await read(sql`select key, amount, submitted_on, next_event_on, news from sandbox_orders order by key`),
+      mails: await read(sql`select key, "to" from sandbox_mails where key not like 'code:%' order by key`),
     };
   } finally {
     await db.destroy();

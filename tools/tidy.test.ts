@@ -97,9 +97,10 @@ describe('code rules', () => {
 });
 
 describe('file sizes', () => {
-  const lines = SOURCES.map((file) => ({ file, count: read(file).split('\n').length })).toSorted(
-    (a, b) => a.count - b.count,
-  );
+  const written = SOURCES.filter((file) => file !== 'api/src/db/tables.ts'); // generated
+  const lines = written
+    .map((file) => ({ file, count: read(file).split('\n').length }))
+    .toSorted((a, b) => a.count - b.count);
   test('nine files in ten have at most 200 lines, none more than 400', () => {
     expect(lines[Math.floor(lines.length * 0.9)]?.count).toBeLessThanOrEqual(200);
     expect(lines.filter(({ count }) => count > 400)).toEqual([]);

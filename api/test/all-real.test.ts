@@ -70,7 +70,7 @@ beforeAll(async () => {
   [grace, kofi] = [await app.staff('grace'), await app.staff('kofi')];
   // Staff work without a second factor here; other tests cover the second factor.
   await sql`
-    insert into two_factor (person_id, secret_cipher, on_since) select unnest(${[grace.id, kofi.id]}::uuid[]), '', now()
+    insert into two_factor (person_id, secret_cipher, enabled_at) select unnest(${[grace.id, kofi.id]}::uuid[]), '', now()
   `.execute(app.context.db);
 });
 afterAll(async () => {

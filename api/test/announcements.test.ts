@@ -218,7 +218,7 @@ describe('a large audience', () => {
     const { people } = (await grace.call('announcement', one(id))).reach;
     await sql`
       update announcements set sent_at = now(), sent_by = ${grace.id}, told = 1,
-        told_to = (select min(id::text)::uuid from people where role = 'user' and email_verified_at is not null)
+        last_notified_person = (select min(id::text)::uuid from people where role = 'user' and email_verified_at is not null)
       where id = ${id}
     `.execute(app.context.db);
     await app.context.runDay();

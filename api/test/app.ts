@@ -168,7 +168,7 @@ export class TestApp {
   async staff(name: string, role: StaffRole = 'admin'): Promise<Caller> {
     const email = `${name}@staff.example`;
     await sql`
-      insert into people (role, first_name, last_name, email, password_hash, email_verified_at, referral_code, second_factor_waived)
+      insert into people (role, first_name, last_name, email, password_hash, email_verified_at, referral_code, two_factor_exempt)
       values (${role}, ${name}, 'Staff', ${email}, ${await hashPassword(this.context, PASSWORD)}, now(), ${name}, true)
     `.execute(this.context.db);
     return this.signIn(email);

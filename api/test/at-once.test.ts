@@ -31,7 +31,7 @@ beforeAll(async () => {
   // Advances until all squads are active, before the first submission.
   const next = async () => {
     const { rows } = await sql<{ day: string; status: string }>`
-      select max(next_step_on)::text as day, max(status) as status from squads where kind <> 'test'
+      select max(next_due_on)::text as day, max(status) as status from squads where kind <> 'test'
     `.execute(app.context.db);
     return rows[0];
   };

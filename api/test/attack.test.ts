@@ -58,7 +58,7 @@ describe('the attack on a running server', () => {
     ['a call fails', answers(/^\/api\/help\/ticket/, 500), 'bad inputs'],
     ['guessed codes verify', answers(/^\/api\/auth\/verify-otp/, 200), 'codes'],
     ['guessing has no end', forgets('guesses', /^\/api\/auth\/verify-otp/), 'codes'],
-    ['wrong passwords are not slowed', forgets('wrong_passwords', /^\/api\/auth\/login/), 'codes'],
+    ['wrong passwords are not slowed', forgets('failed_password_attempts', /^\/api\/auth\/login/), 'codes'],
     ['no code is mailed, by which nothing is shown', answers(/^\/api\/sandbox\/mail/, 404), 'codes'],
     ['what operators read names somebody', says(/^\/api\/metrics/, 'seen{email="ada@example.com"} 1'), 'headers'],
     ['secrets are files of the web', says(/^\/secrets\.json/, '{"token":"ab","data":"cd"}'), 'headers'],

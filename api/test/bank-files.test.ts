@@ -121,7 +121,7 @@ describe('the file for the bank', () => {
         where id = ${id}`.execute(app.context.db);
       await expect(self).rejects.toThrow('bank_files_two_people');
       const half = sql`update bank_files set released_by = ${other.id} where id = ${id}`.execute(app.context.db);
-      await expect(half).rejects.toThrow('bank_files_released_whole');
+      await expect(half).rejects.toThrow('bank_files_release_complete');
       expect((await ada.refused('releaseBankFile', because(ofFile(id)))).status).toBe(403);
       expect((await other.refused('releaseBankFile', because(ofFile(99)))).status).toBe(404);
     });

@@ -147,7 +147,7 @@ describe('the feed', () => {
     const secret = secretIn(address).replace('.ics', '');
     const { rows } = await sql<{ text: string }>`
       select string_agg(row::text, '') as text from (
-        select calendar_addresses::text as row from calendar_addresses
+        select calendar_feeds::text as row from calendar_feeds
         union all select idempotency_keys::text from idempotency_keys
         union all select activity::text from activity) rows
     `.execute(app.context.db);

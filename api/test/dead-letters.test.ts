@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const list = (query: object = {}) => grace.call('deadLetters', { query });
-const code = { kind: 'mail', lane: 'codes', key: 'code:1' } as const;
+const code = { kind: 'mail', queue: 'codes', key: 'code:1' } as const;
 
 describe('undeliverable messages', () => {
   test('are visible only to staff, without their content', async () => {
@@ -37,7 +37,7 @@ describe('undeliverable messages', () => {
     await app.context.outbox.quiet();
     const { data, total } = await list();
     expect(total).toBe(2);
-    expect(data.find(({ lane }) => lane === 'codes')).toMatchObject({
+    expect(data.find(({ queue }) => queue === 'codes')).toMatchObject({
       to: 'gone@example.com',
       attempts: 1,
       squad: null,
@@ -45,7 +45,7 @@ describe('undeliverable messages', () => {
       error: expect.stringContaining('550'),
     });
     expect(JSON.stringify(data)).not.toContain('123456');
-    expect((await list({ lane: 'news' })).data.map(({ to }) => to)).toEqual(['gone2@example.com']);
+    expect((await list({ queue: 'news' })).data.map(({ to }) => to)).toEqual(['gone2@example.com']);
     expect((await list({ q: 'gone2' })).total).toBe(1);
     expect(await app.visitor.refused('deadLetters')).toMatchObject({ status: 401 });
     expect(await app.visitor.refused('retryLetters')).toMatchObject({ status: 401 });
@@ -53,7 +53,7 @@ describe('undeliverable messages', () => {
 
   test('are retried at once by staff, which the audit log records', async () => {
     isRefusing = false;
-    const [first] = (await list({ lane: 'codes' })).data;
+    const [first] = (await list({ queue: 'codes' })).data;
     await grace.call('retryLetter', { params: { id: first?.id ?? 0 } });
     await expect.poll(() => smtp.received.map(({ to }) => to)).toEqual(['gone@example.com']);
     expect((await list()).total).toBe(1);
@@ -80,11 +80,11 @@ describe('undeliverable messages', () => {
     `.execute(app.context.db);
     const order = { squad, round: 3, seat: rows[0]?.id, attempt: 1, amount: 10_000, chargeOn: '2026-11-27' };
     await sql`
-      insert into outbox (kind, lane, key, payload, attempts, error, dead_at)
+      insert into outbox (kind, queue, key, payload, attempts, error, failed_at)
       values ('charge', 'charges', 'charge:x', ${JSON.stringify(order)}, 52, 'No answer within 15 seconds.', now())
     `.execute(app.context.db);
     expect((await list()).data).toMatchObject([
-      { lane: 'charges', to: 'ada Staff', squad: 'Riverside', round: 3, amount: 10_000, attempts: 52 },
+      { queue: 'charges', to: 'ada Staff', squad: 'Riverside', round: 3, amount: 10_000, attempts: 52 },
     ]);
   });
 });

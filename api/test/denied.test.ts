@@ -35,7 +35,7 @@ describe('failed sign-ins in the audit log, with their origin', () => {
   test('are recorded for a wrong second-factor code', async () => {
     const kofi = await app.staff('kofi');
     await sql`
-      insert into two_factor (person_id, secret_cipher, on_since) values (${kofi.id}, '', now())
+      insert into two_factor (person_id, secret_cipher, enabled_at) values (${kofi.id}, '', now())
     `.execute(app.context.db);
     const login = { email_address: kofi.email, password: PASSWORD };
     const { ticket } = (await app.visitor.raw('login', { body: login })).json();

@@ -76,14 +76,14 @@ paymentsContract(
   () => ({
     provider: bank,
     agree: async (flow) => {
-      await sql`insert into sandbox.accounts (flow, account) values (${flow}, '1234567')`.execute(db);
+      await sql`insert into sandbox_accounts (flow, account) values (${flow}, '1234567')`.execute(db);
     },
     decide: async (key, outcome) => {
-      await sql`update sandbox.orders set news_on = ${clock.today()}, news = case when account = '' then news else ${outcome} end
+      await sql`update sandbox_orders set next_event_on = ${clock.today()}, news = case when account = '' then news else ${outcome} end
         where key = ${key}`.execute(db);
     },
     ordered: async (key) => {
-      const { rows } = await sql`select 1 from sandbox.orders where key = ${key}`.execute(db);
+      const { rows } = await sql`select 1 from sandbox_orders where key = ${key}`.execute(db);
       return rows.length;
     },
   }),
@@ -182,7 +182,7 @@ describe('GoCardless through its own SDK', () => {
     await submit({ chargeOn: clock.today() });
     const { charge_date } = there.under(key);
     expect(charge_date > clock.today()).toBe(true);
-    const { rows } = await sql<{ due_on: LocalDate }>`select due_on from provider_orders where key = ${key}`.execute(
+    const { rows } = await sql<{ due_on: LocalDate }>`select due_on from provider_order_ids where key = ${key}`.execute(
       db,
     );
     expect(rows).toEqual([{ due_on: charge_date }]);
@@ -245,10 +245,12 @@ describe('GoCardless through its own SDK', () => {
 
   test('reads lists page by page', async () => {
     for (let more = 0; more < 501; more += 1) there.happen('customers', 'created', { customer: 'CU1' });
-    await sql`delete from provider_polls`.execute(db);
+    await sql`delete from provider_poll_cursors`.execute(db);
     for (let news = await provider.news(); news; news = await provider.news()) await news.told();
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from provider_notices where notice ->> 'resource_type' = 'customers'`.execute(db);
+      select count(*)::int as count from provider_webhook_events where notice ->> 'resource_type' = 'customers'`.execute(
+      db,
+    );
     expect(rows).toEqual([{ count: 501 }]);
     there.untold = [];
   });
@@ -257,7 +259,7 @@ describe('GoCardless through its own SDK', () => {
     const before = there.heard.length;
     await provider.news();
     expect(there.heard.length).toBe(before);
-    await sql`update provider_polls set asked_at = asked_at - interval '16 minutes'`.execute(db);
+    await sql`update provider_poll_cursors set asked_at = asked_at - interval '16 minutes'`.execute(db);
     await provider.news();
     const [asked] = there.heard.slice(before);
     const since = new URL(asked?.path ?? '', there.url).searchParams.get('created_at[gte]') ?? '';

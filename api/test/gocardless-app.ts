@@ -65,7 +65,7 @@ export class GoCardlessApp {
       body: { ...account, isPayout: true },
     });
     // The waiting period of the account ended long ago.
-    await sql`update people set new_bank_until = null where id = ${member.id}`.execute(this.app.context.db);
+    await sql`update people set payout_hold_until = null where id = ${member.id}`.execute(this.app.context.db);
   }
 
   async rows<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {

@@ -157,7 +157,7 @@ describe('a mandate', () => {
     await at.app.context.runDay();
     expect(there(authority)).toBe('cancelled');
     const [ended] = await at.rows(sql<{ known: boolean }>`
-      select ended_there_at is not null as known from mandates where person_id = ${efe.id} and ended_at is not null`);
+      select provider_ended_at is not null as known from mandates where person_id = ${efe.id} and ended_at is not null`);
     expect(ended).toEqual({ known: true });
     await at.tell();
     expect(await mandate(efe)).toMatchObject({ status: 'ended' });

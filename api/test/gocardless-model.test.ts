@@ -64,7 +64,7 @@ beforeAll(
         values (${person}, ${person}, ${GOCARDLESS_KEYS.GOCARDLESS_NAME}, 'active', now(), '67')
       `.execute(db);
         await sql`
-        insert into provider_mandates (provider, flow, request, mandate)
+        insert into provider_mandate_ids (provider, flow, request, mandate)
         values (${GOCARDLESS_KEYS.GOCARDLESS_NAME}, ${person}, ${person}, ${mandate})
       `.execute(db);
       }
@@ -119,7 +119,7 @@ async function tell(): Promise<void> {
 }
 
 /** Retries with a delay of a minute or an hour run on the same day. */
-const again = () => sql`update outbox set next_try_at = now() where done_at is null`.execute(at.app.context.db);
+const again = () => sql`update outbox set next_attempt_at = now() where done_at is null`.execute(at.app.context.db);
 
 test(
   `survives ${LIVES} lives with a faulty GoCardless: no debit is duplicated or lost (replay with SEED=${SEED})`,

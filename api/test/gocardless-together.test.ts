@@ -28,7 +28,7 @@ beforeAll(async () => {
   const settings = { ...GOCARDLESS_KEYS, GOCARDLESS_URL: there.url };
   provider = gocardlessPayments(settings, { db: watched.db, clock, publicUrl: 'https://adashi.example' });
   await sql`
-    insert into provider_mandates (provider, flow, request, mandate) values (${provider.name}, ${FLOW}, 'BRQ1', 'MD1')
+    insert into provider_mandate_ids (provider, flow, request, mandate) values (${provider.name}, ${FLOW}, 'BRQ1', 'MD1')
   `.execute(db);
 });
 afterAll(async () => {
@@ -60,19 +60,19 @@ async function orderAll(): Promise<number[]> {
   const outcomes = await Promise.allSettled(keys.map((key) => provider.submitCharge(key, order, FLOW, hand)));
   return outcomes.flatMap(({ status }, at) => (status === 'rejected' ? [at] : []));
 }
-const kept = async () => (await sql`select 1 from provider_orders where key = any(${keys})`.execute(db)).rows.length;
+const kept = async () => (await sql`select 1 from provider_order_ids where key = any(${keys})`.execute(db)).rows.length;
 
 test('reads and saves simultaneous orders with one statement each, before they count as delivered', async () => {
   expect(await orderAll()).toEqual([]);
-  expect(watched.count('from provider_mandates')).toBe(1);
-  expect(watched.count('insert into provider_orders')).toBe(1);
+  expect(watched.count('from provider_mandate_ids')).toBe(1);
+  expect(watched.count('insert into provider_order_ids')).toBe(1);
   expect(await kept()).toBe(30);
 });
 
 test('fails only the order that cannot be saved, without duplicates', async () => {
-  await sql`delete from provider_orders`.execute(db);
+  await sql`delete from provider_order_ids`.execute(db);
   await sql`
-    insert into provider_orders (provider, id, key, amount) values (${provider.name}, 'PMELSE', ${keys[3]}, 1)
+    insert into provider_order_ids (provider, id, key, amount) values (${provider.name}, 'PMELSE', ${keys[3]}, 1)
   `.execute(db);
   expect(await orderAll()).toEqual([3]);
   expect(await kept()).toBe(30);

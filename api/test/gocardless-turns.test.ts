@@ -74,7 +74,7 @@ describe('results of debits', () => {
 
   test('match a payment with a lost response by its metadata', async () => {
     const { id } = await paymentOf(beth);
-    await sql`delete from provider_orders where id = ${id}`.execute(at.app.context.db);
+    await sql`delete from provider_order_ids where id = ${id}`.execute(at.app.context.db);
     at.there.setPayment(id, 'confirmed');
     await at.tell();
     expect(await stateOf(beth, 2)).toBe('confirmed');
@@ -140,7 +140,7 @@ describe('results of debits', () => {
       body: { reason: 'Debited by mistake', isWaived: true },
     });
     await at.app.advance(1);
-    await sql`update outbox set next_try_at = now() where done_at is null`.execute(at.app.context.db);
+    await sql`update outbox set next_attempt_at = now() where done_at is null`.execute(at.app.context.db);
     await at.app.advance(1);
     expect([...at.there.refunds.values()]).toMatchObject([
       { amount: 10_000, links: { payment: at.there.under(first?.key ?? '').id } },
@@ -169,27 +169,29 @@ describe('a transfer to our bank account', () => {
 
   test('is booked once, even after a crash before its event is marked as read', async () => {
     const before = await clearing();
-    await sql`update provider_notices set read_at = null where notice ->> 'resource_type' = 'payouts'`.execute(
+    await sql`update provider_webhook_events set read_at = null where notice ->> 'resource_type' = 'payouts'`.execute(
       at.app.context.db,
     );
     await at.app.context.runDay();
-    expect(await at.rows(sql`select 1 from provider_notices where read_at is null`)).toEqual([]);
+    expect(await at.rows(sql`select 1 from provider_webhook_events where read_at is null`)).toEqual([]);
     expect(await clearing()).toBe(before);
   });
 
   test('deletes read events after half a year, and keeps unread events', async () => {
     const { db } = at.app.context;
     await sql`
-      insert into provider_notices (provider, id, notice, received_at, read_at) values
+      insert into provider_webhook_events (provider, id, notice, received_at, read_at) values
         ('gocardless-test', 'EVOLD', '{}', now(), now() - interval '181 days'),
         ('gocardless-test', 'EVLATE', '{}', now(), now() - interval '179 days'),
         ('other', 'EVUNREAD', '{}', now() - interval '400 days', null)`.execute(db);
     expect(await forgetNotices(at.app.context)).toBe(1);
     const left = await at.rows(
-      sql<{ id: string }>`select id from provider_notices where id in ('EVOLD', 'EVLATE', 'EVUNREAD') order by id`,
+      sql<{
+        id: string;
+      }>`select id from provider_webhook_events where id in ('EVOLD', 'EVLATE', 'EVUNREAD') order by id`,
     );
     expect(left.map(({ id }) => id)).toEqual(['EVLATE', 'EVUNREAD']);
-    await sql`delete from provider_notices where id in ('EVLATE', 'EVUNREAD')`.execute(db);
+    await sql`delete from provider_webhook_events where id in ('EVLATE', 'EVUNREAD')`.execute(db);
   });
 
   test('is reported separately from its fees on request', async () => {
@@ -243,7 +245,7 @@ describe('rejected API keys', () => {
     at.there.faults.length = 0;
     await at.app.advance(1);
     const [unread] = await at.rows(
-      sql<{ count: number }>`select count(*)::int as count from provider_notices where read_at is null`,
+      sql<{ count: number }>`select count(*)::int as count from provider_webhook_events where read_at is null`,
     );
     expect(unread?.count).toBe(0);
   });

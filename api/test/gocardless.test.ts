@@ -84,9 +84,9 @@ describe('a squad of four', () => {
     const [, , ...others] = await shown();
     expect(await shown()).toEqual([own?.charge_on, own?.charge_on, ...others]);
     expect(others.length).toBeGreaterThan(0);
-    await sql`update provider_orders set due_on = ${moved} where key = ${own?.key}`.execute(db);
+    await sql`update provider_order_ids set due_on = ${moved} where key = ${own?.key}`.execute(db);
     expect(await shown()).toEqual([moved, moved, ...others]);
-    await sql`update provider_orders set due_on = ${own?.charge_on} where key = ${own?.key}`.execute(db);
+    await sql`update provider_order_ids set due_on = ${own?.charge_on} where key = ${own?.key}`.execute(db);
   });
 
   test('adds a confirmed debit to the pot once despite repeated events, and rejects a wrong signature', async () => {

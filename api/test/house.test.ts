@@ -51,7 +51,7 @@ describe('the books', () => {
     expect(await checkBooks(app.context)).toBe(true);
     const order = { seq: 0, round: 1, squad: 'x', attempt: 1, amount: 500 };
     await sql`
-      insert into sandbox.orders (key, account, amount, details, submitted_on, changed_on)
+      insert into sandbox_orders (key, account, amount, details, submitted_on, updated_on)
       values ('payout:x:1:0:1', '', 500, ${JSON.stringify(order)}, '2026-01-01', '2026-01-01')
     `.execute(db);
     expect(await checkBooks(app.context)).toBe(false);
@@ -59,21 +59,21 @@ describe('the books', () => {
       db,
     );
     expect(rows[0]?.details).toMatchObject({ disagreements: [{ key: 'payout:x:1:0:1', reported: -500, booked: 0 }] });
-    await sql`delete from sandbox.orders where key = 'payout:x:1:0:1'`.execute(db);
+    await sql`delete from sandbox_orders where key = 'payout:x:1:0:1'`.execute(db);
   });
 });
 
 describe('the schedule', () => {
   test('runs the daily jobs by the job queue', async () => {
     let runs = 0;
-    const { db, url } = await freshDatabase();
-    await db.destroy();
+    const { db } = await freshDatabase();
     const work = async () => {
       runs += 1;
     };
-    const stop = await startTimetable(url, [{ name: 'day', every: '* * * * *', work }], true);
+    const stop = await startTimetable(db, [{ name: 'day', every: '* * * * *', work }], true);
     await expect.poll(() => runs).toBeGreaterThan(0);
     await stop();
+    await db.destroy();
   });
 });
 

@@ -110,7 +110,7 @@ describe('an Idempotency-Key whose first attempt never ended', () => {
   const input = { ...IN_PRODUCT, body: { name: 'Cut off', contribution: 10_000, size: 4, startOn: IN_TWO_MONTHS } };
   const headers = { 'idempotency-key': 'cut-off' };
   const lease = (until: string) =>
-    sql`update idempotency_keys set answer = null, is_done = false, leased_until = now() + ${until}::interval where key = 'cut-off'`.execute(
+    sql`update idempotency_keys set answer = null, is_completed = false, leased_until = now() + ${until}::interval where key = 'cut-off'`.execute(
       app.context.db,
     );
   test('is locked while the attempt may still be running, and can then be retried', async () => {

@@ -58,7 +58,7 @@ identityContract('the sandbox', () => {
     provider: sandboxIdentity(db, config.keys.newest.key),
     decide: async (reference, status, reason) => {
       await sql`
-        update sandbox.identities set status = ${status}, reason = ${reason} where reference = ${reference}
+        update sandbox_identities set status = ${status}, reason = ${reason} where reference = ${reference}
       `.execute(db);
     },
     callback: (reference) => ({

@@ -33,15 +33,15 @@ const LIVES = Number(process.env.LIVES ?? 2);
 
 /** All rows that a step writes, without values that the database generates. */
 const WRITTEN: Readonly<Record<string, RawBuilder<unknown>>> = {
-  squads: sql`select id, status, share_outs, next_step_on::text from squads order by id`,
+  squads: sql`select id, status, reserve_payout_count, next_due_on::text from squads order by id`,
   seats: sql`select id, status, defaulted, position from seats order by id`,
   rounds: sql`select * from rounds order by squad_id, number`,
   contributions: sql`select to_jsonb(contributions) - 'id' as row from contributions order by squad_id, round, seat_id`,
   charges: sql`select * from charges order by squad_id, round, seat_id, attempt`,
   payouts: sql`select to_jsonb(payouts) - 'id' as row from payouts order by squad_id, round, seq`,
   events: sql`select event_id, applied_at is null as waits, unmatched_at is null as is_known from provider_events order by event_id`,
-  outbox: sql`select kind, lane, key, follows, payload from outbox order by key`,
-  ledger: sql`select debit, credit, amount, kind, reference, happened_on::text from ledger_transfers order by reference`,
+  outbox: sql`select kind, queue, key, follows, payload from outbox order by key`,
+  ledger: sql`select debit, credit, amount, kind, reference, value_date::text from ledger_transfers order by reference`,
 };
 
 async function written(db: Database): Promise<Record<string, unknown>> {
@@ -140,7 +140,7 @@ test('writes no row of a plain week separately', async () => {
   await plant(owner, { size: 3, week: 2, squads: 4 });
   await owner.destroy();
   const { db } = fresh;
-  await sql`insert into money_providers values ('sandbox') on conflict do nothing`.execute(db);
+  await sql`insert into payment_providers values ('sandbox') on conflict do nothing`.execute(db);
   const engine = engineOf(db, true);
   const { rows } = await sql<{ id: Day['events'][number]['squad'] }>`select id from squads order by id`.execute(db);
   const squads = rows.map(({ id }) => id);
@@ -190,7 +190,7 @@ describe('the general path for a squad', () => {
     await plant(owner, { size: 3, week: 2, squads: 2 });
     await owner.destroy();
     db = fresh.db;
-    await sql`insert into money_providers values ('sandbox') on conflict do nothing`.execute(db);
+    await sql`insert into payment_providers values ('sandbox') on conflict do nothing`.execute(db);
   });
   afterAll(() => db.destroy());
 
@@ -232,7 +232,7 @@ describe('the general path for a squad', () => {
     [
       'of which a member lets the wallet pay',
       MONDAY,
-      sql`update people set wallet_pays = true where id = (select person_id from seats where squad_id = ${FIRST} limit 1)`,
+      sql`update people set pays_from_wallet = true where id = (select person_id from seats where squad_id = ${FIRST} limit 1)`,
     ],
     ['that pays a leaver back', MONDAY, round(2, sql`kind = 'refund'`)],
     ['that is late', MONDAY, round(2, sql`charge_on = charge_on - 1`)],
@@ -311,7 +311,7 @@ describe('the general path for a squad', () => {
     ]);
   });
   test('schedules a squad for the same day when its recipient cannot be paid, and otherwise for its next due date', async () => {
-    const next = async () => (await sql`select id, next_step_on::text as on from squads order by id`.execute(db)).rows;
+    const next = async () => (await sql`select id, next_due_on::text as on from squads order by id`.execute(db)).rows;
     const recipient = sql`select person_id from rounds join seats on seats.id = recipient where rounds.squad_id = ${FIRST} and number = 1`;
     await sql`update people set kyc_status = 'pending' where id = (${recipient})`.execute(db);
     await runDueSquads(engineOf(db, true), DUE);

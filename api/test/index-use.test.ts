@@ -47,7 +47,7 @@ test('has no index that is a prefix of another on the same rows', async () => {
     with every as (
       select indexrelid, indrelid, indisunique, coalesce(pg_get_expr(indpred, indrelid), '') as rows,
         regexp_replace(pg_get_indexdef(indexrelid), '^.* USING (\\w+ \\(.*?)\\)( INCLUDE.*| WHERE.*)?$', '\\1') as columns
-      from pg_index join pg_class on pg_class.oid = indrelid where relnamespace = 'public'::regnamespace)
+      from pg_index join pg_class on pg_class.oid = indrelid where relnamespace = current_schema()::regnamespace)
     select one.indexrelid::regclass::text as index from every one join every more
       on more.indrelid = one.indrelid and more.indexrelid <> one.indexrelid and more.rows = one.rows
       and (more.columns = one.columns or starts_with(more.columns, one.columns || ','))

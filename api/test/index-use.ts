@@ -18,7 +18,7 @@ export async function indexUse(db: Database): Promise<IndexUse[]> {
         and (string_to_array(indkey::text, ' ')::int2[])[1:cardinality(conkey)] @> conkey
         and not exists (select from pg_index other where other.indrelid = conrelid and other.indexrelid <> used.indexrelid
           and (string_to_array(other.indkey::text, ' ')::int2[])[1:cardinality(conkey)] @> conkey)) as "isNeeded"
-    from pg_stat_user_indexes used join pg_index on pg_index.indexrelid = used.indexrelid where schemaname = 'public' order by 1
+    from pg_stat_user_indexes used join pg_index on pg_index.indexrelid = used.indexrelid where schemaname = current_schema() order by 1
   `.execute(db);
   return rows;
 }

@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function kept(person: Caller): Promise<{ kyc_stage: string; is_seated: boolean } | undefined> {
-  const { rows } = await sql<{ kyc_stage: string; is_seated: boolean }>`
-    select kyc_stage, is_seated from people where id = ${person.id}
+async function kept(person: Caller): Promise<{ kyc_stage: string; has_seat: boolean } | undefined> {
+  const { rows } = await sql<{ kyc_stage: string; has_seat: boolean }>`
+    select kyc_stage, has_seat from people where id = ${person.id}
   `.execute(app.context.db);
   return rows[0];
 }
@@ -36,12 +36,12 @@ test('updates the identity stage after the newest check and each staff request',
   await write(sql`update identity_checks set status = 'declined' where reference = 'first'`);
   expect(await stage()).toBe('review');
   await write(
-    sql`insert into identity_requests (person_id, reason, asked_by, asked_at) values (${ada.id}, 'Blurred', ${grace.id}, now())`,
+    sql`insert into identity_requests (person_id, reason, requested_by, asked_at) values (${ada.id}, 'Blurred', ${grace.id}, now())`,
   );
   expect(await stage()).toBe('asked');
   await check('second', 'pending', '2026-11-02');
   expect(await stage()).toBe('asked');
-  await write(sql`update identity_requests set answered_at = now() where person_id = ${ada.id}`);
+  await write(sql`update identity_requests set responded_at = now() where person_id = ${ada.id}`);
   expect(await stage()).toBe('checking');
   await write(sql`delete from identity_checks where person_id = ${ada.id}`);
   expect(await stage()).toBe('review');
@@ -51,7 +51,7 @@ test('updates the identity stage after the newest check and each staff request',
 
 test('marks a person as seated from joining a squad until leaving the last one', async () => {
   const beth = await app.readyMember('beth', grace);
-  const isSeated = async () => (await kept(beth))?.is_seated;
+  const isSeated = async () => (await kept(beth))?.has_seat;
   const inactive = async () =>
     (await grace.call('people', { query: { state: 'inactive' } })).data.some(({ id }) => id === beth.id);
   expect([await isSeated(), await inactive()]).toEqual([false, true]);
@@ -95,8 +95,8 @@ test('updates a payout date with its round, including a round submitted late aft
 
 /** Returns the people whose stored columns differ from a plain query: none. */
 const WRONG = sql<{ id: string; stands: string; kept: string }>`
-  select id, row(in_running, in_upcoming, in_squad, owes, has_contributed, reward_brought)::text as kept, stands::text from (
-    select id, in_running, in_upcoming, in_squad, owes, has_contributed, reward_brought, row(
+  select id, row(in_active_squad, in_upcoming_squad, in_squad, owes, has_contributed, referral_reward)::text as kept, stands::text from (
+    select id, in_active_squad, in_upcoming_squad, in_squad, owes, has_contributed, referral_reward, row(
       exists (select from seats join squads on squads.id = squad_id where person_id = people.id
         and seats.status = 'active' and kind <> 'test' and squads.status = 'active'),
       exists (select from seats join squads on squads.id = squad_id where person_id = people.id
@@ -108,7 +108,7 @@ const WRONG = sql<{ id: string; stands: string; kept: string }>`
       exists (select from seats join contributions on seat_id = seats.id where person_id = people.id and state = 'confirmed'),
       coalesce((select amount from ledger_transfers where reference = 'reward:' || people.id), 0)) as stands
     from people) both_ways
-  where row(in_running, in_upcoming, in_squad, owes, has_contributed, reward_brought)::text <> stands::text`;
+  where row(in_active_squad, in_upcoming_squad, in_squad, owes, has_contributed, referral_reward)::text <> stands::text`;
 
 /** Returns the squads whose stored seat counts differ from a plain query: none. */
 const MISCOUNTED = sql`
@@ -140,10 +140,10 @@ test('updates the taken seats of a squad after joining, leaving and moving', asy
 });
 
 describe('a member’s status in squads', () => {
-  type Standing = 'in_running' | 'in_upcoming' | 'in_squad' | 'owes' | 'has_contributed';
+  type Standing = 'in_active_squad' | 'in_upcoming_squad' | 'in_squad' | 'owes' | 'has_contributed';
   const standing = async (who: Caller) => {
     const { rows } = await sql<Record<Standing, boolean>>`
-      select in_running, in_upcoming, in_squad, owes, has_contributed from people where id = ${who.id}`.execute(
+      select in_active_squad, in_upcoming_squad, in_squad, owes, has_contributed from people where id = ${who.id}`.execute(
       app.context.db,
     );
     return Object.entries(rows[0] ?? {})
@@ -164,7 +164,7 @@ describe('a member’s status in squads', () => {
     const squad = await app.openSquad(grace, { size: 2 });
     for (const [index, member] of [carl, dora].entries())
       await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
-    expect(await standing(carl)).toEqual(['in_upcoming', 'in_squad']);
+    expect(await standing(carl)).toEqual(['in_upcoming_squad', 'in_squad']);
     const seen = new Set<string>();
     for (let day = 0; day < 90; day += 1) {
       await app.advance(1);
@@ -172,7 +172,7 @@ describe('a member’s status in squads', () => {
       await agree();
       if ((await carl.call('squad', inSquad(squad))).status === 'completed') break;
     }
-    expect(seen).toContain('true in_running');
+    expect(seen).toContain('true in_active_squad');
     expect(seen).toContain('true has_contributed');
     expect(seen).toContain('false owes');
     expect(await standing(carl)).toEqual(['in_squad', 'has_contributed']);
@@ -187,20 +187,20 @@ describe('a member’s status in squads', () => {
     const squad = await app.openSquad(grace, { name: 'Changing hands' });
     await emma.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     await write(sql`update seats set person_id = ${finn.id} where squad_id = ${squad}`);
-    expect([await standing(emma), await standing(finn)]).toEqual([[], ['in_upcoming', 'in_squad']]);
+    expect([await standing(emma), await standing(finn)]).toEqual([[], ['in_upcoming_squad', 'in_squad']]);
     await write(sql`update squads set kind = 'test' where id = ${squad}`);
     expect(await standing(finn)).toEqual([]);
     await write(sql`update squads set kind = 'standard' where id = ${squad}`);
-    expect(await standing(finn)).toEqual(['in_upcoming', 'in_squad']);
+    expect(await standing(finn)).toEqual(['in_upcoming_squad', 'in_squad']);
     await write(sql`delete from seats where squad_id = ${squad}`);
     expect(await standing(finn)).toEqual([]);
     const wallet = `wallet:${emma.id}`;
     await write(sql`insert into ledger_accounts (name) values ('rewards'), (${wallet}) on conflict do nothing`);
-    await write(sql`insert into ledger_transfers (debit, credit, amount, kind, reference, happened_on)
+    await write(sql`insert into ledger_transfers (debit, credit, amount, kind, reference, value_date)
       values ('rewards', ${wallet}, 1000, 'reward', ${`reward:${finn.id}`}, current_date)`);
-    const { rows } = await sql<{ reward_brought: number; referral_stage: string }>`
-      select reward_brought, referral_stage from people where id = ${finn.id}`.execute(app.context.db);
-    expect(rows).toEqual([{ reward_brought: 1_000, referral_stage: 'contributed' }]);
+    const { rows } = await sql<{ referral_reward: number; referral_stage: string }>`
+      select referral_reward, referral_stage from people where id = ${finn.id}`.execute(app.context.db);
+    expect(rows).toEqual([{ referral_reward: 1_000, referral_stage: 'contributed' }]);
     await agree();
   });
 

@@ -37,14 +37,14 @@ const seen = async (caller: Caller) => sessionOf(caller).catch((error: { code: s
 const LACKS = expect.objectContaining<Partial<Session>>({ lacksFactor: true });
 const HAS = expect.objectContaining<Partial<Session>>({ lacksFactor: false });
 const mustHaveFactor = (db: Database, id: string) =>
-  sql`update people set second_factor_waived = false where id = ${id}`.execute(db);
+  sql`update people set two_factor_exempt = false where id = ${id}`.execute(db);
 const addPasskey = (db: Database, id: string) =>
   sql`
     insert into passkeys (person_id, credential_id, name, public_key, counter, transports, added_at)
     values (${id}, ${id}, 'Key', '', 0, '{}', now())
   `.execute(db);
 const addAuthenticator = (db: Database, id: string) =>
-  sql`insert into two_factor (person_id, secret_cipher, on_since) values (${id}, '', now())`.execute(db);
+  sql`insert into two_factor (person_id, secret_cipher, enabled_at) values (${id}, '', now())`.execute(db);
 
 interface Change {
   readonly of?: 'staff';
@@ -100,7 +100,7 @@ const CHANGES: Record<string, Change> = {
   },
   'a second factor that is asked': {
     of: 'staff',
-    change: (db, id) => sql`update people set second_factor_waived = false where id = ${id}`.execute(db),
+    change: (db, id) => sql`update people set two_factor_exempt = false where id = ${id}`.execute(db),
     after: LACKS,
   },
   'a passkey that is added': { of: 'staff', before: mustHaveFactor, change: addPasskey, after: HAS },
@@ -129,7 +129,7 @@ const CHANGES: Record<string, Change> = {
       await mustHaveFactor(db, id);
       await sql`insert into two_factor (person_id, secret_cipher) values (${id}, '')`.execute(db);
     },
-    change: (db, id) => sql`update two_factor set on_since = now() where person_id = ${id}`.execute(db),
+    change: (db, id) => sql`update two_factor set enabled_at = now() where person_id = ${id}`.execute(db),
     after: HAS,
   },
 };

@@ -15,7 +15,7 @@ import { addTwoFactor } from './two-factor.ts';
 const ACCOUNT = { holderName: 'Ada Obi', institution: '003', transit: '00006', account: '7654321' };
 const LETTER = { to: 'ada@example.com', subject: 'S', text: '778899' };
 /** Byte columns that are public or grant no access. */
-const NOT_SECRET = ['public.draws.value', 'public.seats.nonce', 'public.passkeys.public_key', 'sandbox.beacon.secret'];
+const NOT_SECRET = ['draws.value', 'seats.nonce', 'passkeys.public_key', 'sandbox_beacon.secret'];
 
 let app: TestApp;
 let ada: Caller;
@@ -29,8 +29,8 @@ beforeAll(async () => {
   ({ recoveryCodes: codes } = await addTwoFactor(app, ada));
   await app.openSquad(staff, { orderRule: 'draw' });
   await inTransaction(app.context.db, async (trx) => {
-    await enqueue(trx, [{ kind: 'mail', lane: 'codes', key: 'kept', payload: sealed(app.context.config, LETTER) }]);
-    await sql`update outbox set dead_at = now() where key = 'kept'`.execute(trx);
+    await enqueue(trx, [{ kind: 'mail', queue: 'codes', key: 'kept', payload: sealed(app.context.config, LETTER) }]);
+    await sql`update outbox set failed_at = now() where key = 'kept'`.execute(trx);
   });
 });
 afterAll(() => app.close());
@@ -66,19 +66,19 @@ async function outgoing() {
 describe('Returns the number of accounts after a second attempt to add the same account. The duplicate is detected under any encryption key.', () => {
   test('is named by its encrypted data; every column of bytes is encrypted or public', async () => {
     const { rows } = await sql<{ name: string }>`
-      select table_schema || '.' || table_name || '.' || column_name as name from information_schema.columns
-      where data_type = 'bytea' and table_schema in ('public', 'sandbox')
+      select table_name || '.' || column_name as name from information_schema.columns
+      where data_type = 'bytea' and table_schema = current_schema()
     `.execute(app.context.db);
     const known = ENCRYPTED.map(({ table }) => table);
     const others = rows.filter(({ name }) => !known.some((table) => name.startsWith(`${table}.`)));
     expect(others.map(({ name }) => name).toSorted()).toEqual(NOT_SECRET.toSorted());
     expect(await usedKeys()).toEqual({
-      'public.banks': [1],
-      'public.two_factor': [1],
-      'public.bank_files': [],
-      'public.squads': [1],
-      'sandbox.mails': [1],
-      'public.outbox': [1],
+      banks: [1],
+      two_factor: [1],
+      bank_files: [],
+      squads: [1],
+      sandbox_mails: [1],
+      outbox: [1],
     });
   });
 
@@ -97,8 +97,8 @@ describe('Returns the number of accounts after a second attempt to add the same 
   test('is unused after a rotation, and all data is unchanged', async () => {
     const held = { bank_files: [], two_factor: [2], banks: [2], squads: [2], outbox: [2] };
     const used = await usedKeys();
-    for (const [table, ids] of Object.entries(held)) expect(used[`public.${table}`], table).toEqual(ids);
-    expect(used['sandbox.mails']).toEqual([2]);
+    for (const [table, ids] of Object.entries(held)) expect(used[table], table).toEqual(ids);
+    expect(used.sandbox_mails).toEqual([2]);
     expect(await outgoing()).toEqual(LETTER);
     expect((await app.visitor.call('mails', { query: { to: 'ada@example.com' } })).length).toBeGreaterThan(0);
   });
@@ -112,7 +112,7 @@ describe('Returns the number of accounts after a second attempt to add the same 
     expect(await banksWhenAddedAgain()).toBe(2);
     await rotate();
     expect(keyIds()).toEqual([3, 2, 1]);
-    expect((await usedKeys())['public.banks']).toEqual([3]);
+    expect((await usedKeys()).banks).toEqual([3]);
   });
 
   test('signs no tokens after a rotation, and its tokens are accepted only until their lifetime ends', async () => {

@@ -143,7 +143,7 @@ describe('a KYC case', () => {
     const answer = await callback(wim, reference);
     expect(await callback(wim, reference)).toBe(answer);
     await once();
-    await sql`update sandbox.identities set status = 'pending', reason = null where reference = ${reference}`.execute(
+    await sql`update sandbox_identities set status = 'pending', reason = null where reference = ${reference}`.execute(
       app.context.db,
     );
     expect(await callback(wim, reference)).toBe('Verification request is pending');

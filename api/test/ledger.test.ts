@@ -47,7 +47,7 @@ describe('ledger (MONEY §6)', () => {
     [
       'an account that may not fall below zero',
       transfer('c', 5_000, { debit: wallet, credit: clearing }),
-      /never_below_zero/,
+      /no_negative_balance/,
     ],
     ['nothing', transfer('d', 0), /ledger_transfers_amount/],
     ['a negative amount', transfer('e', -5), /ledger_transfers_amount/],
@@ -57,9 +57,9 @@ describe('ledger (MONEY §6)', () => {
     expect((await balances(db, [wallet])).get(wallet)).toBe(500);
   });
   test.each([
-    sql`update ledger_rows set amount = 1`,
-    sql`delete from ledger_rows`,
-    sql`truncate ledger_rows`,
+    sql`update ledger_entries set amount = 1`,
+    sql`delete from ledger_entries`,
+    sql`truncate ledger_entries`,
     sql`update ledger_accounts set credits = credits + 1`,
     sql`delete from ledger_accounts`,
     sql`insert into ledger_accounts (name, credits) values ('fees', 5)`,
@@ -75,7 +75,7 @@ describe('ledger (MONEY §6)', () => {
   });
   test('accepts account names in place of numbers, and rejects an unknown account', async () => {
     const add = (debit: string, reference: string) => sql`
-      insert into ledger_transfers (debit, credit, amount, kind, reference, happened_on)
+      insert into ledger_transfers (debit, credit, amount, kind, reference, value_date)
       values (${debit}, ${wallet}, 25, 'surplus', ${reference}, ${DAY})`;
     const before = (await balances(db, [wallet])).get(wallet) ?? 0;
     await add(clearing, 'by name').execute(db);
@@ -93,7 +93,7 @@ describe('ledger (MONEY §6)', () => {
     expect(await numberOf('losses')).toBeLessThan(0);
     const turned = sql`alter table ledger_accounts disable trigger ledger_accounts_number;
       insert into ledger_accounts (name) values ('rewards')`;
-    await expect(turned.execute(owner)).rejects.toThrow('ledger_accounts_number_of_the_house');
+    await expect(turned.execute(owner)).rejects.toThrow('ledger_accounts_platform_number');
     expect(await accountNumber(db, 'rewards')).toBeUndefined();
   });
   test('finds a total that the database owner changed by hand', async () => {

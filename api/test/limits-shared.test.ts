@@ -25,7 +25,7 @@ beforeAll(async () => {
   wide = await TestApp.openOn(url, { CALL_LIMIT: '400', DATA_DIR });
   ada = await one.member('ada');
   beth = await one.member('beth');
-  await sql`delete from call_counts`.execute(one.context.db);
+  await sql`delete from request_counts`.execute(one.context.db);
 });
 afterAll(async () => {
   await one.close();
@@ -88,26 +88,26 @@ describe('shared limits of two processes', () => {
   });
 
   test('starts a new window after the old one, and counts again', async () => {
-    await sql`update call_counts set until = now() - interval '1 second'`.execute(one.context.db);
+    await sql`update request_counts set until = now() - interval '1 second'`.execute(one.context.db);
     expect((await call(44, bearer(ada.token))).taken).toBe(40);
   });
 
   test('writes the count once per hundredth of a high limit, not once per request', async () => {
-    const counts = () => sql<{ count: number }>`select count from call_counts`.execute(wide.context.db);
+    const counts = () => sql<{ count: number }>`select count from request_counts`.execute(wide.context.db);
     const counted = async () => (await counts()).rows.map(({ count }) => count);
     const ask = async (times: number) => {
       const answers = [];
       for (let at = 0; at < times; at += 1) answers.push((await wide.server.inject(bearer(beth.token))).statusCode);
       return [...new Set(answers)];
     };
-    await sql`delete from call_counts`.execute(wide.context.db);
+    await sql`delete from request_counts`.execute(wide.context.db);
     expect(await ask(3)).toEqual([200]);
     expect(await counted()).toEqual([]);
     expect(await ask(4)).toEqual([200]);
     expect(await counted()).toEqual([4]);
-    await sql`update call_counts set count = 397`.execute(wide.context.db);
+    await sql`update request_counts set count = 397`.execute(wide.context.db);
     expect(await ask(5)).toEqual([429]);
-    await sql`update call_counts set until = now() - interval '1 second'`.execute(wide.context.db);
+    await sql`update request_counts set until = now() - interval '1 second'`.execute(wide.context.db);
     const { performance: clock } = globalThis;
     const later = clock.now() + 61_000;
     const moved = vi.spyOn(clock, 'now').mockImplementation(() => later);
@@ -116,18 +116,18 @@ describe('shared limits of two processes', () => {
   });
 
   test('counts the live connections of a person, and drops those of a dead process', async () => {
-    await sql`delete from call_counts`.execute(one.context.db);
+    await sql`delete from request_counts`.execute(one.context.db);
     const urls = await Promise.all([one, other].map(({ server }) => server.listen({ port: 0, host: '127.0.0.1' })));
     const open = (at: number) =>
       fetch(`${urls[at % 2]}/api/notification/stream`, { headers: bearer(ada.token).headers });
     const pages = await Promise.all(Array.from({ length: 22 }, (_, at) => open(at)));
     const held = pages.filter(({ status }) => status === 200);
     expect([held.length, pages.length - held.length]).toEqual([20, 2]);
-    await sql`update open_pages set until = now() - interval '1 second'`.execute(one.context.db);
+    await sql`update live_connections set until = now() - interval '1 second'`.execute(one.context.db);
     const next = await open(0);
     expect(next.status).toBe(200);
     for (const page of [...held, next]) await page.body?.cancel();
-    const left = () => sql`select 1 from open_pages`.execute(one.context.db).then(({ rows }) => rows.length);
+    const left = () => sql`select 1 from live_connections`.execute(one.context.db).then(({ rows }) => rows.length);
     await expect.poll(left).toBe(0);
   });
 });

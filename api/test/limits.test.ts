@@ -129,7 +129,9 @@ describe('a password', () => {
     const kept = async () => {
       const { rows } = await sql<{
         row: string;
-      }>`select row_to_json(wrong_passwords)::text as row from wrong_passwords`.execute(app.context.db);
+      }>`select row_to_json(failed_password_attempts)::text as row from failed_password_attempts`.execute(
+        app.context.db,
+      );
       return rows.map(({ row }) => row);
     };
     expect((await kept()).join()).not.toContain('gone');

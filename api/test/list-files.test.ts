@@ -20,13 +20,13 @@ beforeAll(async () => {
     await grace.call('addAnnouncement', { body: draft });
     await grace.call('inviteStaff', because({ body: { email_address: `${name}@new.example`, role: 'support' } }));
     const squad = await app.openSquad(grace, { name: `Squad of ${name}` });
-    await sql`insert into squads_set_aside (squad_id, error, at) values (${squad}, 'broken', now())`.execute(db);
+    await sql`insert into quarantined_squads (squad_id, error, at) values (${squad}, 'broken', now())`.execute(db);
     await sql`
       insert into provider_events (provider, event_id, squad_id, event, unmatched_at)
       values ('sandbox', ${`strange ${name}`}, ${squad}, '{"kind":"payout_paid"}', now())
     `.execute(db);
     await sql`
-      insert into outbox (kind, lane, key, payload, attempts, error, dead_at)
+      insert into outbox (kind, queue, key, payload, attempts, error, failed_at)
       values ('mail', 'news', ${`dead ${name}`}, ${JSON.stringify({ to: `${name}@nowhere.example` })}, 9, 'no such host', now())
     `.execute(db);
   }

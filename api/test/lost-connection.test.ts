@@ -85,14 +85,18 @@ describe('connections that the database ends', () => {
       runs += 1;
       if (runs === 1) await endConnections();
     };
-    const stop = await startTimetable(embedded.url, [{ name: 'ended', every: '* * * * *', work }], true);
+    const db = openDatabase(embedded.url, 2);
+    const stop = await startTimetable(db, [{ name: 'ended', every: '* * * * *', work }], true);
     await expect.poll(() => runs).toBe(1);
     await endConnections();
     await stop();
-    const stopAgain = await startTimetable(embedded.url, [{ name: 'again', every: '* * * * *', work }], true);
+    const dbAgain = openDatabase(embedded.url, 2);
+    const stopAgain = await startTimetable(dbAgain, [{ name: 'again', every: '* * * * *', work }], true);
     await endConnections();
     await expect.poll(() => runs).toBe(2);
     await stopAgain();
+    await db.destroy();
+    await dbAgain.destroy();
   });
 });
 

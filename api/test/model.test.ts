@@ -180,7 +180,7 @@ describe.each([
         announce: async () => {},
         alarm: async (trx, squad) => {
           const { rows } = await sql<{ error: string }>`
-            select error from squads_set_aside where squad_id = ${squad}
+            select error from quarantined_squads where squad_id = ${squad}
           `.execute(trx);
           throw new Error(`${squad} of SEED=${SEED} was set aside: ${rows[0]?.error}`);
         },

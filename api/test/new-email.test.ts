@@ -101,7 +101,7 @@ describe('change of email', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
     expect(answers.find(({ statusCode }) => statusCode !== 200)?.json().code).toBe('too_many_requests');
     expect(await app.mailsTo(to)).toHaveLength(5);
-    await sql`update new_emails_asked set at = at - interval '1 day'`.execute(app.context.db);
+    await sql`update email_change_requests set at = at - interval '1 day'`.execute(app.context.db);
     await ask((await someone('late')).me, to);
     expect(await app.mailsTo(to)).toHaveLength(6);
   });

@@ -85,7 +85,7 @@ describe('two simultaneous transfers', () => {
     await foldTotals(db);
     await foldTotals(db);
     expect([await held(CLEARING), await inTotals()]).toEqual([before + 20, before + 20]);
-    expect((await sql`select from ledger_added`.execute(db)).rows).toHaveLength(0);
+    expect((await sql`select from ledger_pending_totals`.execute(db)).rows).toHaveLength(0);
     expect(await verifyLedger(db)).toBeNull();
   });
   test('loses nothing and blocks nobody when two processes fold in while another adds', async () => {
@@ -105,9 +105,9 @@ describe('two simultaneous transfers', () => {
     expect(locked.get('fees')).toBe(before + 11);
   });
   test.each([
-    'insert into ledger_added (number, debits, credits) values (-1, 0, 5)',
-    'delete from ledger_added',
-    'update ledger_added set credits = 5',
+    'insert into ledger_pending_totals (number, debits, credits) values (-1, 0, 5)',
+    'delete from ledger_pending_totals',
+    'update ledger_pending_totals set credits = 5',
   ])('blocks direct writes by the server: %s', async (text) => {
     await expect(sql.raw(text).execute(db)).rejects.toThrow('permission denied');
   });

@@ -107,11 +107,12 @@ describe('notifications', () => {
       on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
     // Reminders queue behind news of past events.
-    const lane = (kind: string) => sql`select distinct lane from outbox where key like ${`news:${squad}:%:${kind}:%`}`;
-    const lanesOf = async (kind: string) => (await lane(kind).execute(app.context.db)).rows;
-    expect(await lanesOf('debit_coming')).toEqual([{ lane: 'reminders' }]);
-    expect(await lanesOf('debit_tomorrow')).toEqual([{ lane: 'reminders' }]);
-    expect(await lanesOf('payout_sent')).toEqual([{ lane: 'news' }]);
+    const queue = (kind: string) =>
+      sql`select distinct queue from outbox where key like ${`news:${squad}:%:${kind}:%`}`;
+    const queuesOf = async (kind: string) => (await queue(kind).execute(app.context.db)).rows;
+    expect(await queuesOf('debit_coming')).toEqual([{ queue: 'reminders' }]);
+    expect(await queuesOf('debit_tomorrow')).toEqual([{ queue: 'reminders' }]);
+    expect(await queuesOf('payout_sent')).toEqual([{ queue: 'news' }]);
   });
 
   test('signals a change at once to that person only', async () => {
@@ -176,7 +177,7 @@ describe('late or changed identity results', () => {
   test('verifies a person by the webhook of an earlier check although a newer check has begun', async () => {
     const earlier = await start(ada);
     await start(ada);
-    await sql`update sandbox.identities set status = 'verified' where reference = ${earlier}`.execute(app.context.db);
+    await sql`update sandbox_identities set status = 'verified' where reference = ${earlier}`.execute(app.context.db);
     await app.server.inject({
       method: 'POST',
       url: '/api/webhooks/identity',

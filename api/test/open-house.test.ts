@@ -11,7 +11,7 @@ test.each([
 ])('on a PostgreSQL %s: a killed process keeps the lease on its deliveries: %o', async (_, isNamed, isHeld) => {
   const { db, url } = await freshDatabase();
   await sql`
-    insert into outbox (kind, key, lane, payload, leased_by, leased_until)
+    insert into outbox (kind, key, queue, payload, leased_by, leased_until)
     values ('mail', 'a', 'codes', '{"to": "a@example.com", "subject": "S", "text": "T"}', ${DEAD}, now() + interval '1 hour')
   `.execute(db);
   const app = await TestApp.openOn(url, isNamed ? { DATABASE_URL: url } : {});

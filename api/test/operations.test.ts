@@ -15,12 +15,12 @@ afterAll(() => app.close());
 
 /** A mail of this age in seconds that was tried once or is scheduled for later. */
 const planted = (
-  lane: string,
+  queue: string,
   seconds: number,
   { tries = 0, isDead = false, isLater = false, isDone = false } = {},
 ) => sql`
-  insert into outbox (kind, key, lane, payload, created_at, attempts, next_try_at, dead_at, done_at)
-  values ('mail', ${`${lane}:${seconds}`}, ${lane}, '{"to":"nobody@example.com","subject":"S","text":"T"}',
+  insert into outbox (kind, key, queue, payload, created_at, attempts, next_attempt_at, failed_at, done_at)
+  values ('mail', ${`${queue}:${seconds}`}, ${queue}, '{"to":"nobody@example.com","subject":"S","text":"T"}',
     now() - ${seconds} * interval '1 second', ${tries},
     now() + ${tries > 0 || isLater ? 3600 : 0} * interval '1 second', ${isDead ? sql`now()` : null}, ${isDone ? sql`now()` : null})`;
 
@@ -31,16 +31,16 @@ test('counts the waiting items per queue, with the age of the oldest due item', 
   await planted('reminders', 5000, { tries: 20, isDead: true }).execute(app.context.db);
   // Delivered items do not count.
   await planted('codes', 60, { isDone: true }).execute(app.context.db);
-  const { lanes } = await grace.call('deliveries', {});
+  const { queues } = await grace.call('deliveries', {});
   const nothing = { waiting: 0, lag: null, dead: 0 };
-  expect(lanes).toEqual([
-    { lane: 'codes', ...nothing },
-    { lane: 'charges', ...nothing },
-    { lane: 'payouts', ...nothing },
-    { lane: 'news', waiting: 1, lag: null, dead: 0 },
-    { lane: 'reminders', ...nothing, dead: 1 },
-    { lane: 'bulk', waiting: 2, lag: expect.toSatisfy((lag: number) => lag >= 400 && lag < 4_000), dead: 0 },
-    { lane: 'push', ...nothing },
+  expect(queues).toEqual([
+    { queue: 'codes', ...nothing },
+    { queue: 'charges', ...nothing },
+    { queue: 'payouts', ...nothing },
+    { queue: 'news', waiting: 1, lag: null, dead: 0 },
+    { queue: 'reminders', ...nothing, dead: 1 },
+    { queue: 'bulk', waiting: 2, lag: expect.toSatisfy((lag: number) => lag >= 400 && lag < 4_000), dead: 0 },
+    { queue: 'push', ...nothing },
   ]);
 });
 
@@ -59,7 +59,7 @@ test('records a webhook as received only after its signature is verified', async
   expect(await age()).toBeNull();
   expect((await tell({ signature })).statusCode).toBe(200);
   expect(await age()).toBeLessThan(86_400);
-  await sql`update webhooks_heard set heard_at = now() - interval '2 days'`.execute(app.context.db);
+  await sql`update webhook_deliveries set received_at = now() - interval '2 days'`.execute(app.context.db);
   expect(await age()).toBeGreaterThanOrEqual(172_800);
   await tell({ signature });
   expect(await age()).toBeLessThan(86_400);

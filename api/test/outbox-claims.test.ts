@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../src/db/database.ts';
 import { enqueue, NeverDeliverable, Outbox, type OutboxItem, sealed } from '../src/jobs/index.ts';
 import type { OutboxParts } from '../src/jobs/parts.ts';
-import { LANES } from '../src/jobs/queues.ts';
+import { QUEUES } from '../src/jobs/queues.ts';
 import { counted } from './counted.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { Gate } from './gate.ts';
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 const FREE = { mail: null, payments: null, payouts: null, push: null };
-const PLACES = LANES.news.atOnce;
+const PLACES = QUEUES.news.atOnce;
 
 function deliverer(receive: (item: OutboxItem) => Promise<void>, more: Partial<OutboxParts> = {}): Outbox {
   const send: OutboxParts['send'] = (item, hand) => hand(() => receive(item));
@@ -31,7 +31,7 @@ function deliverer(receive: (item: OutboxItem) => Promise<void>, more: Partial<O
   return outbox;
 }
 
-const mail = (key: string, more: { lane?: 'codes'; follows?: string } = {}): OutboxItem => ({
+const mail = (key: string, more: { queue?: 'codes'; follows?: string } = {}): OutboxItem => ({
   kind: 'mail',
   key,
   payload: sealed(WITH_KEYS, { to: `${key}@example.com`, subject: 'S', text: 'T' }),
@@ -80,18 +80,18 @@ describe('fast deliveries', () => {
     const begun = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
     await deliverer(receive, { db: watched.db, timers: new MovedTimers() }).wake('news');
     await expect.poll(standing).toEqual({ held: 0, tried: 200, done: 1 });
-    const { rows } = await sql<{ key: string; error: string | null; is_dead: boolean; is_done: boolean }>`
-      select key, error, dead_at is not null as is_dead, done_at is not null as is_done,
-        next_try_at between ${begun.rows[0]?.at}::timestamptz + interval '59.9 seconds' and clock_timestamp() + interval '60 seconds'
+    const { rows } = await sql<{ key: string; error: string | null; is_dead: boolean; is_completed: boolean }>`
+      select key, error, failed_at is not null as is_dead, done_at is not null as is_completed,
+        next_attempt_at between ${begun.rows[0]?.at}::timestamptz + interval '59.9 seconds' and clock_timestamp() + interval '60 seconds'
           as waits_a_minute
       from outbox where key in ('m7', 'm8', 'm9') order by key
     `.execute(db);
     expect(rows).toMatchObject([
-      { key: 'm7', error: '550 nobody', is_dead: true, is_done: false },
-      { key: 'm8', error: null, is_dead: false, is_done: true },
-      { key: 'm9', error: '451 m9', is_dead: false, is_done: false, waits_a_minute: true },
+      { key: 'm7', error: '550 nobody', is_dead: true, is_completed: false },
+      { key: 'm8', error: null, is_dead: false, is_completed: true },
+      { key: 'm9', error: '451 m9', is_dead: false, is_completed: false, waits_a_minute: true },
     ]);
-    expect(watched.count('next_try_at = now() +')).toBeLessThanOrEqual(15);
+    expect(watched.count('next_attempt_at = now() +')).toBeLessThanOrEqual(15);
   });
 
   test('keep the order between an item and its predecessor', async () => {
@@ -143,7 +143,7 @@ describe('slow deliveries', () => {
     await enqueue(db, mails(100));
     await outbox.quiet();
     isSlow = true;
-    await enqueue(db, [...mails(140).slice(100), mail('code', { lane: 'codes' })]);
+    await enqueue(db, [...mails(140).slice(100), mail('code', { queue: 'codes' })]);
     await outbox.wake();
     await expect.poll(() => taken.includes('code')).toBe(true);
     expect(taken.length - 100).toBeLessThanOrEqual(PLACES + 1);

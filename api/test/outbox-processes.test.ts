@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../src/db/database.ts';
 import { enqueue } from '../src/jobs/index.ts';
-import { LANES } from '../src/jobs/queues.ts';
+import { QUEUES } from '../src/jobs/queues.ts';
 import { type Deliverer, deliver } from './deliver.ts';
 import { asOwner, freshDatabase } from './fresh-database.ts';
 import { Gate } from './gate.ts';
@@ -93,12 +93,12 @@ describe('two processes and a slow mail server', () => {
   });
 
   test('deliver a code before 200 mails that were queued earlier', async () => {
-    await enqueue(db, numbered(200, 'm', { lane: 'bulk' }));
+    await enqueue(db, numbered(200, 'm', { queue: 'bulk' }));
     deliverHere(smtp);
-    await until(() => gate.held === LANES.bulk.atOnce);
-    await enqueue(db, [mail('code', { lane: 'codes' })]);
-    await until(() => gate.held > LANES.bulk.atOnce);
-    expect(smtp.arrived).toHaveLength(LANES.bulk.atOnce + 1);
+    await until(() => gate.held === QUEUES.bulk.atOnce);
+    await enqueue(db, [mail('code', { queue: 'codes' })]);
+    await until(() => gate.held > QUEUES.bulk.atOnce);
+    expect(smtp.arrived).toHaveLength(QUEUES.bulk.atOnce + 1);
     expect(smtp.arrived.at(-1)).toBe('code@adashi');
   });
 
@@ -106,12 +106,12 @@ describe('two processes and a slow mail server', () => {
     const first = await startProcess(smtp);
     await enqueue(db, numbered(60, 'm'));
     for (let done = 0; done < 40; done += 1) {
-      await until(() => gate.held === LANES.news.atOnce);
+      await until(() => gate.held === QUEUES.news.atOnce);
       gate.letGo(1);
     }
     // Each mail is marked at once. With marks in batches of a hundred, 37 of 200 mails arrived twice.
     await expect.poll(left).toBe(20);
-    await until(() => gate.held === LANES.news.atOnce);
+    await until(() => gate.held === QUEUES.news.atOnce);
     first.kill('SIGKILL');
     await once(first, 'exit');
     gate.letGo();
@@ -119,17 +119,17 @@ describe('two processes and a slow mail server', () => {
     deliverHere(smtp);
     await expect.poll(left).toBe(0);
     expect(smtp.counts).toHaveLength(60);
-    expect(smtp.arrived).toHaveLength(60 + LANES.news.atOnce);
+    expect(smtp.arrived).toHaveLength(60 + QUEUES.news.atOnce);
   });
 
   test('finish deliveries in progress on SIGTERM, and release the others', async () => {
     const child = await startProcess(smtp);
     await enqueue(db, numbered(40, 'm'));
     for (let done = 0; done < 8; done += 1) {
-      await until(() => gate.held === LANES.news.atOnce);
+      await until(() => gate.held === QUEUES.news.atOnce);
       gate.letGo(1);
     }
-    await until(() => gate.held === LANES.news.atOnce);
+    await until(() => gate.held === QUEUES.news.atOnce);
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     // Waiting items are released once all calls in progress are answered.

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../src/db/database.ts';
 import { clearOutbox, endLeases, enqueue, NeverDeliverable, Outbox, type OutboxItem } from '../src/jobs/index.ts';
 import type { OutboxParts } from '../src/jobs/parts.ts';
-import { LANES } from '../src/jobs/queues.ts';
+import { QUEUES } from '../src/jobs/queues.ts';
 import { smtpMail } from '../src/providers/mail/smtp.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { outgoing } from './mails/outgoing.ts';
@@ -36,7 +36,7 @@ interface Row {
   key: string;
   attempts: number;
   error: string | null;
-  is_done: boolean;
+  is_completed: boolean;
   is_dead: boolean;
   is_leased: boolean;
   payload: object;
@@ -45,8 +45,8 @@ interface Row {
 }
 async function row(key: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select key, attempts, error, done_at is not null as is_done, dead_at is not null as is_dead, leased_by is not null as is_leased,
-      payload, extract(epoch from next_try_at)::float8 as next from outbox where key = ${key}
+    select key, attempts, error, done_at is not null as is_completed, failed_at is not null as is_dead, leased_by is not null as is_leased,
+      payload, extract(epoch from next_attempt_at)::float8 as next from outbox where key = ${key}
   `.execute(db);
   return rows[0];
 }
@@ -65,7 +65,7 @@ async function pausesFor(key: string, seconds: number, work: () => Promise<void>
   expect(next).toBeLessThanOrEqual(after + seconds + 0.001);
 }
 /** Skips the pause before the next attempt. */
-const pauseIsOver = () => sql`update outbox set next_try_at = now()`.execute(db);
+const pauseIsOver = () => sql`update outbox set next_attempt_at = now()`.execute(db);
 
 /** Expires all leases. */
 const leasesAreOver = () =>
@@ -90,14 +90,14 @@ describe('enqueueing', () => {
   test('marks a sent item and deletes the text of the mail', async () => {
     await enqueue(db, [mail('a')]);
     await deliverer(async () => {}).quiet();
-    expect(await row('a')).toMatchObject({ is_done: true, is_leased: false, attempts: 1 });
+    expect(await row('a')).toMatchObject({ is_completed: true, is_leased: false, attempts: 1 });
     expect((await row('a'))?.payload).toEqual({});
   });
 });
 
 describe('retries', () => {
   test('follow a doubling pause; after the last attempt the item waits for staff', async () => {
-    await enqueue(db, [mail('a', { lane: 'codes' })]);
+    await enqueue(db, [mail('a', { queue: 'codes' })]);
     const outbox = deliverer(async () => {
       throw new Error('451 not now');
     });
@@ -108,7 +108,7 @@ describe('retries', () => {
       await pauseIsOver();
     }
     await outbox.quiet();
-    expect(await row('a')).toMatchObject({ attempts: 7, is_dead: true, is_done: false });
+    expect(await row('a')).toMatchObject({ attempts: 7, is_dead: true, is_completed: false });
     await pauseIsOver();
     await outbox.quiet();
     expect(await row('a')).toMatchObject({ attempts: 7 });
@@ -129,7 +129,7 @@ describe('retries', () => {
     expect(await row('a')).toMatchObject({ attempts: 1, is_dead: true, error: '550 no such mailbox' });
   });
   test('end for an item that crashes its process at each attempt', async () => {
-    await enqueue(db, [mail('a', { lane: 'codes' })]);
+    await enqueue(db, [mail('a', { queue: 'codes' })]);
     await sql`update outbox set attempts = 7`.execute(db); // each attempt was counted when it began
     let tries = 0;
     await deliverer(async () => void (tries += 1)).quiet();
@@ -168,9 +168,9 @@ describe('queues', () => {
     const timers = new MovedTimers();
     const outbox = deliverer(send, { deadlineMs: 2_000, timers });
     await enqueue(db, charges(12));
-    await enqueue(db, [mail('code', { lane: 'codes' }), mail('news')]);
+    await enqueue(db, [mail('code', { queue: 'codes' }), mail('news')]);
     const quiet = outbox.quiet();
-    await until(() => hanging === LANES.charges.atOnce);
+    await until(() => hanging === QUEUES.charges.atOnce);
     await expect.poll(() => sent.toSorted()).toEqual(['code', 'news']);
     await timers.advance(1_999);
     expect((await row('charge:0:1'))?.error).toBeNull(); // both finished before the time limit
@@ -178,7 +178,7 @@ describe('queues', () => {
     await until(() => hanging === 12);
     await timers.advance(2_000);
     await quiet;
-    expect(await row('charge:11:1')).toMatchObject({ error: 'No answer within 2 seconds.', is_done: false });
+    expect(await row('charge:11:1')).toMatchObject({ error: 'No answer within 2 seconds.', is_completed: false });
   });
   test('limit the number of simultaneous deliveries', async () => {
     let [open, most] = [0, 0];
@@ -204,7 +204,7 @@ describe('queues', () => {
       });
       await enqueue(db, [
         ...numbered(3, `n${outboxes.length}`),
-        ...numbered(3, `c${outboxes.length}`, { lane: 'codes' }),
+        ...numbered(3, `c${outboxes.length}`, { queue: 'codes' }),
       ]);
       await own.wake();
       await until(() => sent + both.flatMap(({ sleeps }) => sleeps).length === 6 * outboxes.length);
@@ -225,7 +225,7 @@ describe('leases', () => {
       await moment();
       sent.push(key);
     };
-    await enqueue(db, [...numbered(150, 'm'), ...numbered(30, 'c', { lane: 'codes' })]);
+    await enqueue(db, [...numbered(150, 'm'), ...numbered(30, 'c', { queue: 'codes' })]);
     await enqueue(db, charges(24));
     await Promise.all([deliverer(send), deliverer(send)].map((outbox) => outbox.quiet()));
     expect(sent).toHaveLength(204);
@@ -252,7 +252,7 @@ describe('leases', () => {
     answer();
     await other.quiet();
     expect(calls).toBe(1);
-    expect(await row('a')).toMatchObject({ is_done: true, attempts: 1 });
+    expect(await row('a')).toMatchObject({ is_completed: true, attempts: 1 });
   });
   test('expire at once for a killed process when no other process can exist; the attempt counts', async () => {
     await enqueue(db, [mail('a')]);
@@ -261,11 +261,11 @@ describe('leases', () => {
     const sent: string[] = [];
     const next = deliverer(async ({ key }) => void sent.push(key));
     await next.wake();
-    expect(await row('a')).toMatchObject({ is_leased: true, is_done: false });
+    expect(await row('a')).toMatchObject({ is_leased: true, is_completed: false });
     await endLeases(db);
     await next.quiet();
     expect(sent).toEqual(['a']);
-    expect(await row('a')).toMatchObject({ attempts: 2, is_done: true });
+    expect(await row('a')).toMatchObject({ attempts: 2, is_completed: true });
   });
   test('end on stop: deliveries in progress finish within a limit, the rest is released without an attempt', async () => {
     const sent: string[] = [];
@@ -288,12 +288,12 @@ describe('leases', () => {
     answer();
     await expect.poll(() => timers.sleeps).toContain(400);
     await timers.advance(399);
-    await expect.poll(async () => (await row('m2'))?.is_done).toBe(true);
+    await expect.poll(async () => (await row('m2'))?.is_completed).toBe(true);
     expect(isStopped).toBe(false);
     await timers.advance(1);
     await stopped;
     expect(sent).toEqual(['m0', 'm1', 'm2']);
-    expect(await row('slow')).toMatchObject({ attempts: 0, is_leased: false, is_done: false });
+    expect(await row('slow')).toMatchObject({ attempts: 0, is_leased: false, is_completed: false });
     const { rows } = await sql`select 1 from outbox where leased_by is not null`.execute(db);
     expect(rows).toEqual([]);
   });
@@ -304,7 +304,7 @@ describe('cleanup', () => {
     await enqueue(db, [mail('done'), mail('young'), mail('dead'), mail('waits'), charge('a', 1)]);
     await sql`update outbox set done_at = now() - interval '91 days' where key = 'done'`.execute(db);
     await sql`update outbox set done_at = now() - interval '89 days' where key = 'young'`.execute(db);
-    await sql`update outbox set dead_at = now() - interval '91 days' where key in ('dead', 'charge:a:1')`.execute(db);
+    await sql`update outbox set failed_at = now() - interval '91 days' where key in ('dead', 'charge:a:1')`.execute(db);
     expect(await clearOutbox(db)).toBe(2);
     const { rows } = await sql<{ key: string }>`select key from outbox order by id`.execute(db);
     expect(rows.map(({ key }) => key)).toEqual(['young', 'waits', 'charge:a:1']);

@@ -32,7 +32,7 @@ async function tablesWhere(condition: string): Promise<string[]> {
   const { rows } = await sql`
     select distinct t.table_name as name from information_schema.tables t
     left join information_schema.columns c using (table_schema, table_name)
-    where t.table_schema = 'public' and (t.table_type = 'BASE TABLE' or t.table_name = 'ledger_transfers')
+    where t.table_schema = current_schema() and t.table_name not like 'sandbox%' and (t.table_type = 'BASE TABLE' or t.table_name = 'ledger_transfers')
       and ${sql.raw(condition)} order by 1
   `.execute(app.context.db);
   return (rows as { name: string }[]).map(({ name }) => name);
@@ -58,7 +58,7 @@ describe('a copy of my data', () => {
     for (const table of Object.keys(PERSONAL)) {
       const [row] = tables[table] ?? [];
       const { rows: columns } = await sql`
-        select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table}
+        select column_name as name from information_schema.columns where table_schema = current_schema() and table_name = ${table}
       `.execute(app.context.db);
       const known = (columns as { name: string }[]).map(({ name }) => name);
       const withheld = PERSONAL[table]?.without ?? [];
@@ -132,7 +132,7 @@ describe('blocks to deleting an account', () => {
     await inTransaction(app.context.db, async (trx) => {
       const mail = { to: carl.email, subject: 'S', text: 'T' };
       await enqueue(trx, [{ kind: 'mail', key: 'undelivered', payload: mail }]);
-      await sql`update outbox set dead_at = now(), error = ${carl.email} where key = 'undelivered'`.execute(trx);
+      await sql`update outbox set failed_at = now(), error = ${carl.email} where key = 'undelivered'`.execute(trx);
     });
     await carl.call('deleteMe', {});
     expect((await carl.refused('me')).code).toBe('not_signed_in');
@@ -156,13 +156,13 @@ describe('blocks to deleting an account', () => {
 async function expectForgotten(who: Caller): Promise<void> {
   const name = who.email.split('@')[0] ?? '';
   const { db } = app.context;
-  const last = await sql`delete from sandbox.mails where "to" = ${who.email} returning key`.execute(db);
+  const last = await sql`delete from sandbox_mails where "to" = ${who.email} returning key`.execute(db);
   expect(last.rows).toEqual([{ key: `deleted:${who.id}` }]);
   const origins = sql`select 1 from activity_origins join activity on activity.id = activity_id
     where actor_id = ${who.id} or subject = ${`person:${who.id}`}`;
   // The notice of the deletion itself includes its origin.
   expect((await origins.execute(db)).rows).toHaveLength(1);
-  const flows = await sql`select 1 from sandbox.flows where person_id = ${who.id}`.execute(db);
+  const flows = await sql`select 1 from sandbox_flows where person_id = ${who.id}`.execute(db);
   expect(flows.rows).toEqual([]);
   for (const table of await tablesOf(db)) {
     if (table === 'signatures' || table.startsWith('kysely_')) continue;

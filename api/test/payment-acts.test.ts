@@ -145,7 +145,7 @@ describe('waived (MONEY §3.11)', () => {
 describe('refunded (MONEY §3.11)', () => {
   const ordered = async (id: string) => {
     const seat = await sql<{ key: string; amount: number }>`
-      select key, amount from sandbox.orders where key like 'charge_refund:%' and details ->> 'seat' =
+      select key, amount from sandbox_orders where key like 'charge_refund:%' and details ->> 'seat' =
         (select seat_id::text from contributions where id = ${id})`.execute(app.context.db);
     return seat.rows;
   };

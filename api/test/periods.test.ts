@@ -40,8 +40,8 @@ async function daysOf(id: string): Promise<string[]> {
 /** Every transfer of one kind in a squad’s pots and reserve, with day and amount. */
 async function moved(id: string, kind: string): Promise<string[]> {
   const { rows } = await sql<{ on: LocalDate; amount: number }>`
-    select happened_on as on, amount from ledger_transfers where kind = ${kind} and reference like ${`%${id}%`}
-    order by happened_on, amount
+    select value_date as on, amount from ledger_transfers where kind = ${kind} and reference like ${`%${id}%`}
+    order by value_date, amount
   `.execute(app.context.db);
   return rows.map(({ on, amount }) => `${on} ${amount}`);
 }

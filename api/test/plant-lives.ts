@@ -26,7 +26,7 @@ export async function plantLives(db: Database, rotations: readonly Rotation[]): 
     rotation.seats.map((seat, index) => ({ ...seat, squad: rotation.id, at: index })),
   );
   await sql`
-    update people set payout_bank_id = account, wallet_pays = "walletPays"
+    update people set payout_bank_id = account, pays_from_wallet = "walletPays"
     from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as (person uuid, account uuid, "walletPays" boolean) where id = person
   `.execute(db);
   const squads = rotations.map(({ id, terms }) => ({ id, ...terms }));

@@ -28,7 +28,7 @@ export function plantMany(member: string): string {
       select ${squad('n')}, round, ${squad('n')}, 1, 100000 - n * 100, ${DUE}, 'confirmed', 0 from ${rounds} where n % 2 = 1;
     insert into payouts (squad_id, round, seq, state, pot, fee, reserve_share, set_off, net, attempt, updated_on, payout_on, expected_net)
       select ${squad('n')}, round, 0, 'paid', 5200000, 52000, 52000, 0, 5096000, 1, ${DUE} + 7, ${DUE} + 7, 5096000 from ${rounds};
-    create temp table transfers (debit text, credit text, amount bigint, kind text, reference text, happened_on date) on commit drop;
+    create temp table transfers (debit text, credit text, amount bigint, kind text, reference text, value_date date) on commit drop;
     insert into transfers
       select 'clearing:sandbox', ${wallet}, 100000, 'surplus',
         'charge:' || ${squad('n')} || ':' || round || ':' || ${squad('n')} || ':planted', ${DUE} from ${rounds} where n % 2 = 0;
@@ -43,8 +43,8 @@ export function plantMany(member: string): string {
         select debit as name, amount as debits, 0 as credits from transfers
         union all select credit, 0, amount from transfers) moved group by name
       on conflict (name) do update set debits = ledger_accounts.debits + excluded.debits, credits = ledger_accounts.credits + excluded.credits;
-    insert into ledger_rows (debit_number, credit_number, amount, kind, reference, happened_on)
-      select debits.number, credits.number, amount, kind, reference, happened_on
+    insert into ledger_entries (debit_number, credit_number, amount, kind, reference, value_date)
+      select debits.number, credits.number, amount, kind, reference, value_date
       from transfers join ledger_accounts debits on debits.name = debit join ledger_accounts credits on credits.name = credit;
     insert into notifications (person_id, kind, details, at, read_at)
       select '${member}', case n % 3 when 0 then 'contribution_arrived' when 1 then 'payout_paid' else 'security_changed' end,

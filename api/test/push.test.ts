@@ -70,7 +70,7 @@ async function countOf({ id }: Caller): Promise<number> {
 
 async function pushes() {
   const { rows } = await sql<{ error: string | null; done: boolean; dead: boolean; payload: object }>`
-    select error, done_at is not null as done, dead_at is not null as dead, payload from outbox where kind = 'push' order by id
+    select error, done_at is not null as done, failed_at is not null as dead, payload from outbox where kind = 'push' order by id
   `.execute(app.context.db);
   return rows;
 }
@@ -157,7 +157,9 @@ describe('push service', () => {
     const other = await turnOn(beth);
     await tell(ada);
     expect(read(other)).toHaveLength(1);
-    await sql`update outbox set next_try_at = now() where kind = 'push' and done_at is null`.execute(app.context.db);
+    await sql`update outbox set next_attempt_at = now() where kind = 'push' and done_at is null`.execute(
+      app.context.db,
+    );
     await app.context.runDay();
     expect((await pushes()).every(({ done }) => done)).toBe(true);
     expect(await isOn()).toBe(true);
@@ -181,9 +183,9 @@ describe('push service', () => {
     await tell(ada);
     expect(await pushes()).toMatchObject([{ dead: true, error: 'The push service answers 403' }]);
     const grace = await app.staff('grace');
-    const { data } = await grace.call('deadLetters', { query: { lane: 'push' } });
-    expect(data).toMatchObject([{ to: 'ada Member', lane: 'push' }]);
-    await sql`update outbox set dead_at = now() - interval '91 days' where kind = 'push'`.execute(app.context.db);
+    const { data } = await grace.call('deadLetters', { query: { queue: 'push' } });
+    expect(data).toMatchObject([{ to: 'ada Member', queue: 'push' }]);
+    await sql`update outbox set failed_at = now() - interval '91 days' where kind = 'push'`.execute(app.context.db);
     await clearOutbox(app.context.db);
     expect(await pushes()).toEqual([]);
   });
@@ -215,7 +217,7 @@ describe('devices that receive pushes', () => {
     const { rows } = await sql`select 1 from push_subscriptions`.execute(app.context.db);
     expect(rows).toHaveLength(1);
     const seen = service.heard.length;
-    await sql`update outbox set next_try_at = now() where kind = 'push'`.execute(app.context.db);
+    await sql`update outbox set next_attempt_at = now() where kind = 'push'`.execute(app.context.db);
     await app.context.runDay();
     expect(service.heard.length - seen).toBeLessThanOrEqual(1);
   });

@@ -220,7 +220,7 @@ describe('connections', () => {
       return answer.text();
     });
     await other.waiting('seats');
-    expect((await sql`select 1 from open_pages`.execute(db)).rows).toHaveLength(1);
+    expect((await sql`select 1 from live_connections`.execute(db)).rows).toHaveLength(1);
     await fetch(`${url}/api/health/live`);
     expect(isAnswered).toBe(false);
     return { letGo, locked, text };

@@ -52,10 +52,10 @@ describe('difference between the provider and the books (MONEY §6)', () => {
 
   test('orders again under the same key when the provider lacks our order; one of two requests succeeds', async () => {
     const [{ key, day } = { key: '', day: '' }] = await charges('submitted');
-    const { rows } = await sql<{ account: string }>`select account from sandbox.orders where key = ${key}`.execute(
+    const { rows } = await sql<{ account: string }>`select account from sandbox_orders where key = ${key}`.execute(
       app.context.db,
     );
-    await change('delete from sandbox.orders', key);
+    await change('delete from sandbox_orders', key);
     expect((await compare(day)).open).toBe(1);
     const [found] = await list();
     expect(found).toMatchObject({
@@ -72,7 +72,7 @@ describe('difference between the provider and the books (MONEY §6)', () => {
     expect((await grace.refused('resolveDifference', refused)).code).toBe('wrong_state');
     expect(await bothResolve(found?.id ?? 0, 'order_again')).toEqual([200, 409]);
     await app.context.runDay();
-    const again = await sql<{ account: string }>`select account from sandbox.orders where key = ${key}`.execute(
+    const again = await sql<{ account: string }>`select account from sandbox_orders where key = ${key}`.execute(
       app.context.db,
     );
     expect(again.rows).toEqual(rows);
@@ -84,7 +84,7 @@ describe('difference between the provider and the books (MONEY §6)', () => {
 
   test('books a payment that the provider shows as paid and we lack, as if its event had arrived', async () => {
     const [{ key, day } = { key: '', day: '' }] = await charges('submitted');
-    await change("update sandbox.orders set news = 'confirmed', news_on = null", key);
+    await change("update sandbox_orders set news = 'confirmed', next_event_on = null", key);
     expect((await compare(day)).open).toBe(1);
     const [found] = await list();
     expect(found).toMatchObject({ kind: 'unknown_here', reported: 10_000, booked: 0, offers: ['take_in', 'explain'] });
@@ -97,7 +97,7 @@ describe('difference between the provider and the books (MONEY §6)', () => {
 
   test('explains different amounts, and reports them again only after either changes', async () => {
     const [{ key, day } = { key: '', day: '' }] = await charges('confirmed');
-    await change('update sandbox.orders set amount = 9900', key);
+    await change('update sandbox_orders set amount = 9900', key);
     await compare(day);
     const [found] = await list();
     expect(found).toMatchObject({ kind: 'amounts_differ', reported: 9_900, booked: 10_000, offers: ['explain'] });
@@ -112,16 +112,16 @@ describe('difference between the provider and the books (MONEY §6)', () => {
     // Only explained differences stay closed: one that was applied and still differs is reported again.
     await change("update reconciliation_differences set resolution = 'taken_in'", key);
     expect((await compare(day)).open).toBe(1);
-    await change('update sandbox.orders set amount = 9800', key);
+    await change('update sandbox_orders set amount = 9800', key);
     expect((await compare(day)).open).toBe(1);
-    await change('update sandbox.orders set amount = 10000', key);
+    await change('update sandbox_orders set amount = 10000', key);
     expect((await compare(day)).open).toBe(0);
     expect((await list('resolved'))[0]).toMatchObject({ resolution: 'agrees', by: null });
   });
 
   test('books a chargeback that only the provider knows', async () => {
     const [{ key, day } = { key: '', day: '' }] = await charges('confirmed');
-    await change("update sandbox.orders set news = 'charged_back', news_on = null", key);
+    await change("update sandbox_orders set news = 'charged_back', next_event_on = null", key);
     await compare(day);
     const [found] = await list();
     expect(found).toMatchObject({
@@ -139,7 +139,7 @@ describe('difference between the provider and the books (MONEY §6)', () => {
 
   test('can’t order again without an item in the queue', async () => {
     await sql`
-      insert into reconciliation_differences (provider, key, kind, reported, booked, on_day, found_at)
+      insert into reconciliation_differences (provider, key, kind, reported, booked, reported_on, found_at)
       values ('sandbox', 'charge:forgotten', 'unknown_there', 0, 500, ${app.context.clock.today()}, now())
     `.execute(app.context.db);
     const found = (await list()).find(({ key }) => key === 'charge:forgotten');
@@ -154,7 +154,7 @@ describe('difference between the provider and the books (MONEY §6)', () => {
     ['withdrawal', 'withdrawal:00000000-0000-4000-8000-000000000000'],
   ])('never books a partly received %s as returned: staff can only explain the difference', async (_, key) => {
     await sql`
-      insert into reconciliation_differences (provider, key, kind, reported, booked, on_day, found_at)
+      insert into reconciliation_differences (provider, key, kind, reported, booked, reported_on, found_at)
       values ('sandbox', ${key}, 'amounts_differ', -400, -500, ${app.context.clock.today()}, now())
     `.execute(app.context.db);
     const found = (await list()).find((one) => one.key === key);
@@ -167,7 +167,7 @@ describe('difference between the provider and the books (MONEY §6)', () => {
 
   test('reports orders of the provider with an unknown key, too', async () => {
     await sql`
-      insert into sandbox.orders (key, account, amount, details, submitted_on, changed_on, news)
+      insert into sandbox_orders (key, account, amount, details, submitted_on, updated_on, news)
       values ('charge:strange', '', 700, '{}', ${app.context.clock.today()}, ${app.context.clock.today()}, 'confirmed')
     `.execute(app.context.db);
     const today = app.context.clock.today();

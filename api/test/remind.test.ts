@@ -51,7 +51,7 @@ test('reminds the payers of the next day’s debits, and leaves the squad unchan
   const on = app.inDays(1);
   expect(await told(ada)).toEqual([{ round: 1, amount: 10_000, on }]);
   expect(await told(poor)).toEqual([{ round: 1, amount: 10_000, on }]);
-  const { rows } = await sql`select next_step_on > ${on} as later, status from squads where id = ${squad}`.execute(
+  const { rows } = await sql`select next_due_on > ${on} as later, status from squads where id = ${squad}`.execute(
     app.context.db,
   );
   expect(rows).toEqual([{ later: true, status: 'active' }]);

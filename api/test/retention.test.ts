@@ -65,7 +65,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
     row: (at, name) => sql`(person_id, purpose, code_hash, created_at, expires_at)
       values (${ada.id}, ${name === 'old' ? 'email' : 'password'}, '', ${at}, ${at})`,
   },
-  sign_in_tickets: {
+  pending_logins: {
     days: 0,
     row: (at, name) => sql`(ticket_hash, person_id, expires_at) values (${name}, ${ada.id}, ${at})`,
   },
@@ -78,12 +78,12 @@ const KEPT: Readonly<Record<string, Kept>> = {
     row: (at, name) => sql`(whose, what, tries, until)
       values (${ada.id}, ${name === 'old' ? 'email_code' : 'password_code'}, 1, ${at})`,
   },
-  new_emails_asked: {
+  email_change_requests: {
     days: 1,
     row: (at, name) => sql`(address_hash, at) values (${name}, ${at})`,
   },
-  call_counts: { days: 0, row: (at, name) => sql`(caller, count, until) values (${name}, 1, ${at})` },
-  open_pages: {
+  request_counts: { days: 0, row: (at, name) => sql`(caller, count, until) values (${name}, 1, ${at})` },
+  live_connections: {
     days: 0,
     row: (at) => sql`(id, person_id, until) values (gen_random_uuid(), ${ada.id}, ${at})`,
   },
@@ -116,7 +116,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
   identity_requests: {
     days: 365,
     isOfHouse: true,
-    row: (at) => sql`(person_id, reason, asked_by, asked_at, closed_at)
+    row: (at) => sql`(person_id, reason, requested_by, asked_at, closed_at)
       values (${ada.id}, 'R', ${ada.id}, ${at}, ${at})`,
   },
   help_tickets: {
@@ -130,7 +130,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
     isOfHouse: true,
     row: (at) => sql`(squad_id, person_id, text, written_at) values (${squad}, ${ada.id}, 'Good morning', ${at})`,
   },
-  'sandbox.mails': {
+  sandbox_mails: {
     days: 90,
     isOfHouse: true,
     row: (at, name) => sql`(key, "to", content_cipher, sent_at, attachments)
@@ -138,19 +138,19 @@ const KEPT: Readonly<Record<string, Kept>> = {
   },
   idempotency_keys: {
     days: 7,
-    row: (at, name) => sql`(person_id, key, request_hash, answer, created_at, is_done)
+    row: (at, name) => sql`(person_id, key, request_hash, answer, created_at, is_completed)
       values (${ada.id}, ${name}, '', '{}', ${at}, true)`,
   },
   outbox: {
     days: 7,
-    row: (at, name) => sql`(kind, lane, key, payload, dead_at)
+    row: (at, name) => sql`(kind, queue, key, payload, failed_at)
       values ('mail', 'codes', ${name}, '{"to": "x@example.com", "sealed": "AQ=="}', ${at})`,
   },
-  provider_notices: {
+  provider_webhook_events: {
     days: 180,
     row: (at, name) => sql`(provider, id, notice, received_at, read_at) values ('p', ${name}, '{}', ${at}, ${at})`,
   },
-  wrong_passwords: {
+  failed_password_attempts: {
     days: 1,
     row: (at, name) => sql`(address_hash, count, last_at) values (${name}, 1, ${at})`,
   },
@@ -178,7 +178,7 @@ describe('nightly deletion at the end of the retention period, and not an hour b
   });
 
   test('tests every table with a retention period', () => {
-    const others = ['activity_origins', 'bank_changes'];
+    const others = ['activity_origins', 'payout_account_changes'];
     expect([...Object.keys(KEPT), ...others].toSorted()).toEqual(FORGOTTEN.toSorted());
   });
 

@@ -38,12 +38,12 @@ describe('server role in the database', () => {
   test('can use every table, from any migration', async () => {
     const unusable = sql<{ name: string }>`
       select oid::regclass::text as name from pg_class
-      where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'sandbox'::regnamespace, 'pgboss'::regnamespace)
+      where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
         and not (has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert'))`;
     expect((await names(fresh.db, unusable)).toSorted()).toEqual([
       'kysely_migration',
       'kysely_migration_lock',
-      'ledger_added',
+      'ledger_pending_totals',
     ]);
   });
 
@@ -66,7 +66,7 @@ describe('server role in the database', () => {
     await expect(sql`delete from ledger_accounts`.execute(fresh.db)).rejects.toThrow('permission denied');
     await sql`alter table ledger_accounts enable trigger all`.execute(owner);
     await sql`
-      insert into ledger_transfers (debit, credit, amount, kind, reference, happened_on)
+      insert into ledger_transfers (debit, credit, amount, kind, reference, value_date)
       values ('fees', 'fund', 5, 'fee', 'r', '2026-11-27')
     `.execute(fresh.db);
     const fund = sql<{ name: string }>`select credits::text as name from ledger_accounts where name = 'fund'`;
@@ -77,9 +77,9 @@ describe('server role in the database', () => {
 describe('start of the server', () => {
   test('grants rights on tables of a later migration, and revokes manual grants', async () => {
     await sql`create table made_later (cents bigint)`.execute(owner);
-    await sql`grant update, delete on ledger_rows to adashi_server`.execute(owner);
+    await sql`grant update, delete on ledger_entries to adashi_server`.execute(owner);
     await expect(prepareDatabase({ owner: null, server: fresh.url }, false)).rejects.toThrow(
-      /^DATABASE_URL names a role, adashi_server, that may change ledger_rows\. It has to be one that owns nothing/,
+      /^DATABASE_URL names a role, adashi_server, that may change ledger_entries\. It has to be one that owns nothing/,
     );
     await prepareDatabase({ owner: fresh.ownerUrl, server: fresh.url }, false);
     await sql`insert into made_later (cents) values (1)`.execute(fresh.db);
@@ -88,7 +88,7 @@ describe('start of the server', () => {
 
   test('is rejected with the owner as the server role', async () => {
     await expect(prepareDatabase({ owner: null, server: fresh.ownerUrl }, false)).rejects.toThrow(
-      'may change ledger_rows, activity, guarantees, guarantor_payments, setting_changes, activity_chain, ledger_accounts',
+      'may change ledger_entries, activity, guarantees, guarantor_payments, setting_changes, activity_chain, ledger_accounts',
     );
   });
 
@@ -101,12 +101,12 @@ describe('start of the server', () => {
   });
 
   test('is rejected on an unprepared database', async () => {
-    await sql`delete from kysely_migration where name like '0003%'`.execute(owner);
+    await sql`delete from kysely_migration where name like '0001%'`.execute(owner);
     await expect(prepareDatabase({ owner: null, server: fresh.url }, false)).rejects.toThrow(
-      'The database lacks 0003_ledger.sql: start once with DATABASE_OWNER_URL, which migrates it.',
+      'The database lacks 0001_schema.sql: start once with DATABASE_OWNER_URL, which migrates it.',
     );
     await sql`drop table kysely_migration`.execute(owner);
-    await expect(prepareDatabase({ owner: null, server: fresh.url }, false)).rejects.toThrow('lacks 0001_people.sql');
+    await expect(prepareDatabase({ owner: null, server: fresh.url }, false)).rejects.toThrow('lacks 0001_schema.sql');
   });
 
   test('is rejected when the owner address is no PostgreSQL address', () => {

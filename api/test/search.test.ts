@@ -218,7 +218,7 @@ test('matches a plain query for a word in more than ten thousand names, in every
   const plainly = async (order: string, more = 'true') => {
     const { rows } = await sql<{ id: string }>`
       select id from people where role = 'user' and erased_at is null and ${sql.raw(more)}
-        and (plain_text(first_name || ' ' || last_name || ' ' || email) like '%zuri%' or id in (select person_id from seats where squad_id = ${savers}))
+        and (normalize_search(first_name || ' ' || last_name || ' ' || email) like '%zuri%' or id in (select person_id from seats where squad_id = ${savers}))
       order by ${sql.raw(order)}`.execute(db);
     return rows.map(({ id }) => id);
   };

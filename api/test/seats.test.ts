@@ -100,7 +100,7 @@ describe('guarantor for a debtor', () => {
       await applyEvents(engine, clock.today());
     }
     await app.context.runDay();
-    const sent = await sql`select key, amount from sandbox.orders where key like 'refund:%'`.execute(db);
+    const sent = await sql`select key, amount from sandbox_orders where key like 'refund:%'`.execute(db);
     expect(sent.rows).toEqual([{ key: 'refund:too much', amount: 500 }]);
     expect(paid).toBeGreaterThan(0);
     const told = (await app.mailsTo('elder.late@example.com')).filter(({ subject }) => subject.includes('rendus'));
@@ -108,7 +108,7 @@ describe('guarantor for a debtor', () => {
     expect(told[0]?.text).toContain('vous avez payé pour Ada Obi dans Riverside');
     expect(await verifyLedger(db)).toBeNull();
     expect(await reconcile(db, 'clearing:sandbox', await payments.report())).toEqual([]);
-    await sql`delete from sandbox.orders where key like 'refund:%'`.execute(db);
+    await sql`delete from sandbox_orders where key like 'refund:%'`.execute(db);
     expect(await reconcile(db, 'clearing:sandbox', await payments.report())).toEqual([
       { key: 'refund:too much', reported: 0, booked: -500 },
     ]);
@@ -336,7 +336,7 @@ describe('deleting a person', () => {
     const erase = { params: { id: member.id }, body: { reason: 'Asked to be forgotten' } };
     expect((await grace.refused('deletePerson', erase)).code).toBe('has_money');
     isDown.mockRestore();
-    await sql`update outbox set next_try_at = now() where kind = 'refund'`.execute(db);
+    await sql`update outbox set next_attempt_at = now() where kind = 'refund'`.execute(db);
     await app.context.runDay();
     expect(await member.call('obstacles', {})).toEqual([]);
     expect((await app.mailsTo('elder.spared@example.com'))[0]?.subject).toBe('CA$7.00 goes back to you');

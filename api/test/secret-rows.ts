@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/db/database.ts';
 
-/** Every table of the app, in any schema. */
+/** Every table of the app. */
 export async function tablesOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_schema in ('public', 'sandbox') and table_type = 'BASE TABLE' order by 1
+    select format('%I', table_name) as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1
   `.execute(db);
-  return rows.map(({ name }) => name.replace(/^public\./, ''));
+  return rows.map(({ name }) => name);
 }
 
 /** Every row of every table as text, like a dump; bytes that are text appear decoded. */

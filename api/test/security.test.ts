@@ -19,7 +19,7 @@ const shown = (secret: string) => shownByApp(app, secret);
 
 async function rowsWith(secret: string): Promise<string[]> {
   const { rows } = await sql`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+    select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'
   `.execute(app.context.db);
   const found: string[] = [];
   for (const { name } of rows as { name: string }[]) {

@@ -23,7 +23,7 @@ beforeEach(async () => {
   const owner = openDatabase(fresh.ownerUrl, 1);
   await plant(owner, { size: 2, week: 2, squads: 3 });
   await owner.destroy();
-  await sql`insert into money_providers values ('sandbox') on conflict do nothing`.execute(db);
+  await sql`insert into payment_providers values ('sandbox') on conflict do nothing`.execute(db);
   other = openDatabase(fresh.url, 1);
   engine = {
     db,
@@ -77,9 +77,9 @@ test('does not repeat the other process’s work', async () => {
   await beside(
     () => runDueSquads(engine, SUBMITTED_ON),
     async () => (await ordered()).length === 2,
-    sql`update squads set next_step_on = ${later} where id = ${FIRST}`,
+    sql`update squads set next_due_on = ${later} where id = ${FIRST}`,
   );
-  await sql`update squads set next_step_on = ${SUBMITTED_ON} where id = ${FIRST}`.execute(other);
+  await sql`update squads set next_due_on = ${SUBMITTED_ON} where id = ${FIRST}`.execute(other);
   expect(await ordered()).not.toContain(FIRST);
 });
 

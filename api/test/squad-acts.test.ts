@@ -147,8 +147,8 @@ describe('terms of a squad', () => {
   test('pick a new beacon round when the start moves, and a first one when the order rule becomes a draw', async () => {
     const squad = await app.openSquad(grace);
     const draws = async () => {
-      const { rows } = await sql<{ number: number; given_up: string | null }>`
-        select number, given_up from draws where squad_id = ${squad} order by number
+      const { rows } = await sql<{ number: number; abandoned_reason: string | null }>`
+        select number, abandoned_reason from draws where squad_id = ${squad} order by number
       `.execute(app.context.db);
       return rows;
     };
@@ -156,8 +156,8 @@ describe('terms of a squad', () => {
     await grace.call('changeSquad', because(change(squad, { orderRule: 'draw' })));
     await grace.call('changeSquad', because(change(squad, { startOn: app.inDays(40) })));
     expect(await draws()).toEqual([
-      { number: 1, given_up: 'postponed' },
-      { number: 2, given_up: null },
+      { number: 1, abandoned_reason: 'postponed' },
+      { number: 2, abandoned_reason: null },
     ]);
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
@@ -209,8 +209,8 @@ describe('decision on a squad', () => {
     for (const member of ready.slice(0, 2)) await join(squad, member);
     const draws = async () =>
       (
-        await sql<{ expected_at: Date; given_up: string | null; is_frozen: boolean }>`
-        select expected_at, given_up, frozen_at is not null as is_frozen from draws
+        await sql<{ expected_at: Date; abandoned_reason: string | null; is_frozen: boolean }>`
+        select expected_at, abandoned_reason, frozen_at is not null as is_frozen from draws
         where squad_id = ${squad} order by number`.execute(app.context.db)
       ).rows;
     const [named] = await draws();
@@ -219,7 +219,10 @@ describe('decision on a squad', () => {
     const moment = vi.spyOn(clock, 'now').mockReturnValue(speaks);
     await grace.raw('startSquad', start(squad));
     moment.mockRestore();
-    expect(await draws()).toMatchObject([{ given_up: 'too_late' }, { given_up: null, is_frozen: true }]);
+    expect(await draws()).toMatchObject([
+      { abandoned_reason: 'too_late' },
+      { abandoned_reason: null, is_frozen: true },
+    ]);
     await grace.call('cancelSquad', because(inSquad(squad)));
     clock.daysAhead = daysAhead;
   });

@@ -87,7 +87,7 @@ test('caches the number of very many items for a minute, and counts few items li
   const start = clock.real().getTime();
   const real = vi.spyOn(clock, 'real');
   const die = (from: number, to: number) =>
-    sql`insert into outbox (kind, lane, key, payload, dead_at, error)
+    sql`insert into outbox (kind, queue, key, payload, failed_at, error)
       select 'mail', 'news', 'dead ' || number, '{}', now(), 'no such host' from generate_series(${from}::int, ${to}) number`.execute(
       db,
     );

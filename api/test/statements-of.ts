@@ -18,5 +18,5 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
     return Reflect.apply(query, this, given);
   });
   await hearing.run(statements, work).finally(() => Reflect.set(pg.Client.prototype, 'query', query));
-  return statements.filter(({ text }) => !/pg_attribute|from sessions|join sessions|call_counts/.test(text));
+  return statements.filter(({ text }) => !/pg_attribute|from sessions|join sessions|request_counts/.test(text));
 }

@@ -67,7 +67,7 @@ describe('day of a payout’s arrival at the bank', () => {
     const [old] = await beth.call('banks', IN_PRODUCT);
     await (await beth.confirm()).call('addBank', { ...IN_PRODUCT, body: NEW_ACCOUNT });
     // A day passes at once, so the hold must be longer than a day.
-    await sql`update people set new_bank_until = new_bank_until + interval '1 day' where id = ${beth.id}`.execute(
+    await sql`update people set payout_hold_until = payout_hold_until + interval '1 day' where id = ${beth.id}`.execute(
       app.context.db,
     );
     await app.advance(1);

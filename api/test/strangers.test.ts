@@ -229,7 +229,7 @@ describe('owner of an address', () => {
     const costs = [];
     // The first call of a process creates a decoy hash.
     for (const email_address of ['first@example.com', email, `no.${email}`]) {
-      for (const table of ['login_codes', 'guesses', 'wrong_passwords', 'refused_sign_ups'])
+      for (const table of ['login_codes', 'guesses', 'failed_password_attempts', 'duplicate_sign_ups'])
         await sql`delete from ${sql.table(table)}`.execute(db);
       const { passwords, statements } = await costOf(name as Name, { email_address, ...body }); // a key of `asked`
       // A sign-up writes two rows in either case.

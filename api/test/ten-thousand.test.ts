@@ -149,7 +149,7 @@ test('find the true minimum and maximum of an account with more transfers than a
   const grace = await app.staff('grace');
   await sql`insert into ledger_accounts (name) values ('rewards') on conflict do nothing`.execute(app.context.db);
   await sql`
-    insert into ledger_transfers (debit, credit, amount, kind, reference, happened_on)
+    insert into ledger_transfers (debit, credit, amount, kind, reference, value_date)
     values ('clearing:sandbox', 'rewards', 5, 'clearing_move', 'least', current_date),
       ('clearing:sandbox', 'rewards', 90000000, 'clearing_move', 'most', current_date)
   `.execute(app.context.db);

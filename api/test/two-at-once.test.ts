@@ -96,7 +96,9 @@ const ticket = async () => {
 };
 const quarantine = async () => {
   const id = await squad();
-  await sql`insert into squads_set_aside (squad_id, error, at) values (${id}, 'broken', now())`.execute(app.context.db);
+  await sql`insert into quarantined_squads (squad_id, error, at) values (${id}, 'broken', now())`.execute(
+    app.context.db,
+  );
   return one(id);
 };
 /** An event of a quarantined squad: the engine does not retry the event before the second request arrives. */
@@ -110,7 +112,7 @@ const event = async () => {
 };
 const letter = async () => {
   const { rows } = await sql<{ id: number }>`
-    insert into outbox (kind, lane, key, payload, dead_at, error)
+    insert into outbox (kind, queue, key, payload, failed_at, error)
     values ('mail', 'news', ${`dead ${(made += 1)}`}, '{}', now(), 'no such host') returning id::int
   `.execute(app.context.db);
   return one(rows[0]?.id ?? 0);

@@ -18,7 +18,7 @@ const held = async (who: Caller) => (await walletOf(who)).balance;
 const bankOf = async (who: Caller) => (await who.call('banks', IN_PRODUCT))[0]?.id ?? '';
 const orders = async () => {
   const { rows } = await sql<{ key: string; amount: number }>`
-    select key, amount from sandbox.orders where details ? 'withdrawal' order by key
+    select key, amount from sandbox_orders where details ? 'withdrawal' order by key
   `.execute(app.context.db);
   return rows;
 };

@@ -24,13 +24,13 @@ async function plantMoney(): Promise<void> {
   await round(3, { state: 'held', held_reason: 'staff' });
   await round(4, { state: 'failed' });
   await sql`update contributions set state = 'defaulted' where squad_id = ${squad} and round = 1`.execute(db);
-  await sql`insert into squads_set_aside (squad_id, error, at) values (${squad}, 'broken', now())`.execute(db);
+  await sql`insert into quarantined_squads (squad_id, error, at) values (${squad}, 'broken', now())`.execute(db);
   await sql`
     insert into provider_events (provider, event_id, squad_id, event, unmatched_at)
     values ('sandbox', 'strange', ${squad}, '{"kind":"payout_paid"}', now())
   `.execute(db);
   await sql`
-    insert into outbox (kind, lane, key, payload, attempts, error, dead_at)
+    insert into outbox (kind, queue, key, payload, attempts, error, failed_at)
     values ('mail', 'news', 'dead', '{"to":"a@nowhere.example"}', 9, 'no such host', now())
   `.execute(db);
   await sql`
@@ -63,7 +63,7 @@ async function plantGuarantor(): Promise<void> {
   const body = { name: 'Femi', email: 'femi@example.com', phoneNumber: '4165550145', relationship: 'Aunt' };
   const { id } = await member.call('nominate', { body });
   await sql`
-    update guarantors set status = 'accepted', created_at = '2026-01-01T12:00Z', answered_at = '2026-01-11T12:00Z' where id = ${id}
+    update guarantors set status = 'accepted', created_at = '2026-01-01T12:00Z', responded_at = '2026-01-11T12:00Z' where id = ${id}
   `.execute(app.context.db);
 }
 

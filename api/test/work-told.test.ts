@@ -112,7 +112,7 @@ describe('notices to staff with the permission', () => {
       'what could not leave',
       'deliveries_failed',
       (name: string, at: Date) => sql`
-        insert into outbox (kind, lane, key, payload, attempts, error, dead_at)
+        insert into outbox (kind, queue, key, payload, attempts, error, failed_at)
         values ('mail', 'news', ${name}, '{"to":"a@nowhere.example"}', 9, 'no such host', ${at})`,
     ],
   ] as const)('announce %s, once for each day with new ones', async (_, kind, insert) => {

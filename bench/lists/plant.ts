@@ -54,7 +54,7 @@ function whoAndWhere(people: number): Statements {
         (array['active', 'active', 'active', 'completed', 'upcoming'])[1 + n % 5], 'standard', 5000 + (n % 20) * 500,
         ${SEATS}, current_date - (n % 400), 100, 100, 's' || n, '', '' from ${numbers(squads)}`,
     guarantors: sql`
-      insert into guarantors (id, member_id, name, email, phone_number, relationship, link_hash, status, created_at, answered_at)
+      insert into guarantors (id, member_id, name, email, phone_number, relationship, link_hash, status, created_at, responded_at)
       select ${id('g', 'n')}, ${id('p', 'n * 5')}, (${LAST}::text[])[1 + n % ${LAST.length}::int] || ' ' || to_hex(n),
         'g' || n || '@example.com', '+14165550100', 'friend', 'g' || n,
         (array['verified', 'verified', 'invited', 'accepted', 'declined'])[1 + n % 5], now() - n * interval '1 minute',
@@ -106,8 +106,8 @@ function money(people: number): Statements {
         union all select 'fund', 1, false union all select 'fees', 1, false union all select 'rewards', 1, false
         union all select 'clearing:sandbox', 1, false) named on conflict do nothing`,
     transfers: sql`
-      insert into ledger_rows (debit_number, credit_number, amount, kind, reference, happened_on)
-      select debits.number, credits.number, amount, kind, reference, happened_on from (
+      insert into ledger_entries (debit_number, credit_number, amount, kind, reference, value_date)
+      select debits.number, credits.number, amount, kind, reference, value_date from (
       select 'clearing:sandbox', 'pot:' || ${id('s', 'n')} || ':1', 5000 + (n % 20) * 500, 'contribution',
         'charge:' || ${id('s', 'n')} || ':1:' || ${id('t', `(n - 1) * ${SEATS} + position`)} || ':1', current_date - (n % 400)
       from generate_series(1, ${squads}::int) n cross join generate_series(1, ${SEATS}::int) position
@@ -118,7 +118,7 @@ function money(people: number): Statements {
       select 'pot:' || ${id('s', 'n')} || ':' || number, 'clearing:sandbox', (5000 + (n % 20) * 500) * ${SEATS}, 'payout',
         'payout:' || ${id('s', 'n')} || ':' || number || ':0:net:1', current_date - (n % 400) + number * 7
       from generate_series(1, ${squads}::int) n cross join generate_series(1, 4) number
-      ) moved (debit, credit, amount, kind, reference, happened_on)
+      ) moved (debit, credit, amount, kind, reference, value_date)
       join ledger_accounts debits on debits.name = debit join ledger_accounts credits on credits.name = credit`,
   };
 }
@@ -139,7 +139,7 @@ function work(people: number): Statements {
       select 'c' || n, ${id('p', 'n')}, case when n % 5 < 3 then 'verified' when n % 2 = 0 then 'pending' else 'declined' end, now()
       from ${numbers(people)} where n % 5 < 3 or n % 50 = 3`,
     requests: sql`
-      insert into identity_requests (person_id, reason, asked_by, asked_at)
+      insert into identity_requests (person_id, reason, requested_by, asked_at)
       select ${id('p', 'n * 100 + 3')}, 'bench', ${id('p', '1')}, now() from ${numbers(people / 101)}`,
     tickets: sql`
       insert into help_tickets (person_id, topic, subject, state, created_at, changed_at)
@@ -157,7 +157,7 @@ function work(people: number): Statements {
       select ${id('a', '1')}, ${id('p', 'n')}, case when n % 20 = 0 then 'rejected' else 'agreed' end, 'Ada', 'en',
         now() - n * interval '3 seconds' from ${numbers(people)}`,
     announcements: sql`
-      insert into announcements (title_en, body_en, title_fr, body_fr, audience, by_mail, created_by, created_at, sent_by, sent_at, done_at)
+      insert into announcements (title_en, body_en, title_fr, body_fr, audience, sends_mail, created_by, created_at, sent_by, sent_at, done_at)
       select 'News ' || n, 'Bench', 'Nouvelle ' || n, 'Bench', '{}', false, ${id('p', '1')}, now() - n * interval '1 day', ${id('p', '1')}, now(), now()
       from generate_series(1, 500) n`,
     'waiting list': sql`
@@ -167,13 +167,13 @@ function work(people: number): Statements {
       insert into bank_file_lines (file_id, payout_id, attempt, amount)
       select 1 + n % 500, ${id('o', `n * ${ROUNDS} + 1`)}, 1, 50000 from ${numbers(squads)}`,
     differences: sql`
-      insert into reconciliation_differences (provider, key, kind, reported, booked, on_day, found_at, resolution, reason, resolved_by, resolved_at)
+      insert into reconciliation_differences (provider, key, kind, reported, booked, reported_on, found_at, resolution, reason, resolved_by, resolved_at)
       select 'sandbox', 'charge:' || ${id('s', 'n')} || ':1:' || ${id('t', `n * ${SEATS}`)} || ':1', 'unknown_here', 5000, 0, current_date, now(),
         case when n % 10 > 0 then 'explained' end, case when n % 10 > 0 then 'bench' end,
         case when n % 10 > 0 then ${id('p', '1')} end, case when n % 10 > 0 then now() end
       from ${numbers(squads / 10)}`,
     'dead letters': sql`
-      insert into outbox (kind, key, payload, lane, dead_at) select 'mail', 'dead' || n, '{"to": "ada@example.com"}', 'news', now()
+      insert into outbox (kind, key, payload, queue, failed_at) select 'mail', 'dead' || n, '{"to": "ada@example.com"}', 'news', now()
       from generate_series(1, 1000) n`,
     staff: sql`
       insert into people (role, first_name, last_name, email, password_hash, email_verified_at, referral_code)
@@ -188,8 +188,8 @@ const STANDING: Statements = {
       select squad_id, count(*) as taken from seats where status = 'active' group by squad_id) seated
     where squads.id = seated.squad_id`,
   'how people stand': sql`
-    update people set is_seated = seated, in_running = running, in_upcoming = upcoming, in_squad = seated, owes = owing,
-      has_contributed = confirmed, reward_brought = coalesce(amount, 0)
+    update people set has_seat = seated, in_active_squad = running, in_upcoming_squad = upcoming, in_squad = seated, owes = owing,
+      has_contributed = confirmed, referral_reward = coalesce(amount, 0)
     from (
       select person_id, bool_or(seats.status = 'active') as seated,
         bool_or(seats.status = 'active' and squads.status = 'active') as running,
@@ -206,7 +206,7 @@ const STANDING: Statements = {
 /** Fills `kyc_stage` after the indexes exist, because a function looks up each of these few people. */
 const IDENTITIES: Statements = {
   'where identities stand': sql`
-    update people set kyc_stage = identity_stage_of(id) where kyc_status <> 'verified' and kyc_submitted_at is not null`,
+    update people set kyc_stage = kyc_stage_of(id) where kyc_status <> 'verified' and kyc_submitted_at is not null`,
 };
 
 interface Index {
@@ -221,7 +221,7 @@ interface Index {
 async function dropIndexes(db: Queryable): Promise<Index[]> {
   const { rows } = await sql<Index>`
     select indexname as name, indexdef as made from pg_indexes
-    where schemaname = 'public' and not exists (select 1 from pg_constraint where conname = indexname)
+    where schemaname = current_schema() and not exists (select 1 from pg_constraint where conname = indexname)
   `.execute(db);
   for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db);
   return rows;

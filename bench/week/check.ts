@@ -8,7 +8,7 @@ const TABLES = [
   'ledger_transfers',
   'ledger_accounts',
   'provider_events',
-  'provider_orders',
+  'provider_order_ids',
 ];
 
 /** Row kinds that a week inserts or completes, to verify that both weeks wrote the same. */
@@ -19,7 +19,7 @@ const MADE: readonly (readonly [what: string, rows: RawBuilder<unknown>])[] = [
   ['charges by a mandate', sql`charges where provider is not null and mandate_id is not null`],
   ['payouts that arrived', sql`payouts where state = 'paid'`],
   ['events that were applied', sql`provider_events where applied_at is not null`],
-  ['squads set aside', sql`squads_set_aside`],
+  ['squads set aside', sql`quarantined_squads`],
 ];
 
 async function made(db: Database): Promise<string> {

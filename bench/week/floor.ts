@@ -20,13 +20,13 @@ function told(kind: string, on: number, samples: Samples): RawBuilder<unknown>[]
   const key = sql`'news:' || squad_id || ':' || round || ':' || seat_id || ':' || ${kind} || '::' || attempt || '::' || ${day(on)}`;
   const details = sql`jsonb_build_object('squad', 'S1', 'period', 'weekly', 'round', round, 'amount', amount, 'on', ${day(0)})`;
   const mail = samples.mails[kind];
-  const lane = kind.startsWith('debit_') ? 'reminders' : 'news';
+  const queue = kind.startsWith('debit_') ? 'reminders' : 'news';
   const notices = sql`
     insert into notifications (person_id, kind, details, at, key)
     select person_id, ${kind}, ${details}, now(), ${key} from told`;
   const mails = sql`
-    insert into outbox (kind, lane, key, payload)
-    select 'mail', ${lane}, ${key}, ${mail ?? '{}'}::jsonb || jsonb_build_object('to', person_id) from told`;
+    insert into outbox (kind, queue, key, payload)
+    select 'mail', ${queue}, ${key}, ${mail ?? '{}'}::jsonb || jsonb_build_object('to', person_id) from told`;
   return mail === undefined ? [notices] : [notices, mails];
 }
 
@@ -54,7 +54,7 @@ const order = (
   payload: RawBuilder<unknown>,
   from: RawBuilder<unknown>,
 ) => sql`
-    insert into outbox (kind, lane, key, follows, payload)
+    insert into outbox (kind, queue, key, follows, payload)
     select ${kind}, ${`${kind}s`}, ${key} || '1', ${key} || '0', ${payload} from ${from}`;
 
 function submit({ week, size }: Shape, samples: Samples): RawBuilder<unknown>[] {
@@ -67,7 +67,7 @@ function submit({ week, size }: Shape, samples: Samples): RawBuilder<unknown>[] 
         insert into charges (squad_id, round, seat_id, attempt, amount, charge_on, state, to_wallet)
         select squad_id, ${week}, id, 1, ${AMOUNT}::bigint, ${day(0)}, 'submitted', 0 from seats`,
     sql`update rounds set opened = true, expected = ${pot}::bigint where number = ${week}`,
-    sql`update squads set next_step_on = ${day(0)} where status = 'active'`,
+    sql`update squads set next_due_on = ${day(0)} where status = 'active'`,
     order(
       'charge',
       chargeKey(week, sql`id`),
@@ -89,7 +89,7 @@ function deliverDebits({ week }: Shape): RawBuilder<unknown>[] {
         update charges set mandate_id = mandates.id, provider = mandates.provider from seats join mandates on mandates.person_id = seats.person_id
         where (charges.squad_id, round, seat_id, attempt) = (seats.squad_id, ${week}::int, seats.id, 1)`,
     sql`
-        insert into provider_orders (provider, id, key, amount, due_on)
+        insert into provider_order_ids (provider, id, key, amount, due_on)
         select ${PAYMENTS}, 'PM' || md5(${key}), ${key}, ${AMOUNT}::bigint, ${day(0)} from seats`,
     LEFT,
   ];
@@ -110,7 +110,7 @@ function confirm({ week }: Shape, samples: Samples): RawBuilder<unknown>[] {
     sql`update charges set state = 'confirmed' ${ofWeek} and attempt = 1`,
     sql`insert into ledger_accounts (name) select 'pot:' || id || ':' || ${week}::int from squads where status = 'active'`,
     sql`
-        insert into ledger_transfers (debit, credit, amount, kind, reference, happened_on)
+        insert into ledger_transfers (debit, credit, amount, kind, reference, value_date)
         select ${CAME}, 'pot:' || squad_id || ':' || ${week}::int, ${AMOUNT}::bigint, 'contribution',
           ${chargeKey(week, sql`id`)} || '1:pot', ${day(0)} from seats`,
     sql`update provider_events set applied_at = now() where applied_at is null`,
@@ -123,7 +123,7 @@ function payOut({ week, size }: Shape, samples: Samples): RawBuilder<unknown>[] 
   const last = week - 1;
   return [
     sql`
-        insert into ledger_transfers (debit, credit, amount, kind, reference, happened_on)
+        insert into ledger_transfers (debit, credit, amount, kind, reference, value_date)
         select 'pot:' || id || ':' || ${last}::int, part.credit, part.amount, part.kind, 'payout:' || id || ':' || ${last}::int || ':0:' || part.mark, ${day(0)}
         from squads cross join lateral (values ('fees', ${fee}::bigint, 'fee', 'fee'), ('reserve:' || id, ${fee}, 'reserve_share', 'share'),
           (${WENT}, ${pot - 2 * fee}, 'payout', 'net:1')) part (credit, amount, kind, mark) where status = 'active'`,
@@ -132,7 +132,7 @@ function payOut({ week, size }: Shape, samples: Samples): RawBuilder<unknown>[] 
           account = payout_bank_id, provider = ${PAYOUTS}, updated_on = ${day(0)}
         from rounds join seats on seats.id = recipient join people on people.id = person_id
         where round = ${last} and rounds.squad_id = payouts.squad_id and number = round`,
-    sql`update squads set next_step_on = ${day(3)} where status = 'active'`,
+    sql`update squads set next_due_on = ${day(3)} where status = 'active'`,
     order(
       'payout',
       sql`'payout:' || squad_id || ':' || round || ':0:'`,

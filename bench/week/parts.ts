@@ -132,7 +132,7 @@ const LOOK_AGAIN_MS = 10;
  */
 async function emptyOutbox({ context, outbox }: Week): Promise<void> {
   await outbox.wake();
-  const waiting = sql`select 1 from outbox where done_at is null and dead_at is null limit 1`;
+  const waiting = sql`select 1 from outbox where done_at is null and failed_at is null limit 1`;
   while ((await waiting.execute(context.db)).rows.length > 0) await sleep(LOOK_AGAIN_MS);
 }
 

@@ -67,10 +67,10 @@ async function people(db: Database, { size, from, to }: Herd, account: Buffer): 
     select ${id('e', 'n')}, ${id('a', 'n')}, 'f' || n, ${PAYMENTS}, 'active', '567', now() from ${numbers}
   `.execute(db);
   await sql`
-    insert into provider_mandates (provider, flow, request, mandate)
+    insert into provider_mandate_ids (provider, flow, request, mandate)
     select ${PAYMENTS}, 'f' || n, 'BRQ' || n, 'MD' || n from ${numbers}
   `.execute(db);
-  await sql`insert into money_providers values (${PAYMENTS}), (${PAYOUTS}) on conflict do nothing`.execute(db);
+  await sql`insert into payment_providers values (${PAYMENTS}), (${PAYOUTS}) on conflict do nothing`.execute(db);
 }
 
 const numbersOf = ({ from, to }: Herd) => sql`generate_series(${from}::int, ${to}::int) s`;
@@ -80,7 +80,7 @@ async function squadsOf(db: Database, herd: Herd): Promise<void> {
   const terms = termsOf(herd);
   const dates = planRounds(terms);
   await sql`
-    insert into squads (id, name, status, contribution, size, start_on, fee_bps, reserve_bps, invite_code, draw_secret, draw_commitment, next_step_on)
+    insert into squads (id, name, status, contribution, size, start_on, fee_bps, reserve_bps, invite_code, draw_secret, draw_commitment, next_due_on)
     select ${id('c', 's')}, 'S' || s, 'active', ${AMOUNT}, ${size}, ${terms.startOn}, 100, 100, 's' || s, '', '', ${dates[week - 1]?.submitOn ?? null}
     from ${numbersOf(herd)}
   `.execute(db);
@@ -134,12 +134,12 @@ async function history(db: Database, herd: Herd): Promise<void> {
     db,
   );
   await sql`
-    insert into ledger_transfers (debit, credit, amount, kind, reference, happened_on)
+    insert into ledger_transfers (debit, credit, amount, kind, reference, value_date)
     select ${`clearing:${PAYMENTS}`}, 'pot:' || ${id('c', 's')} || ':' || r, ${AMOUNT}::bigint, 'contribution',
       ${key} || ':pot', ${DUE}::date - 7 from ${paid}
   `.execute(db);
   await sql`
-    insert into ledger_transfers (debit, credit, amount, kind, reference, happened_on)
+    insert into ledger_transfers (debit, credit, amount, kind, reference, value_date)
     select 'pot:' || squad || ':' || r, part.credit, part.amount, part.kind, 'payout:' || squad || ':' || r || ':0:' || part.mark, ${DUE}::date - 7
     from ${over} cross join lateral (select ${id('c', 's')}::text as squad) named cross join lateral (values
       ('fees', ${fee}::bigint, 'fee', 'fee'), ('reserve:' || squad, ${fee}, 'reserve_share', 'share'),

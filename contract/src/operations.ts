@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lane } from './outbox.ts';
+import { queue } from './outbox.ts';
 import { routes } from './route.ts';
 
 /** Components that depend on external services. */
@@ -22,15 +22,15 @@ export const finding = z.object({
 });
 export type Finding = z.output<typeof finding>;
 
-export const laneState = z.object({
-  lane,
+export const queueState = z.object({
+  queue,
   waiting: z.int(),
   /** Age of the oldest due entry, in seconds. Null if none is due. */
   lag: seconds.nullable(),
   /** Number of entries that are no longer retried. */
   dead: z.int(),
 });
-export type LaneState = z.output<typeof laneState>;
+export type QueueState = z.output<typeof queueState>;
 
 export const webhookState = z.object({
   webhook: z.enum(WEBHOOKS),
@@ -45,8 +45,8 @@ export const operationsRoutes = routes({
     path: '/admin/operations/deliveries',
     who: 'staff',
     may: 'operations',
-    does: 'What waits to leave the house, lane by lane, and when others last told us something',
-    output: z.object({ lanes: z.array(laneState), webhooks: z.array(webhookState) }),
+    does: 'What waits to leave the house, queue by queue, and when others last told us something',
+    output: z.object({ queues: z.array(queueState), webhooks: z.array(webhookState) }),
   },
   examination: {
     method: 'GET',

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { done, fileOf, listOf, money, pagingBy, period, type Route, routes } from './route.ts';
 
 /** Outbox queues, most urgent first. */
-export const lane = z.enum(['codes', 'charges', 'payouts', 'news', 'reminders', 'bulk', 'push']);
-export type Lane = z.output<typeof lane>;
+export const queue = z.enum(['codes', 'charges', 'payouts', 'news', 'reminders', 'bulk', 'push']);
+export type Queue = z.output<typeof queue>;
 
 /** Outbox entry that failed permanently. Never includes the email text, because codes in the text are secret. */
 export const deadLetter = z.object({
   id: z.int(),
-  lane,
+  queue,
   /** Recipient’s email, or the member of an order. */
   to: z.string(),
   squad: z.string().nullable(),
@@ -30,7 +30,7 @@ const deadLetters = {
   who: 'staff',
   may: 'operations',
   does: 'What could not leave the house and is not tried any more, newest first',
-  query: pagingBy(['to', 'lane', 'died']).extend({ lane: lane.optional() }),
+  query: pagingBy(['to', 'queue', 'died']).extend({ queue: queue.optional() }),
   output: listOf(deadLetter),
 } as const satisfies Route;
 

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { Signals, signal } from '../db/signals.ts';
 import type { AppContext } from '../http/context.ts';
 import { SessionCache } from '../http/session-cache.ts';
-import { endLeases, LANE_NAMES, Outbox } from '../jobs/index.ts';
+import { endLeases, Outbox, QUEUE_NAMES } from '../jobs/index.ts';
 import { inTurn, soon } from '../jobs/turns.ts';
 import { alarm } from '../messaging/notifications/alarm.ts';
 import { announce } from '../messaging/notifications/announce.ts';
@@ -30,7 +30,7 @@ export interface RunningApp {
  */
 async function keepNames(db: Database, providers: readonly MoneyProvider[]): Promise<void> {
   const names = providers.map(({ name }) => name);
-  await sql`insert into money_providers select unnest(${names}::text[]) on conflict do nothing`.execute(db);
+  await sql`insert into payment_providers select unnest(${names}::text[]) on conflict do nothing`.execute(db);
 }
 
 /** Creates the app with its real parts on a prepared database and restores the clock. */
@@ -85,7 +85,7 @@ export async function createApp(config: Config, databaseUrl: string, open = open
     },
   };
   const deliver = deliverer(context);
-  for (const lane of LANE_NAMES) live.listen(`outbox:${lane}`, () => void outbox.wake(lane));
+  for (const queue of QUEUE_NAMES) live.listen(`outbox:${queue}`, () => void outbox.wake(queue));
   // No other process uses the embedded PostgreSQL.
   if (config.DATABASE_URL === null) await endLeases(db);
   outbox.start();

@@ -36,9 +36,12 @@ function explain(error: unknown): string {
     : error.message;
 }
 
+let stopped: Promise<void> | undefined;
+
+/** Stops all parts in order and ends the process. An error while the parts stop does not interrupt them. */
 async function giveUp(error: unknown): Promise<never> {
   console.error(explain(error));
-  await stopAll();
+  await (stopped ??= stopAll());
   process.exit(1);
 }
 
@@ -69,7 +72,7 @@ async function start(): Promise<void> {
   if (config.DEMO === 'yes') await demo(context);
   else await addFirstAdmin(context);
   parts.push(
-    await startTimetable(urls.server, [
+    await startTimetable(context.db, [
       // Runs often, since completed work is no longer due: a missed run is repeated a quarter of an hour later.
       { name: 'day', every: '*/15 * * * *', work: async () => context.scheduleDueWork() },
       { name: 'identity', every: '*/10 * * * *', work: async () => askAboutChecks(context) },

@@ -1,7 +1,6 @@
 import { type Database, openDatabase } from '../db/database.ts';
 import { checkServerRole, grantServer } from '../db/grants.ts';
 import { checkMigrated, currentRole, migrate } from '../db/migrate.ts';
-import { installQueue } from '../jobs/timetable.ts';
 import { forgetHalfPlayedDemo } from './sandbox/demo-state.ts';
 
 export interface DatabaseUrls {
@@ -23,13 +22,12 @@ async function withDatabase(url: string, work: (db: Database) => Promise<void>):
   }
 }
 
-async function prepareAsOwner(owner: Database, url: string, role: string, isEmbedded: boolean): Promise<void> {
+async function prepareAsOwner(owner: Database, role: string, isEmbedded: boolean): Promise<void> {
   // One role for both would revoke its own rights, which it could grant back and which the next migration needs.
   if ((await currentRole(owner)) === role)
     throw new Error('DATABASE_OWNER_URL and DATABASE_URL name one role: the server needs one that owns nothing.');
   await forgetHalfPlayedDemo(owner, isEmbedded);
   await migrate(owner);
-  await installQueue(url);
   await grantServer(owner, role);
 }
 
@@ -40,7 +38,7 @@ async function prepareAsOwner(owner: Database, url: string, role: string, isEmbe
 export async function prepareDatabase({ owner, server }: DatabaseUrls, isEmbedded: boolean): Promise<void> {
   await withDatabase(server, async (db) => {
     const role = await currentRole(db);
-    if (owner) await withDatabase(owner, (ownerDb) => prepareAsOwner(ownerDb, owner, role, isEmbedded));
+    if (owner) await withDatabase(owner, (ownerDb) => prepareAsOwner(ownerDb, role, isEmbedded));
     await checkMigrated(db);
     await checkServerRole(db);
   });

@@ -34,15 +34,15 @@ async function isJustSent(context: AppContext, trx: Trx, personId: string, purpo
 async function tellOfAccount(context: AppContext, { id, email, first_name: name, language }: Account): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const write = sql`
-      update people set told_of_account_at = ${context.clock.real()}
-      where id = ${id} and email_verified_at is not null and coalesce(told_of_account_at, '-infinity') <= ${lately(context)}
+      update people set duplicate_sign_up_mailed_at = ${context.clock.real()}
+      where id = ${id} and email_verified_at is not null and coalesce(duplicate_sign_up_mailed_at, '-infinity') <= ${lately(context)}
     `;
     if ((await countChanged(trx, write)) === 0) return;
     const mail = texts[language].mails.accountKnown({ name, url: context.config.publicUrl });
     await enqueue(trx, [
       {
         kind: 'mail',
-        lane: 'codes',
+        queue: 'codes',
         key: `known:${random.uuid()}`,
         payload: sealed(context.config, { to: email, ...mail }),
       },

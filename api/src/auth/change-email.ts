@@ -34,11 +34,11 @@ async function mayMail(trx: Trx, { context, me }: PersonCall, email: string): Pr
     select 1 from login_codes where person_id = ${me.id} and new_email = ${email} and created_at > ${lately(context)}`;
   if (await isThere(trx, isOnItsWay)) return false;
   const mailed = await rowsOf(countRow)`
-    select count(*) as count from new_emails_asked
+    select count(*) as count from email_change_requests
     where address_hash = any(${hashes}) and at > ${new Date(now.getTime() - DAY_MS)}
   `.first(trx);
   if (found(mailed).count >= A_DAY) throw new AppError('too_many_requests');
-  await sql`insert into new_emails_asked (address_hash, at) values (${hashes[0]}, ${now})`.execute(trx);
+  await sql`insert into email_change_requests (address_hash, at) values (${hashes[0]}, ${now})`.execute(trx);
   return true;
 }
 

@@ -57,7 +57,7 @@ export async function sendCode(
   const text = texts[person.language].mails[MAIL_FOR[purpose]]({ name: person.first_name, code });
   const to = newEmail ?? person.email;
   await enqueue(trx, [
-    { kind: 'mail', lane: 'codes', key: `code:${random.uuid()}`, payload: sealed(context.config, { to, ...text }) },
+    { kind: 'mail', queue: 'codes', key: `code:${random.uuid()}`, payload: sealed(context.config, { to, ...text }) },
   ]);
 }
 

@@ -24,13 +24,13 @@ export async function keepRefused(
   language: Language,
 ): Promise<void> {
   const kept = await rowsOf(idRow)`
-    insert into refused_sign_ups (person_id, referral_code, first_name, last_name, password_hash, language, code_at)
+    insert into duplicate_sign_ups (person_id, referral_code, first_name, last_name, password_hash, language, code_requested_at)
     select id, ${random.word(8)}, ${firstName}, ${lastName}, ${passwordHash}, ${language}, ${context.clock.real()}
     from people where email = ${email} and (role <> 'user' or email_verified_at is not null)
     on conflict (person_id) do update
     set first_name = excluded.first_name, last_name = excluded.last_name, password_hash = excluded.password_hash,
-      language = excluded.language, code_at = excluded.code_at
-    where refused_sign_ups.code_at <= ${lately(context)}
+      language = excluded.language, code_requested_at = excluded.code_requested_at
+    where duplicate_sign_ups.code_requested_at <= ${lately(context)}
     returning person_id as id
   `.first(trx);
   if (kept) await writeAudit(trx, { kind: 'visitor', id: null }, 'refused_sign_up', `person:${kept.id}`);
@@ -48,22 +48,22 @@ export type Refused = z.output<typeof refusedRow>;
 
 export async function refusedWith(db: Queryable, email: string): Promise<Refused | undefined> {
   return rowsOf(refusedRow)`
-    select shown_as as id, refused.first_name as "firstName", refused.last_name as "lastName",
+    select decoy_person_id as id, refused.first_name as "firstName", refused.last_name as "lastName",
       refused.referral_code as "referralCode", refused.password_hash as "passwordHash", refused.language
-    from refused_sign_ups refused join people on people.id = person_id where email = ${email}
+    from duplicate_sign_ups refused join people on people.id = person_id where email = ${email}
   `.first(db);
 }
 
 /** Stores the time of a code request, as for a new account that would have been mailed the code. */
 export async function askedWithRefused(context: AppContext, trx: Trx, personId: string): Promise<void> {
   await sql`
-    update refused_sign_ups set code_at = ${context.clock.real()} where person_id = ${personId} and code_at <= ${lately(context)}
+    update duplicate_sign_ups set code_requested_at = ${context.clock.real()} where person_id = ${personId} and code_requested_at <= ${lately(context)}
   `.execute(trx);
 }
 
 /** Deletes the refused sign-up once the email's owner has verified the email. */
 export async function forgetRefused(trx: Trx, personId: string): Promise<void> {
-  await sql`delete from refused_sign_ups where person_id = ${personId}`.execute(trx);
+  await sql`delete from duplicate_sign_ups where person_id = ${personId}`.execute(trx);
 }
 
 /** Profile shown for a refused sign-up: only the values that were entered, as for a new account. */

@@ -2,10 +2,10 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sq
 import pg from 'pg';
 import { Describer } from './column-types.ts';
 import { ask } from './prepared.ts';
+import type { Tables } from './tables.ts';
 
-/** The SQL is handwritten, so the query builder has no table types. `rowsOf` declares the row shape of each query. */
-export type Database = Kysely<unknown>;
-export type Trx = Transaction<unknown>;
+export type Database = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
 export type Queryable = Database | Trx;
 
 const INT8 = 20;
@@ -53,7 +53,7 @@ export function openDatabase(connectionString: string, connections = 10, checksR
   // because the pool only listens to idle clients and an unhandled error event ends the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<unknown>({
+  return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: asking(pool, checksRows ? new Describer() : null) }),
   });
 }

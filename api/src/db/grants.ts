@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { rowsOf } from '../db/rows-of.ts';
 import type { Database } from './database.ts';
+import { currentSchema } from './schema.ts';
 
 const rightsRow = z.object({ role: z.string(), may: z.array(z.string()) });
 
-const SCHEMAS = ['public', 'sandbox', 'pgboss'];
 /** Append-only tables, protected by grants in addition to triggers, because their rows serve as evidence. */
 export const APPEND_ONLY = [
-  'ledger_rows',
+  'ledger_entries',
   'activity',
   'guarantees',
   'guarantor_payments',
@@ -16,23 +16,24 @@ export const APPEND_ONLY = [
   'activity_chain',
 ];
 /** Tables that only the owner writes: migrations, and triggers that run as the owner. */
-const READ_ONLY = ['kysely_migration', 'kysely_migration_lock', 'ledger_added', 'ledger_totals'];
+const READ_ONLY = ['kysely_migration', 'kysely_migration_lock', 'ledger_pending_totals', 'ledger_totals'];
 
 /**
  * Grants the server's `role` the privileges it needs on all tables and revokes all others. Runs as the owner after
  * every migration; safe to repeat and to run concurrently.
  */
 export async function grantServer(owner: Database, role: string): Promise<void> {
-  const [schemas, server] = [sql.join(SCHEMAS.map((name) => sql.id(name))), sql.id(role)];
+  const server = sql.id(role);
   const tables = (names: readonly string[]) => sql.join(names.map((name) => sql.table(name)));
   await owner.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('grants'))`.execute(trx);
+    const schema = sql.id(await currentSchema(trx));
     for (const statement of [
-      sql`revoke all on schema ${schemas} from ${server}`,
-      sql`grant usage on schema ${schemas} to ${server}`,
-      sql`revoke all on all tables in schema ${schemas} from ${server}`,
-      sql`grant select, insert, update, delete on all tables in schema ${schemas} to ${server}`,
-      sql`grant usage on all sequences in schema ${schemas} to ${server}`,
+      sql`revoke all on schema ${schema} from ${server}`,
+      sql`grant usage on schema ${schema} to ${server}`,
+      sql`revoke all on all tables in schema ${schema} from ${server}`,
+      sql`grant select, insert, update, delete on all tables in schema ${schema} to ${server}`,
+      sql`grant usage on all sequences in schema ${schema} to ${server}`,
       sql`revoke update, delete on ${tables(APPEND_ONLY)} from ${server}`,
       sql`revoke insert, update, delete on ${tables(READ_ONLY)} from ${server}`,
       // Account totals are updated only by the transfer trigger, which runs as the owner. Row locks require the update

@@ -31,8 +31,33 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return migrations;
 }
 
-/** Applies all pending migrations or none. Throws the first error. */
+/** Returns the names of the migrations that the database has. A database without the table has none. */
+async function appliedNames(db: Database): Promise<ReadonlySet<string>> {
+  const rows = await rowsOf(nameRow)`select name from kysely_migration`.all(db).catch((error: unknown) => {
+    if (isLostConnection(error)) throw error;
+    return [];
+  });
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Throws when another version made the database. */
+async function checkSameVersion(db: Database): Promise<void> {
+  const known = await readMigrations();
+  const unknown = [...(await appliedNames(db))].find((name) => !(name in known));
+  if (unknown === undefined) return;
+  throw new Error(
+    `Another version of Adashi made this database (${unknown}). Start this version with a new DATA_DIR, or with an ` +
+      'empty database.',
+  );
+}
+
+/**
+ * Applies all pending migrations or none. Throws the first error. Functions that run as the owner keep the search path
+ * of the migration: the schema of the tables, then temporary tables, which could otherwise hide a table.
+ */
 export async function migrate(db: Database): Promise<void> {
+  await checkSameVersion(db);
+  await sql`select set_config('search_path', quote_ident(current_schema()) || ', pg_temp', false)`.execute(db);
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
@@ -40,11 +65,7 @@ export async function migrate(db: Database): Promise<void> {
 
 /** Throws when the database lacks a migration of this version. */
 export async function checkMigrated(db: Database): Promise<void> {
-  const applied = await rowsOf(nameRow)`select name from kysely_migration`.all(db).catch((error: unknown) => {
-    if (isLostConnection(error)) throw error;
-    return [];
-  });
-  const names = new Set(applied.map((row) => row.name));
+  const names = await appliedNames(db);
   const missing = Object.keys(await readMigrations()).find((name) => !names.has(name));
   if (!missing) return;
   throw new Error(`The database lacks ${missing}: start once with DATABASE_OWNER_URL, which migrates it.`);

@@ -11,10 +11,10 @@ export function anywhere(q: string): string {
 
 /**
  * Returns the condition that a text contains the search term, ignoring accents and case. `plain` is the text after
- * `plain_text`.
+ * `normalize_search`.
  */
 export function has(plain: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
-  return sql`${plain} like ${forItsValues} plain_text(${anywhere(q)})`;
+  return sql`${plain} like ${forItsValues} normalize_search(${anywhere(q)})`;
 }
 
 /** Returns the digits of a search term that looks like a phone number, without the country code; null otherwise. */
@@ -71,7 +71,7 @@ export function peopleFound(q: string): RawBuilder<unknown> {
 
 /** Selects the IDs of matching squads. */
 export function squadsFound(q: string): RawBuilder<unknown> {
-  return sql`(select squads.id from squads where ${has(sql`plain_text(name)`, q)})`;
+  return sql`(select squads.id from squads where ${has(sql`normalize_search(name)`, q)})`;
 }
 
 /**

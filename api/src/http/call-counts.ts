@@ -11,11 +11,11 @@ type Counted = z.output<typeof countRow>;
 /** Counts calls by the database's clock. Returns the count of all processes since the window began. */
 async function count(db: Database, caller: string, calls: number, windowMs: number): Promise<Counted> {
   const until = sql`clock_timestamp() + ${windowMs} * interval '1 millisecond'`;
-  const isOver = sql`call_counts.until <= clock_timestamp()`;
+  const isOver = sql`request_counts.until <= clock_timestamp()`;
   const row = await rowsOf(countRow)`
-    insert into call_counts (caller, count, until) values (${caller}, ${calls}, ${until})
-    on conflict (caller) do update set count = case when ${isOver} then excluded.count else call_counts.count + excluded.count end,
-      until = case when ${isOver} then excluded.until else call_counts.until end
+    insert into request_counts (caller, count, until) values (${caller}, ${calls}, ${until})
+    on conflict (caller) do update set count = case when ${isOver} then excluded.count else request_counts.count + excluded.count end,
+      until = case when ${isOver} then excluded.until else request_counts.until end
     returning count as current, greatest(0, extract(epoch from until - clock_timestamp()) * 1000)::float8 as ttl
   `.first(db);
   return row ?? { current: calls, ttl: windowMs };

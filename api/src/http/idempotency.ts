@@ -12,7 +12,7 @@ import type { AppContext } from './context.ts';
 const LEASE_SECONDS = 60;
 const KEPT_DAYS = 7;
 
-const keptRow = z.object({ request_hash: z.string(), answer: z.unknown(), is_done: z.boolean() });
+const keptRow = z.object({ request_hash: z.string(), answer: z.unknown(), is_completed: z.boolean() });
 const leaseRow = z.object({ lease: z.string() });
 
 /**
@@ -41,7 +41,7 @@ async function takeKey(db: Database, personId: string, key: string, hashes: Hash
     values (${personId}, ${key}, ${hashes[0]}, clock_timestamp() + ${LEASE_SECONDS} * interval '1 second')
     on conflict (person_id, key) do update set leased_until = excluded.leased_until
     where idempotency_keys.request_hash = any(${hashes}) and idempotency_keys.leased_until < now()
-      and not idempotency_keys.is_done
+      and not idempotency_keys.is_completed
     returning leased_until::text as lease
   `.first(db);
   return row ? { personId, key, lease: row.lease } : null;
@@ -56,7 +56,7 @@ const ofTry = ({ personId, key, lease }: Taken) =>
  * another attempt has claimed the key.
  */
 async function markDone(trx: Trx, taken: Taken): Promise<void> {
-  const mark = sql`update idempotency_keys set is_done = true where ${ofTry(taken)}`;
+  const mark = sql`update idempotency_keys set is_completed = true where ${ofTry(taken)}`;
   if ((await countChanged(trx, mark)) === 0) throw new AppError('wrong_state');
 }
 
@@ -66,10 +66,10 @@ async function markDone(trx: Trx, taken: Taken): Promise<void> {
  */
 async function answerOf(db: Database, personId: string, key: string, hashes: Hashes): Promise<unknown> {
   const kept = await rowsOf(keptRow)`
-    select request_hash, answer, is_done from idempotency_keys where person_id = ${personId} and key = ${key}
+    select request_hash, answer, is_completed from idempotency_keys where person_id = ${personId} and key = ${key}
   `.first(db);
   if (!kept || !hashes.includes(kept.request_hash)) throw new AppError('wrong_state');
-  return found(kept.answer, kept.is_done ? 'already_done' : 'wrong_state');
+  return found(kept.answer, kept.is_completed ? 'already_done' : 'wrong_state');
 }
 
 /**
@@ -93,12 +93,12 @@ export async function answerOnce(
   try {
     const answer = await work({ ...context, db: endingWith(db, (trx) => markDone(trx, taken)) });
     await sql`
-      update idempotency_keys set answer = ${JSON.stringify(answer)}, leased_until = null, is_done = true
+      update idempotency_keys set answer = ${JSON.stringify(answer)}, leased_until = null, is_completed = true
       where ${ofTry(taken)}
     `.execute(db);
     return answer;
   } catch (error) {
-    await sql`delete from idempotency_keys where ${ofTry(taken)} and not is_done`.execute(db);
+    await sql`delete from idempotency_keys where ${ofTry(taken)} and not is_completed`.execute(db);
     throw error;
   }
 }

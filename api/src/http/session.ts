@@ -95,9 +95,9 @@ const CONFIRMED_MS = 5 * 60_000;
  * Condition on `people` for staff without a second factor. Only demo accounts, whose passwords are public, are exempt.
  */
 export function lacksFactor({ config }: AppContext): RawBuilder<boolean> {
-  return sql`(role <> 'user' and not (second_factor_waived and ${config.DEMO === 'yes'})
+  return sql`(role <> 'user' and not (two_factor_exempt and ${config.DEMO === 'yes'})
     and not exists (select 1 from passkeys where passkeys.person_id = people.id)
-    and not exists (select 1 from two_factor where two_factor.person_id = people.id and on_since is not null))`;
+    and not exists (select 1 from two_factor where two_factor.person_id = people.id and enabled_at is not null))`;
 }
 
 /**

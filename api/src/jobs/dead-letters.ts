@@ -19,17 +19,17 @@ const FROM = sql`outbox
 /** Returns items that are no longer retried, newest first. A mail shows its recipient but never its content. */
 export function deadLetters(
   db: Queryable,
-  { q, lane, ...paging }: Parsed<(typeof outboxRoutes)['deadLetters']>['query'],
+  { q, queue, ...paging }: Parsed<(typeof outboxRoutes)['deadLetters']>['query'],
 ): Promise<Page<DeadLetter>> {
   const like = q ? `%${q}%` : null;
   return pageOf(db, deadLetter, paging, {
-    columns: sql`outbox.id, lane, ${TO} as "to", squads.name as squad, squads.period, (payload ->> 'round')::integer as round,
+    columns: sql`outbox.id, queue, ${TO} as "to", squads.name as squad, squads.period, (payload ->> 'round')::integer as round,
       (payload ->> 'amount')::bigint as amount, attempts, coalesce(error, '') as error,
-      to_json(outbox.created_at) as "createdAt", to_json(dead_at) as "diedAt"`,
-    from: sql`${FROM} where dead_at is not null and (${lane ?? null}::text is null or lane = ${lane ?? null})
+      to_json(outbox.created_at) as "createdAt", to_json(failed_at) as "diedAt"`,
+    from: sql`${FROM} where failed_at is not null and (${queue ?? null}::text is null or queue = ${queue ?? null})
       and (${like}::text is null or concat_ws(' ', ${TO}, squads.name, error) ilike ${like})`,
-    order: sql`dead_at desc, outbox.id desc`,
-    sorts: { to: TO, lane: sql`lane`, died: sql`dead_at` },
+    order: sql`failed_at desc, outbox.id desc`,
+    sorts: { to: TO, queue: sql`queue`, died: sql`failed_at` },
   });
 }
 
@@ -37,8 +37,8 @@ export function deadLetters(
 async function revive(db: Queryable, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql`
     with again as (
-      update outbox set dead_at = null, attempts = 0, next_try_at = now() where dead_at is not null and ${which} returning lane)
-    select pg_notify('notifications', 'outbox:' || lane) from again
+      update outbox set failed_at = null, attempts = 0, next_attempt_at = now() where failed_at is not null and ${which} returning queue)
+    select pg_notify('notifications', 'outbox:' || queue) from again
   `.execute(db);
   return rows.length;
 }
@@ -50,8 +50,8 @@ async function revive(db: Queryable, which: RawBuilder<unknown>): Promise<number
 export async function orderAgain(db: Queryable, key: string): Promise<number> {
   const { rows } = await sql`
     with again as (
-      update outbox set done_at = null, dead_at = null, attempts = 0, next_try_at = now() where key = ${key} returning lane)
-    select pg_notify('notifications', 'outbox:' || lane) from again
+      update outbox set done_at = null, failed_at = null, attempts = 0, next_attempt_at = now() where key = ${key} returning queue)
+    select pg_notify('notifications', 'outbox:' || queue) from again
   `.execute(db);
   return rows.length;
 }

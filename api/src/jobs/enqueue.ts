@@ -1,4 +1,4 @@
-import type { Lane, Language, Pushed, StoppableGroup } from '@adashi/contract';
+import type { Language, Pushed, Queue, StoppableGroup } from '@adashi/contract';
 import type { BankId, Cents, GuarantorId, LocalDate, SeatId, SquadId, Withdrawal } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
@@ -99,7 +99,7 @@ export interface Push extends Pushed {
 }
 
 /** Queues for mails, by urgency; `news` by default. */
-export type MailLane = Exclude<Lane, 'charges' | 'payouts' | 'push'>;
+export type MailQueue = Exclude<Queue, 'charges' | 'payouts' | 'push'>;
 
 interface Envelope {
   /**
@@ -114,8 +114,8 @@ interface Envelope {
 /** Item of the outbox, by kind. */
 export type OutboxItem = Envelope &
   (
-    | { readonly kind: 'mail'; readonly lane?: Exclude<MailLane, 'codes'>; readonly payload: Mail | SealedMail }
-    | { readonly kind: 'mail'; readonly lane: 'codes'; readonly payload: SealedMail }
+    | { readonly kind: 'mail'; readonly queue?: Exclude<MailQueue, 'codes'>; readonly payload: Mail | SealedMail }
+    | { readonly kind: 'mail'; readonly queue: 'codes'; readonly payload: SealedMail }
     | { readonly kind: 'code'; readonly payload: CodeAsked }
     | { readonly kind: 'push'; readonly payload: Push }
     | { readonly kind: 'charge'; readonly payload: ChargeOrder }
@@ -127,7 +127,7 @@ export type OutboxItem = Envelope &
     | { readonly kind: 'end_mandate'; readonly payload: EndMandateOrder }
   );
 
-const LANE_OF: Readonly<Record<OutboxItem['kind'], Lane | null>> = {
+const QUEUE_OF: Readonly<Record<OutboxItem['kind'], Queue | null>> = {
   // Mails name their own queue.
   mail: null,
   code: 'codes',
@@ -141,10 +141,10 @@ const LANE_OF: Readonly<Record<OutboxItem['kind'], Lane | null>> = {
   withdrawal: 'payouts',
 };
 
-export const ITEM_KINDS = Object.keys(LANE_OF);
+export const ITEM_KINDS = Object.keys(QUEUE_OF);
 
-function laneOf(item: OutboxItem): Lane {
-  return LANE_OF[item.kind] ?? (item.kind === 'mail' ? item.lane : undefined) ?? 'news';
+function queueOf(item: OutboxItem): Queue {
+  return QUEUE_OF[item.kind] ?? (item.kind === 'mail' ? item.queue : undefined) ?? 'news';
 }
 
 /**
@@ -152,11 +152,11 @@ function laneOf(item: OutboxItem): Lane {
  */
 export async function enqueue(db: Queryable, items: readonly OutboxItem[]): Promise<void> {
   if (items.length === 0) return;
-  const rows = items.map((item) => ({ ...item, lane: laneOf(item) }));
+  const rows = items.map((item) => ({ ...item, queue: queueOf(item) }));
   await sql`
-    insert into outbox (kind, lane, key, follows, payload)
-    select kind, lane, key, follows, payload from rows from
-      (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (kind text, lane text, key text, follows text, payload jsonb)) with ordinality as t
+    insert into outbox (kind, queue, key, follows, payload)
+    select kind, queue, key, follows, payload from rows from
+      (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (kind text, queue text, key text, follows text, payload jsonb)) with ordinality as t
     order by ordinality
     on conflict (key) do nothing
   `.execute(db);
@@ -165,8 +165,8 @@ export async function enqueue(db: Queryable, items: readonly OutboxItem[]): Prom
 /** Enqueues many items of one kind. `rows` is a query of `key`, `follows` and `payload`, in delivery order. */
 export async function enqueueFrom(db: Queryable, kind: 'charge', rows: RawBuilder<unknown>): Promise<void> {
   await sql`
-    insert into outbox (kind, lane, key, follows, payload)
-    select ${kind}, ${LANE_OF[kind]}, key, follows, payload from (${rows}) items
+    insert into outbox (kind, queue, key, follows, payload)
+    select ${kind}, ${QUEUE_OF[kind]}, key, follows, payload from (${rows}) items
     on conflict (key) do nothing
   `.execute(db);
 }

@@ -23,6 +23,6 @@ export { lockRecipients } from './lock-recipients.ts';
 export { AddressRefused, NeverDeliverable } from './never-deliverable.ts';
 export { Outbox } from './outbox.ts';
 export type { Hand } from './parts.ts';
-export { laneStates } from './queue-states.ts';
-export { LANE_NAMES } from './queues.ts';
+export { queueStates } from './queue-states.ts';
+export { QUEUE_NAMES } from './queues.ts';
 export { opened, sealed } from './sealed.ts';

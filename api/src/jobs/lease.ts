@@ -1,4 +1,4 @@
-import type { Lane } from '@adashi/contract';
+import type { Queue } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
@@ -6,7 +6,7 @@ import { asTable } from '../db/rows.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { ITEM_KINDS, type OutboxItem } from './enqueue.ts';
 import { NeverDeliverable } from './never-deliverable.ts';
-import type { LaneRule } from './queues.ts';
+import type { QueueRule } from './queues.ts';
 
 const leasedRow = z.object({
   id: z.int(),
@@ -31,7 +31,7 @@ const these = (ids: readonly number[]) =>
     ids.map((id) => ({ id })),
   );
 
-const WAITS = sql`item.done_at is null and item.dead_at is null and item.next_try_at <= now()
+const WAITS = sql`item.done_at is null and item.failed_at is null and item.next_attempt_at <= now()
   and (item.leased_until is null or item.leased_until <= now())
   and not exists (select 1 from outbox before where before.key = item.follows and before.done_at is null)`;
 
@@ -41,14 +41,14 @@ const WAITS = sql`item.done_at is null and item.dead_at is null and item.next_tr
  */
 export async function claim(
   db: Database,
-  lane: Lane,
+  queue: Queue,
   most: number,
   holder: string,
   leaseMs: number,
 ): Promise<Leased[]> {
   const rows = await rowsOf(leasedRow)`
     with next as materialized (
-      select id from outbox item where lane = ${lane} and ${WAITS} order by next_try_at, id limit ${most} for update skip locked)
+      select id from outbox item where queue = ${queue} and ${WAITS} order by next_attempt_at, id limit ${most} for update skip locked)
     update outbox set leased_by = ${holder}, leased_until = now() + ${ms(leaseMs)}, attempts = attempts + 1
     from next where outbox.id = next.id returning outbox.id, kind, key, payload, attempts
   `.all(db);
@@ -77,7 +77,7 @@ export async function renew(
  */
 export async function markSent(db: Database, ids: readonly number[]): Promise<void> {
   await sql`
-    update outbox set done_at = now(), dead_at = null, error = null, leased_until = null, leased_by = null,
+    update outbox set done_at = now(), failed_at = null, error = null, leased_until = null, leased_by = null,
       payload = case when kind in ('mail', 'code', 'push') then '{}' else payload end
     from ${these(ids)} where outbox.id = these.id
   `.execute(db);
@@ -85,7 +85,7 @@ export async function markSent(db: Database, ids: readonly number[]): Promise<vo
 
 /** Failed delivery attempt. */
 export interface Failure extends Pick<Leased, 'id' | 'attempts'> {
-  readonly rule: LaneRule;
+  readonly rule: QueueRule;
   readonly error: unknown;
 }
 
@@ -105,7 +105,7 @@ const FAILED = { id: 'bigint', error: 'text', pause: 'bigint', dies: 'boolean' }
 export async function markFailed(db: Database, failures: readonly Failure[], holder: string): Promise<void> {
   await sql`
     update outbox set error = failed.error, leased_until = null, leased_by = null,
-      next_try_at = now() + ${ms(sql`pause`)}, dead_at = case when dies then now() end
+      next_attempt_at = now() + ${ms(sql`pause`)}, failed_at = case when dies then now() end
     from ${asTable('failed', FAILED, failures.map(asRow))}
     where outbox.id = failed.id and leased_by = ${holder} and done_at is null
   `.execute(db);

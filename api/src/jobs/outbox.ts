@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Lane } from '@adashi/contract';
+import type { Queue } from '@adashi/contract';
 import { random } from '../base/random.ts';
 import type { Database } from '../db/database.ts';
 import { handBack, isQuiet, renew } from './lease.ts';
 import { DEFAULTS, type OutboxParts } from './parts.ts';
-import { LaneWorker } from './queue-worker.ts';
-import { LANE_NAMES } from './queues.ts';
+import { QueueWorker } from './queue-worker.ts';
+import { QUEUE_NAMES } from './queues.ts';
 import type { Timers } from './timers.ts';
 
 const LOOK_AGAIN_MS = 20;
@@ -17,7 +17,7 @@ export class Outbox {
   readonly #pollMs: number;
   readonly #holder = random.uuid();
   readonly #stopping = new AbortController();
-  readonly #workers: ReadonlyMap<Lane, LaneWorker>;
+  readonly #workers: ReadonlyMap<Queue, QueueWorker>;
   readonly #timers: Timers;
   readonly #ends: (() => void)[] = [];
 
@@ -27,8 +27,8 @@ export class Outbox {
     this.#leaseMs = parts.leaseMs;
     this.#pollMs = parts.pollMs;
     this.#timers = parts.timers;
-    const worker = (lane: Lane) => new LaneWorker(parts, lane, this.#holder, this.#stopping.signal);
-    this.#workers = new Map(LANE_NAMES.map((lane) => [lane, worker(lane)]));
+    const worker = (queue: Queue) => new QueueWorker(parts, queue, this.#holder, this.#stopping.signal);
+    this.#workers = new Map(QUEUE_NAMES.map((queue) => [queue, worker(queue)]));
   }
 
   start(): void {
@@ -40,8 +40,8 @@ export class Outbox {
   }
 
   /** Leases due items of one queue, or of all queues. Resolves when the items are leased, as far as capacity allows. */
-  async wake(lane?: Lane): Promise<void> {
-    const meant = [...this.#workers].filter(([name]) => lane === undefined || lane === name);
+  async wake(queue?: Queue): Promise<void> {
+    const meant = [...this.#workers].filter(([name]) => queue === undefined || queue === name);
     await Promise.all(meant.map(([, worker]) => worker.fill()));
   }
 

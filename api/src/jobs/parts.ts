@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import type { OutboxItem } from './enqueue.ts';
-import { LANES, type Lanes, type Provider } from './queues.ts';
+import { type Provider, QUEUES, type Queues } from './queues.ts';
 import { REAL_TIMERS, type Timers } from './timers.ts';
 
 /**
@@ -14,7 +14,7 @@ export interface OutboxParts {
   /** Delivers one item to its provider. Throws when delivery fails. */
   readonly send: (item: OutboxItem, hand: Hand) => Promise<void>;
   readonly callsPerMinute: Readonly<Record<Provider, number | null>>;
-  readonly lanes?: Lanes;
+  readonly queues?: Queues;
   /** Time until the items of a dead process become available again. */
   readonly leaseMs?: number;
   /** Time limit of a provider's response, after which the attempt has failed. */
@@ -24,4 +24,4 @@ export interface OutboxParts {
   readonly timers?: Timers;
 }
 
-export const DEFAULTS = { lanes: LANES, leaseMs: 20_000, deadlineMs: 15_000, pollMs: 2_000, timers: REAL_TIMERS };
+export const DEFAULTS = { queues: QUEUES, leaseMs: 20_000, deadlineMs: 15_000, pollMs: 2_000, timers: REAL_TIMERS };

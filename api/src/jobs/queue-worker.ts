@@ -1,11 +1,11 @@
-import type { Lane } from '@adashi/contract';
+import type { Queue } from '@adashi/contract';
 import { batched } from '../db/batch.ts';
 import { places } from './concurrency.ts';
 import { inTime } from './in-time.ts';
 import { claim, type Failure, type Leased, markFailed, markSent } from './lease.ts';
 import { NeverDeliverable } from './never-deliverable.ts';
 import type { OutboxParts } from './parts.ts';
-import type { LaneRule } from './queues.ts';
+import type { QueueRule } from './queues.ts';
 import { bookCall } from './rate-limit.ts';
 
 const MARK_TRIES = 20;
@@ -32,10 +32,10 @@ export interface Held {
 }
 
 /** Worker of one queue in one process. Leases items that will leave soon and delivers up to the concurrency limit. */
-export class LaneWorker {
+export class QueueWorker {
   readonly #parts: Required<OutboxParts>;
-  readonly #lane: Lane;
-  readonly #rule: LaneRule;
+  readonly #queue: Queue;
+  readonly #rule: QueueRule;
   readonly #holder: string;
   readonly #stopping: AbortSignal;
   readonly #inPlace: ReturnType<typeof places>;
@@ -50,10 +50,10 @@ export class LaneWorker {
   #isDue = false;
   #filling = Promise.resolve();
 
-  constructor(parts: Required<OutboxParts>, lane: Lane, holder: string, stopping: AbortSignal) {
+  constructor(parts: Required<OutboxParts>, queue: Queue, holder: string, stopping: AbortSignal) {
     this.#parts = parts;
-    this.#lane = lane;
-    this.#rule = parts.lanes[lane];
+    this.#queue = queue;
+    this.#rule = parts.queues[queue];
     this.#holder = holder;
     this.#stopping = stopping;
     this.#inPlace = places(this.#rule.atOnce);
@@ -94,7 +94,7 @@ export class LaneWorker {
         this.#isDue = false;
         const room = this.#room();
         const since = this.#parts.timers.now();
-        if (room > 0) this.#begin(await claim(db, this.#lane, room, this.#holder, leaseMs), since);
+        if (room > 0) this.#begin(await claim(db, this.#queue, room, this.#holder, leaseMs), since);
       }
     } catch {
       // The database is unreachable. A later poll finds the items.

@@ -1,9 +1,9 @@
-import { type Lane, lane } from '@adashi/contract';
+import { type Queue, queue } from '@adashi/contract';
 
 /** Receiver of a queue. Each has its own rate limit, shared by all queues and processes. */
 export type Provider = 'mail' | 'payments' | 'payouts' | 'push';
 
-export interface LaneRule {
+export interface QueueRule {
   readonly provider: Provider;
   /** Concurrent deliveries per process. */
   readonly atOnce: number;
@@ -13,15 +13,15 @@ export interface LaneRule {
   readonly firstPauseSeconds: number;
 }
 
-export type Lanes = Readonly<Record<Lane, LaneRule>>;
+export type Queues = Readonly<Record<Queue, QueueRule>>;
 
-export const LANE_NAMES: readonly Lane[] = lane.options;
+export const QUEUE_NAMES: readonly Queue[] = queue.options;
 
 /**
  * Queues are independent, so a stuck queue delays no other. Payment orders are retried for two days, mails for half a
  * day, codes while valid, and pushes for an hour, because late pushes have no value.
  */
-export const LANES: Lanes = {
+export const QUEUES: Queues = {
   codes: { provider: 'mail', atOnce: 4, tries: 7, firstPauseSeconds: 5 },
   charges: { provider: 'payments', atOnce: 8, tries: 52, firstPauseSeconds: 60 },
   payouts: { provider: 'payouts', atOnce: 4, tries: 52, firstPauseSeconds: 60 },

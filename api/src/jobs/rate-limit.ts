@@ -16,9 +16,9 @@ export async function bookCall(db: Database, provider: Provider, callsPerMinute:
   if (callsPerMinute === null) return 0;
   const gap = sql`${MINUTE_MS / callsPerMinute} * interval '1 millisecond'`;
   const row = await rowsOf(waitRow)`
-    insert into outbox_paces (provider, next_at) values (${provider}, clock_timestamp() + ${gap})
-    on conflict (provider) do update set next_at = greatest(outbox_paces.next_at, clock_timestamp()) + ${gap}
-    returning extract(epoch from next_at - ${gap} - clock_timestamp())::float8 * 1000 as wait
+    insert into provider_rate_limits (provider, next_call_at) values (${provider}, clock_timestamp() + ${gap})
+    on conflict (provider) do update set next_call_at = greatest(provider_rate_limits.next_call_at, clock_timestamp()) + ${gap}
+    returning extract(epoch from next_call_at - ${gap} - clock_timestamp())::float8 * 1000 as wait
   `.first(db);
   return Math.max(0, row?.wait ?? 0);
 }

@@ -1,35 +1,97 @@
-import { PgBoss } from 'pg-boss';
+import { Cron } from 'croner';
+import { sql } from 'kysely';
+import { z } from 'zod';
 import { TIME_ZONE } from '../base/clock.ts';
+import type { Database } from '../db/database.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import { REAL_TIMERS } from './timers.ts';
 
-export interface Appointment {
+export interface ScheduledJob {
   readonly name: string;
   /** Cron expression in the platform's time zone. */
   readonly every: string;
   readonly work: () => Promise<void>;
 }
 
-/** Creates the job queue's tables as their owner. The server's role only uses them. */
-export async function installQueue(ownerUrl: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false });
-  boss.on('error', () => {});
-  await boss.start();
-  await boss.stop({ graceful: false });
+const nameRow = z.object({ name: z.string() });
+
+const POLL_MS = 2_000;
+/** A job whose process died runs again after the lease. */
+const LEASE = sql`interval '1 minute'`;
+const RENEW_MS = 20_000;
+const STOP_MS = 5_000;
+
+function nextRun({ every }: ScheduledJob): Date {
+  const next = new Cron(every, { timezone: TIME_ZONE }).nextRun();
+  if (!next) throw new RangeError(`The cron expression has no next run: ${every}`);
+  return next;
 }
 
-/** Runs scheduled jobs, each once across all processes on one database. `now` also runs each job once at startup. */
+async function leaseDue(db: Database, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await rowsOf(nameRow)`
+    update timetable set leased_until = now() + ${LEASE}
+    where name = any(${names}::text[]) and next_run_at <= now() and (leased_until is null or leased_until <= now())
+    returning name
+  `.all(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+const renew = (db: Database, names: readonly string[]) =>
+  sql`update timetable set leased_until = now() + ${LEASE} where name = any(${names}::text[])`.execute(db);
+
+/** Runs a leased job and schedules its next run. A failed job runs again at its next time. */
+async function run(db: Database, job: ScheduledJob): Promise<void> {
+  await job.work().catch((error: unknown) => console.error(`The job ${job.name} failed:`, error));
+  await sql`update timetable set leased_until = null, next_run_at = ${nextRun(job)} where name = ${job.name}`.execute(
+    db,
+  );
+}
+
+/** The database may be unreachable: a later poll finds the jobs, and a lease that was not renewed ends. */
+const unlessLost = (work: () => Promise<unknown>) => async (): Promise<void> => void (await work().catch(() => {}));
+
+/**
+ * Runs scheduled jobs, each once across all processes on one database. `now` also runs each job at the start. Returns a
+ * function that stops the timetable and waits for running jobs within a time limit.
+ */
 export async function startTimetable(
-  connectionString: string,
-  appointments: readonly Appointment[],
+  db: Database,
+  jobs: readonly ScheduledJob[],
   now = false,
 ): Promise<() => Promise<void>> {
-  const boss = new PgBoss({ connectionString, max: 2, migrate: false });
-  boss.on('error', () => {});
-  await boss.start();
-  for (const { name, every, work } of appointments) {
-    await boss.createQueue(name, { policy: 'singleton' });
-    await boss.schedule(name, every, {}, { tz: TIME_ZONE });
-    await boss.work(name, { pollingIntervalSeconds: 2 }, work);
-    if (now) await boss.send(name);
-  }
-  return () => boss.stop({ graceful: true, timeout: 5_000 });
+  for (const job of jobs)
+    await sql`
+      insert into timetable (name, next_run_at) values (${job.name}, ${now ? sql`now()` : nextRun(job)})
+      on conflict (name) do update set next_run_at = least(timetable.next_run_at, excluded.next_run_at)
+    `.execute(db);
+  const running = new Map<string, Promise<void>>();
+  const startDue = unlessLost(async () => {
+    const idle = jobs.filter(({ name }) => !running.has(name));
+    const due = await leaseDue(
+      db,
+      idle.map(({ name }) => name),
+    );
+    for (const job of idle.filter(({ name }) => due.has(name))) {
+      const work = unlessLost(() => run(db, job))();
+      running.set(
+        job.name,
+        work.finally(() => running.delete(job.name)),
+      );
+    }
+  });
+  const stops = [
+    REAL_TIMERS.every(POLL_MS, startDue),
+    REAL_TIMERS.every(
+      RENEW_MS,
+      unlessLost(() => renew(db, [...running.keys()])),
+    ),
+  ];
+  await startDue();
+  return async () => {
+    for (const stop of stops) stop();
+    const finished = new AbortController();
+    const limit = REAL_TIMERS.sleep(STOP_MS, finished.signal).catch(() => {});
+    await Promise.race([Promise.all(running.values()), limit]);
+    finished.abort();
+  };
 }

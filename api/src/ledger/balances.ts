@@ -62,7 +62,7 @@ export async function transfersAbout(
   { own, marks }: { readonly own: readonly AccountName[]; readonly marks: readonly string[] },
 ): Promise<PostedTransfer[]> {
   return rowsOf(postedRow)`
-    select id, debit, credit, amount, kind, reference, happened_on as "happenedOn"
+    select id, debit, credit, amount, kind, reference, value_date as "happenedOn"
     from ledger_transfers where ${isThrough(names)}
       and (${isThrough(own)} or string_to_array(reference, ':') && ${marks}::text[])
     order by id
@@ -72,7 +72,7 @@ export async function transfersAbout(
 /** Returns all transfers of an account, oldest first. */
 export function statement(db: Queryable, account: AccountName): Promise<PostedTransfer[]> {
   return rowsOf(postedRow)`
-    select id, debit, credit, amount, kind, reference, happened_on as "happenedOn"
+    select id, debit, credit, amount, kind, reference, value_date as "happenedOn"
     from ledger_transfers where ${isThrough([account])} order by id
   `.all(db);
 }

@@ -45,7 +45,7 @@ const ITSELF = [
         union all select 'reserve:' || id from squads
         union all select 'wallet:' || id from people
         union all select 'guarantor:' || id from guarantors
-        union all select 'clearing:' || name from money_providers
+        union all select 'clearing:' || name from payment_providers
         union all select unnest(array['clearing:outside', 'fund', 'fees', 'rewards', 'losses'])))
     select 'every account belongs to something' as what, name as where, 0 as expected, credits - debits as found
     from ledger_totals join unknown using (name)`,

@@ -6,5 +6,5 @@ import type { Queryable } from '../db/database.ts';
  * takes any remaining rows.
  */
 export async function foldTotals(db: Queryable): Promise<void> {
-  await sql`select fold_ledger()`.execute(db);
+  await sql`select ledger_fold_pending_totals()`.execute(db);
 }

@@ -42,7 +42,7 @@ export function movementsOf(
   paging: Paging<'on' | 'amount'>,
 ): Promise<Page<Movement>> {
   const through = sql`
-    select id, happened_on as "on", kind, amount, ${side('debit', nameless)} as "from", ${side('credit', nameless)} as "to"
+    select id, value_date as "on", kind, amount, ${side('debit', nameless)} as "from", ${side('credit', nameless)} as "to"
     from ledger_transfers
     where ${isThrough(accounts)} and kind = any(${kinds}::text[])`;
   const alike = sql`"on", kind, "from", "to"`;

@@ -25,13 +25,13 @@ export async function post(trx: Trx, happenedOn: LocalDate, transfers: readonly 
     where not exists (select from ledger_accounts there where there.name = name.name) on conflict do nothing
   `.execute(trx);
   await sql`
-    select 1 from ledger_accounts where name = any(${names}::text[]) and is_counted_at_once(name) order by name for no key update
+    select 1 from ledger_accounts where name = any(${names}::text[]) and is_balance_protected(name) order by name for no key update
   `.execute(trx);
   const rows = transfers.map((transfer, place) => ({ ...transfer, place }));
   // Looks up each account once, regardless of its number of transfers.
   await sql`
     with numbered as materialized (select name, number from ledger_accounts where name = any(${names}::text[]))
-    insert into ledger_rows (debit_number, credit_number, amount, kind, reference, happened_on)
+    insert into ledger_entries (debit_number, credit_number, amount, kind, reference, value_date)
     select debits.number, credits.number, amount, kind, reference, ${happenedOn}
     from ${asTable('moved', TRANSFERS, rows)}
       left join numbered debits on debits.name = debit left join numbered credits on credits.name = credit

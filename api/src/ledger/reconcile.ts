@@ -32,7 +32,7 @@ const signed = (clearing: string) => sql`sum(case when ${isOutOf([clearing])} th
 export async function reconcile(db: Queryable, clearing: string, report: readonly Reported[]): Promise<Disagreement[]> {
   const rows = await rowsOf(disagreementRow)`
     with booked as (
-      select ledger_order_of(reference) as key, ${signed(clearing)} as amount
+      select ledger_order_key(reference) as key, ${signed(clearing)} as amount
       from ledger_transfers where ${ofClearing(clearing)} group by 1),
     reported as (
       select key, sum(amount)::bigint as amount
@@ -50,8 +50,8 @@ const reportedRow = z.object({ key: z.string(), amount: z.int() });
 /** Returns the booked amounts by order, in cents and with the provider’s sign. Orders without movements are absent. */
 export async function bookedOf(db: Queryable, clearing: string, keys: readonly string[]): Promise<Map<string, number>> {
   const rows = await rowsOf(reportedRow)`
-    select ledger_order_of(reference) as key, ${signed(clearing)} as amount from ledger_transfers
-    where ledger_order_of(reference) = any(${keys}::text[]) and (debit_number < 0 or credit_number < 0)
+    select ledger_order_key(reference) as key, ${signed(clearing)} as amount from ledger_transfers
+    where ledger_order_key(reference) = any(${keys}::text[]) and (debit_number < 0 or credit_number < 0)
       and ${ofClearing(clearing)}
     group by 1
   `.all(db);
@@ -64,8 +64,8 @@ const keyRow = z.object({ key: z.string() });
 export async function ordersMovedOn(db: Queryable, clearing: string, day: LocalDate): Promise<string[]> {
   const rows = await rowsOf(keyRow)`
     select key from (
-      select distinct ledger_order_of(reference) as key from ledger_transfers
-      where happened_on = ${day} and ${ofClearing(clearing)}) moved where ${IS_ORDER}
+      select distinct ledger_order_key(reference) as key from ledger_transfers
+      where value_date = ${day} and ${ofClearing(clearing)}) moved where ${IS_ORDER}
   `.all(db);
   return rows.map(({ key }) => key);
 }

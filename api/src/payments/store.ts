@@ -24,7 +24,7 @@ const CHARGES = sql`charges where (charges.squad_id, charges.round, charges.seat
 /** A column of the latest charge of the contribution. */
 const ofLast = (column: RawBuilder<unknown>) => sql`(select ${column} from ${CHARGES} order by attempt desc limit 1)`;
 /** The due day set by the provider, when ours was not a bank business day or too soon. */
-const MOVED_TO = sql`(select told.due_on from provider_orders told where told.provider = charges.provider
+const MOVED_TO = sql`(select told.due_on from provider_order_ids told where told.provider = charges.provider
   and told.key = concat_ws(':', 'charge', charges.squad_id, charges.round, charges.seat_id, charges.attempt))`;
 /** Reference 'wallet:<squad>:<round>:<seat>:…'; must match the index `ledger_transfers_from_wallet`. */
 const BY_WALLET = sql`exists (select 1 from ledger_transfers where reference like 'wallet:%'

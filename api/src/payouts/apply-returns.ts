@@ -26,11 +26,11 @@ async function hear(trx: Trx, call: PersonCall, id: string, reason: string): Pro
   const { squad, round, seq, attempt, state } = await payoutKey(trx, id);
   if (state !== 'submitted' && state !== 'paid') throw new AppError('wrong_state');
   await sql`
-    insert into payout_returns (payout_id, attempt, said_by) values (${id}, ${attempt}, ${me.id}) on conflict do nothing
+    insert into payout_returns (payout_id, attempt, reported_by) values (${id}, ${attempt}, ${me.id}) on conflict do nothing
   `.execute(trx);
   const confirm = sql`
     update payout_returns set confirmed_by = ${me.id}
-    where payout_id = ${id} and attempt = ${attempt} and confirmed_by is null and said_by <> ${me.id}
+    where payout_id = ${id} and attempt = ${attempt} and confirmed_by is null and reported_by <> ${me.id}
   `;
   const isConfirmed = (await countChanged(trx, confirm)) > 0;
   const over = sql`select 1 from payout_returns where payout_id = ${id} and attempt = ${attempt} and confirmed_by is not null`;

@@ -69,8 +69,8 @@ export async function readPayoutStory({ context, me }: PersonCall, id: string): 
     order by payout_approvals.id
   `.all(db);
   const owner = await rowsOf(ownerRow)`
-    select kyc_status = 'verified' as "isVerified", to_json(new_bank_until) as "heldUntil",
-      to_json((select max(changed_at) from bank_changes where person_id = people.id and bank_id = payout_bank_id)) as "accountSince"
+    select kyc_status = 'verified' as "isVerified", to_json(payout_hold_until) as "heldUntil",
+      to_json((select max(changed_at) from payout_account_changes where person_id = people.id and bank_id = payout_bank_id)) as "accountSince"
     from people where id = ${recipient}
   `.first(db);
   const { approvalAbove } = await readSettings(db);

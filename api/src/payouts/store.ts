@@ -37,7 +37,7 @@ function withArrival(row: Row, today: LocalDate): Payout {
 const COLUMNS = sql`payouts.id, payouts.squad_id as "squadId", squads.name as squad, squads.period, payouts.round, payouts.seq, rounds.kind,
   first_name || ' ' || last_name as member, payouts.state, held_reason as "heldReason", net, expected_net as "expectedNet",
   rounds.payout_on as "payoutOn", payouts.updated_on as "changedOn",
-  case when held_reason = 'new_bank' then to_json(people.new_bank_until) end as "heldUntil",
+  case when held_reason = 'new_bank' then to_json(people.payout_hold_until) end as "heldUntil",
   case when held_reason = 'retry_under_way' then (select min(retry_on) from contributions
     where contributions.seat_id = seats.id and contributions.state = 'failed') end as "retryOn",
   (select count(*)::int from payout_approvals given where given.account = people.payout_bank_id
@@ -46,7 +46,7 @@ const COLUMNS = sql`payouts.id, payouts.squad_id as "squadId", squads.name as sq
 
 /** Columns of a payout; for staff, also whether a return was reported. */
 function columnsFor({ id, role }: Pick<Session, 'id' | 'role'>) {
-  const said = sql`(select case when said_by = ${id} then 'by_you' else 'by_other' end from payout_returns
+  const said = sql`(select case when reported_by = ${id} then 'by_you' else 'by_other' end from payout_returns
     where payout_id = payouts.id and payout_returns.attempt = payouts.attempt and confirmed_by is null)`;
   return sql`${COLUMNS}, ${role === 'user' ? sql`null` : said} as "saidReturned"`;
 }

@@ -10,10 +10,11 @@ import { EMPLOYMENT_COLUMNS, PERSONAL_COLUMNS } from './columns.ts';
 type Personal = Parsed<(typeof peopleRoutes)['updatePersonalInfo']>['body'];
 type Employment = Parsed<(typeof peopleRoutes)['updateEmployerInfo']>['body'];
 
-const PERSONAL = { ...PERSONAL_COLUMNS, language: 'language', walletPays: 'wallet_pays' } as const satisfies Record<
-  Exclude<keyof Personal, 'reason' | 'seen'>,
-  string
->;
+const PERSONAL = {
+  ...PERSONAL_COLUMNS,
+  language: 'language',
+  walletPays: 'pays_from_wallet',
+} as const satisfies Record<Exclude<keyof Personal, 'reason' | 'seen'>, string>;
 
 /** Staff may change the personal data of members and their own, never of other staff. */
 const isSelfOrMember = ({ me }: PersonCall, personId: string) =>

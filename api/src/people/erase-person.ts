@@ -13,27 +13,27 @@ import { obstaclesOf } from './obstacles.ts';
 
 /** Deletes the mails and identities of these addresses from the sandbox. */
 async function eraseInMailbox(trx: Trx, addresses: readonly string[]): Promise<void> {
-  await sql`delete from sandbox.mails where lower("to") = any(${addresses})`.execute(trx);
-  await sql`delete from sandbox.identities where lower(email) = any(${addresses})`.execute(trx);
+  await sql`delete from sandbox_mails where lower("to") = any(${addresses})`.execute(trx);
+  await sql`delete from sandbox_identities where lower(email) = any(${addresses})`.execute(trx);
 }
 
 /** Deletes the person's data from the sandbox bank. */
 async function eraseInSandbox(trx: Trx, personId: string): Promise<void> {
   await sql`
-    delete from sandbox.accounts where flow in (select flow from sandbox.flows where person_id = ${personId})
+    delete from sandbox_accounts where flow in (select flow from sandbox_flows where person_id = ${personId})
   `.execute(trx);
-  await sql`delete from sandbox.flows where person_id = ${personId}`.execute(trx);
+  await sql`delete from sandbox_flows where person_id = ${personId}`.execute(trx);
 }
 
 /** Tables with purely personal data, which no record needs. */
 const OWN = [
   'banks',
-  'calendar_addresses',
+  'calendar_feeds',
   'two_factor',
   'passkeys',
   'passkey_challenges',
   'login_codes',
-  'refused_sign_ups',
+  'duplicate_sign_ups',
   'notification_choices',
   'notifications',
   'identity_requests',

@@ -14,7 +14,7 @@ type Filters = Parsed<(typeof peopleRoutes)['peopleCsv']>['query'];
 
 const IS_MEMBER = sql`role = 'user' and erased_at is null`;
 /** In no running or upcoming squad; the column is maintained by `0060_lists_of_members.sql`. */
-const IS_INACTIVE = sql`not is_seated`;
+const IS_INACTIVE = sql`not has_seat`;
 
 const seatsIn = (status: 'active' | 'upcoming') => sql`(select count(*) from seats join squads on squads.id = squad_id
   where person_id = people.id and seats.status = 'active' and squads.status = ${status} and kind <> 'test')`;
@@ -56,14 +56,14 @@ const STATES: Readonly<Record<NonNullable<Filters['state']>, RawBuilder<unknown>
 
 /** Columns maintained by `0063_standing_of_members.sql`, as is `owes`. */
 const SQUADS: Readonly<Record<NonNullable<Filters['squads']>, RawBuilder<unknown>>> = {
-  running: sql`in_running`,
-  upcoming: sql`in_upcoming`,
+  running: sql`in_active_squad`,
+  upcoming: sql`in_upcoming_squad`,
   none: IS_INACTIVE,
 };
 
 const seatedIn = (q: string) => sql`select person_id from squads
   join seats on seats.squad_id = squads.id and seats.status = 'active'
-  where kind <> 'test' and ${has(sql`plain_text(name)`, q)}`;
+  where kind <> 'test' and ${has(sql`normalize_search(name)`, q)}`;
 
 /**
  * Finds members by their own name or by the name of a squad they belong to; each half uses an index. For very common

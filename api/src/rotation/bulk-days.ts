@@ -59,7 +59,7 @@ export async function readDayFacts(db: Queryable, squads: readonly SquadId[], on
       exists (select from contributions where squad_id = squads.id and is_open
         and (state <> 'submitted' or first_failed_on is not null)) as "isBehind",
       "toOpen" > 0 and exists (select from seats join people on people.id = person_id
-        where squad_id = squads.id and seats.status = 'active' and wallet_pays) as "walletsPay"
+        where squad_id = squads.id and seats.status = 'active' and pays_from_wallet) as "walletsPay"
     from squads cross join lateral (
       select count(*) filter (where ${isDue})::int as "toOpen", ${only('number', isDue)} as number, ${only('kind', isDue)} as kind,
         ${only('charge_on', isDue)} as "chargeOn", ${only('rounds.payout_on', isDue)} as "payoutOn",
@@ -86,7 +86,7 @@ const OPENED = {
   round: 'int',
   amount: 'bigint',
   charge_on: 'date',
-  next_step_on: 'date',
+  next_due_on: 'date',
 } as const;
 
 /** Table `opened` with one round per squad. */
@@ -95,7 +95,7 @@ const asOpened = (rounds: readonly Opened[]): RawBuilder<unknown> =>
     'opened',
     OPENED,
     rounds.map(({ squad, round, amount, chargeOn, nextStepOn }) => {
-      return { squad, round, amount, charge_on: chargeOn, next_step_on: nextStepOn };
+      return { squad, round, amount, charge_on: chargeOn, next_due_on: nextStepOn };
     }),
   );
 
@@ -128,7 +128,7 @@ async function writeOpened(trx: Trx, on: LocalDate, rounds: readonly Opened[]): 
     from ${asOpened(rounds)} where squad_id = squad and number = round
   `.execute(trx);
   await sql`
-    update squads set next_step_on = opened.next_step_on from ${asOpened(rounds)} where id = squad
+    update squads set next_due_on = opened.next_due_on from ${asOpened(rounds)} where id = squad
   `.execute(trx);
   return rows;
 }

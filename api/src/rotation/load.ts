@@ -33,7 +33,7 @@ const squadRow = z.object({
   reserve_bps: z.int(),
   lead_days: z.int(),
   payout_days: z.int(),
-  share_outs: z.int(),
+  reserve_payout_count: z.int(),
 });
 export type SquadRow = z.output<typeof squadRow>;
 
@@ -43,7 +43,7 @@ const seatRow = z.object({
   person_id: personId,
   status: z.enum(['active', 'left']),
   defaulted: z.boolean(),
-  wallet_pays: z.boolean(),
+  pays_from_wallet: z.boolean(),
   account: bankId.nullable(),
   blocked: z.enum(BLOCKS).nullable(),
 });
@@ -121,10 +121,10 @@ async function readRows(db: Queryable, ids: readonly SquadId[], part: Part): Pro
   // while the account is new. `endHolds` of the banks ends that hold (MONEY §3.12).
   const seats = await rowsOf(seatRow)`
     select seats.squad_id, seats.id, seats.person_id, seats.status, seats.defaulted,
-      people.wallet_pays, people.payout_bank_id as account,
+      people.pays_from_wallet, people.payout_bank_id as account,
       case when people.suspended_at is not null then 'suspended'
         when people.kyc_status <> 'verified' then 'identity' when people.payout_bank_id is null then 'bank'
-        when people.new_bank_until is not null then 'new_bank' end as blocked
+        when people.payout_hold_until is not null then 'new_bank' end as blocked
     from seats join people on people.id = seats.person_id where ${seenSeats(ids, part)}
     order by squad_id, seats.joined_at, seats.id
   `.all(db);
@@ -199,14 +199,14 @@ function assemble(squad: SquadRow, rows: Rows): Rotation {
       leadDays: squad.lead_days,
       payoutDays: squad.payout_days,
     },
-    seats: rows.seats.map(({ id, person_id, status, defaulted, blocked, account, wallet_pays }) => ({
+    seats: rows.seats.map(({ id, person_id, status, defaulted, blocked, account, pays_from_wallet }) => ({
       id,
       person: person_id,
       status,
       defaulted,
       blocked,
       account,
-      walletPays: wallet_pays,
+      walletPays: pays_from_wallet,
     })),
     rounds: rows.rounds.map(({ squad_id: _, due_on, submit_on, charge_on, payout_on, ...round }) => ({
       ...round,
@@ -222,7 +222,7 @@ function assemble(squad: SquadRow, rows: Rows): Rotation {
       reserveShare: reserve_share,
       setOff: set_off,
     })),
-    shareOuts: squad.share_outs,
+    shareOuts: squad.reserve_payout_count,
   };
 }
 
@@ -252,7 +252,7 @@ export async function loadRotations(
   );
 }
 
-const COLUMNS = sql`id, status, contribution, period, size, start_on, fee_bps, reserve_bps, lead_days, payout_days, share_outs`;
+const COLUMNS = sql`id, status, contribution, period, size, start_on, fee_bps, reserve_bps, lead_days, payout_days, reserve_payout_count`;
 
 /** Reads running squads without a lock, for display. Squads that have not started are left out. */
 export async function readRotations(db: Queryable, ids: readonly SquadId[]): Promise<Rotation[]> {

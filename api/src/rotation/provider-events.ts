@@ -38,7 +38,7 @@ async function waiting(engine: Engine, after: number): Promise<Waiting[]> {
   return rowsOf(waitingRow)`
     select id, squad_id from provider_events
     where applied_at is null and unmatched_at is null and squad_id is not null and id > ${after}
-      and squad_id not in (select squad_id from squads_set_aside)
+      and squad_id not in (select squad_id from quarantined_squads)
     order by id limit ${BATCH}
   `.all(engine.db);
 }

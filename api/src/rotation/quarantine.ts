@@ -37,7 +37,7 @@ function isOwnFault(error: unknown): error is Error {
 async function quarantine(engine: Engine, squad: SquadId, error: Error): Promise<void> {
   await inTransaction(engine.db, async (trx) => {
     await sql`
-      insert into squads_set_aside (squad_id, error, at) values (${squad}, ${error.message}, ${engine.now()})
+      insert into quarantined_squads (squad_id, error, at) values (${squad}, ${error.message}, ${engine.now()})
       on conflict (squad_id) do update set error = excluded.error, at = excluded.at
     `.execute(trx);
     await writeAudit(trx, { kind: 'job', id: null }, 'set_squad_aside', `squad:${squad}`, { error: error.message });
@@ -94,4 +94,4 @@ export async function isolatingAtOnce<T>(
 }
 
 /** SQL condition: excludes quarantined squads. */
-export const NOT_QUARANTINED = sql`squads.id not in (select squad_id from squads_set_aside)`;
+export const NOT_QUARANTINED = sql`squads.id not in (select squad_id from quarantined_squads)`;

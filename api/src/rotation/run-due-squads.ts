@@ -16,7 +16,7 @@ const BATCH = 200;
 async function dueSquads(engine: Engine, day: LocalDate, after: string): Promise<SquadId[]> {
   const rows = await rowsOf(dueRow)`
     select id from squads
-    where next_step_on <= ${day} and status in ('active', 'completed') and id > ${after} and ${NOT_QUARANTINED}
+    where next_due_on <= ${day} and status in ('active', 'completed') and id > ${after} and ${NOT_QUARANTINED}
     order by id limit ${BATCH}
   `.all(engine.db);
   return rows.map((row) => row.id);
@@ -25,7 +25,7 @@ async function dueSquads(engine: Engine, day: LocalDate, after: string): Promise
 /** Locks the remaining squads that are still due. Squads that another process has completed drop out. */
 async function lockStillDue(trx: Trx, day: LocalDate, squads: readonly SquadId[]): Promise<SquadId[]> {
   const rows = await rowsOf(dueRow)`
-    select id from squads where ${inList('id', squads, 'uuid')} and next_step_on <= ${day} order by id for update
+    select id from squads where ${inList('id', squads, 'uuid')} and next_due_on <= ${day} order by id for update
   `.all(trx);
   return rows.map((row) => row.id);
 }

@@ -109,11 +109,11 @@ async function updateSquads(trx: Trx, changes: readonly Change[]): Promise<void>
   const rows = changes.map(({ after, nextStepOn }) => ({
     id: after.id,
     status: after.status,
-    share_outs: after.shareOuts,
-    next_step_on: nextStepOn,
+    reserve_payout_count: after.shareOuts,
+    next_due_on: nextStepOn,
   }));
   await sql`
-    update squads set status = new.status, share_outs = new.share_outs, next_step_on = new.next_step_on
+    update squads set status = new.status, reserve_payout_count = new.reserve_payout_count, next_due_on = new.next_due_on
     from ${asTable('new', SQUADS, rows)} where squads.id = new.id
   `.execute(trx);
 }

@@ -10,8 +10,8 @@ export const SEATS = {
 export const SQUADS = {
   id: 'uuid',
   status: 'text',
-  share_outs: 'int',
-  next_step_on: 'date',
+  reserve_payout_count: 'int',
+  next_due_on: 'date',
 } as const;
 
 export const ROUNDS = {

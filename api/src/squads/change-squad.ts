@@ -95,7 +95,7 @@ export async function changeSquad(
     await sql`
       update squads set name = ${name}, contribution = ${contribution}, period = ${period}, size = ${size}, start_on = ${startOn},
         order_rule = ${orderRule}, fee_bps = ${feeBps}, reserve_bps = ${reserveBps},
-        next_step_on = case when ${hasTerms} then ${closingDay(after)}::date else next_step_on end
+        next_due_on = case when ${hasTerms} then ${closingDay(after)}::date else next_due_on end
       where id = ${squadId}
     `.execute(trx);
     if (hasTerms) await changeDraw(trx, context, before, after);

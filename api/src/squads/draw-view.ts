@@ -37,7 +37,7 @@ export async function squadDraw(call: PersonCall, squadId: string): Promise<View
   const draws = await readDraws(db, squad.id);
   const isRevealed = squad.status === 'active' || squad.status === 'completed';
   const changes = await rowsOf(turnsRow)`
-    select turns from turn_changes where squad_id = ${squad.id} order by id
+    select turns from position_changes where squad_id = ${squad.id} order by id
   `.all(db);
   const now = await rowsOf(recipientRow)`
     select recipient from rounds where squad_id = ${squad.id} order by number

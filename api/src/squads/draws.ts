@@ -30,7 +30,7 @@ export type DrawRecord = z.output<typeof drawRow>;
 
 export async function readDraws(db: Queryable, squadId: string): Promise<DrawRecord[]> {
   const rows = await rowsOf(drawRow)`
-    select number, beacon, round, expected_at as "expectedAt", entries, hash, frozen_at as "frozenAt", value, turns, given_up as "givenUp"
+    select number, beacon, round, expected_at as "expectedAt", entries, hash, frozen_at as "frozenAt", value, turns, abandoned_reason as "givenUp"
     from draws where squad_id = ${squadId} order by number
   `.all(db);
   return rows;
@@ -49,14 +49,14 @@ export async function nameRound(trx: Trx, context: AppContext, squadId: string, 
   const { beacon, clock } = context;
   const round = beacon.roundAt(beginOf(addDays(freezeOn, 1)));
   await sql`
-    insert into draws (squad_id, number, beacon, round, expected_at, named_at)
+    insert into draws (squad_id, number, beacon, round, expected_at, announced_at)
     select ${squadId}, coalesce(max(number), 0) + 1, ${beacon.name}, ${round}, ${beacon.timeOf(round)}, ${clock.now()}
     from draws where squad_id = ${squadId}
   `.execute(trx);
 }
 
 export async function giveUp(trx: Trx, squadId: string, { number }: DrawRecord, why: GivenUp): Promise<void> {
-  await sql`update draws set given_up = ${why} where squad_id = ${squadId} and number = ${number}`.execute(trx);
+  await sql`update draws set abandoned_reason = ${why} where squad_id = ${squadId} and number = ${number}`.execute(trx);
 }
 
 export async function keepTurns(

@@ -34,8 +34,8 @@ async function tellOfSilence(context: AppContext, { squad_id, squad, number, rou
   const today = context.clock.today();
   await inTransaction(context.db, async (trx) => {
     const { numAffectedRows } = await sql`
-      update draws set silent_on = ${today}
-      where squad_id = ${squad_id} and number = ${number} and silent_on is distinct from ${today}
+      update draws set beacon_alert_on = ${today}
+      where squad_id = ${squad_id} and number = ${number} and beacon_alert_on is distinct from ${today}
     `.execute(trx);
     if (numAffectedRows === 0n) return;
     const key = `silent:${squad_id}:${number}:${today}`;
@@ -55,7 +55,7 @@ async function ask(context: AppContext, { beacon, round }: Unheard): Promise<Buf
 /** Requests every beacon value that is due, also for given-up draws, because all draws stay visible. */
 export async function hearBeacon(context: AppContext): Promise<void> {
   const rows = await rowsOf(unheardRow)`
-    select squad_id, squads.name as squad, number, beacon, round, given_up is null as is_open
+    select squad_id, squads.name as squad, number, beacon, round, abandoned_reason is null as is_open
     from draws join squads on squads.id = squad_id
     where frozen_at is not null and value is null and expected_at <= ${context.clock.now()} order by expected_at, squad_id
   `.all(context.db);

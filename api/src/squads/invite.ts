@@ -109,7 +109,7 @@ export async function invite(
         .filter(([hash]) => noted.has(hash))
         .map(([hash, to]) => ({
           kind: 'mail',
-          lane: 'bulk',
+          queue: 'bulk',
           key: `invitation:${squad.id}:${hash}`,
           payload: sealed(context.config, { to, ...letter }),
         })),

@@ -36,7 +36,7 @@ function narrowed(today: LocalDate, { q, amount, size, start, orderRule }: Filte
     sql`${column} between ${least} and ${most}`;
   const days = (range: readonly [number, number]) => [addDays(today, range[0]), addDays(today, range[1])] as const;
   return [
-    ...(q ? [has(sql`plain_text(name)`, q)] : []),
+    ...(q ? [has(sql`normalize_search(name)`, q)] : []),
     ...(amount ? [between(sql`contribution`, RANGES.amount[amount])] : []),
     ...(size ? [between(sql`size`, RANGES.size[size])] : []),
     ...(start ? [between(sql`start_on`, days(RANGES.start[start]))] : []),
@@ -96,7 +96,7 @@ export async function listOwnSquads(
   const conditions = [
     areOf(me.id),
     ...(status ? [sql`squads.status = ${status}`] : []),
-    ...(q ? [has(sql`plain_text(name)`, q)] : []),
+    ...(q ? [has(sql`normalize_search(name)`, q)] : []),
   ];
   const page = await pageOf(context.db, summaryRow, query, {
     columns: summaryColumns(me.id),

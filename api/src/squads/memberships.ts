@@ -22,7 +22,7 @@ const COLUMNS = sql`seats.id, seats.person_id as person, first_name || ' ' || la
   coalesce((select sum(amount) from contributions where seat_id = seats.id and state in ('confirmed', 'recovered')), 0)::bigint as contributed,
   coalesce((select sum(${OWED}) from contributions where seat_id = seats.id and ${OWING}), 0)::bigint as owes,
   guarantors.name as guarantor, guarantors.status as "guarantorStatus", to_json(joined_at) as "joinedAt",
-  (select noticed_on from removals where seat_id = seats.id) as "noticedOn"`;
+  (select notice_on from removals where seat_id = seats.id) as "noticedOn"`;
 
 const FROM = sql`seats join people on people.id = seats.person_id join squads on squads.id = seats.squad_id
   left join guarantors on guarantors.id = seats.guarantor_id`;

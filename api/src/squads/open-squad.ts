@@ -52,7 +52,7 @@ export async function openSquad(
     const row = await rowsOf(idRow)`
       insert into squads (name, kind, status, contribution, period, size, start_on, order_rule, fee_bps, reserve_bps, lead_days,
         payout_days, max_yearly_rate, invite_code,
-        proposed_by, draw_secret, draw_commitment, next_step_on, created_at)
+        proposed_by, draw_secret, draw_commitment, next_due_on, created_at)
       values (${body.name}, ${kind}, ${status}, ${body.contribution}, ${body.period}, ${body.size}, ${startOn}, ${body.orderRule}, ${feeBps},
         ${reserveBps}, ${leadDays}, ${payoutDays}, ${settings.maxYearlyRate}, ${random.word(8)}, ${kind === 'custom' ? actor.id : null}, ${encryptDrawSecret(context.config, secret)}, ${sha256(secret)}, ${closing},
         ${context.clock.now()})

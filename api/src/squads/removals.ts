@@ -24,8 +24,8 @@ const noticeRow = z.object({
 /** Returns the removal notices of a squad, by seat. */
 export async function readNotices(db: Queryable, me: string, squadId: string): Promise<Map<string, RemovalNotice>> {
   const rows = await rowsOf(noticeRow)`
-    select seat_id as seat, reason, noticed_on as "noticedOn", noticed_by as "noticedBy", first_name || ' ' || last_name as name
-    from removals join seats on seats.id = seat_id join people on people.id = noticed_by
+    select seat_id as seat, reason, notice_on as "noticedOn", notice_by as "noticedBy", first_name || ' ' || last_name as name
+    from removals join seats on seats.id = seat_id join people on people.id = notice_by
     where squad_id = ${squadId} and seats.status = 'active'
   `.all(db);
   return new Map(
@@ -48,7 +48,7 @@ export type Notice = z.output<typeof decidedRow>;
 
 export async function noticeTo(trx: Trx, seat: SeatId): Promise<Notice | undefined> {
   return rowsOf(decidedRow)`
-    select noticed_on as "noticedOn", noticed_by as "noticedBy" from removals where seat_id = ${seat}
+    select notice_on as "noticedOn", notice_by as "noticedBy" from removals where seat_id = ${seat}
   `.first(trx);
 }
 

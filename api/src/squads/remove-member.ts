@@ -16,7 +16,7 @@ import { lockSquad, readSeats, type SquadRecord } from './store.ts';
 async function giveNotice(trx: Trx, call: PersonCall, squad: SquadRecord, seat: SeatId, reason: string): Promise<void> {
   const today = call.context.clock.today();
   const member = found((await readSeats(trx, squad)).find((other) => other.id === seat && other.status === 'active'));
-  await sql`insert into removals (seat_id, reason, noticed_on, noticed_by) values (${seat}, ${reason}, ${today}, ${call.me.id})`.execute(
+  await sql`insert into removals (seat_id, reason, notice_on, notice_by) values (${seat}, ${reason}, ${today}, ${call.me.id})`.execute(
     trx,
   );
   const text = texts[member.language].mails.removalNotice({

@@ -32,7 +32,7 @@ async function postpone(
   startOn: LocalDate,
 ): Promise<void> {
   const closingOn = closingDay({ ...squad, startOn });
-  await sql`update squads set start_on = ${startOn}, next_step_on = ${closingOn} where id = ${squad.id}`.execute(trx);
+  await sql`update squads set start_on = ${startOn}, next_due_on = ${closingOn} where id = ${squad.id}`.execute(trx);
   if (squad.orderRule === 'draw') await nameAnew(trx, context, squad, seats, closingOn);
   await writeAudit(trx, JOB, 'postponed_squad', `squad:${squad.id}`, { startOn });
   const free = squad.size - seats.length;
@@ -114,7 +114,7 @@ export async function startSquads(context: AppContext): Promise<void> {
   await hearBeacon(context);
   const rows = await rowsOf(dueRow)`
     select id from squads
-    where status = 'upcoming' and next_step_on <= ${context.clock.today()} and ${NOT_QUARANTINED} order by id
+    where status = 'upcoming' and next_due_on <= ${context.clock.today()} and ${NOT_QUARANTINED} order by id
   `.all(context.db);
   for (const { id } of rows) {
     await isolating(context.engine, [id], async (trx) => {

@@ -26,7 +26,7 @@ export async function tellSeats(
   const items = told.map(
     (seat): OutboxItem => ({
       kind: 'mail',
-      lane: 'bulk',
+      queue: 'bulk',
       key: `${key}:${seat.id}`,
       payload: { to: seat.email, ...write(seat), ...choiceOf(seat.personId, group) },
     }),

@@ -5,7 +5,7 @@ const at = '2026-11-20T14:00:00Z';
 /** A mail with a code that could not be delivered. */
 export const DEAD_CODE: DeadLetter = {
   id: 1,
-  lane: 'codes',
+  queue: 'codes',
   to: 'somebody@mail.example.com',
   squad: null,
   period: null,
@@ -21,7 +21,7 @@ export const DEAD_CODE: DeadLetter = {
 export const DEAD_CHARGE: DeadLetter = {
   ...DEAD_CODE,
   id: 2,
-  lane: 'charges',
+  queue: 'charges',
   to: 'Ada Obi',
   squad: 'Lakeshore Ten',
   period: 'weekly',

@@ -23,7 +23,7 @@ const SAID = sql`left join lateral (
   where subject = 'transfer:' || reference order by activity.id limit 1
   ) said on true left join people actors on actors.id = said.actor`;
 
-const COLUMNS = sql`moved.id, happened_on as "on", moved.kind, moved.amount, reference, said.reason,
+const COLUMNS = sql`moved.id, value_date as "on", moved.kind, moved.amount, reference, said.reason,
   actors.first_name || ' ' || actors.last_name as by`;
 
 type Side = 'credit' | 'debit';
@@ -40,9 +40,9 @@ function transfersOf(
   const isKind = kind ? sql`kind = any(${[kind]}::text[])` : sql`true`;
   const isOf = (side: Side) => sql`${sql.ref(`${side}_number`)} = ${number} and ${isKind}`;
   return sql`(
-    (select id, happened_on, kind, reference, amount from ledger_rows where ${isOf('credit')} ${first('credit')})
+    (select id, value_date, kind, reference, amount from ledger_entries where ${isOf('credit')} ${first('credit')})
     union all
-    (select id, happened_on, kind, reference, -amount from ledger_rows where ${isOf('debit')} ${first('debit')})
+    (select id, value_date, kind, reference, -amount from ledger_entries where ${isOf('debit')} ${first('debit')})
   ) moved`;
 }
 
@@ -56,7 +56,7 @@ function enoughFor({
 }: Parsed<TransferBuilder>['query']): (side: Side) => RawBuilder<unknown> {
   const [way, other] = sort && order === 'asc' ? [sql`asc`, sql`desc`] : [sql`desc`, sql`asc`];
   const by = (side: Side) => {
-    if (sort === 'on') return sql`happened_on ${way}, id ${way}`;
+    if (sort === 'on') return sql`value_date ${way}, id ${way}`;
     // Outgoing amounts are negative.
     if (sort === 'amount') return sql`amount ${side === 'credit' ? way : other}, id ${way}`;
     // Within one kind, the order by kind and id is the same and uses the kind index. A scan by id alone may read half
@@ -71,10 +71,10 @@ function enoughFor({
  * the planner must start with the ids.
  */
 const transfersSeenFrom = (number: number) => sql`(
-  select id, happened_on, kind, reference, case when credit_number = ${number} then amount else -amount end as amount,
+  select id, value_date, kind, reference, case when credit_number = ${number} then amount else -amount end as amount,
     (select name from ledger_accounts
       where ledger_accounts.number = case when credit_number = ${number} then debit_number else credit_number end) as other
-  from ledger_rows) moved`;
+  from ledger_entries) moved`;
 
 /** Columns that are loaded once the ids of the page are known. */
 const shownOf = (number: number) => ({
@@ -100,7 +100,7 @@ export async function readBook(
   const page = await pageOf(db, entryRow, query, {
     ...shownOf(number),
     from: transfersOf(number, query, enoughFor(query)),
-    sorts: { on: [sql`happened_on`, sql`moved.id`], amount: [sql`moved.amount`, sql`moved.id`] },
+    sorts: { on: [sql`value_date`, sql`moved.id`], amount: [sql`moved.amount`, sql`moved.id`] },
   });
   return { ...page, about: found(about) };
 }

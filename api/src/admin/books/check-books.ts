@@ -26,7 +26,7 @@ export async function checkBooks(context: AppContext, actor: Actor = NIGHT): Pro
   const isRight = difference === null && disagreements.length === 0;
   await inTransaction(context.db, async (trx) => {
     await sql`
-      insert into book_checks (at, took_ms, transfers, difference, disagreements, asked_by)
+      insert into book_checks (at, duration_ms, transfers, difference, disagreements, requested_by)
       values (${context.clock.now()}, ${tookMs}, ${found(counted).count}, ${difference}::jsonb,
         ${disagreements.length}, ${actor.kind === 'staff' ? actor.id : null})
     `.execute(trx);

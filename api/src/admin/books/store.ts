@@ -27,9 +27,9 @@ const monthRow = z.object({ fees: money });
 /** Returns the latest verifications, newest first. */
 export function lastChecks(db: Queryable, count = NIGHTS): Promise<z.output<typeof checkRow>[]> {
   return rowsOf(checkRow)`
-    select book_checks.id, to_json(at) as at, took_ms as "tookMs", transfers, difference, disagreements,
+    select book_checks.id, to_json(at) as at, duration_ms as "tookMs", transfers, difference, disagreements,
       first_name || ' ' || last_name as by
-    from book_checks left join people on people.id = asked_by order by book_checks.id desc limit ${count}
+    from book_checks left join people on people.id = requested_by order by book_checks.id desc limit ${count}
   `.all(db);
 }
 
@@ -53,8 +53,8 @@ const movedThisWeek = keptForAMinute(
     return rowsOf(movedRow)`
       select ${kindOf('name')} as kind, sum(amount)::bigint as moved, sum(sides)::bigint as sides from (
         select credit_number as number, sum(amount) as amount, count(*) as sides from ledger_transfers
-          where happened_on >= ${monday} group by 1
-        union all select debit_number, -sum(amount), count(*) from ledger_transfers where happened_on >= ${monday} group by 1) moved
+          where value_date >= ${monday} group by 1
+        union all select debit_number, -sum(amount), count(*) from ledger_transfers where value_date >= ${monday} group by 1) moved
       join ledger_accounts using (number) group by kind
     `.all(db);
   },
@@ -70,7 +70,7 @@ export async function readBooks(context: AppContext): Promise<Books> {
   const moved = await movedThisWeek(context);
   const month = await rowsOf(monthRow)`
     select coalesce(sum(amount), 0)::bigint as fees from ledger_transfers
-    where ${isInto(['fees'])} and credit_number < 0 and kind = 'fee' and happened_on >= ${localDate(`${today.slice(0, 7)}-01`)}
+    where ${isInto(['fees'])} and credit_number < 0 and kind = 'fee' and value_date >= ${localDate(`${today.slice(0, 7)}-01`)}
   `.first(db);
   const of = (kind: BookKind) => (OWN_KINDS.includes(kind) ? own : all).find((row) => row.kind === kind);
   const data = BOOK_KINDS.map((kind) => ({
@@ -107,7 +107,7 @@ function accountsFound(kind: BookKind, q: string): RawBuilder<unknown> {
     case 'wallet':
       return sql`select 'wallet:' || person from ${peopleFound(q)} people (person)`;
     case 'guarantor':
-      return sql`select 'guarantor:' || id from guarantors where ${has(sql`plain_text(name || ' ' || email)`, q)}`;
+      return sql`select 'guarantor:' || id from guarantors where ${has(sql`normalize_search(name || ' ' || email)`, q)}`;
     default:
       return sql`select null::text`;
   }

@@ -14,8 +14,8 @@ export async function listHelpStaff(db: Queryable): Promise<Staff> {
 
 export async function listSavedAnswers(db: Queryable): Promise<SavedAnswer[]> {
   return rowsOf(savedAnswer)`
-    select saved_answers.id, title, text_en as "textEn", text_fr as "textFr",
+    select reply_templates.id, title, text_en as "textEn", text_fr as "textFr",
       first_name || ' ' || last_name as "changedBy", to_json(changed_at) as "changedAt"
-    from saved_answers join people on people.id = changed_by order by lower(title)
+    from reply_templates join people on people.id = changed_by order by lower(title)
   `.all(db);
 }

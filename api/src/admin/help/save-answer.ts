@@ -13,7 +13,7 @@ type Changed = Parsed<(typeof helpDeskRoutes)['changeSavedAnswer']>['body'];
 
 const TAKEN = { fields: { title: 'Another answer is called so' } };
 const called = (title: string, but: string | null) =>
-  sql`select 1 from saved_answers where lower(title) = lower(${title}) and id is distinct from ${but}`;
+  sql`select 1 from reply_templates where lower(title) = lower(${title}) and id is distinct from ${but}`;
 
 /** Saves a canned answer under a unique title. */
 export async function addSavedAnswer(
@@ -23,7 +23,7 @@ export async function addSavedAnswer(
   return inTransaction(context.db, async (trx) => {
     if (await isThere(trx, called(title, null))) throw new AppError('bad_input', TAKEN);
     const row = await rowsOf(idRow)`
-      insert into saved_answers (title, text_en, text_fr, changed_by, changed_at)
+      insert into reply_templates (title, text_en, text_fr, changed_by, changed_at)
       values (${title}, ${textEn}, ${textFr}, ${me.id}, ${context.clock.now()}) returning id
     `.first(trx);
     const made = found(row);
@@ -41,12 +41,12 @@ export async function changeSavedAnswer(call: PersonCall, id: string, changed: C
   if (await isThere(context.db, called(title, id))) throw new AppError('bad_input', TAKEN);
   await inTransaction(context.db, async (trx) => {
     const change = sql`
-      update saved_answers set title = ${title}, text_en = ${textEn}, text_fr = ${textFr}, changed_by = ${me.id},
+      update reply_templates set title = ${title}, text_en = ${textEn}, text_fr = ${textFr}, changed_by = ${me.id},
         changed_at = ${context.clock.now()}
       where id = ${id} and (title, text_en, text_fr) = (${seen.title}, ${seen.textEn}, ${seen.textFr})
     `;
     if ((await countChanged(trx, change)) === 0) {
-      const isKnown = await isThere(trx, sql`select 1 from saved_answers where id = ${id}`);
+      const isKnown = await isThere(trx, sql`select 1 from reply_templates where id = ${id}`);
       if (isKnown) throw new AppError('changed_meanwhile');
       await rejectAsDone(trx, `answer:${id}`, ['dropped_saved_answer']);
     }
@@ -61,7 +61,7 @@ export async function dropSavedAnswer(call: PersonCall, id: string, { reason }: 
   const { context, actor } = call;
   await inTransaction(context.db, async (trx) => {
     const dropped = await rowsOf(answerRow)`
-      delete from saved_answers where id = ${id} returning title, text_en as "textEn", text_fr as "textFr"
+      delete from reply_templates where id = ${id} returning title, text_en as "textEn", text_fr as "textFr"
     `.first(trx);
     const before = dropped ?? (await rejectAsDone(trx, `answer:${id}`, ['dropped_saved_answer']));
     await writeAudit(trx, actor, 'dropped_saved_answer', `answer:${id}`, { before, reason });

@@ -34,7 +34,7 @@ function isAssigned({ me }: PersonCall, to: 'me' | 'nobody' | undefined): RawBui
 const FROM = sql`help_tickets tickets join people on people.id = tickets.person_id
   left join squads on squads.id = tickets.squad_id`;
 
-const isAbout = (q: string) => has(sql`plain_text(subject)`, q);
+const isAbout = (q: string) => has(sql`normalize_search(subject)`, q);
 const numberIn = (q: string) => (/^\d{1,9}$/.test(q) ? Number(q) : null);
 
 /** Matches tickets by subject, number or member. Each part has its own index. */

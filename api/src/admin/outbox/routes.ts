@@ -8,7 +8,7 @@ import { deadLetters, reviveAll, reviveOne } from '../../jobs/index.ts';
 
 const DEAD_LETTER_FILE: FileColumns<DeadLetter> = {
   to: (row) => row.to,
-  lane: (row) => row.lane,
+  queue: (row) => row.queue,
   squad: (row) => row.squad,
   round: (row) => row.round,
   amount: (row) => (row.amount === null ? null : dollars(row.amount)),

@@ -17,15 +17,15 @@ export async function listQuarantined(db: Queryable, query: Query): Promise<Page
   const paging = { ...query, order: 'asc' } as const;
   return pageOf(db, quarantinedSquad, paging, {
     columns: sql`squad_id as id, name, error, to_json(at) as at`,
-    from: sql`squads_set_aside join squads on squads.id = squad_id`,
-    order: sql`squads_set_aside.at, squad_id`,
+    from: sql`quarantined_squads join squads on squads.id = squad_id`,
+    order: sql`quarantined_squads.at, squad_id`,
     sorts: {},
   });
 }
 
 /** Releases a squad from quarantine. Returns false when the squad was not quarantined. */
 export async function takeBack(trx: Trx, squadId: string): Promise<boolean> {
-  return (await countChanged(trx, sql`delete from squads_set_aside where squad_id = ${squadId}`)) > 0;
+  return (await countChanged(trx, sql`delete from quarantined_squads where squad_id = ${squadId}`)) > 0;
 }
 
 const OPEN = sql`unmatched_at is not null and closed_reason is null`;

@@ -60,7 +60,7 @@ async function keep(
       and not key = any(${found.map(({ key }) => key)}::text[])
   `.execute(trx);
   const kept = await rowsOf(keptRow)`
-    insert into reconciliation_differences (provider, key, kind, reported, booked, on_day, found_at)
+    insert into reconciliation_differences (provider, key, kind, reported, booked, reported_on, found_at)
     select ${provider}, key, kind, reported, booked, ${day}, ${now}
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as t (key text, kind text, reported bigint, booked bigint)
     where not exists (

@@ -11,7 +11,7 @@ const WAS_ORDERED = sql`(open.kind = 'unknown_there' and exists (select 1 from o
 const part = (number: number) => sql`split_part(open.key, ':', ${sql.lit(number)})`;
 const IN_SQUAD = sql`open.key ~ '^(charge|charge_refund|payout):[0-9a-f-]{36}:[0-9]+:'`;
 
-const COLUMNS = sql`open.id, open.key, open.kind, reported, booked, on_day as "on",
+const COLUMNS = sql`open.id, open.key, open.kind, reported, booked, reported_on as "on",
   (select (payload ->> 'amount')::bigint from outbox where outbox.key = open.key) as ordered,
   case ${part(1)} when 'charge' then 'charge' when 'payout' then 'payout' when 'withdrawal' then 'withdrawal'
     when 'refund' then 'refund' when 'charge_refund' then 'refund' else 'other' end as what,

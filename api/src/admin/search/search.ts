@@ -35,7 +35,7 @@ const byId = ({ ids }: Keys, column: string): RawBuilder<boolean> =>
   ids ? sql`${sql.ref(column)} between ${ids.from}::uuid and ${ids.to}::uuid` : NONE;
 
 async function squadsIn(db: Queryable, asked: Asked): Promise<SearchFound['squads']> {
-  const named = asked.isText ? has(sql`plain_text(name)`, asked.q) : NONE;
+  const named = asked.isText ? has(sql`normalize_search(name)`, asked.q) : NONE;
   return rowsOf(foundSquad)`
     select id, name, status, contribution, period, size,
       (select count(*) from seats where squad_id = found.id and seats.status = 'active') as members
@@ -113,7 +113,7 @@ async function ticketsIn(db: Queryable, { q, isText, number }: Asked): Promise<S
   return rowsOf(foundTicket)`
     select found.id, subject, first_name || ' ' || last_name as member, found.state, to_json(changed_at) as "changedAt"
     from (
-      select * from help_tickets where id = ${number} or ${isText ? has(sql`plain_text(subject)`, q) : NONE}
+      select * from help_tickets where id = ${number} or ${isText ? has(sql`normalize_search(subject)`, q) : NONE}
       limit ${LOOKED_AT}) found join people on people.id = person_id
     order by found.id = ${number} desc nulls last, found.state = 'closed', found.id desc limit ${SEARCH_MOST}
   `.all(db);

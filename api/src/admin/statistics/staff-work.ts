@@ -33,7 +33,7 @@ const personBy = (id: string) =>
   sql`(select first_name || ' ' || last_name from people where id = ${sql.ref(id)}) as name`;
 
 export const UNMATCHED = sql`provider_events where unmatched_at is not null and closed_reason is null`;
-export const DEAD = sql`outbox where dead_at is not null`;
+export const DEAD = sql`outbox where failed_at is not null`;
 
 const payoutsIn = (state: 'awaiting_approval' | 'held' | 'failed'): Source => ({
   may: 'payouts.read',
@@ -57,7 +57,7 @@ const SOURCES: Readonly<Record<Exclude<Work['what'], 'fund'>, Source>> = {
   },
   held: payoutsIn('held'),
   returned: payoutsIn('failed'),
-  set_aside: { may: 'operations', rows: sql`select ${SQUAD}, ${NO_AMOUNT}, at from squads_set_aside` },
+  set_aside: { may: 'operations', rows: sql`select ${SQUAD}, ${NO_AMOUNT}, at from quarantined_squads` },
   unmatched: {
     may: 'operations',
     rows: sql`select coalesce((select name from squads where id = squad_id), provider) as name, ${NO_AMOUNT}, unmatched_at as at
@@ -65,7 +65,7 @@ const SOURCES: Readonly<Record<Exclude<Work['what'], 'fund'>, Source>> = {
   },
   undelivered: {
     may: 'operations',
-    rows: sql`select lane as name, (payload ->> 'amount')::bigint as amount, dead_at as at from ${DEAD}`,
+    rows: sql`select queue as name, (payload ->> 'amount')::bigint as amount, failed_at as at from ${DEAD}`,
   },
   defaults: {
     may: 'payments.read',
@@ -78,7 +78,7 @@ const SOURCES: Readonly<Record<Exclude<Work['what'], 'fund'>, Source>> = {
   },
   guarantors: {
     may: 'guarantors.read',
-    rows: sql`select name, ${NO_AMOUNT}, answered_at as at from guarantors where status = 'accepted'`,
+    rows: sql`select name, ${NO_AMOUNT}, responded_at as at from guarantors where status = 'accepted'`,
   },
   proposals: {
     may: 'squads.read',

@@ -38,7 +38,7 @@ export async function movedBetween(call: PersonCall, { from, to, today, running 
       join seats on seats.id = rounds.recipient join squads on squads.id = payouts.squad_id
       where ${own} and ${squad} and payouts.state = 'paid'
       union all
-      select happened_on, 'received', amount
+      select value_date, 'received', amount
       from people join ledger_transfers on credit = 'wallet:' || people.id and kind = 'reserve_return'
       where ${ownRows(call, 'people.id')} and ${!running}
       union all

@@ -14,7 +14,7 @@ const newestRow = z.object({ newest: day.nullable() });
 /** Bulk work that needs one review: notified once for each day with new items. */
 const HEAPS: readonly (readonly ['events_unmatched' | 'deliveries_failed', RawBuilder<unknown>])[] = [
   ['events_unmatched', sql`select max(unmatched_at) as at from ${UNMATCHED}`],
-  ['deliveries_failed', sql`select max(dead_at) as at from ${DEAD}`],
+  ['deliveries_failed', sql`select max(failed_at) as at from ${DEAD}`],
 ];
 
 /** Notifies staff of work that no person's action created. Idempotent: each item is notified once. */

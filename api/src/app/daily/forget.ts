@@ -17,30 +17,36 @@ const OLD: Readonly<Record<string, (real: Date, now: Date) => RawBuilder<unknown
     select 1 from sessions later where later.person_id = sessions.person_id and later.started_at > sessions.started_at)`,
   refresh_tokens: (real) => sql`expires_at < ${real}`,
   login_codes: (real) => sql`expires_at < ${ago(real, 1)}`,
-  new_emails_asked: (real) => sql`at < ${ago(real, 1)}`,
-  sign_in_tickets: (real) => sql`expires_at < ${real}`,
+  email_change_requests: (real) => sql`at < ${ago(real, 1)}`,
+  pending_logins: (real) => sql`expires_at < ${real}`,
   passkey_challenges: (real) => sql`expires_at < ${real}`,
-  call_counts: (real) => sql`until < ${real}`,
-  open_pages: (real) => sql`until < ${real}`,
+  request_counts: (real) => sql`until < ${real}`,
+  live_connections: (real) => sql`until < ${real}`,
   guesses: (real) => sql`until < ${real}`,
   staff_invitations: (real) => sql`coalesce(accepted_at, withdrawn_at, expires_at) < ${ago(real, 90)}`,
   activity_origins: (real) => sql`exists (select 1 from activity where id = activity_id and at < ${ago(real, 365)})`,
   notifications: (_, now) => sql`at < ${ago(now, 400)}`,
   invitations: (_, now) => sql`at < ${ago(now, 365)}`,
-  bank_changes: (_, now) => sql`changed_at < ${ago(now, 365)}`,
+  payout_account_changes: (_, now) => sql`changed_at < ${ago(now, 365)}`,
   mail_bounces: (_, now) => sql`at < ${ago(now, 365)}`,
   // Keeps the check that verified a person until that person is erased.
   identity_checks: (_, now) => sql`coalesce(decided_at, started_at) < ${ago(now, 365)}
     and not exists (select 1 from people where kyc_reference = reference)`,
-  identity_requests: (_, now) => sql`coalesce(closed_at, answered_at) < ${ago(now, 365)}`,
+  identity_requests: (_, now) => sql`coalesce(closed_at, responded_at) < ${ago(now, 365)}`,
   help_tickets: (_, now) => sql`state = 'closed' and changed_at < ${ago(now, 730)}`,
   messages: (_, now) => sql`written_at < ${ago(now, 365)}
     and squad_id in (select id from squads where status in ('completed', 'cancelled'))`,
-  'sandbox.mails': (_, now) => sql`sent_at < ${ago(now, 90)}`,
+  sandbox_mails: (_, now) => sql`sent_at < ${ago(now, 90)}`,
 };
 
 /** Tables with a retention period. A test compares the list with `docs/privacy.md`. */
-export const FORGOTTEN = [...Object.keys(OLD), 'idempotency_keys', 'outbox', 'provider_notices', 'wrong_passwords'];
+export const FORGOTTEN = [
+  ...Object.keys(OLD),
+  'idempotency_keys',
+  'outbox',
+  'provider_webhook_events',
+  'failed_password_attempts',
+];
 
 /** Deletes expired rows every night (`docs/privacy.md`). Idempotent and safe to run concurrently. */
 export async function forget(context: AppContext): Promise<void> {

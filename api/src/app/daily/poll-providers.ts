@@ -42,7 +42,7 @@ export async function hearProviders(context: AppContext): Promise<void> {
  */
 export async function forgetNotices({ db }: Pick<AppContext, 'db'>): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from provider_notices where read_at < now() - ${KEPT_DAYS} * interval '1 day'
+    delete from provider_webhook_events where read_at < now() - ${KEPT_DAYS} * interval '1 day'
   `.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

@@ -27,7 +27,7 @@ function mailBy({ SMTP_URL, DKIM_KEY }: Config): string {
 }
 
 async function checkTables(db: Database): Promise<void> {
-  const isPrepared = await isThere(db, sql`select 1 where to_regclass('public.people') is not null`);
+  const isPrepared = await isThere(db, sql`select 1 where to_regclass('people') is not null`);
   if (!isPrepared) throw new Error('There are no tables yet; a start makes them.');
 }
 

@@ -1,13 +1,13 @@
 import type { operationsRoutes } from '@adashi/contract';
 import type { Handlers } from '../../http/router.ts';
 import { webhooksHeard } from '../../http/webhooks-heard.ts';
-import { laneStates } from '../../jobs/index.ts';
+import { queueStates } from '../../jobs/index.ts';
 import { examine } from './examine.ts';
 
 export const operationsHandlers: Handlers<typeof operationsRoutes> = {
   deliveries: async (_, { context: { db } }) => {
-    const [lanes, webhooks] = await Promise.all([laneStates(db), webhooksHeard(db)]);
-    return { lanes, webhooks };
+    const [queues, webhooks] = await Promise.all([queueStates(db), webhooksHeard(db)]);
+    return { queues, webhooks };
   },
   examination: async (_, { context }) => ({
     data: await examine(context.config, context.db, context, context.clock.now()),

@@ -24,11 +24,11 @@ export type EncryptedRow = z.output<typeof encryptedRow>;
 
 const anew = (config: KeyHolder, { cipher }: EncryptedRow) => encrypt(config, decrypt(config, cipher));
 
-function inColumn(schema: string, table: string, id: string, column: string): Encrypted {
+function inColumn(table: string, id: string, column: string): Encrypted {
   const cipher = sql.ref(column);
   const where = sql`length(${cipher}) > 0`;
   return {
-    table: `${schema}.${table}`,
+    table,
     id,
     cipher,
     where,
@@ -37,7 +37,7 @@ function inColumn(schema: string, table: string, id: string, column: string): En
 }
 
 const banks: Encrypted = {
-  ...inColumn('public', 'banks', 'id', 'account_cipher'),
+  ...inColumn('banks', 'id', 'account_cipher'),
   also: sql`jsonb_build_object('institution', institution, 'transit', transit)`,
   set: (config, row) => {
     if (!row.also) throw new Error('an account of no bank');
@@ -47,7 +47,7 @@ const banks: Encrypted = {
 };
 
 const outbox: Encrypted = {
-  table: 'public.outbox',
+  table: 'outbox',
   id: 'id',
   cipher: sql`decode(payload ->> 'sealed', 'base64')`,
   where: sql`payload ? 'sealed'`,
@@ -60,9 +60,9 @@ const outbox: Encrypted = {
 /** Every encrypted column of the database. A test requires a reason for each other binary column. */
 export const ENCRYPTED: readonly Encrypted[] = [
   banks,
-  inColumn('public', 'two_factor', 'person_id', 'secret_cipher'),
-  inColumn('public', 'bank_files', 'id', 'text_cipher'),
-  inColumn('public', 'squads', 'id', 'draw_secret'),
-  inColumn('sandbox', 'mails', 'id', 'content_cipher'),
+  inColumn('two_factor', 'person_id', 'secret_cipher'),
+  inColumn('bank_files', 'id', 'text_cipher'),
+  inColumn('squads', 'id', 'draw_secret'),
+  inColumn('sandbox_mails', 'id', 'content_cipher'),
   outbox,
 ];

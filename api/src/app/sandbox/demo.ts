@@ -54,7 +54,7 @@ async function addStaff(context: AppContext): Promise<void> {
   ]) {
     await sql`
       insert into people (role, first_name, last_name, email, password_hash, email_verified_at, kyc_status, referral_code,
-        second_factor_waived)
+        two_factor_exempt)
       values (${role}, ${first}, ${last}, ${`${first}.${last}@example.com`.toLowerCase()}, ${hash}, ${context.clock.now()}, 'verified',
         ${random.word(8)}, true)
       on conflict (email) do nothing

@@ -21,7 +21,7 @@ export async function readMails(
   to: string | null,
 ): Promise<Output<(typeof sandboxRoutes)['mails']>> {
   const rows = await rowsOf(keptMail)`
-    select id, "to", content_cipher as content, to_json(sent_at) as "sentAt", attachments from sandbox.mails
+    select id, "to", content_cipher as content, to_json(sent_at) as "sentAt", attachments from sandbox_mails
     where ${to}::text is null or "to" = ${to} order by id desc limit 100
   `.all(db);
   return rows.map(({ content, ...mail }) => ({ ...mail, ...contentOf.parse(JSON.parse(decrypt(config, content))) }));
@@ -32,7 +32,7 @@ export async function readIdentity(
   reference: string,
 ): Promise<Output<(typeof sandboxRoutes)['identity']>> {
   const row = await rowsOf(identityRow)`
-    select email, status, reason from sandbox.identities where reference = ${reference}
+    select email, status, reason from sandbox_identities where reference = ${reference}
   `.first(db);
   return found(row);
 }
@@ -45,24 +45,24 @@ export async function decideIdentity(
   reason: string | null,
 ): Promise<boolean> {
   const write = sql`
-    update sandbox.identities set status = ${status}, reason = ${reason} where reference = ${reference}
+    update sandbox_identities set status = ${status}, reason = ${reason} where reference = ${reference}
   `;
   return (await countChanged(db, write)) > 0;
 }
 
 /** Throws 'not found' unless the consent is open. */
 export async function checkFlow(db: Queryable, flow: string): Promise<void> {
-  found((await isThere(db, sql`select 1 from sandbox.flows where flow = ${flow} and status = 'open'`)) || undefined);
+  found((await isThere(db, sql`select 1 from sandbox_flows where flow = ${flow} and status = 'open'`)) || undefined);
 }
 
 /** Stores the bank account of a consent. */
 export async function keepAccount({ db, config }: AppContext, flow: string, account: string): Promise<void> {
   await sql`
-    insert into sandbox.accounts (flow, account) values (${flow}, ${known(config, account)})
+    insert into sandbox_accounts (flow, account) values (${flow}, ${known(config, account)})
     on conflict (flow) do update set account = excluded.account
   `.execute(db);
 }
 
 export async function endFlow(db: Queryable, flow: string, status: 'authorise' | 'cancel' | 'refuse'): Promise<void> {
-  await sql`update sandbox.flows set status = ${status} where flow = ${flow}`.execute(db);
+  await sql`update sandbox_flows set status = ${status} where flow = ${flow}`.execute(db);
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../base/app-error.ts';
 import type { AppContext } from '../../http/context.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** argon2id with 2 passes and 1 lane; the memory is a setting, 19 MiB by default. */
+/** argon2id with 2 passes and 1 queue; the memory is a setting, 19 MiB by default. */
 function options(context: AppContext) {
   return { memoryCost: context.config.ARGON2_MEMORY_KIB, timeCost: 2, parallelism: 1 };
 }

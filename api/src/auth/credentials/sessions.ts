@@ -77,5 +77,5 @@ export async function endAllSessions(
     where person_id = ${personId} and ended_at is null and id is distinct from ${except}::uuid
   `.execute(db);
   // Also deletes pending second-factor tickets, so that an earlier password check cannot complete a sign-in.
-  await sql`delete from sign_in_tickets where person_id = ${personId}`.execute(db);
+  await sql`delete from pending_logins where person_id = ${personId}`.execute(db);
 }

@@ -19,10 +19,10 @@ const DUE = sql`last_at + least(power(2, count - ${FREE}), ${MOST_SECONDS}) * in
 export async function mayTryPassword(context: AppContext, email: string): Promise<boolean> {
   const now = context.clock.real();
   const counted = sql`
-    insert into wrong_passwords (address_hash, count, last_at) values (${hashOf(context, email)}, 1, ${now})
-    on conflict (address_hash) do update set last_at = greatest(wrong_passwords.last_at, excluded.last_at),
-      count = case when wrong_passwords.last_at + ${FORGOTTEN_AFTER} <= ${now} then 1 else least(wrong_passwords.count + 1, 30) end
-    where (select count < ${FREE} or ${DUE} <= ${now} from (select wrong_passwords.last_at, wrong_passwords.count) before)
+    insert into failed_password_attempts (address_hash, count, last_at) values (${hashOf(context, email)}, 1, ${now})
+    on conflict (address_hash) do update set last_at = greatest(failed_password_attempts.last_at, excluded.last_at),
+      count = case when failed_password_attempts.last_at + ${FORGOTTEN_AFTER} <= ${now} then 1 else least(failed_password_attempts.count + 1, 30) end
+    where (select count < ${FREE} or ${DUE} <= ${now} from (select failed_password_attempts.last_at, failed_password_attempts.count) before)
     returning 1
   `;
   return isThere(context.db, counted);
@@ -30,10 +30,12 @@ export async function mayTryPassword(context: AppContext, email: string): Promis
 
 /** Resets the count after a sign-in or a verified email. */
 export async function forgetWrongPasswords(context: AppContext, email: string): Promise<void> {
-  await sql`delete from wrong_passwords where address_hash = ${hashOf(context, email)}`.execute(context.db);
+  await sql`delete from failed_password_attempts where address_hash = ${hashOf(context, email)}`.execute(context.db);
 }
 
 /** Deletes counts without a wrong password in the last day. */
 export async function clearWrongPasswords({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
-  await sql`delete from wrong_passwords where last_at <= ${clock.real()}::timestamptz - ${FORGOTTEN_AFTER}`.execute(db);
+  await sql`delete from failed_password_attempts where last_at <= ${clock.real()}::timestamptz - ${FORGOTTEN_AFTER}`.execute(
+    db,
+  );
 }

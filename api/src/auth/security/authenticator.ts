@@ -31,7 +31,7 @@ export async function takeAppCode(
 ): Promise<boolean> {
   const code = typed.replaceAll(/\s/g, '');
   const kept = await rowsOf(secretRow)`
-    select secret_cipher from two_factor where person_id = ${personId} and (on_since is not null) = ${on}
+    select secret_cipher from two_factor where person_id = ${personId} and (enabled_at is not null) = ${on}
   `.first(trx);
   if (!kept || !/^\d{6}$/.test(code)) return false;
   const epoch = Math.floor(context.clock.real().getTime() / 1000);
@@ -39,8 +39,8 @@ export async function takeAppCode(
   const result = verifySync({ secret, token: code, epoch, epochTolerance: TOLERANCE_S });
   if (!result.valid || !('timeStep' in result)) return false;
   const take = sql`
-    update two_factor set last_step = ${result.timeStep}
-    where person_id = ${personId} and (last_step is null or last_step < ${result.timeStep})
+    update two_factor set last_used_step = ${result.timeStep}
+    where person_id = ${personId} and (last_used_step is null or last_used_step < ${result.timeStep})
   `;
   return (await countChanged(trx, take)) === 1;
 }

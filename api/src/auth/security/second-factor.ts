@@ -16,13 +16,13 @@ const TICKET_LIVES_MS = 5 * 60_000;
 
 /** Returns a ticket for the second step of a sign-in; null when no second factor is set up. */
 export async function ticketIfDue(context: AppContext, db: Queryable, personId: string): Promise<string | null> {
-  const isOn = sql`select 1 from two_factor where person_id = ${personId} and on_since is not null`;
+  const isOn = sql`select 1 from two_factor where person_id = ${personId} and enabled_at is not null`;
   if (!(await isThere(db, isOn))) return null;
   const ticket = random.token();
   const expires = new Date(context.clock.real().getTime() + TICKET_LIVES_MS);
-  await sql`delete from sign_in_tickets where expires_at <= ${context.clock.real()}`.execute(db);
+  await sql`delete from pending_logins where expires_at <= ${context.clock.real()}`.execute(db);
   await sql`
-    insert into sign_in_tickets (ticket_hash, person_id, expires_at) values (${sha256(ticket)}, ${personId}, ${expires})
+    insert into pending_logins (ticket_hash, person_id, expires_at) values (${sha256(ticket)}, ${personId}, ${expires})
   `.execute(db);
   return ticket;
 }
@@ -32,7 +32,7 @@ const ownerRow = z.object({ person_id: z.string() });
 /** Returns the owner of a ticket, found by its hash. Throws 'ticket_over' for a used, expired or unknown ticket. */
 async function ownerOf(context: AppContext, ticket: string): Promise<string> {
   const row = await rowsOf(ownerRow)`
-    select person_id from sign_in_tickets where ticket_hash = ${sha256(ticket)} and expires_at > ${context.clock.real()}
+    select person_id from pending_logins where ticket_hash = ${sha256(ticket)} and expires_at > ${context.clock.real()}
   `.first(context.db);
   return found(row?.person_id, 'ticket_over');
 }
@@ -58,7 +58,7 @@ export async function passSecondFactor(context: AppContext, ticket: string, code
     await recordFailedSignIn(context.db, personId);
     throw new AppError('wrong_code');
   }
-  const spent = sql`delete from sign_in_tickets where ticket_hash = ${sha256(ticket)} returning 1`;
+  const spent = sql`delete from pending_logins where ticket_hash = ${sha256(ticket)} returning 1`;
   if (!(await isThere(context.db, spent))) throw new AppError('ticket_over');
   return personId;
 }

@@ -15,7 +15,7 @@ const factorRow = security.omit({ passkeys: true, isFactorDue: true });
 /** Returns the caller's sign-in methods. */
 export async function readSecurity({ context: { db }, me }: PersonCall): Promise<Security> {
   const factors = await rowsOf(factorRow)`
-    select to_json(password_changed_at) as "passwordChangedAt", to_json(on_since) as "twoFactorSince",
+    select to_json(password_changed_at) as "passwordChangedAt", to_json(enabled_at) as "twoFactorSince",
       (select count(*) from recovery_codes where person_id = people.id and used_at is null) as "recoveryCodesLeft"
     from people left join two_factor on person_id = people.id where people.id = ${me.id}
   `.first(db);

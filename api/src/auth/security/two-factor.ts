@@ -24,8 +24,8 @@ export async function beginTwoFactor({ context, me, actor }: PersonCall): Promis
   return inTransaction(context.db, async (trx) => {
     const kept = sql`
       insert into two_factor (person_id, secret_cipher) values (${me.id}, ${cipher})
-      on conflict (person_id) do update set secret_cipher = excluded.secret_cipher, last_step = null
-      where two_factor.on_since is null returning 1
+      on conflict (person_id) do update set secret_cipher = excluded.secret_cipher, last_used_step = null
+      where two_factor.enabled_at is null returning 1
     `;
     if (!(await isThere(trx, kept))) throw new AppError('wrong_state');
     const { email } = found(await rowsOf(emailRow)`select email from people where id = ${me.id}`.first(trx));
@@ -45,7 +45,7 @@ export async function confirmTwoFactor({ context, me, actor }: PersonCall, code:
   if (!isRight) refuseAppCode();
   return inTransaction(context.db, async (trx) => {
     const write = sql`
-      update two_factor set on_since = ${context.clock.now()} where person_id = ${me.id} and on_since is null
+      update two_factor set enabled_at = ${context.clock.now()} where person_id = ${me.id} and enabled_at is null
     `;
     if ((await countChanged(trx, write)) === 0) throw new AppError('wrong_state');
     await writeAudit(trx, actor, 'turned_two_factor_on', `person:${me.id}`);
@@ -58,7 +58,7 @@ export async function confirmTwoFactor({ context, me, actor }: PersonCall, code:
 /** Replaces the recovery codes. */
 export async function renewRecoveryCodes({ context, me, actor }: PersonCall): Promise<string[]> {
   return inTransaction(context.db, async (trx) => {
-    const isOn = sql`select 1 from two_factor where person_id = ${me.id} and on_since is not null for update`;
+    const isOn = sql`select 1 from two_factor where person_id = ${me.id} and enabled_at is not null for update`;
     if (!(await isThere(trx, isOn))) throw new AppError('wrong_state');
     await writeAudit(trx, actor, 'renewed_recovery_codes', `person:${me.id}`);
     await tellOfChange(context, trx, me.id, 'recovery_codes');
@@ -69,7 +69,7 @@ export async function renewRecoveryCodes({ context, me, actor }: PersonCall): Pr
 /** Turns off two-factor authentication: the password alone is enough again. */
 export async function endTwoFactor({ context, me, actor }: PersonCall): Promise<void> {
   await inTransaction(context.db, async (trx) => {
-    const write = sql`delete from two_factor where person_id = ${me.id} and on_since is not null`;
+    const write = sql`delete from two_factor where person_id = ${me.id} and enabled_at is not null`;
     if ((await countChanged(trx, write)) === 0) throw new AppError('wrong_state');
     await writeAudit(trx, actor, 'turned_two_factor_off', `person:${me.id}`);
     await tellOfChange(context, trx, me.id, 'two_factor_off');

@@ -21,10 +21,10 @@ export async function openConnection(db: Database, person: string): Promise<Open
   const id = random.uuid();
   await inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`pages of ${person}`}))`.execute(trx);
-    await sql`delete from open_pages where person_id = ${person} and until <= clock_timestamp()`.execute(trx);
+    await sql`delete from live_connections where person_id = ${person} and until <= clock_timestamp()`.execute(trx);
     const opened = sql`
-      insert into open_pages (id, person_id, until) select ${id}, ${person}, ${LEASE}
-      where (select count(*) from open_pages where person_id = ${person}) < ${MOST}
+      insert into live_connections (id, person_id, until) select ${id}, ${person}, ${LEASE}
+      where (select count(*) from live_connections where person_id = ${person}) < ${MOST}
     `;
     if ((await countChanged(trx, opened)) === 0) throw new AppError('too_many_requests');
   });
@@ -33,7 +33,7 @@ export async function openConnection(db: Database, person: string): Promise<Open
     await write.execute(db).catch(() => {});
   };
   return {
-    renew: () => now(sql`update open_pages set until = ${LEASE} where id = ${id}`),
-    close: () => now(sql`delete from open_pages where id = ${id}`),
+    renew: () => now(sql`update live_connections set until = ${LEASE} where id = ${id}`),
+    close: () => now(sql`delete from live_connections where id = ${id}`),
   };
 }

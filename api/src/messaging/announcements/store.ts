@@ -22,7 +22,7 @@ const STATE = sql`case when sent_at is null then 'draft' when done_at is null th
 const nameOf = (who: string) =>
   sql`(select first_name || ' ' || last_name from people where people.id = announcements.${sql.ref(who)})`;
 
-const COLUMNS = sql`id, title_en as "titleEn", title_fr as "titleFr", audience, by_mail as "byMail", ${STATE} as state,
+const COLUMNS = sql`id, title_en as "titleEn", title_fr as "titleFr", audience, sends_mail as "byMail", ${STATE} as state,
   ${nameOf('created_by')} as "createdBy", to_json(created_at) as "createdAt",
   ${nameOf('sent_by')} as "sentBy", to_json(sent_at) as "sentAt", told`;
 
@@ -60,7 +60,7 @@ export async function reachOf(
   const row = await rowsOf(reachRow)`
     select count(*) as people, count(*) filter (where language <> 'fr') as en, count(*) filter (where language = 'fr') as fr,
       count(*) filter (where not exists (select 1 from notification_choices off
-        where off.person_id = people.id and notice_group = 'announcements' and way = 'mail')
+        where off.person_id = people.id and category = 'announcements' and way = 'mail')
         and not exists (select 1 from mail_bounces where address = people.email)) as mailed
     from people where ${isReached(whom)}
   `.first(db);

@@ -44,7 +44,7 @@ async function mailsTo(
     .map(({ id, name, email, language: spoken }): OutboxItem => {
       const letter = letterOf(said, spoken, name, context.config.publicUrl);
       const payload = { to: email, ...letter, ...choiceOf(id, 'announcements') };
-      return { kind: 'mail', lane: 'bulk', key: `announcement:${said.id}:${id}`, payload };
+      return { kind: 'mail', queue: 'bulk', key: `announcement:${said.id}:${id}`, payload };
     });
 }
 
@@ -56,7 +56,7 @@ async function tellPiece(context: AppContext): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
     const said = await rowsOf(underWayRow)`
       select id, title_en as "titleEn", body_en as "bodyEn", title_fr as "titleFr", body_fr as "bodyFr", audience,
-        by_mail as "byMail", sent_at as "sentAt", sent_by as "sentBy", told_to as "toldTo"
+        sends_mail as "byMail", sent_at as "sentAt", sent_by as "sentBy", last_notified_person as "toldTo"
       from announcements where sent_at is not null and done_at is null order by sent_at, id limit 1 for update skip locked
     `.first(trx);
     if (!said) return false;
@@ -74,7 +74,7 @@ async function tellPiece(context: AppContext): Promise<boolean> {
     await notify(trx, said.sentAt, notices);
     await enqueue(trx, await mailsTo(trx, context, said, members));
     await sql`
-      update announcements set told_to = coalesce(${members.at(-1)?.id ?? null}, told_to), told = told + ${members.length},
+      update announcements set last_notified_person = coalesce(${members.at(-1)?.id ?? null}, last_notified_person), told = told + ${members.length},
         done_at = ${members.length < PIECE ? context.clock.now() : null}
       where id = ${said.id}
     `.execute(trx);

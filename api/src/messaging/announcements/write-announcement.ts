@@ -17,7 +17,7 @@ export async function addAnnouncement({ context, me, actor }: PersonCall, draft:
   const { titleEn, bodyEn, titleFr, bodyFr, audience, byMail } = draft;
   return inTransaction(context.db, async (trx) => {
     const row = await rowsOf(idRow)`
-      insert into announcements (title_en, body_en, title_fr, body_fr, audience, by_mail, created_by, created_at)
+      insert into announcements (title_en, body_en, title_fr, body_fr, audience, sends_mail, created_by, created_at)
       values (${titleEn}, ${bodyEn}, ${titleFr}, ${bodyFr}, ${JSON.stringify(audience)}, ${byMail}, ${me.id}, ${context.clock.now()})
       returning id
     `.first(trx);
@@ -43,7 +43,7 @@ export async function changeAnnouncement({ context, actor }: PersonCall, id: str
   await inTransaction(context.db, async (trx) => {
     const write = sql`
       update announcements set title_en = ${titleEn}, body_en = ${bodyEn}, title_fr = ${titleFr}, body_fr = ${bodyFr},
-        audience = ${JSON.stringify(audience)}, by_mail = ${byMail}, version = version + 1
+        audience = ${JSON.stringify(audience)}, sends_mail = ${byMail}, version = version + 1
       where id = ${id} and sent_at is null and version = ${version}
     `;
     await writeDraft(trx, id, write);

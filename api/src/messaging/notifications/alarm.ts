@@ -22,7 +22,7 @@ type Watcher = z.output<typeof watcherRow>;
 export const alarm: Alarm = async (trx, squad) => {
   const rows = await rowsOf(watcherRow)`
     select people.id, first_name as name, email, language, squads.name as squad, error, at
-    from people cross join squads_set_aside join squads on squads.id = squad_id
+    from people cross join quarantined_squads join squads on squads.id = squad_id
     where role = any(${rolesThatMay('operations')}) and erased_at is null and squad_id = ${squad} order by people.id
   `.all(trx);
   const [first] = rows;

@@ -101,7 +101,7 @@ function lettersOf(event: DomainEvent, period: Period, reader: Reader): Letters 
 }
 
 /** Upcoming debits use the slower queue; events that happened use the faster queue. */
-function laneOf({ kind }: DomainEvent): 'news' | 'reminders' {
+function queueOf({ kind }: DomainEvent): 'news' | 'reminders' {
   return kind === 'debit_coming' || kind === 'debit_tomorrow' ? 'reminders' : 'news';
 }
 
@@ -128,7 +128,7 @@ function itemsOf(
     const choice = choiceOf(reader.person_id, GROUP_OF[event.kind]);
     const { member: own, guarantor: other } = lettersOf(event, period, reader);
     if (own && isMailed(reader.person_id, event.kind))
-      items.push({ kind: 'mail', lane: laneOf(event), key, payload: { to: reader.email, ...own, ...choice } });
+      items.push({ kind: 'mail', queue: queueOf(event), key, payload: { to: reader.email, ...own, ...choice } });
     if (other && reader.guarantor_email)
       items.push({ kind: 'mail', key: `${key}:guarantor`, payload: { to: reader.guarantor_email, ...other } });
     return items;

@@ -13,7 +13,7 @@ const offRow = z.object({ person: z.string(), group: z.string(), way: z.enum(WAY
 
 async function turnedOff(db: Queryable, people: readonly string[]): Promise<z.output<typeof offRow>[]> {
   return rowsOf(offRow)`
-    select person_id as person, notice_group as group, way from notification_choices where person_id = any(${people}::uuid[])
+    select person_id as person, category as group, way from notification_choices where person_id = any(${people}::uuid[])
   `.all(db);
 }
 
@@ -60,8 +60,8 @@ interface Turned {
 /** Stores a notification choice of a person, whoever makes the change. */
 export async function turn(trx: Trx, by: Actor, personId: string, { group, way, isOn }: Turned): Promise<void> {
   const write = isOn
-    ? sql`delete from notification_choices where person_id = ${personId} and notice_group = ${group} and way = ${way}`
-    : sql`insert into notification_choices (person_id, notice_group, way) values (${personId}, ${group}, ${way}) on conflict do nothing`;
+    ? sql`delete from notification_choices where person_id = ${personId} and category = ${group} and way = ${way}`
+    : sql`insert into notification_choices (person_id, category, way) values (${personId}, ${group}, ${way}) on conflict do nothing`;
   await write.execute(trx);
   await writeAudit(trx, by, 'chose_notifications', `person:${personId}`, { group, way, isOn });
 }

@@ -20,14 +20,14 @@ const toldRow = z.object({ id: z.int(), person: z.string(), kind: notification.s
  */
 export async function notify(db: Queryable, at: Date, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return;
-  const rows = notices.map((notice) => ({ ...notice, notice_group: GROUP_OF[notice.kind] }));
+  const rows = notices.map((notice) => ({ ...notice, category: GROUP_OF[notice.kind] }));
   const told = await rowsOf(toldRow)`
     insert into notifications (person_id, kind, details, at, key)
     select person, kind, details, ${at}, key from rows from
-      (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (person uuid, kind text, details jsonb, key text, notice_group text))
+      (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (person uuid, kind text, details jsonb, key text, category text))
       with ordinality as t
     where not exists (
-      select 1 from notification_choices off where off.person_id = person and off.notice_group = t.notice_group and way = 'page')
+      select 1 from notification_choices off where off.person_id = person and off.category = t.category and way = 'page')
     order by ordinality
     on conflict (key) do nothing
     returning id, person_id as person, kind

@@ -26,7 +26,7 @@ export async function pushNotices(db: Queryable, told: readonly Told[]): Promise
   if (told.length === 0) return;
   const devices = await rowsOf(deviceRow)`
     select session_id as session, people.id as person, language,
-      array(select notice_group from notification_choices off where off.person_id = people.id and way = 'push') as off
+      array(select category from notification_choices off where off.person_id = people.id and way = 'push') as off
     from push_subscriptions join sessions on sessions.id = session_id join people on people.id = person_id
     where people.id = any(${told.map(({ person }) => person)}::uuid[]) and ended_at is null
       and suspended_at is null and erased_at is null

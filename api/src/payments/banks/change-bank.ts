@@ -20,7 +20,7 @@ type Changes = z.output<typeof bankChange>;
  * account to return to.
  */
 async function rename(trx: Trx, id: string, holderName: string): Promise<void> {
-  await sql`update banks set holder_name = ${holderName}, known_since = null where id = ${id}`.execute(trx);
+  await sql`update banks set holder_name = ${holderName}, trusted_since = null where id = ${id}`.execute(trx);
   await sql`update people set payout_bank_id = null where payout_bank_id = ${id}`.execute(trx);
 }
 

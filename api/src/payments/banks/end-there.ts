@@ -16,10 +16,10 @@ export async function endMandatesThere({ db }: AppContext): Promise<void> {
     const rows = await rowsOf(endedRow)`
       select flow, provider from (
         select flow, provider from mandates
-        where ended_at is not null and ended_there_at is null and not exists (
+        where ended_at is not null and provider_ended_at is null and not exists (
           select 1 from charges where mandate_id = mandates.id and state = 'submitted')
         union all
-        select flow, min(provider) from guarantor_charges where ended_there_at is null
+        select flow, min(provider) from guarantor_charges where provider_ended_at is null
         group by flow having bool_and(state in ('paid', 'failed'))) over
       where not exists (select 1 from outbox where key = 'end_mandate:' || flow)
       limit 1000
@@ -34,7 +34,7 @@ export async function endMandatesThere({ db }: AppContext): Promise<void> {
 /** Records that the provider has ended the mandate. */
 export async function endedThere({ db, clock }: AppContext, flow: string): Promise<void> {
   await sql`
-    with of_guarantor as (update guarantor_charges set ended_there_at = ${clock.now()} where flow = ${flow})
-    update mandates set ended_there_at = ${clock.now()} where flow = ${flow}
+    with of_guarantor as (update guarantor_charges set provider_ended_at = ${clock.now()} where flow = ${flow})
+    update mandates set provider_ended_at = ${clock.now()} where flow = ${flow}
   `.execute(db);
 }

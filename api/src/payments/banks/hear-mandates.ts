@@ -27,7 +27,7 @@ type Mandate = z.output<typeof mandateRow>;
 async function end({ clock }: AppContext, trx: Trx, mandate: Mandate): Promise<void> {
   const now = clock.now();
   await sql`
-    update mandates set status = 'cancelled', ended_at = ${now}, ended_there_at = ${now}, ended_by_bank = true
+    update mandates set status = 'cancelled', ended_at = ${now}, provider_ended_at = ${now}, ended_by_bank = true
     where id = ${mandate.id}
   `.execute(trx);
   await writeAudit(trx, { kind: 'job', id: null }, 'bank_ended_mandate', `person:${mandate.personId}`, {
@@ -40,7 +40,7 @@ async function end({ clock }: AppContext, trx: Trx, mandate: Mandate): Promise<v
 /** Restores a mandate that the bank reactivated, unless the member has another active one. */
 async function revive(trx: Trx, mandate: Mandate, lastDigits: string): Promise<void> {
   const { numAffectedRows } = await sql`
-    update mandates set status = 'active', ended_at = null, ended_there_at = null, ended_by_bank = false,
+    update mandates set status = 'active', ended_at = null, provider_ended_at = null, ended_by_bank = false,
       last_digits = ${lastDigits}
     where id = ${mandate.id} and not exists (
       select 1 from mandates other where other.person_id = ${mandate.personId} and other.status = 'active')

@@ -34,6 +34,6 @@ export async function keepToOwnName(trx: Trx, personId: string): Promise<void> {
     where people.id = ${personId}
   `.first(trx);
   if (!paid || (await isInOwnName(trx, personId, paid.holderName))) return;
-  await sql`update banks set known_since = null where id = ${paid.id}`.execute(trx);
-  await sql`update people set payout_bank_id = null, new_bank_until = null where id = ${personId}`.execute(trx);
+  await sql`update banks set trusted_since = null where id = ${paid.id}`.execute(trx);
+  await sql`update people set payout_bank_id = null, payout_hold_until = null where id = ${personId}`.execute(trx);
 }

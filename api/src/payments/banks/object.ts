@@ -28,7 +28,7 @@ const CHANGES = sql`
   select changes.id, changes.person_id, first_name as member, bank_id, previous_bank_id, last_digits as "lastDigits",
     to_json(changed_at) as "changedAt", case when objected_at is not null then 'objected'
       when payout_bank_id is not distinct from bank_id and bank_id is not null then 'in_use' else 'replaced' end as state
-  from bank_changes changes join people on people.id = changes.person_id left join banks on banks.id = bank_id`;
+  from payout_account_changes changes join people on people.id = changes.person_id left join banks on banks.id = bank_id`;
 
 /** Returns a change of the payout account by the secret link mailed to the owner. */
 export async function changeByLink(db: Queryable, link: string): Promise<Change> {
@@ -48,7 +48,7 @@ async function newestChange(db: Queryable, personId: string, bankId: string): Pr
  */
 async function object(context: AppContext, trx: Trx, change: Change, actor: Actor): Promise<void> {
   const { numAffectedRows } = await sql`
-    update bank_changes set objected_at = ${context.clock.now()} where id = ${change.id} and objected_at is null
+    update payout_account_changes set objected_at = ${context.clock.now()} where id = ${change.id} and objected_at is null
   `.execute(trx);
   if (numAffectedRows === 0n) throw new AppError('wrong_state');
   const { rows } = await sql`
@@ -57,7 +57,7 @@ async function object(context: AppContext, trx: Trx, change: Change, actor: Acto
   `.execute(trx);
   if (rows.length === 0) throw new AppError('wrong_state');
   // Selected again, the account counts as new, even after its hold ended.
-  await sql`update banks set known_since = null where id = ${change.bank_id}`.execute(trx);
+  await sql`update banks set trusted_since = null where id = ${change.bank_id}`.execute(trx);
   await endAllSessions(context, change.person_id, { db: trx });
   await writeAudit(trx, actor, 'objected_to_payout_account', `person:${change.person_id}`, { account: change.bank_id });
   await tellStaff(trx, context.clock.now(), {

@@ -35,7 +35,7 @@ export async function payTo(
   const rows = await rowsOf(ownerRow)`
     select payout_bank_id as previous, first_name as name, language, last_digits,
       array_remove(array[email, case when former_email_until > ${context.clock.now()} then former_email end], null) as addresses,
-      known_since is not null as is_known
+      trusted_since is not null as is_known
     from people join banks on banks.person_id = people.id and banks.id = ${bankId}
     where people.id = ${personId} and payout_bank_id is distinct from banks.id for update of people
   `.all(trx);
@@ -45,11 +45,11 @@ export async function payTo(
   const now = context.clock.now();
   const until = isKnown ? null : new Date(now.getTime() + HOLD_MS);
   const link = random.token();
-  await sql`update people set payout_bank_id = ${bankId}, new_bank_until = ${until} where id = ${personId}`.execute(
+  await sql`update people set payout_bank_id = ${bankId}, payout_hold_until = ${until} where id = ${personId}`.execute(
     trx,
   );
   await sql`
-    insert into bank_changes (person_id, bank_id, previous_bank_id, link_hash, changed_at)
+    insert into payout_account_changes (person_id, bank_id, previous_bank_id, link_hash, changed_at)
     values (${personId}, ${bankId}, ${previous}, ${sha256(link)}, ${now})
   `.execute(trx);
   await writeAudit(trx, actor, 'changed_payout_account', `person:${personId}`, { account: bankId });
@@ -70,7 +70,7 @@ export async function payTo(
 /** Ends expired payout holds and marks their accounts as known. */
 export async function endHolds(db: Queryable, now: Date): Promise<void> {
   await sql`
-    with over as (update people set new_bank_until = null where new_bank_until <= ${now} returning payout_bank_id)
-    update banks set known_since = ${now} from over where banks.id = payout_bank_id and known_since is null
+    with over as (update people set payout_hold_until = null where payout_hold_until <= ${now} returning payout_bank_id)
+    update banks set trusted_since = ${now} from over where banks.id = payout_bank_id and trusted_since is null
   `.execute(db);
 }

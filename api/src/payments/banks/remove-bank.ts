@@ -18,8 +18,8 @@ export async function deleteIfUnused(trx: Trx, id: string): Promise<boolean> {
     union all select 1 from mandates where bank_id = ${id} and status = 'active'
     union all select 1 from payouts where account = ${id} and state = 'submitted'
     union all select 1 from withdrawals where bank_id = ${id} and state = 'submitted'
-    union all select 1 from bank_changes join people on people.id = person_id
-      where previous_bank_id = ${id} and new_bank_until is not null
+    union all select 1 from payout_account_changes join people on people.id = person_id
+      where previous_bank_id = ${id} and payout_hold_until is not null
   `;
   if (await isThere(trx, uses)) return false;
   await sql`delete from banks where id = ${id}`.execute(trx);

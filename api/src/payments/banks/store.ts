@@ -26,9 +26,9 @@ export type BankView = z.output<typeof bank>;
 export async function banksOf(db: Queryable, personId: string): Promise<BankView[]> {
   return rowsOf(bank)`
     select banks.id, holder_name as "holderName", institution, transit, last_digits as "lastDigits",
-      people.payout_bank_id is not distinct from banks.id as "isPayout", known_since is not null as "isKnown",
+      people.payout_bank_id is not distinct from banks.id as "isPayout", trusted_since is not null as "isKnown",
       exists (select 1 from mandates where bank_id = banks.id and status = 'active') as "isDebited",
-      case when people.payout_bank_id = banks.id then to_json(new_bank_until) end as "heldUntil",
+      case when people.payout_bank_id = banks.id then to_json(payout_hold_until) end as "heldUntil",
       to_json(banks.added_at) as "addedAt"
     from banks join people on people.id = person_id where person_id = ${personId}
     order by "isPayout" desc, banks.created_at, banks.id

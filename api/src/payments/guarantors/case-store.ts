@@ -24,7 +24,7 @@ import { COLUMNS, FROM, linkedById, searched, signedGuarantee } from './store.ts
 const listedRow = guarantorCaseRow.omit({ atStake: true, owed: true, squads: true });
 
 /** Guarantors waiting for verification first, oldest first. */
-const ORDER = sql`(guarantors.status <> 'accepted'), (case when guarantors.status = 'accepted' then answered_at end),
+const ORDER = sql`(guarantors.status <> 'accepted'), (case when guarantors.status = 'accepted' then responded_at end),
   guarantors.created_at desc, guarantors.id`;
 
 const owedBy = ({ asked }: Burden): Cents => add(...asked.map(({ amount }) => amount));
@@ -86,7 +86,7 @@ export async function readGuarantorCase(context: AppContext, id: string): Promis
     await rowsOf(listedRow)`select ${COLUMNS} from ${FROM} where guarantors.id = ${id}`.first(context.db),
   );
   const decided = await rowsOf(decidedRow)`
-    select to_json(answered_at) as "answeredAt",
+    select to_json(responded_at) as "answeredAt",
       case when decided_at is not null then (select json_build_object('by', case when erased_at is null then first_name || ' ' || last_name end,
         'reason', decided_reason, 'at', decided_at) from people where people.id = verified_by) end as decided,
       coalesce((select json_agg(json_build_object('id', other.id, 'memberId', other.member_id,

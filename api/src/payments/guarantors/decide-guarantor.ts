@@ -14,7 +14,7 @@ type Answer = Parsed<(typeof guarantorRoutes)['answerByLink']>['body'];
 
 async function setAnswer(trx: Trx, context: AppContext, id: string, answer: Answer['answer']): Promise<void> {
   const write = sql`
-    update guarantors set status = ${answer}, answered_at = ${context.clock.now()} where id = ${id} and status = 'invited'
+    update guarantors set status = ${answer}, responded_at = ${context.clock.now()} where id = ${id} and status = 'invited'
   `;
   if ((await countChanged(trx, write)) === 0) throw new AppError('wrong_state');
   await writeAudit(trx, { kind: 'guarantor', id }, `guarantor_${answer}`, `guarantor:${id}`);

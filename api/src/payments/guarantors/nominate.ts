@@ -67,7 +67,7 @@ export async function nominate(call: PersonCall, body: Body): Promise<string> {
     await enqueue(trx, [
       {
         kind: 'mail',
-        lane: 'codes',
+        queue: 'codes',
         key: `guarantor:${id}`,
         payload: sealed(context.config, { to: body.email, ...mail }),
       },

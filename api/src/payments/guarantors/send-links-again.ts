@@ -31,7 +31,7 @@ export async function sendLinksAgain(context: AppContext, trx: Trx, memberId: st
     await enqueue(trx, [
       {
         kind: 'mail',
-        lane: 'codes',
+        queue: 'codes',
         key: `guarantor:${sha256(link)}`,
         payload: sealed(context.config, { to, ...mail }),
       },

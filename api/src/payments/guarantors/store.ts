@@ -17,7 +17,7 @@ export const COLUMNS = sql`guarantors.id, member_id as "memberId", first_name ||
   guarantors.phone_number as "phoneNumber", relationship, guarantors.language, status, to_json(guarantors.created_at) as "createdAt"`;
 export const FROM = sql`guarantors join people on people.id = member_id`;
 
-const isCalled = (q: string) => has(sql`plain_text(guarantors.name || ' ' || guarantors.email)`, q);
+const isCalled = (q: string) => has(sql`normalize_search(guarantors.name || ' ' || guarantors.email)`, q);
 
 /** Finds guarantors by their own name or email, or by their member. Each half uses an index. */
 function isGuarantor({ q }: Sought): RawBuilder<unknown> {

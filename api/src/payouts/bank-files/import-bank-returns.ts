@@ -44,7 +44,7 @@ async function hear(
 async function keep({ context, me }: PersonCall, trx: Trx, name: string, text: string): Promise<number | null> {
   const sha256 = createHash('sha256').update(text).digest('hex');
   const saved = await rowsOf(savedRow)`
-    insert into bank_returns (name, sha256, brought_by, at) values (${name}, ${sha256}, ${me.id}, ${context.clock.now()})
+    insert into bank_returns (name, sha256, imported_by, at) values (${name}, ${sha256}, ${me.id}, ${context.clock.now()})
     on conflict on constraint bank_returns_once do nothing returning id
   `.first(trx);
   return saved?.id ?? null;

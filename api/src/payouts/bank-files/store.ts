@@ -72,7 +72,7 @@ const broughtRow = z.object({ by: z.uuid() });
 /** Returns the person who imported the bank's return of this payout attempt; undefined without an imported return. */
 export async function broughtBack(db: Queryable, payoutId: string, attempt: number): Promise<string | undefined> {
   const row = await rowsOf(broughtRow)`
-    select brought_by as by from bank_file_lines line join bank_returns on bank_returns.id = return_id
+    select imported_by as by from bank_file_lines line join bank_returns on bank_returns.id = return_id
     where payout_id = ${payoutId} and attempt = ${attempt} and verdict = 'failed'
   `.first(db);
   return row?.by;

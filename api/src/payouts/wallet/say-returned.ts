@@ -45,11 +45,11 @@ export async function sayReturned(
   if (!withdrawal) return null;
   if (withdrawal.state === 'returned') throw new AppError('wrong_state');
   await sql`
-    insert into withdrawal_returns (withdrawal_id, said_by) values (${id}, ${me.id}) on conflict do nothing
+    insert into withdrawal_returns (withdrawal_id, reported_by) values (${id}, ${me.id}) on conflict do nothing
   `.execute(trx);
   const confirm = sql`
     update withdrawal_returns set confirmed_by = ${me.id}
-    where withdrawal_id = ${id} and confirmed_by is null and said_by <> ${me.id}
+    where withdrawal_id = ${id} and confirmed_by is null and reported_by <> ${me.id}
   `;
   const isConfirmed = (await countChanged(trx, confirm)) > 0;
   const over = sql`select 1 from withdrawal_returns where withdrawal_id = ${id} and confirmed_by is not null`;

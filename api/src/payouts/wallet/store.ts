@@ -17,7 +17,7 @@ import { balances, isInto, isThrough } from '../../ledger/index.ts';
  * 'charge_refund:…', 'payout:…', 'reserve:<squad>:…', 'reward:<person>', 'withdrawal:<id>'.
  */
 const moved = (wallet: string) => sql`
-  (select id, happened_on as on, kind, case when ${isInto([wallet])} then amount else -amount end as amount,
+  (select id, value_date as on, kind, case when ${isInto([wallet])} then amount else -amount end as amount,
       sum(case when ${isInto([wallet])} then amount else -amount end) over (order by id)::bigint as balance,
       split_part(reference, ':', 1) as about, split_part(reference, ':', 2) as whose, split_part(reference, ':', 3) as number
     from ledger_transfers where ${isThrough([wallet])}) moved
@@ -35,7 +35,7 @@ const standingRow = z.object({ pays: z.boolean(), today: money });
 /** Returns the sum of a day's withdrawals that were not returned, in cents. */
 export async function withdrawnOn(db: Queryable, personId: string, day: LocalDate): Promise<Cents> {
   const row = await rowsOf(standingRow)`
-    select wallet_pays as pays, (select coalesce(sum(amount), 0)::bigint from withdrawals
+    select pays_from_wallet as pays, (select coalesce(sum(amount), 0)::bigint from withdrawals
       where person_id = people.id and ordered_on = ${day} and state <> 'returned') as today
     from people where id = ${personId}
   `.first(db);
@@ -72,7 +72,9 @@ export async function readWallet({ context, me }: PersonCall, query: Parsed<Wall
   const page = await pageOf(db, walletEntry, query, entriesOf(wallet, query.way));
   const held = (await balances(db, [wallet])).get(wallet) ?? cents(0);
   const standing = found(
-    await rowsOf(z.object({ pays: z.boolean() }))`select wallet_pays as pays from people where id = ${me.id}`.first(db),
+    await rowsOf(
+      z.object({ pays: z.boolean() }),
+    )`select pays_from_wallet as pays from people where id = ${me.id}`.first(db),
   );
   const left = (await readSettings(db)).withdrawalADay - (await withdrawnOn(db, me.id, today));
   return {

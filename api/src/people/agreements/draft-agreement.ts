@@ -28,7 +28,7 @@ async function nameThem(trx: Trx, agreementId: string, emails: readonly string[]
   await sql`
     insert into agreement_people (agreement_id, person_id) select ${agreementId}, unnest(${rows.map(({ id }) => id)}::uuid[])
   `.execute(trx);
-  await sql`update agreements set for_everybody = ${emails.length === 0} where id = ${agreementId}`.execute(trx);
+  await sql`update agreements set is_for_everyone = ${emails.length === 0} where id = ${agreementId}`.execute(trx);
 }
 
 const newestRow = z.object({ version: z.int() });

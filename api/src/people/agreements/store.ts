@@ -27,7 +27,7 @@ export const FINGERPRINT = sql`md5(title || chr(10) || body_en || chr(10) || bod
 
 const STATE = sql`case when published_at is null then 'draft' when retired_at is null then 'in_force' else 'retired' end`;
 
-const COLUMNS = sql`id, template, version, title, ${STATE} as state, for_everybody as "forEverybody",
+const COLUMNS = sql`id, template, version, title, ${STATE} as state, is_for_everyone as "forEverybody",
   to_json(created_at) as "createdAt", to_json(published_at) as "publishedAt", to_json(retired_at) as "retiredAt",
   (select first_name || ' ' || last_name from people where people.id = published_by) as "publishedBy"`;
 

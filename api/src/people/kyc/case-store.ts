@@ -117,8 +117,8 @@ export async function readCase(db: Queryable, personId: string): Promise<KycCase
     select ${ROW}, kyc_status as status, to_json(kyc_submitted_at) as "submittedAt", to_json(kyc_verified_at) as "verifiedAt",
       case when kyc_submitted_at is not null or kyc_status = 'verified' then ${STAGE} end as stage,
       (select json_build_object('reason', request.reason, 'by', asker.first_name || ' ' || asker.last_name,
-        'askedAt', request.asked_at, 'answeredAt', request.answered_at)
-        from people asker where asker.id = request.asked_by) as request
+        'askedAt', request.asked_at, 'answeredAt', request.responded_at)
+        from people asker where asker.id = request.requested_by) as request
     from ${CASES} where people.id = ${personId} and role = 'user' and erased_at is null
   `.first(db);
   const whole = found(row);

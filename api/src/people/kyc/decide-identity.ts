@@ -29,7 +29,7 @@ type Member = z.output<typeof memberRow>;
 async function lockMember(trx: Trx, personId: string, seen: number | undefined): Promise<Member> {
   const locked = await rowsOf(memberRow)`
     select id, first_name as name, email, language, kyc_status = 'verified' as "isVerified",
-      exists (select 1 from identity_requests where person_id = people.id and closed_at is null and answered_at is null) as "isAsked"
+      exists (select 1 from identity_requests where person_id = people.id and closed_at is null and responded_at is null) as "isAsked"
     from people where id = ${personId} and erased_at is null and role = 'user' for update
   `.first(trx);
   const member = found(locked);
@@ -64,7 +64,7 @@ async function askAgain(trx: Trx, { context, me, actor }: PersonCall, member: Me
   const now = context.clock.now();
   await closeRequest(trx, id, now);
   await sql`
-    insert into identity_requests (person_id, reason, asked_by, asked_at) values (${id}, ${reason}, ${me.id}, ${now})
+    insert into identity_requests (person_id, reason, requested_by, asked_at) values (${id}, ${reason}, ${me.id}, ${now})
   `.execute(trx);
   await sql`
     update people set kyc_status = 'pending', kyc_verified_at = null, kyc_reference = null where id = ${id}

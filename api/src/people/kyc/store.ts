@@ -42,8 +42,8 @@ export async function checkReference(db: Queryable, personId: string, reference:
 /** Marks the open staff request as answered by the member. Returns false without an open request. */
 export async function answerRequest(trx: Trx, personId: string, at: Date): Promise<boolean> {
   const write = sql`
-    update identity_requests set answered_at = ${at}
-    where person_id = ${personId} and closed_at is null and answered_at is null
+    update identity_requests set responded_at = ${at}
+    where person_id = ${personId} and closed_at is null and responded_at is null
   `;
   return (await countChanged(trx, write)) > 0;
 }

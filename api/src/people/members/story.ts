@@ -27,10 +27,10 @@ const aboutRow = memberStory.pick({
 async function aboutOf(db: Queryable, personId: string) {
   const row = await rowsOf(aboutRow)`
     select products, to_json(created_at) as "createdAt", to_json(last_seen_at) as "lastSeenAt", others as "heardFrom",
-      exists (select 1 from two_factor where person_id = people.id and on_since is not null)
+      exists (select 1 from two_factor where person_id = people.id and enabled_at is not null)
         or exists (select 1 from passkeys where person_id = people.id) as "hasSecondFactor",
       (select json_build_object('lastDigits', last_digits, 'since', coalesce(
-          (select max(changed_at) from bank_changes where bank_id = banks.id), added_at))
+          (select max(changed_at) from payout_account_changes where bank_id = banks.id), added_at))
         from banks where banks.id = payout_bank_id) as "paidTo",
       (select json_build_object('lastDigits', last_digits, 'since', mandates.created_at)
         from mandates

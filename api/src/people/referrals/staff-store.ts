@@ -25,12 +25,12 @@ type Query = Parsed<(typeof referralRoutes)['referralFile']>['query'];
 const FROM = sql`people join people referrer on referrer.id = people.referred_by`;
 const COLUMNS = sql`people.id, people.first_name || ' ' || people.last_name as name, people.referral_stage as stage,
   referrer.id as "referrerId", referrer.first_name || ' ' || referrer.last_name as referrer,
-  (people.created_at at time zone 'America/Toronto')::date as "signedUpOn", people.reward_brought as reward`;
+  (people.created_at at time zone 'America/Toronto')::date as "signedUpOn", people.referral_reward as reward`;
 const SORTS = {
   name: [sql`people.last_name`, sql`people.first_name`, sql`people.id`],
   referrer: [sql`referrer.last_name`, sql`referrer.first_name`, sql`people.id`],
   signedUp: [sql`people.created_at`, sql`people.id`],
-  reward: [sql`people.reward_brought`, sql`people.created_at`, sql`people.id`],
+  reward: [sql`people.referral_reward`, sql`people.created_at`, sql`people.id`],
 };
 
 /** Finds people by their own name or by their referrer's. Each half uses an index. */
@@ -79,7 +79,7 @@ type Funnel = Output<(typeof referralRoutes)['referralFunnel']>;
 
 async function countFunnel({ db }: AppContext): Promise<Funnel> {
   const rows = await rowsOf(stagesRow)`
-    select referral_stage as stage, count(*) as count, sum(reward_brought)::bigint as rewards
+    select referral_stage as stage, count(*) as count, sum(referral_reward)::bigint as rewards
     from people where referred_by is not null group by 1
   `.all(db);
   const row = await rowsOf(referrersRow)`

@@ -23,7 +23,7 @@ const reachedRow = z.object({ stage: referralStage, count: z.int(), rewards: mon
  * private; only the fact of a first payment is shown.
  */
 const friendsOf = (personId: string) => sql`(
-  select people.id, (created_at at time zone 'America/Toronto')::date as signed_up_on, reward_brought as reward,
+  select people.id, (created_at at time zone 'America/Toronto')::date as signed_up_on, referral_reward as reward,
     case when erased_at is null then first_name || ' ' || left(last_name, 1) || '.' end as name,
     case when erased_at is null then upper(left(first_name, 1) || left(last_name, 1)) else '–' end as initials,
     referral_stage as stage

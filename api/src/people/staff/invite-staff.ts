@@ -39,7 +39,7 @@ export async function inviteStaff({ context, me, actor }: PersonCall, body: Body
     const letter = texts[me.language].mails.staffInvitation({ role, url, days: STAFF_INVITATION_DAYS });
     const key = `staff-invitation:${sha256(link)}`;
     await enqueue(trx, [
-      { kind: 'mail', lane: 'codes', key, payload: sealed(context.config, { to: email, ...letter }) },
+      { kind: 'mail', queue: 'codes', key, payload: sealed(context.config, { to: email, ...letter }) },
     ]);
     await writeAudit(trx, actor, 'invited_staff', `invitation:${id}`, { after: { email, role }, reason });
     return id;

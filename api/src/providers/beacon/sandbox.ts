@@ -19,7 +19,7 @@ export function sandboxBeacon(db: Database, clock: Clock): Beacon {
     timeOf,
     value: async (round) => {
       if (clock.now() < timeOf(round)) return null;
-      const row = await rowsOf(secretRow)`select secret from sandbox.beacon`.first(db);
+      const row = await rowsOf(secretRow)`select secret from sandbox_beacon`.first(db);
       const secret = row?.secret;
       if (!secret) throw new Error('the sandbox beacon has no secret');
       return Buffer.from(sha256(Buffer.concat([secret, Buffer.from(String(round))])), 'hex');

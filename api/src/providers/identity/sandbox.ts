@@ -18,13 +18,13 @@ export function sandboxIdentity(db: Database, secret: Buffer): IdentityProvider 
   return {
     start: async (reference, { email }) => {
       await sql`
-        insert into sandbox.identities (reference, email) values (${reference}, ${email}) on conflict do nothing
+        insert into sandbox_identities (reference, email) values (${reference}, ${email}) on conflict do nothing
       `.execute(db);
       return { verificationUrl: `/sandbox/identity/${reference}` };
     },
     verdict: async (reference) => {
       const row = await rowsOf(verdictRow)`
-        select status, reason from sandbox.identities where reference = ${reference}
+        select status, reason from sandbox_identities where reference = ${reference}
       `.first(db);
       return row ?? { status: 'pending', reason: null };
     },

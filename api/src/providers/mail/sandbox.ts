@@ -13,7 +13,7 @@ export function sandboxMail(db: Database, clock: Clock, config: KeyHolder): Mail
     check: async () => {},
     send: async (key, { to, subject, text, html, attachments }) => {
       await sql`
-        insert into sandbox.mails (key, "to", content_cipher, sent_at, attachments)
+        insert into sandbox_mails (key, "to", content_cipher, sent_at, attachments)
         values (${key}, ${to}, ${encrypt(config, JSON.stringify({ subject, text, html }))}, ${clock.now()},
           ${attachments?.map(({ name }) => name) ?? []}::text[])
         on conflict (key) do nothing

@@ -48,7 +48,7 @@ const orderRow = z.object({
   key: z.string(),
   account: z.string(),
   details: z.custom<TracedOrder>(Boolean),
-  news_on: filled(day),
+  next_event_on: filled(day),
   news: filled(z.enum(NEWS)),
 });
 type OrderRow = z.output<typeof orderRow>;
@@ -87,14 +87,14 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
   }
 
   readonly startMandate = async (flow: string, { id: personId }: Payer) => {
-    await sql`insert into sandbox.flows (flow, person_id) values (${flow}, ${personId}) on conflict do nothing`.execute(
+    await sql`insert into sandbox_flows (flow, person_id) values (${flow}, ${personId}) on conflict do nothing`.execute(
       this.#db,
     );
     return { authorisationUrl: `/sandbox/bank/${flow}` };
   };
 
   readonly check = async () => {
-    await sql`select 1 from sandbox.orders limit 1`.execute(this.#db);
+    await sql`select 1 from sandbox_orders limit 1`.execute(this.#db);
   };
 
   /** The sandbox has no mandates of its own, so there is nothing to end. */
@@ -108,7 +108,7 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
     hand(() => this.#charge(key, order, flow));
 
   async #charge(key: string, order: ChargeOrder, flow: string | null): Promise<void> {
-    const row = await rowsOf(accountRow)`select account from sandbox.accounts where flow = ${flow}`.first(this.#db);
+    const row = await rowsOf(accountRow)`select account from sandbox_accounts where flow = ${flow}`.first(this.#db);
     const account = row?.account ?? '';
     const news = await this.#verdict(account);
     // Banks respond on the first business day after the debit.
@@ -120,7 +120,7 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
     if (account.endsWith(REFUSE_DEBITS)) return 'insufficient_funds';
     if (!account.endsWith(FAIL_ONCE)) return 'confirmed';
     const { rows } =
-      await sql`select 1 from sandbox.orders where account = ${account} and details ? 'seat' limit 1`.execute(this.#db);
+      await sql`select 1 from sandbox_orders where account = ${account} and details ? 'seat' limit 1`.execute(this.#db);
     return rows.length === 0 ? 'insufficient_funds' : 'confirmed';
   }
 
@@ -138,7 +138,7 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
   /** Sends the refund immediately, like a payout. No event follows. */
   readonly refund = async (key: string, order: RefundOrder) => {
     await sql`
-      insert into sandbox.orders (key, account, amount, details, submitted_on, changed_on)
+      insert into sandbox_orders (key, account, amount, details, submitted_on, updated_on)
       values (${key}, ${order.guarantor}, ${order.amount}, ${JSON.stringify(order)}, ${this.#clock.today()},
         ${this.#clock.today()})
       on conflict (key) do nothing
@@ -150,9 +150,9 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
     const { squad, round, seat, attempt, amount } = order;
     await sql`
       with refunded as (
-        update sandbox.orders set news_on = null, news = 'confirmed'
+        update sandbox_orders set next_event_on = null, news = 'confirmed'
         where key = ${`charge:${squad}:${round}:${seat}:${attempt}`} and news in ('confirmed', 'charged_back'))
-      insert into sandbox.orders (key, account, amount, details, submitted_on, changed_on)
+      insert into sandbox_orders (key, account, amount, details, submitted_on, updated_on)
       values (${key}, '', ${amount}, ${JSON.stringify({ ...order, refunds: attempt })}, ${this.#clock.today()},
         ${this.#clock.today()})
       on conflict (key) do nothing
@@ -161,7 +161,7 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
 
   async #remember(key: string, account: string, order: TracedOrder, on: LocalDate, news: News): Promise<void> {
     await sql`
-      insert into sandbox.orders (key, account, amount, details, submitted_on, changed_on, news_on, news)
+      insert into sandbox_orders (key, account, amount, details, submitted_on, updated_on, next_event_on, news)
       values (${key}, ${account}, ${order.amount}, ${JSON.stringify(order)}, ${this.#clock.today()},
         ${this.#clock.today()}, ${on}, ${news})
       on conflict (key) do nothing
@@ -171,8 +171,8 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
   /** Returns bank events up to today in order, and again until `told` is called. */
   readonly news = async (): Promise<Told | null> => {
     const rows = await rowsOf(orderRow)`
-      select key, account, details, news_on, news from sandbox.orders
-      where news_on <= ${this.#clock.today()} order by news_on, key limit 1000
+      select key, account, details, next_event_on, news from sandbox_orders
+      where next_event_on <= ${this.#clock.today()} order by next_event_on, key limit 1000
     `.all(this.#db);
     if (rows.length === 0) return null;
     const events = rows.map(({ key, details, news }) => toReceived(`${key}:${news}`, details, news));
@@ -180,17 +180,17 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
   };
 
   async #told(rows: readonly OrderRow[]): Promise<void> {
-    const next = rows.map(({ key, account, news, news_on }) => {
+    const next = rows.map(({ key, account, news, next_event_on }) => {
       const comesBack = news === 'confirmed' && account.endsWith(CHARGE_BACK);
       return {
         key,
-        news_on: comesBack ? addDays(news_on, CHARGE_BACK_AFTER_DAYS) : null,
+        next_event_on: comesBack ? addDays(next_event_on, CHARGE_BACK_AFTER_DAYS) : null,
         news: comesBack ? 'charged_back' : news,
       };
     });
     await sql`
-      update sandbox.orders set news_on = next.news_on, news = next.news, changed_on = ${this.#clock.today()}
-      from jsonb_populate_recordset(null::sandbox.orders, ${JSON.stringify(next)}::jsonb) next where orders.key = next.key
+      update sandbox_orders set next_event_on = next.next_event_on, news = next.news, updated_on = ${this.#clock.today()}
+      from jsonb_populate_recordset(null::sandbox_orders, ${JSON.stringify(next)}::jsonb) next where sandbox_orders.key = next.key
     `.execute(this.#db);
   }
 
@@ -203,11 +203,11 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
     const rows = await rowsOf(reportedRow)`
       select key, case
         when details ?| array['payment', 'refunds'] then -amount
-        when details ?| array['seq', 'withdrawal'] then case when news = 'returned' and news_on is null then 0 else -amount end
-        when news = 'confirmed' and news_on is null or news = 'charged_back' and news_on is not null then amount
+        when details ?| array['seq', 'withdrawal'] then case when news = 'returned' and next_event_on is null then 0 else -amount end
+        when news = 'confirmed' and next_event_on is null or news = 'charged_back' and next_event_on is not null then amount
         else 0 end as amount
-      from sandbox.orders
-      where (${day}::date is null or changed_on = ${day}) and (${keys}::text[] is null or key = any(${keys}))
+      from sandbox_orders
+      where (${day}::date is null or updated_on = ${day}) and (${keys}::text[] is null or key = any(${keys}))
     `.all(this.#db);
     return rows;
   };

@@ -25,7 +25,7 @@ const saltRow = z.object({ salt: z.string(), secret_hash: z.string() });
 /** Returns the person's calendar address; null when none exists or when its key is no longer configured. */
 export async function readAddress(context: AppContext, personId: string): Promise<string | null> {
   const row = await rowsOf(saltRow)`
-    select salt, secret_hash from calendar_addresses where person_id = ${personId}
+    select salt, secret_hash from calendar_feeds where person_id = ${personId}
   `.first(context.db);
   if (!row) return null;
   const secret = secretsOf(context.config, personId, row.salt).find((made) => sha256(made) === row.secret_hash);

@@ -17,7 +17,7 @@ const holderRow = z.object({ id: z.string(), language });
 /** Returns the person whose calendar this secret opens. */
 async function holderOf(db: Queryable, secret: string): Promise<{ id: string; language: Language } | undefined> {
   return rowsOf(holderRow)`
-    select id, language from calendar_addresses join people on people.id = person_id
+    select id, language from calendar_feeds join people on people.id = person_id
     where secret_hash = ${sha256(secret)}
   `.first(db);
 }

@@ -11,7 +11,7 @@ export async function renewAddress({ context, me, actor }: PersonCall): Promise<
   const secret = secretOf(context, me.id, salt);
   await inTransaction(context.db, async (trx) => {
     await sql`
-      insert into calendar_addresses (person_id, salt, secret_hash, made_at)
+      insert into calendar_feeds (person_id, salt, secret_hash, made_at)
       values (${me.id}, ${salt}, ${sha256(secret)}, ${context.clock.real()})
       on conflict (person_id) do update
       set salt = excluded.salt, secret_hash = excluded.secret_hash, made_at = excluded.made_at

@@ -1,4 +1,4 @@
-import { type Finding, type LaneState, ROUTES, type WebhookState } from '@adashi/contract';
+import { type Finding, type QueueState, ROUTES, type WebhookState } from '@adashi/contract';
 import { IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Row, Rows } from '../../ui/Rows.tsx';
 import { State } from '../../ui/State.tsx';
 import ui from '../../ui/ui.module.css';
-import { LANE_WORDS, LOOKS, PART_WORDS, WEBHOOK_WORDS } from './operation-words.ts';
+import { LOOKS, PART_WORDS, QUEUE_WORDS, WEBHOOK_WORDS } from './operation-words.ts';
 
 /** Lag from which a queue is shown as late. */
 const LATE_AFTER_SECONDS = 300;
@@ -35,7 +35,7 @@ function PartRow({ part, by, problem }: Finding) {
   );
 }
 
-function LaneRow({ lane, waiting, lag, dead }: LaneState) {
+function QueueRow({ queue, waiting, lag, dead }: QueueState) {
   const { t } = useTranslation();
   const isLate = lag !== null && lag > LATE_AFTER_SECONDS;
   const look = dead > 0 ? LOOKS.given_up : isLate ? LOOKS.late : LOOKS.clear;
@@ -46,7 +46,7 @@ function LaneRow({ lane, waiting, lag, dead }: LaneState) {
   return (
     <Row
       Icon={IconSend}
-      title={t(LANE_WORDS[lane])}
+      title={t(QUEUE_WORDS[queue])}
       sub={
         <>
           {says.length > 0 ? says.join(', ') : t('Nothing waits')}
@@ -110,7 +110,7 @@ export function Operations() {
           </Card>
         </div>
         <Card title={t('Outgoing queue')} asked={deliveries}>
-          {({ lanes }) => lanes.map((lane) => <LaneRow key={lane.lane} {...lane} />)}
+          {({ queues }) => queues.map((queue) => <QueueRow key={queue.queue} {...queue} />)}
         </Card>
       </div>
     </>

@@ -1,4 +1,4 @@
-import type { Lane, Part, WebhookName } from '@adashi/contract';
+import type { Part, Queue, WebhookName } from '@adashi/contract';
 import {
   IconAlertCircle,
   IconBuildingBank,
@@ -39,7 +39,7 @@ export const WEBHOOK_WORDS: Readonly<Record<WebhookName, Words>> = {
   mail: { title: msg('Mails that came back'), Icon: IconMail },
 };
 
-export const LANE_WORDS: Readonly<Record<Lane, string>> = {
+export const QUEUE_WORDS: Readonly<Record<Queue, string>> = {
   codes: msg('Codes and links'),
   charges: msg('Orders to debit'),
   payouts: msg('Orders to pay out'),

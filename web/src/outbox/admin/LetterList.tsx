@@ -1,4 +1,4 @@
-import type { DeadLetter, Lane } from '@adashi/contract';
+import type { DeadLetter, Queue } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
 import { dayText, moneyText, toDay } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import ui from '../../ui/ui.module.css';
 import css from './letters.module.css';
 
-const WORDS: Record<Lane, string> = {
+const WORDS: Record<Queue, string> = {
   codes: msg('A code or a link'),
   charges: msg('An order to debit'),
   payouts: msg('An order to pay out'),
@@ -25,11 +25,11 @@ interface Retry {
 
 function Letter({ letter, isBusy, onRetry }: Retry & { letter: DeadLetter }) {
   const { t } = useTranslation();
-  const { id, lane, to, squad, period, round, amount, attempts, error, diedAt } = letter;
+  const { id, queue, to, squad, period, round, amount, attempts, error, diedAt } = letter;
   return (
     <li className={css.letter}>
       <div className={css.what}>
-        <b>{t(WORDS[lane])}</b>
+        <b>{t(WORDS[queue])}</b>
         <p className={ui.text2}>{to}</p>
         {squad !== null && period !== null && round !== null && amount !== null && (
           <p className={cx(ui.text2, ui.tabular)}>

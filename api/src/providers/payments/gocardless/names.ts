@@ -35,7 +35,7 @@ const KEPT = { id: 'text', key: 'text', amount: 'bigint', charge_date: 'date', g
 export async function keepOrders({ db, name }: Names, orders: readonly KeptOrder[]): Promise<void> {
   const rows = orders.map(({ charge_date = null, ...order }) => ({ ...order, charge_date }));
   await sql`
-    insert into provider_orders (provider, id, key, amount, due_on, guarantor_id)
+    insert into provider_order_ids (provider, id, key, amount, due_on, guarantor_id)
     select ${name}, id, key, amount, charge_date, guarantor from ${asTable('kept', KEPT, rows)}
     on conflict (provider, id) do update set due_on = excluded.due_on
   `.execute(db);
@@ -43,13 +43,13 @@ export async function keepOrders({ db, name }: Names, orders: readonly KeptOrder
 
 export function orderOf({ db, name }: Names, id: string): Promise<NamedOrder | undefined> {
   return rowsOf(orderRow)`
-    select ${ORDER} from provider_orders where provider = ${name} and id = ${id}
+    select ${ORDER} from provider_order_ids where provider = ${name} and id = ${id}
   `.first(db);
 }
 
 export function ordersUnder({ db, name }: Names, keys: readonly string[]): Promise<NamedOrder[]> {
   return rowsOf(orderRow)`
-    select ${ORDER} from provider_orders where provider = ${name} and key = any(${keys}::text[]) order by key
+    select ${ORDER} from provider_order_ids where provider = ${name} and key = any(${keys}::text[]) order by key
   `.all(db);
 }
 
@@ -58,14 +58,14 @@ export type NamedMandate = z.output<typeof flowRow>;
 
 export async function keepRequest({ db, name }: Names, flow: string, request: string): Promise<void> {
   await sql`
-    insert into provider_mandates (provider, flow, request) values (${name}, ${flow}, ${request})
+    insert into provider_mandate_ids (provider, flow, request) values (${name}, ${flow}, ${request})
     on conflict do nothing
   `.execute(db);
 }
 
 export async function keepMandate({ db, name }: Names, flow: string, mandate: string): Promise<void> {
   await sql`
-    update provider_mandates set mandate = ${mandate} where provider = ${name} and flow = ${flow}
+    update provider_mandate_ids set mandate = ${mandate} where provider = ${name} and flow = ${flow}
   `.execute(db);
 }
 
@@ -74,7 +74,7 @@ const authorityRow = z.object({ flow: z.string(), mandate: filled(z.string()) })
 /** Returns the mandates of the given flows, by flow. */
 export async function mandatesOf({ db, name }: Names, flows: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await rowsOf(authorityRow)`
-    select flow, mandate from provider_mandates
+    select flow, mandate from provider_mandate_ids
     where provider = ${name} and flow = any(${flows}::text[]) and mandate is not null
   `.all(db);
   return new Map(rows.map(({ flow, mandate }) => [flow, mandate]));
@@ -87,14 +87,14 @@ export function mandateBy(
   value: string,
 ): Promise<NamedMandate | undefined> {
   return rowsOf(flowRow)`
-    select flow, mandate from provider_mandates where provider = ${name} and ${sql.ref(column)} = ${value}
+    select flow, mandate from provider_mandate_ids where provider = ${name} and ${sql.ref(column)} = ${value}
   `.first(db);
 }
 
 /** Stores events as received. Skips known event IDs. */
 export async function keepNotices({ db, name }: Names, notices: readonly object[], at: Date): Promise<void> {
   await sql`
-    insert into provider_notices (provider, id, notice, received_at)
+    insert into provider_webhook_events (provider, id, notice, received_at)
     select ${name}, notice ->> 'id', notice, ${at} from jsonb_array_elements(${JSON.stringify(notices)}::jsonb) notice
     on conflict (provider, id) do nothing
   `.execute(db);
@@ -107,7 +107,7 @@ const BATCH = 200;
 /** Returns a batch of unread events in chronological order. */
 export async function unreadNotices({ db, name }: Names): Promise<Notice[]> {
   const rows = await rowsOf(noticeRow)`
-    select notice from provider_notices where provider = ${name} and read_at is null
+    select notice from provider_webhook_events where provider = ${name} and read_at is null
     order by received_at, notice ->> 'created_at', id limit ${BATCH}
   `.all(db);
   return rows.map((row) => notice.parse(row.notice));
@@ -115,7 +115,7 @@ export async function unreadNotices({ db, name }: Names): Promise<Notice[]> {
 
 export async function markRead({ db, name }: Names, ids: readonly string[], at: Date): Promise<void> {
   await sql`
-    update provider_notices set read_at = ${at} where provider = ${name} and id = any(${ids}::text[])
+    update provider_webhook_events set read_at = ${at} where provider = ${name} and id = any(${ids}::text[])
   `.execute(db);
 }
 
@@ -123,15 +123,15 @@ const polledRow = z.object({ askedAt: filled(z.date()) });
 
 export async function lastPoll({ db, name }: Names): Promise<Date | null> {
   const row = await rowsOf(polledRow)`
-    select asked_at as "askedAt" from provider_polls where provider = ${name}
+    select asked_at as "askedAt" from provider_poll_cursors where provider = ${name}
   `.first(db);
   return row?.askedAt ?? null;
 }
 
 export async function keepPoll({ db, name }: Names, at: Date): Promise<void> {
   await sql`
-    insert into provider_polls (provider, asked_at) values (${name}, ${at})
-    on conflict (provider) do update set asked_at = greatest(provider_polls.asked_at, excluded.asked_at)
+    insert into provider_poll_cursors (provider, asked_at) values (${name}, ${at})
+    on conflict (provider) do update set asked_at = greatest(provider_poll_cursors.asked_at, excluded.asked_at)
   `.execute(db);
 }
 

@@ -1,0 +1,2269 @@
+-- The database of Adashi. PostgreSQL runs this file once, in a transaction. Conventions:
+-- - Amounts are `bigint` in cents, and names on `_bps` are basis points (hundredths of a percent).
+-- - Names on `_on` are calendar days in Toronto. Names on `_at` are times.
+-- - Names on `_hash` are hashes, and names on `_cipher` are encrypted values that begin with the number of their key.
+-- - Constraints of the form `..._known` list the values of a column. A check accepts null.
+-- - docs/privacy.md has the retention of each table, docs/glossary.md the terms, and docs/money.md the money rules.
+-- - "Grants" are the rights of the server's role (api/src/db/grants.ts). The role owns no table.
+
+-- ----------------------------------------------------------------------
+-- Extensions and functions
+-- ----------------------------------------------------------------------
+
+-- Trigram indexes find substrings of names, emails and ticket subjects. The database owner installs the extension.
+create extension if not exists pg_trgm;
+
+-- Returns the text in lower case without accents, for search.
+create function normalize_search(text) returns text language sql immutable strict parallel safe
+  return lower(regexp_replace(normalize($1, NFD), '[\u0300-\u036f]', '', 'g'));
+
+-- Returns the key of the provider's order behind a clearing transfer, from the transfer's reference.
+create function ledger_order_key(reference text) returns text language sql immutable parallel safe return
+  case
+    when reference like 'chargeback:%'
+      then regexp_replace(reference, '^chargeback:(([^:]+:){3}[^:]+):.*$', 'charge:\1')
+    when reference like 'charge_refund:%'
+      then regexp_replace(reference, '^(charge_refund:([^:]+:){3}[^:]+):.*$', '\1')
+    when reference like 'charge:%'
+      then regexp_replace(reference, '^(charge:([^:]+:){3}[^:]+):.*$', '\1')
+    when reference like 'payout:%'
+      then regexp_replace(reference, '^(payout:([^:]+:){2}[^:]+):(net|returned):(\d+)$', '\1:\4')
+    when reference like 'withdrawal:%'
+      then regexp_replace(reference, ':returned$', '')
+    when reference like 'debt:guarantor_charge:%'
+      then regexp_replace(reference, '^debt:(guarantor_charge:([^:]+:){3}[^:]+)(:.*)?$', '\1')
+    else reference
+  end;
+
+-- Returns whether a contribution is overdue: it failed, defaulted or was charged back, and a debt in cents remains.
+create function is_overdue(state text, owed bigint) returns boolean language sql immutable as $$
+  select state in ('failed', 'defaulted', 'charged_back') and owed > 0
+$$;
+
+-- Returns the salted hash of an act's origin. `activity` has the hash, and `activity_origins` has the origin.
+create function origin_hash(salt text, ip text, device text, browser text) returns text language sql immutable as $$
+  select encode(sha256(convert_to(jsonb_build_array(salt, ip, device, browser)::text, 'UTF8')), 'hex')
+$$;
+
+-- Returns whether an account may never go below zero. A transfer updates its totals at once.
+create function is_balance_protected(account text) returns boolean language sql immutable as $$
+  select account ~ '^(pot:|reserve:|wallet:|guarantor:|fund$)'
+$$;
+
+-- Returns a UUID version 8 (RFC 9562) that begins with 32 bits of the time in microseconds. Rows written together are
+-- adjacent in an index. The first eight digits still differ, and staff search by these digits.
+create function uuid_by_time() returns uuid language sql volatile parallel safe as $$
+  -- Replaces the first four random bytes by the time, and the version 4 (0100) by 8 (1000).
+  select encode(
+    set_bit(set_bit(
+      overlay(uuid_send(gen_random_uuid())
+        placing substring(int8send((extract(epoch from clock_timestamp()) * 1000000)::bigint) from 5) from 1),
+      54, 0), 55, 1),
+    'hex')::uuid
+$$;
+
+-- ----------------------------------------------------------------------
+-- Members and staff
+-- ----------------------------------------------------------------------
+
+-- A person who signs in: a member or a staff account. Erasure deletes the personal data and keeps the row and its id,
+-- because the ledger refers to them.
+create table people (
+  id uuid primary key default gen_random_uuid(),
+  role text not null default 'user',
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  password_hash text not null,
+  email_verified_at timestamptz,
+  language text not null default 'en',
+  phone_number text,
+  home_address text,
+  city text,
+  state text,
+  zip_code text,
+  job_title text,
+  employer_name text,
+  employer_phone_number text,
+  -- Answer to "How did you hear of us?". Null until the identity form is submitted.
+  others text,
+  kyc_status text not null default 'not_started',
+  -- Reference of the current identity check.
+  kyc_reference text,
+  kyc_verified_at timestamptz,
+  payout_bank_id uuid,
+  -- True: the wallet pays a contribution when it covers the whole amount.
+  pays_from_wallet boolean not null default false,
+  referral_code text not null,
+  referred_by uuid constraint people_referred_by_fkey references people,
+  -- True: the referrer received the reward for this person.
+  reward_paid boolean not null default false,
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz,
+  erased_at timestamptz,
+  -- Payouts to a new payout account are held until then (MONEY §3.12).
+  payout_hold_until timestamptz,
+  password_changed_at timestamptz not null default now(),
+  -- First submission of the identity form. From then on, an unverified member is a case in the identity queue.
+  kyc_submitted_at timestamptz,
+  -- Suspended members can sign in and read the reason. Payouts are held, and no squad starts with them (MONEY §3.12).
+  suspended_at timestamptz,
+  suspended_reason text,
+  -- Products that the member selected.
+  products text[] not null default '{}',
+  search_text text not null generated always as
+    (normalize_search(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone_number, ''))) stored,
+  -- Notices about payout accounts also go to the former email until `former_email_until`.
+  former_email text,
+  former_email_until timestamptz,
+  -- Exempts demo staff, whose passwords are public, from the second factor. Only a server with DEMO=yes reads it.
+  two_factor_exempt boolean not null default false,
+  -- Suspended staff cannot sign in.
+  staff_suspended_at timestamptz,
+  -- Stage in the identity queue. Triggers on identity checks and requests maintain it.
+  kyc_stage text not null default 'submitted',
+  -- True: the person has an active seat. A trigger on seats maintains it for an index.
+  has_seat boolean not null default false,
+  -- Triggers on seats, squads, contributions and transfers maintain the next columns, so that indexes serve the lists
+  -- of members. Practice squads do not count.
+  in_active_squad boolean not null default false,
+  in_upcoming_squad boolean not null default false,
+  in_squad boolean not null default false,
+  -- True: a contribution is overdue.
+  owes boolean not null default false,
+  -- True: a contribution is confirmed.
+  has_contributed boolean not null default false,
+  -- Reward that the referrer received for this person, in cents.
+  referral_reward bigint not null default 0,
+  referral_stage text not null generated always as (
+    case when has_contributed or referral_reward > 0 then 'contributed' when in_squad then 'in_squad'
+      when kyc_status = 'verified' then 'verified' else 'signed_up' end) stored,
+  -- Last mail to the owner about another sign-up with this email, at most one in five minutes.
+  duplicate_sign_up_mailed_at timestamptz,
+  constraint people_kyc_status_known check (kyc_status in ('not_started', 'pending', 'verified')),
+  constraint people_email_lower check (email = lower(email)),
+  constraint people_email_once unique (email),
+  constraint people_referral_code_once unique (referral_code),
+  constraint people_language_is_a_code check (language ~ '^[a-z]{2}$'),
+  constraint people_role_known
+    check (role in ('user', 'support', 'kyc_officer', 'finance', 'admin', 'superadmin')),
+  constraint people_suspended_with_a_reason check ((suspended_at is null) = (suspended_reason is null)),
+  constraint people_products_known check (products <@ array['adashi', 'ajohome']),
+  constraint people_former_email_until
+    check ((former_email is null) = (former_email_until is null)),
+  constraint people_kyc_stage_known check (kyc_stage in ('review', 'asked', 'checking', 'submitted'))
+);
+
+create index people_referred_by on people (referred_by);
+
+-- Referred people without a paid reward, for the daily job.
+create index people_to_reward on people (id) where referred_by is not null and not reward_paid;
+
+create index people_kyc_reference on people (kyc_reference);
+create index people_payout_bank on people (payout_bank_id);
+create index people_payout_hold on people (payout_hold_until) where payout_hold_until is not null;
+
+-- Identity cases and verified members, by time.
+create index people_kyc_cases on people (kyc_submitted_at, id)
+  where role = 'user' and erased_at is null and kyc_submitted_at is not null and kyc_status <> 'verified';
+create index people_kyc_verified on people (kyc_verified_at desc, id)
+  where role = 'user' and erased_at is null and kyc_status = 'verified';
+
+-- Referred people, newest first.
+create index people_referred_newest on people (created_at desc, id) where referred_by is not null;
+
+create index people_suspended on people (suspended_at) where suspended_at is not null;
+create index people_search on people using gin (search_text gin_trgm_ops);
+create index people_staff on people (role, id) where role <> 'user';
+create index people_by_name on people (last_name, first_name, id) include (role, erased_at);
+
+-- List of members by verification, sign-up and last sign-in, which has one index for each order with nulls last.
+create index people_by_kyc on people (kyc_status, last_name, first_name, id) where role = 'user' and erased_at is null;
+create index people_newest on people (created_at, id) where role = 'user' and erased_at is null;
+create index people_last_seen on people (last_seen_at desc nulls last) where role = 'user' and erased_at is null;
+create index people_last_seen_asc on people (last_seen_at) where role = 'user' and erased_at is null;
+
+-- Identity queue in its order and by name.
+create index people_kyc_queue on people
+  (array_position(array['review', 'asked', 'checking', 'submitted'], kyc_stage), kyc_submitted_at, id)
+  where role = 'user' and erased_at is null and kyc_submitted_at is not null and kyc_status <> 'verified';
+create index people_kyc_cases_by_name on people (last_name, first_name, id)
+  where role = 'user' and erased_at is null and kyc_submitted_at is not null and kyc_status <> 'verified';
+
+-- List of members filtered by their squads and debts.
+create index people_not_seated on people (last_name, first_name, id)
+  where role = 'user' and erased_at is null and not has_seat;
+create index people_in_active_squad on people (last_name, first_name, id)
+  where role = 'user' and erased_at is null and in_active_squad;
+create index people_in_upcoming_squad on people (last_name, first_name, id)
+  where role = 'user' and erased_at is null and in_upcoming_squad;
+create index people_owing on people (last_name, first_name, id)
+  where role = 'user' and erased_at is null and owes;
+
+-- Referred people by stage and by reward.
+create index people_referred_by_stage on people (referral_stage, created_at desc, id) where referred_by is not null;
+create index people_referred_by_reward on people (referral_reward, created_at, id) where referred_by is not null;
+
+-- Search for a common word reads members in name order from this index alone.
+create index people_members on people (last_name, first_name, id) include (search_text)
+  where role = 'user' and erased_at is null;
+
+-- A person's bank account for payouts and debits. The account number is encrypted, and only the last digits are
+-- readable. Deleted when the person removes the account.
+create table banks (
+  id uuid primary key default gen_random_uuid(),
+  person_id uuid not null constraint banks_person_fkey references people,
+  holder_name text not null,
+  institution text not null,
+  transit text not null,
+  account_cipher bytea not null,
+  -- Keyed hash of the account, to find duplicates.
+  account_hash text not null,
+  last_digits text not null,
+  created_at timestamptz not null default now(),
+  -- Set when a payout hold for this account ended. Payouts to a known account are not held (MONEY §3.12).
+  trusted_since timestamptz,
+  -- Time by the app's clock, shown to people. `created_at` is the database's clock.
+  added_at timestamptz not null,
+  constraint banks_account_once unique (person_id, account_hash)
+);
+
+alter table people add constraint people_payout_bank_fkey
+  foreign key (payout_bank_id) references banks on delete set null;
+
+-- A change of a member's payout account. The mailed link, stored as a hash, lets the member object. Kept for a year.
+create table payout_account_changes (
+  id uuid primary key default gen_random_uuid(),
+  person_id uuid not null constraint payout_account_changes_person_fkey references people,
+  bank_id uuid constraint payout_account_changes_bank_fkey references banks on delete set null,
+  previous_bank_id uuid constraint payout_account_changes_previous_bank_fkey references banks on delete set null,
+  link_hash text not null constraint payout_account_changes_link_once unique,
+  changed_at timestamptz not null,
+  objected_at timestamptz
+);
+
+create index payout_account_changes_person on payout_account_changes (person_id);
+create index payout_account_changes_bank on payout_account_changes (bank_id);
+create index payout_account_changes_previous_bank on payout_account_changes (previous_bank_id);
+
+-- A staff note about a member, visible to staff only. Kept as long as the member's account.
+create table member_notes (
+  id bigint generated always as identity primary key,
+  person_id uuid not null constraint member_notes_person_fkey references people,
+  written_by uuid not null constraint member_notes_writer_fkey references people,
+  text text not null,
+  written_at timestamptz not null
+);
+
+create index member_notes_person on member_notes (person_id, id desc);
+create index member_notes_writer on member_notes (written_by);
+
+-- An identity check at the provider, so that a late result finds its person. Kept for a year; the check that verified a
+-- person is kept as long as the account.
+create table identity_checks (
+  reference text primary key,
+  person_id uuid not null constraint identity_checks_person_fkey references people,
+  status text not null default 'pending',
+  reason text,
+  -- Null when unknown. A check that started before the open staff request verifies nobody.
+  started_at timestamptz,
+  decided_at timestamptz,
+  constraint identity_checks_status_known check (status in ('pending', 'verified', 'declined', 'expired'))
+);
+
+create index identity_checks_person on identity_checks (person_id);
+
+-- A staff request to a member to repeat the identity check, with the reason that the member reads. A member has at most
+-- one open request. Kept for a year after its end.
+create table identity_requests (
+  id bigint generated always as identity primary key,
+  person_id uuid not null constraint identity_requests_person_fkey references people,
+  reason text not null,
+  requested_by uuid not null constraint identity_requests_asked_by_fkey references people,
+  asked_at timestamptz not null,
+  -- When the member corrected the form or started another check.
+  responded_at timestamptz,
+  -- When the member was verified, or a new request replaced this one.
+  closed_at timestamptz
+);
+
+create unique index identity_requests_one_open on identity_requests (person_id) where closed_at is null;
+create index identity_requests_person on identity_requests (person_id, id);
+create index identity_requests_asked_by on identity_requests (requested_by);
+
+-- A member who wants a notice when AjoHome starts. Deleted when the member leaves the list.
+create table waiting_list (
+  person_id uuid primary key constraint waiting_list_person_fkey references people,
+  joined_at timestamptz not null
+);
+
+create index waiting_list_joined on waiting_list (joined_at, person_id);
+
+-- Returns the stage of a person in the identity queue, from the newest check and the open request.
+create function kyc_stage_of(person uuid) returns text language sql stable as $$
+  select case when request.id is not null and request.responded_at is null then 'asked'
+    when newest.status = 'pending' then 'checking'
+    -- An expired check has no findings, so no staff review is needed.
+    when newest.status in ('verified', 'declined') or request.id is not null then 'review' else 'submitted' end
+  from (select person as id) one
+  left join lateral (select status from identity_checks where person_id = one.id
+    order by started_at desc nulls last, reference limit 1) newest on true
+  left join identity_requests request on request.person_id = one.id and request.closed_at is null
+$$;
+
+-- Keeps `people.kyc_stage` current after every change of a check or a request.
+create function refresh_kyc_stage() returns trigger language plpgsql as $$
+declare
+  person constant uuid := case when tg_op = 'DELETE' then old.person_id else new.person_id end;
+begin
+  update people set kyc_stage = kyc_stage_of(person) where id = person and kyc_stage <> kyc_stage_of(person);
+  return null;
+end $$;
+
+create trigger identity_checks_refresh_kyc_stage after insert or update or delete on identity_checks
+  for each row execute function refresh_kyc_stage();
+
+create trigger identity_requests_refresh_kyc_stage after insert or update or delete on identity_requests
+  for each row execute function refresh_kyc_stage();
+
+-- Notifies every process that a person's rights or language changed, so that cached sessions are read again.
+create function notify_person_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('notifications', new.id::text);
+  return null;
+end $$;
+
+create trigger people_notify_rights_changed
+  after update of
+    role, language, email_verified_at, suspended_at, staff_suspended_at, erased_at, two_factor_exempt on people
+  for each row when (
+    (old.role, old.language, old.email_verified_at, old.suspended_at,
+      old.staff_suspended_at, old.erased_at, old.two_factor_exempt)
+    is distinct from
+    (new.role, new.language, new.email_verified_at, new.suspended_at,
+      new.staff_suspended_at, new.erased_at, new.two_factor_exempt))
+  execute function notify_person_changed();
+
+-- ----------------------------------------------------------------------
+-- Signing in
+-- ----------------------------------------------------------------------
+
+-- A sign-in of one browser, with one family of refresh tokens. Deleted 90 days after its end or last use; a person's
+-- newest session is kept, to recognize a new device.
+create table sessions (
+  id uuid primary key,
+  person_id uuid not null constraint sessions_person_fkey references people,
+  -- Parsed from the browser's user agent; null when unknown.
+  device text,
+  system text,
+  browser text,
+  started_at timestamptz not null,
+  seen_at timestamptz not null,
+  -- Last confirmation by password, passkey or code. Sensitive acts need one from the last five minutes.
+  confirmed_at timestamptz,
+  ended_at timestamptz,
+  constraint sessions_device_known check (device in ('phone', 'tablet', 'computer'))
+);
+
+create index sessions_person on sessions (person_id, seen_at desc);
+
+-- A refresh token of a session, stored as a hash. Every refresh replaces it; reuse after a few seconds ends the
+-- session. Deleted when expired.
+create table refresh_tokens (
+  token_hash text primary key,
+  family_id uuid not null,
+  person_id uuid not null constraint refresh_tokens_person_fkey references people,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  constraint refresh_tokens_session_fkey
+    foreign key (family_id) references sessions on delete cascade
+);
+
+create index refresh_tokens_family on refresh_tokens (family_id);
+create index refresh_tokens_person on refresh_tokens (person_id);
+
+-- A mailed six-digit code, stored as a hash. A person has at most one code for each purpose. Deleted on use, or a day
+-- after it expired.
+create table login_codes (
+  person_id uuid not null constraint login_codes_person_fkey references people,
+  purpose text not null,
+  code_hash text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  -- Email that the code was mailed to. The code confirms this email only.
+  new_email text,
+  primary key (person_id, purpose),
+  constraint login_codes_purpose_known check (purpose in ('email', 'password', 'new_email')),
+  constraint login_codes_new_email check ((purpose = 'new_email') = (new_email is not null))
+);
+
+-- A sign-in with a correct password that waits for the second factor. Deleted on use, or after five minutes.
+create table pending_logins (
+  ticket_hash text primary key,
+  person_id uuid not null constraint pending_logins_person_fkey references people,
+  expires_at timestamptz not null
+);
+
+create index pending_logins_person on pending_logins (person_id);
+
+-- A person's authenticator app with its encrypted secret. Deleted when the person turns it off.
+create table two_factor (
+  person_id uuid primary key constraint two_factor_person_fkey references people,
+  secret_cipher bytea not null,
+  -- Null until the first correct code.
+  enabled_at timestamptz,
+  -- Time step of the last accepted code. This code and earlier codes are rejected.
+  last_used_step bigint
+);
+
+-- A code that replaces the authenticator app once, stored as a hash. Deleted with the authenticator app.
+create table recovery_codes (
+  person_id uuid not null constraint recovery_codes_person_fkey references two_factor on delete cascade,
+  code_hash text not null,
+  used_at timestamptz,
+  -- Key of the hash. A code cannot be hashed again, so it is deleted when this key is dropped.
+  key_id integer not null,
+  primary key (person_id, code_hash)
+);
+
+-- A passkey (WebAuthn credential) of a person. Deleted when the person removes it.
+create table passkeys (
+  id uuid primary key default gen_random_uuid(),
+  person_id uuid not null constraint passkeys_person_fkey references people,
+  credential_id text not null,
+  name text not null,
+  public_key bytea not null,
+  -- Signature counter. A login with a stale counter is rejected.
+  counter bigint not null,
+  transports text[] not null,
+  added_at timestamptz not null,
+  used_at timestamptz,
+  constraint passkeys_credential_once unique (credential_id)
+);
+
+create index passkeys_person on passkeys (person_id);
+
+-- A challenge for a passkey to sign, valid once and for five minutes. `person_id` is null for a sign-in.
+create table passkey_challenges (
+  challenge text primary key,
+  person_id uuid constraint passkey_challenges_person_fkey references people,
+  expires_at timestamptz not null
+);
+
+create index passkey_challenges_person on passkey_challenges (person_id);
+
+-- Number of consecutive wrong passwords for an email, by keyed hash. Emails with and without an account are delayed
+-- alike. Deleted a day after the last attempt.
+create table failed_password_attempts (
+  address_hash text constraint failed_password_attempts_pkey primary key,
+  count integer not null,
+  last_at timestamptz not null
+);
+
+create index failed_password_attempts_last on failed_password_attempts (last_at);
+
+-- Number of attempts at a password or a code. Deleted after a correct attempt, or 15 minutes after the first.
+create table guesses (
+  -- Id of the person, or for mailed codes the keyed hash of the email.
+  whose text not null,
+  what text not null,
+  tries integer not null,
+  until timestamptz not null,
+  primary key (whose, what),
+  constraint guesses_what_known
+    check (what in ('password', 'code', 'new_email', 'email_code', 'password_code'))
+);
+
+-- Number of requests of a caller in the current time window, counted by all processes for the rate limit. Unlogged,
+-- because a crash may lose the counts.
+create unlogged table request_counts (
+  -- A person, or an IP address for sign-in requests and callers without a session.
+  caller text constraint request_counts_pkey primary key,
+  count integer not null,
+  until timestamptz not null
+);
+
+-- A code mailed to the new email of an account, by keyed hash, to limit the mails to an address. Kept for a day.
+create table email_change_requests (
+  address_hash text not null,
+  at timestamptz not null
+);
+
+create index email_change_requests_address on email_change_requests (address_hash, at);
+
+-- A sign-up with the email of an existing account. It gets the responses of a new account and no access
+-- (docs/decisions/0052-no-account-enumeration.md). Deleted when the owner verifies the email.
+create table duplicate_sign_ups (
+  person_id uuid constraint duplicate_sign_ups_pkey primary key
+    constraint duplicate_sign_ups_person_fkey references people,
+  -- Id in the responses. It belongs to no person.
+  decoy_person_id uuid not null default gen_random_uuid(),
+  referral_code text not null,
+  first_name text not null,
+  last_name text not null,
+  password_hash text not null,
+  language text not null,
+  -- Last time when a new account would have been mailed a code.
+  code_requested_at timestamptz not null,
+  constraint duplicate_sign_ups_language_known check (language in ('en', 'fr'))
+);
+
+-- An invitation of a staff member by a mailed link, stored as a hash and valid once until `expires_at`. An email has at
+-- most one open invitation. Deleted 90 days after its end.
+create table staff_invitations (
+  id uuid primary key default gen_random_uuid(),
+  email text not null,
+  role text not null,
+  link_hash text not null,
+  invited_by uuid not null constraint staff_invitations_inviter_fkey references people,
+  invited_at timestamptz not null,
+  expires_at timestamptz not null,
+  accepted_at timestamptz,
+  withdrawn_at timestamptz,
+  constraint staff_invitations_link_once unique (link_hash),
+  constraint staff_invitations_role_known check (role in ('support', 'kyc_officer', 'finance', 'admin', 'superadmin')),
+  constraint staff_invitations_email_lower check (email = lower(email))
+);
+
+create unique index staff_invitations_one_open on staff_invitations (email)
+  where accepted_at is null and withdrawn_at is null;
+create index staff_invitations_inviter on staff_invitations (invited_by);
+
+-- Notifies every process that a session, passkey or authenticator app changed, so that cached sessions are read again.
+create function notify_session_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('notifications', coalesce(new.person_id, old.person_id)::text);
+  return null;
+end $$;
+
+create trigger sessions_notify_changed after update of ended_at, confirmed_at on sessions
+  for each row when ((old.ended_at, old.confirmed_at) is distinct from (new.ended_at, new.confirmed_at))
+  execute function notify_session_changed();
+
+create trigger sessions_notify_deleted after delete on sessions
+  for each row execute function notify_session_changed();
+
+create trigger passkeys_notify_changed after insert or delete on passkeys
+  for each row execute function notify_session_changed();
+
+create trigger two_factor_notify_changed after insert or delete or update of enabled_at on two_factor
+  for each row execute function notify_session_changed();
+
+-- ----------------------------------------------------------------------
+-- Squads and seats
+-- ----------------------------------------------------------------------
+
+-- A group that saves together, from its proposal to its completion. Kept for seven years.
+create table squads (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  -- 'standard' is opened by staff, 'custom' is proposed by a member, 'test' is a practice squad.
+  kind text not null default 'standard',
+  status text not null,
+  -- Cents for each round and seat.
+  contribution bigint not null,
+  size integer not null,
+  start_on date not null,
+  -- How positions are set: by the members, by the draw, or by staff.
+  order_rule text not null default 'choice',
+  -- Fee and reserve share of each payout, in basis points.
+  fee_bps integer not null,
+  reserve_bps integer not null,
+  invite_code text not null,
+  -- Null for a squad that staff opened.
+  proposed_by uuid constraint squads_proposed_by_fkey references people,
+  -- Encrypted secret of the draw. `draw_commitment` is its SHA-256 and is published before anyone joins (docs/draw.md).
+  draw_secret bytea not null,
+  draw_commitment text not null,
+  -- Number of times that the reserve was returned to the members in equal shares.
+  reserve_payout_count integer not null default 0,
+  -- Next day on which a step is due; null when only an event can change the squad.
+  next_due_on date,
+  created_at timestamptz not null default now(),
+  -- Time between two rounds (MONEY §1).
+  period text not null default 'weekly',
+  -- Decision of staff about a proposal.
+  decided_on date,
+  decision_reason text,
+  -- A squad keeps these terms from its opening. `lead_days`: business days from the submission of a debit to its charge
+  -- day. `payout_days`: least days from the due day to the payout day. `max_yearly_rate`: percent.
+  lead_days integer not null default 4,
+  payout_days integer not null default 7,
+  max_yearly_rate integer not null default 35,
+  -- Number of active seats, kept by a trigger for sorted lists. Writers of seats lock the squad's row.
+  taken integer not null default 0,
+  free_seats integer not null generated always as (size - taken) stored,
+  constraint squads_kind_known check (kind in ('standard', 'custom', 'test')),
+  constraint squads_status_known
+    check (status in ('pending', 'upcoming', 'active', 'completed', 'declined', 'cancelled')),
+  constraint squads_order_rule_known check (order_rule in ('choice', 'draw', 'assigned')),
+  constraint squads_size_range check (size between 2 and 52),
+  constraint squads_shares_range check (fee_bps >= 0 and reserve_bps >= 0 and fee_bps + reserve_bps <= 10000),
+  constraint squads_invite_code_once unique (invite_code),
+  constraint squads_start_in_calendar check (start_on between '1970-01-01' and '2199-12-31'),
+  constraint squads_period_known check (period in ('weekly', 'biweekly', 'monthly')),
+  constraint squads_reason_has_a_day check (decision_reason is null or decided_on is not null),
+  constraint squads_days_range check (lead_days between 4 and 10 and payout_days between 7 and 28),
+  constraint squads_rate_range check (max_yearly_rate between 1 and 35),
+  constraint squads_contribution_range check (contribution between 500 and 1000000)
+);
+
+create index squads_proposed_by on squads (proposed_by);
+create index squads_by_status on squads (status, start_on, id);
+create index squads_due on squads (next_due_on) where next_due_on is not null;
+create index squads_search on squads using gin (normalize_search(name) gin_trgm_ops);
+
+-- Lists of squads and their members.
+create index squads_newest on squads (start_on desc, id);
+create index squads_by_name on squads (name, id);
+
+-- A person who pays if a member does not. A guarantor answers by a mailed link, stored as a hash, and needs no account.
+-- Kept as long as the member's account.
+create table guarantors (
+  id uuid primary key default gen_random_uuid(),
+  member_id uuid not null constraint guarantors_member_fkey references people,
+  name text not null,
+  email text not null,
+  phone_number text not null,
+  relationship text not null,
+  link_hash text not null,
+  status text not null default 'invited',
+  created_at timestamptz not null default now(),
+  responded_at timestamptz,
+  verified_by uuid constraint guarantors_verified_by_fkey references people,
+  -- Language of the mails to the guarantor.
+  language text not null default 'en'
+    constraint guarantors_language_is_a_code check (language ~ '^[a-z]{2}$'),
+  -- Decision of staff.
+  decided_reason text,
+  decided_at timestamptz,
+  constraint guarantors_link_once unique (link_hash),
+  constraint guarantors_status_known check (status in ('invited', 'accepted', 'declined', 'verified', 'rejected'))
+);
+
+create index guarantors_member on guarantors (member_id);
+create index guarantors_verified_by on guarantors (verified_by);
+create index guarantors_waiting on guarantors (status, created_at desc, id);
+create index guarantors_email on guarantors (lower(email));
+
+-- List by time, the queue with accepted guarantors first, and search by name and email.
+create index guarantors_newest on guarantors (created_at, id);
+create index guarantors_queue on guarantors
+  ((status <> 'accepted'), (case when status = 'accepted' then responded_at end), created_at desc, id);
+create index guarantors_search on guarantors using gin (normalize_search(name || ' ' || email) gin_trgm_ops);
+
+-- The text that a guarantor signed, word for word. Never changed (grants), kept for seven years.
+create table guarantees (
+  id uuid primary key default gen_random_uuid(),
+  guarantor_id uuid not null constraint guarantees_guarantor_fkey references guarantors,
+  title text not null,
+  body text not null,
+  signature text not null,
+  language text not null constraint guarantees_language_is_a_code check (language ~ '^[a-z]{2}$'),
+  signed_at timestamptz not null,
+  constraint guarantees_once unique (guarantor_id)
+);
+
+-- One membership of a person in a squad. A seat is deleted when its member leaves before the start; later it remains
+-- with the status 'left'. Kept for seven years.
+create table seats (
+  id uuid primary key default gen_random_uuid(),
+  squad_id uuid not null constraint seats_squad_fkey references squads,
+  person_id uuid not null constraint seats_person_fkey references people,
+  -- Round in which the seat is paid.
+  position integer,
+  status text not null default 'active',
+  defaulted boolean not null default false,
+  guarantor_id uuid constraint seats_guarantor_fkey references guarantors,
+  -- Random number of the member's browser for the draw (docs/draw.md).
+  nonce bytea not null,
+  joined_at timestamptz not null default clock_timestamp(),
+  constraint seats_status_known check (status in ('active', 'left')),
+  -- Deferred: a swap or a default changes several positions in one transaction.
+  constraint seats_position_once unique (squad_id, position) deferrable initially deferred,
+  constraint seats_position_range check (position between 1 and 104)
+);
+
+create unique index seats_person_once on seats (squad_id, person_id) where status = 'active';
+create index seats_person on seats (person_id);
+create index seats_guarantor on seats (guarantor_id);
+create index seats_by_position on seats (coalesce(position, 0), id);
+create index seats_joined on seats (joined_at, id);
+
+-- Seats with a guarantor: leads from overdue contributions to guarantors without reading the table.
+create index seats_guaranteed on seats (id) include (guarantor_id) where guarantor_id is not null;
+create index seats_defaulted on seats (squad_id) where defaulted;
+
+-- A proposal to swap two positions. It lapses as soon as either seat moves. Kept for seven years.
+create table swaps (
+  id uuid primary key default gen_random_uuid(),
+  squad_id uuid not null constraint swaps_squad_fkey references squads,
+  from_seat uuid not null constraint swaps_from_fkey references seats,
+  to_seat uuid not null constraint swaps_to_fkey references seats,
+  status text not null default 'proposed',
+  created_at timestamptz not null default now(),
+  -- Positions at the time of the proposal.
+  from_position integer,
+  to_position integer,
+  constraint swaps_status_known check (status in ('proposed', 'accepted', 'declined', 'lapsed')),
+  constraint swaps_offer_names_positions
+    check (status <> 'proposed' or (from_position is not null and to_position is not null))
+);
+
+create index swaps_squad on swaps (squad_id);
+create index swaps_from on swaps (from_seat);
+create index swaps_to on swaps (to_seat);
+
+-- The order of a drawn squad after a change by a swap, a default or a leaver: one row for each transaction. Never
+-- deleted, because anyone can verify the draw with it (docs/draw.md).
+create table position_changes (
+  id bigint generated always as identity primary key,
+  squad_id uuid not null constraint position_changes_squad_fkey references squads,
+  transaction xid8 not null default pg_current_xact_id(),
+  -- Seat ids in the order of the rounds.
+  turns uuid[] not null,
+  constraint position_changes_once unique (squad_id, transaction)
+);
+
+-- A written removal notice to a member. Another staff member decides after the periods to fix the problem and to appeal
+-- (MONEY §4). Deleted when staff withdraw it.
+create table removals (
+  seat_id uuid primary key constraint removals_seat_fkey references seats,
+  reason text not null,
+  notice_on date not null,
+  notice_by uuid not null constraint removals_noticed_by_fkey references people
+);
+
+create index removals_noticed_by on removals (notice_by);
+
+-- A draw of a squad's order: announced, frozen, then drawn. Published values never change and rows are never deleted,
+-- so that anyone can verify the draw (docs/draw.md).
+create table draws (
+  squad_id uuid not null constraint draws_squad_fkey references squads,
+  number integer not null,
+  beacon text not null,
+  -- Round of the beacon. `expected_at` is when the beacon publishes its value.
+  round bigint not null,
+  expected_at timestamptz not null,
+  announced_at timestamptz not null,
+  -- Frozen list of seats and nonces in order of joining. Without a foreign key, because a seat that leaves is deleted.
+  -- `hash` is the SHA-256 of the list.
+  entries jsonb,
+  hash text,
+  frozen_at timestamptz,
+  -- Value of the beacon.
+  value bytea,
+  -- Last day on which staff were notified that the beacon does not respond.
+  beacon_alert_on date,
+  -- Drawn order: seat ids by round.
+  turns uuid[],
+  -- Why another draw replaced this one.
+  abandoned_reason text,
+  primary key (squad_id, number),
+  constraint draws_freeze_complete
+    check ((frozen_at is null) = (entries is null) and (frozen_at is null) = (hash is null)),
+  constraint draws_frozen_before_known check (frozen_at < expected_at),
+  constraint draws_value_after_freeze
+    check (value is null or (frozen_at is not null and octet_length(value) = 32)),
+  constraint draws_drawn_from_a_value check (turns is null or (value is not null and abandoned_reason is null)),
+  constraint draws_abandoned_reason_known
+    check (abandoned_reason in ('postponed', 'members_changed', 'beacon_silent', 'too_late'))
+);
+
+create unique index draws_one_open on draws (squad_id) where abandoned_reason is null;
+create index draws_awaiting_beacon on draws (expected_at) where frozen_at is not null and value is null;
+
+-- An invitation by email to a squad, for the limits on invitations. Only a keyed hash of the address is stored. Kept
+-- for a year.
+create table invitations (
+  id bigint generated always as identity primary key,
+  squad_id uuid not null constraint invitations_squad_fkey references squads,
+  invited_by uuid not null constraint invitations_inviter_fkey references people,
+  address text not null,
+  at timestamptz not null,
+  constraint invitations_address_once unique (squad_id, address)
+);
+
+create index invitations_of_inviter on invitations (invited_by, at);
+create index invitations_to_address on invitations (address, at);
+
+-- A message between the members of a squad. Kept for a year, and at least until the squad ends.
+create table messages (
+  id bigint generated always as identity primary key,
+  squad_id uuid not null constraint messages_squad_fkey references squads,
+  person_id uuid not null constraint messages_person_fkey references people,
+  text text not null,
+  written_at timestamptz not null,
+  constraint messages_text_length check (length(text) between 1 and 1000)
+);
+
+create index messages_squad on messages (squad_id, id desc);
+create index messages_person on messages (person_id);
+
+-- The complete state of a member's practice squad. Practice squads use no real money and have no ledger rows. Kept as
+-- long as the account.
+create table practice (
+  squad_id uuid primary key constraint practice_squad_fkey references squads,
+  world jsonb not null,
+  day date not null,
+  week integer not null
+);
+
+-- A quarantined squad with the error of its failed step. Steps skip the squad until staff retry it (MONEY §7), which
+-- deletes the row.
+create table quarantined_squads (
+  squad_id uuid primary key constraint quarantined_squads_squad_fkey references squads,
+  error text not null,
+  at timestamptz not null
+);
+
+-- Rejects every change of published draw data.
+create function draws_reject_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or old.round <> new.round or old.beacon <> new.beacon
+    or (old.frozen_at is not null and (new.frozen_at is distinct from old.frozen_at
+      or new.entries is distinct from old.entries or new.hash is distinct from old.hash))
+    or (old.value is not null and new.value is distinct from old.value)
+    or (old.turns is not null and new.turns is distinct from old.turns)
+    or (old.abandoned_reason is not null and new.abandoned_reason is distinct from old.abandoned_reason)
+  then raise exception 'a draw stays as it was shown';
+  end if;
+  return new;
+end $$;
+
+create trigger draws_reject_change before update or delete on draws
+  for each row execute function draws_reject_change();
+
+-- Sets open swap proposals of a seat to 'lapsed' when its position or status changes.
+create function expire_swaps() returns trigger language plpgsql as $$
+begin
+  update swaps set status = 'lapsed' where status = 'proposed' and new.id in (from_seat, to_seat);
+  return null;
+end $$;
+
+create trigger seats_expire_swaps after update of position, status on seats for each row
+  when (old.position is distinct from new.position or old.status is distinct from new.status)
+  execute function expire_swaps();
+
+-- Keeps `people.has_seat` current after every change of a seat.
+create function refresh_has_seat() returns trigger language plpgsql as $$
+declare
+  person constant uuid := case when tg_op = 'DELETE' then old.person_id else new.person_id end;
+  seated constant boolean := exists (select 1 from seats where person_id = person and status = 'active');
+begin
+  update people set has_seat = seated where id = person and has_seat <> seated;
+  return null;
+end $$;
+
+create trigger seats_refresh_has_seat after insert or delete or update of status on seats
+  for each row execute function refresh_has_seat();
+
+-- Keeps `squads.taken` current, once for each statement that changes seats.
+create function seats_keep_taken() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    update squads set taken = taken + more
+    from (select squad_id, count(*) as more from written where status = 'active' group by squad_id) moved
+    where id = squad_id;
+  elsif tg_op = 'DELETE' then
+    update squads set taken = taken - fewer
+    from (select squad_id, count(*) as fewer from gone where status = 'active' group by squad_id) moved
+    where id = squad_id;
+  else
+    update squads set taken = taken + more
+    from (select squad_id, sum(one) as more from (
+        select squad_id, 1 as one from written where status = 'active'
+        union all select squad_id, -1 from gone where status = 'active') moved
+      group by squad_id having sum(one) <> 0) moved
+    where id = squad_id;
+  end if;
+  return null;
+end $$;
+
+create trigger seats_keep_taken_in after insert on seats
+  referencing new table as written for each statement execute function seats_keep_taken();
+
+create trigger seats_keep_taken after update on seats
+  referencing old table as gone new table as written for each statement execute function seats_keep_taken();
+
+create trigger seats_keep_taken_out after delete on seats
+  referencing old table as gone for each statement execute function seats_keep_taken();
+
+-- ----------------------------------------------------------------------
+-- Rounds and contributions
+-- ----------------------------------------------------------------------
+
+-- A round of a squad with its recipient and its days. A round of kind 'refund' pays a leaver back (MONEY §4). Kept for
+-- seven years.
+create table rounds (
+  squad_id uuid not null constraint rounds_squad_fkey references squads,
+  number integer not null,
+  kind text not null,
+  recipient uuid not null constraint rounds_recipient_fkey references seats,
+  due_on date not null,
+  submit_on date not null,
+  charge_on date not null,
+  payout_on date not null,
+  -- True from the submission of the debits: the round is being collected, and its place is fixed.
+  opened boolean not null,
+  -- Sum of the contributions, paid or not, in cents. Zero until the round is opened.
+  expected bigint not null default 0,
+  primary key (squad_id, number),
+  constraint rounds_kind_known check (kind in ('rotation', 'refund')),
+  -- Target of the foreign key of `payouts.payout_on`.
+  constraint rounds_payout unique (payout_on, squad_id, number),
+  constraint rounds_expected check (expected >= 0)
+);
+
+create index rounds_recipient on rounds (recipient);
+create index rounds_due on rounds (due_on, squad_id, number);
+
+-- Rounds with charges on a day, for the reminder on the day before.
+create index rounds_charged on rounds (charge_on, squad_id);
+
+-- What one seat pays in one round. Amounts are in cents. Kept for seven years.
+create table contributions (
+  id uuid not null constraint contributions_id_once unique default uuid_by_time(),
+  squad_id uuid not null constraint contributions_squad_fkey references squads,
+  round integer not null,
+  seat_id uuid not null constraint contributions_seat_fkey references seats,
+  amount bigint not null,
+  state text not null,
+  -- Outstanding amount by creditor. All are zero once the contribution is settled.
+  owed_pot bigint not null,
+  owed_reserve bigint not null,
+  owed_fund bigint not null,
+  owed_losses bigint not null,
+  first_failed_on date,
+  -- Day of the next retry, and cause of the last failure.
+  retry_on date,
+  cause text,
+  updated_on date not null,
+  -- Waived amount by the creditor that bears it for good (MONEY §3.11).
+  waived_reserve bigint not null default 0,
+  waived_fund bigint not null default 0,
+  waived_losses bigint not null default 0,
+  -- True: an amount is outstanding, or a debit is in progress. Steps read few other rows (MONEY §7,
+  -- docs/decisions/0060-active-window-and-bulk.md).
+  is_open boolean not null default true,
+  primary key (squad_id, round, seat_id),
+  constraint contributions_state_known check (state in
+    ('scheduled', 'submitted', 'confirmed', 'failed', 'defaulted', 'recovered', 'charged_back', 'cancelled')),
+  constraint contributions_amounts check
+    (amount > 0 and owed_pot >= 0 and owed_reserve >= 0 and owed_fund >= 0 and owed_losses >= 0),
+  constraint contributions_waived check
+    (waived_reserve >= 0 and waived_fund >= 0 and waived_losses >= 0
+      and (state = 'cancelled' or waived_reserve + waived_fund + waived_losses = 0))
+);
+
+create index contributions_seat on contributions (seat_id);
+create index contributions_newest on contributions (updated_on, id);
+create index contributions_by_state on contributions (state, updated_on, id);
+create index contributions_by_amount on contributions (amount, updated_on, id);
+
+-- Overdue contributions, with the condition of `is_overdue`.
+create index contributions_owing on contributions (seat_id)
+  include (state, owed_pot, owed_reserve, owed_fund, owed_losses)
+  where state in ('failed', 'defaulted', 'charged_back') and owed_pot + owed_reserve + owed_fund + owed_losses > 0;
+
+create index contributions_open on contributions (squad_id) where is_open;
+
+-- Stores the current order of these squads in `position_changes`, if they are drawn.
+create function record_positions(squads uuid[]) returns void language sql as $$
+  insert into position_changes (squad_id, turns)
+  select squad_id, array_agg(recipient order by number) from rounds
+  where squad_id = any(squads)
+    and exists (select 1 from draws where draws.squad_id = rounds.squad_id and draws.turns is not null)
+  group by squad_id order by squad_id
+  on conflict (squad_id, transaction) do update set turns = excluded.turns
+$$;
+
+-- Stores the order after an update that changes a recipient.
+create function record_moved_positions() returns trigger language plpgsql as $$
+begin
+  perform record_positions(array_agg(distinct before.squad_id))
+  from before join after using (squad_id, number) where before.recipient <> after.recipient
+  having count(*) > 0;
+  return null;
+end $$;
+
+create trigger rounds_record_moved_positions after update on rounds
+  referencing old table as before new table as after for each statement execute function record_moved_positions();
+
+-- Stores the order after rounds are added or deleted.
+create function record_added_positions() returns trigger language plpgsql as $$
+begin
+  perform record_positions(array_agg(distinct squad_id)) from changed having count(*) > 0;
+  return null;
+end $$;
+
+create trigger rounds_record_added_positions after insert on rounds
+  referencing new table as changed for each statement execute function record_added_positions();
+
+create trigger rounds_record_dropped_positions after delete on rounds
+  referencing old table as changed for each statement execute function record_added_positions();
+
+-- Recomputes `in_active_squad`, `in_upcoming_squad`, `in_squad`, `owes` and `has_contributed` of these people.
+create function refresh_member_flags(whose uuid[]) returns void language plpgsql as $$
+begin
+  if cardinality(whose) = 0 then return; end if;
+  -- Locks the rows, so that the second of two concurrent writers counts the changes of the first.
+  perform from people where id = any(whose) order by id for no key update;
+  update people
+  set in_active_squad = stands.in_active_squad, in_upcoming_squad = stands.in_upcoming_squad,
+    in_squad = stands.in_squad, owes = stands.owes, has_contributed = stands.has_contributed
+  from (select one.id,
+      exists (select from seats join squads on squads.id = squad_id where person_id = one.id
+        and seats.status = 'active' and kind <> 'test' and squads.status = 'active') as in_active_squad,
+      exists (select from seats join squads on squads.id = squad_id where person_id = one.id
+        and seats.status = 'active' and kind <> 'test' and squads.status = 'upcoming') as in_upcoming_squad,
+      exists (select from seats join squads on squads.id = squad_id where person_id = one.id
+        and seats.status = 'active' and kind <> 'test') as in_squad,
+      exists (select from seats join contributions on seat_id = seats.id where person_id = one.id
+        and state in ('failed', 'defaulted', 'charged_back')
+        and owed_pot + owed_reserve + owed_fund + owed_losses > 0) as owes,
+      exists (select from seats join contributions on seat_id = seats.id where person_id = one.id
+        and state = 'confirmed') as has_contributed
+    from unnest(whose) as one (id)) stands
+  where people.id = stands.id
+    and (people.in_active_squad, people.in_upcoming_squad, people.in_squad, people.owes, people.has_contributed)
+      is distinct from
+      (stands.in_active_squad, stands.in_upcoming_squad, stands.in_squad, stands.owes, stands.has_contributed);
+end $$;
+
+-- The next three triggers find the members whose seats, squads or contributions a statement changed, and recompute
+-- them. They subtract sets of old and new facts. A join of the old and new rows would compare each with each, because
+-- the planner has no statistics of transition tables.
+create function seats_refresh_member_flags() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then perform refresh_member_flags(array(select person_id from written));
+  elsif tg_op = 'DELETE' then perform refresh_member_flags(array(select person_id from gone));
+  else perform refresh_member_flags(array(
+    select person_id from (
+      (select id, person_id, squad_id, status from gone except select id, person_id, squad_id, status from written)
+      union all
+      (select id, person_id, squad_id, status from written except select id, person_id, squad_id, status from gone)
+    ) moved));
+  end if;
+  return null;
+end $$;
+
+create trigger seats_keep_standing_in after insert on seats
+  referencing new table as written for each statement execute function seats_refresh_member_flags();
+
+create trigger seats_refresh_member_flags after update on seats
+  referencing old table as gone new table as written
+  for each statement execute function seats_refresh_member_flags();
+
+create trigger seats_keep_standing_out after delete on seats
+  referencing old table as gone for each statement execute function seats_refresh_member_flags();
+
+-- Recomputes the members of squads whose status or kind changed.
+create function squads_refresh_member_flags() returns trigger language plpgsql as $$
+begin
+  perform refresh_member_flags(array(
+    select person_id from (select id, status, kind from written except select id, status, kind from gone) moved
+    join seats on squad_id = moved.id));
+  return null;
+end $$;
+
+create trigger squads_refresh_member_flags after update on squads
+  referencing old table as gone new table as written
+  for each statement execute function squads_refresh_member_flags();
+
+-- Recomputes the members whose contributions became or ceased to be overdue or confirmed.
+create function contributions_refresh_member_flags() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then perform refresh_member_flags(array(
+    select people.id from written join seats on seats.id = seat_id join people on people.id = person_id
+    where (written.state = 'confirmed' and not has_contributed)
+      or is_overdue(written.state, owed_pot + owed_reserve + owed_fund + owed_losses)));
+  elsif tg_op = 'DELETE' then perform refresh_member_flags(array(
+    select person_id from gone join seats on seats.id = seat_id
+    where state = 'confirmed' or is_overdue(state, owed_pot + owed_reserve + owed_fund + owed_losses)));
+  else perform refresh_member_flags(array(
+    select person_id from (
+      (select seat_id, round, is_overdue(state, owed_pot + owed_reserve + owed_fund + owed_losses) from written
+        except select seat_id, round, is_overdue(state, owed_pot + owed_reserve + owed_fund + owed_losses) from gone)
+      union all
+      (select seat_id, round, false from gone where state = 'confirmed'
+        except select seat_id, round, false from written where state = 'confirmed')
+    ) moved join seats on seats.id = moved.seat_id
+    union all
+    select people.id from (
+      select seat_id, round from written where state = 'confirmed'
+      except select seat_id, round from gone where state = 'confirmed'
+    ) paid join seats on seats.id = paid.seat_id join people on people.id = person_id and not has_contributed));
+  end if;
+  return null;
+end $$;
+
+create trigger contributions_keep_standing_in after insert on contributions
+  referencing new table as written for each statement execute function contributions_refresh_member_flags();
+
+create trigger contributions_refresh_member_flags after update on contributions
+  referencing old table as gone new table as written
+  for each statement execute function contributions_refresh_member_flags();
+
+create trigger contributions_keep_standing_out after delete on contributions
+  referencing old table as gone for each statement execute function contributions_refresh_member_flags();
+
+-- ----------------------------------------------------------------------
+-- The ledger: accounts, transfers and totals (MONEY §6)
+-- ----------------------------------------------------------------------
+
+-- An account of the ledger with its totals in cents; the balance is credits less debits. Only transfers change totals,
+-- and accounts are never deleted (MONEY §6).
+create table ledger_accounts (
+  name text primary key,
+  debits bigint not null default 0,
+  credits bigint not null default 0,
+  -- True: the balance is not zero. Indexed in place of the totals, because it seldom changes.
+  holds boolean not null generated always as (credits <> debits) stored,
+  -- Number that transfers use in place of the name, to keep rows and indexes small. Accounts of the platform (clearing,
+  -- fund, fees, rewards, losses) have negative numbers, so that partial indexes contain only their transfers.
+  number bigint not null generated always as identity,
+  constraint ledger_accounts_totals check (debits >= 0 and credits >= 0),
+  constraint ledger_accounts_name_known
+    check (name ~ '^(clearing:.+|pot:.+|reserve:.+|wallet:.+|guarantor:.+|fund|fees|rewards|losses)$'),
+  constraint ledger_accounts_no_negative_balance
+    check (name !~ '^(pot:|reserve:|wallet:|guarantor:|fund$)' or credits >= debits),
+  constraint ledger_accounts_number_once unique (number),
+  constraint ledger_accounts_platform_number
+    check ((number < 0) = (name ~ '^(clearing:.+|fund|fees|rewards|losses)$'))
+);
+
+-- Accounts of a kind, such as all pots. Both expressions never change, so updates of the totals skip these indexes.
+create index ledger_accounts_kind on ledger_accounts (split_part(name, ':', 1), name);
+create index ledger_accounts_with_balance on ledger_accounts (split_part(name, ':', 1), split_part(name, ':', 2), name)
+  where holds;
+
+-- A transfer in cents from the debit account to the credit account. Append-only by triggers and grants; another
+-- transfer corrects a mistake. The view `ledger_transfers` shows the rows with the names of their accounts.
+create table ledger_entries (
+  id bigint generated always as identity,
+  debit_number bigint not null,
+  credit_number bigint not null,
+  amount bigint not null,
+  -- Day of the movement. `written_at` is the time of the insert.
+  value_date date not null,
+  written_at timestamptz not null default clock_timestamp(),
+  kind text not null,
+  reference text not null,
+  constraint ledger_transfers_pkey primary key (id),
+  constraint ledger_transfers_amount check (amount > 0),
+  constraint ledger_transfers_two_accounts check (debit_number <> credit_number),
+  constraint ledger_transfers_reference_once unique (reference),
+  constraint ledger_transfers_debit_fkey foreign key (debit_number) references ledger_accounts (number),
+  constraint ledger_transfers_credit_fkey foreign key (credit_number) references ledger_accounts (number)
+);
+
+create index ledger_transfers_debit on ledger_entries (debit_number, id);
+create index ledger_transfers_credit on ledger_entries (credit_number, id);
+create index ledger_transfers_day on ledger_entries (value_date);
+
+-- Statements of platform accounts by day, kind and amount. Other accounts have few transfers, which are sorted on
+-- reading. A debit lowers the balance, so its order by amount is descending.
+create index ledger_transfers_debit_day on ledger_entries (debit_number, value_date, id) where debit_number < 0;
+create index ledger_transfers_credit_day on ledger_entries (credit_number, value_date, id) where credit_number < 0;
+create index ledger_transfers_debit_kind on ledger_entries (debit_number, kind, id) where debit_number < 0;
+create index ledger_transfers_credit_kind on ledger_entries (credit_number, kind, id) where credit_number < 0;
+create index ledger_transfers_debit_amount on ledger_entries (debit_number, amount desc, id) where debit_number < 0;
+create index ledger_transfers_credit_amount on ledger_entries (credit_number, amount, id) where credit_number < 0;
+
+-- Transfers of platform accounts by the provider's order.
+create index ledger_transfers_order on ledger_entries (ledger_order_key(reference))
+  where debit_number < 0 or credit_number < 0;
+
+-- Contributions paid from wallets, by seat and round.
+create index ledger_transfers_from_wallet on ledger_entries
+  (split_part(reference, ':', 4), split_part(reference, ':', 3))
+  where reference like 'wallet:%';
+
+-- Amounts in cents to add to the totals of platform accounts. Transfers insert here, so that they do not wait for the
+-- same account row (docs/decisions/0061-no-shared-lock.md). A job adds the rows to the totals and deletes them.
+create table ledger_pending_totals (
+  id bigint generated always as identity primary key,
+  debits bigint not null,
+  credits bigint not null,
+  number bigint not null constraint ledger_pending_totals_number_fkey references ledger_accounts (number),
+  constraint ledger_pending_totals_something check (debits >= 0 and credits >= 0)
+);
+
+create index ledger_pending_totals_number on ledger_pending_totals (number);
+
+-- A verification of the ledger, nightly or on request of staff (MONEY §6). Kept for seven years.
+create table book_checks (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  duration_ms integer not null,
+  transfers bigint not null,
+  -- First mismatch: {what, where, expected, found}. Null when there is none.
+  difference jsonb,
+  -- Number of orders on which a provider and the ledger disagree.
+  disagreements integer not null,
+  -- Null for the nightly check.
+  requested_by uuid constraint book_checks_asked_by_fkey references people
+);
+
+create index book_checks_asked_by on book_checks (requested_by);
+
+-- Totals of every account, including amounts in `ledger_pending_totals`. Code reads balances from this view.
+create view ledger_totals as
+select name, number,
+  accounts.debits + coalesce(added.debits, 0) as debits,
+  accounts.credits + coalesce(added.credits, 0) as credits,
+  accounts.credits + coalesce(added.credits, 0) <> accounts.debits + coalesce(added.debits, 0) as holds
+from ledger_accounts accounts left join (
+  select number, sum(debits)::bigint as debits, sum(credits)::bigint as credits
+  from ledger_pending_totals group by number) added using (number);
+
+-- Transfers with the names of their accounts.
+create view ledger_transfers as
+select id, debits.name as debit, credits.name as credit, amount, kind, reference, value_date, written_at,
+  debit_number, credit_number
+from ledger_entries
+  left join ledger_accounts debits on debits.number = debit_number
+  left join ledger_accounts credits on credits.number = credit_number;
+
+-- Inserts a transfer by account names. An unknown name has no number, so the insert fails.
+create rule ledger_transfers_by_names as on insert to ledger_transfers do instead
+  insert into ledger_entries (debit_number, credit_number, amount, kind, reference, value_date) values (
+    (select number from ledger_accounts where name = new.debit),
+    (select number from ledger_accounts where name = new.credit),
+    new.amount, new.kind, new.reference, new.value_date);
+
+-- Rejects changes of transfers and of pending amounts. Pending amounts can be deleted, which adds them to the totals.
+create function ledger_reject_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the ledger is append-only: % of % is refused', tg_op, tg_table_name;
+end $$;
+
+create trigger ledger_pending_totals_only_grows before update on ledger_pending_totals
+  for each row execute function ledger_reject_change();
+
+create trigger ledger_transfers_append_only before update or delete on ledger_entries
+  for each row execute function ledger_reject_change();
+
+create trigger ledger_transfers_no_truncate before truncate on ledger_entries
+  for each statement execute function ledger_reject_change();
+
+-- Adds new transfers to the totals, or to `ledger_pending_totals` for accounts that may go below zero.
+-- Runs as the owner, because the server cannot change totals. The low page cost selects index lookups for the few
+-- accounts of a statement.
+create function ledger_add_to_totals() returns trigger language plpgsql security definer
+  set search_path from current set random_page_cost = 1 as $$
+declare
+  -- The only platform account that may not go below zero.
+  fund constant bigint := coalesce((select number from ledger_accounts where name = 'fund'), 0);
+begin
+  with moved as (
+    select number, sum(debit_part)::bigint as debits, sum(credit_part)::bigint as credits
+    from (
+      select debit_number as number, amount as debit_part, 0 as credit_part from new_transfers
+      union all
+      select credit_number, 0, amount from new_transfers
+    ) parts
+    group by number),
+  added as (
+    insert into ledger_pending_totals (number, debits, credits)
+    select number, debits, credits from moved where number < 0 and number <> fund)
+  update ledger_accounts account
+  set debits = account.debits + moved.debits, credits = account.credits + moved.credits
+  from moved where account.number = moved.number and (moved.number > 0 or moved.number = fund);
+  return null;
+end $$;
+
+create trigger ledger_transfers_keep_totals after insert on ledger_entries
+  referencing new table as new_transfers for each statement execute function ledger_add_to_totals();
+
+-- Rejects changes of account totals, except by the triggers on transfers. New accounts start at zero.
+create function ledger_protect_totals() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and pg_trigger_depth() > 1 then return new; end if;
+  if tg_op = 'INSERT' and new.debits = 0 and new.credits = 0 then return new; end if;
+  raise exception 'totals of % change only with a transfer', coalesce(new.name, old.name);
+end $$;
+
+create trigger ledger_accounts_only_by_transfers before insert or update or delete on ledger_accounts
+  for each row execute function ledger_protect_totals();
+
+-- Stores the amount of a transfer 'reward:<person>' as that person's `referral_reward`.
+create function set_referral_reward() returns trigger language plpgsql as $$
+begin
+  update people set referral_reward = new.amount where id = substr(new.reference, 8)::uuid;
+  return null;
+end $$;
+
+create trigger ledger_transfers_keep_reward after insert on ledger_entries for each row
+  when (new.reference ~ '^reward:[0-9a-f-]{36}$') execute function set_referral_reward();
+
+-- Adds deleted rows of `ledger_pending_totals` to the totals.
+create function ledger_apply_pending_totals() returns trigger language plpgsql security definer
+  set search_path from current as $$
+begin
+  update ledger_accounts account
+  set debits = account.debits + added.debits, credits = account.credits + added.credits
+  from (select number, sum(debits)::bigint as debits, sum(credits)::bigint as credits from gone group by number) added
+  where account.number = added.number;
+  return null;
+end $$;
+
+create trigger ledger_pending_totals_fold_in after delete on ledger_pending_totals
+  referencing old table as gone for each statement execute function ledger_apply_pending_totals();
+
+-- Deletes all rows of `ledger_pending_totals` that no other transaction has locked. A job calls it every five minutes.
+create function ledger_fold_pending_totals() returns void language sql security definer
+  set search_path from current as $$
+  delete from ledger_pending_totals where id in (select id from ledger_pending_totals for update skip locked)
+$$;
+
+-- Gives platform accounts negative numbers. The trigger also fires in replica mode, when a copy is restored.
+create function ledger_negate_platform_number() returns trigger language plpgsql as $$
+begin
+  new.number := -new.number;
+  return new;
+end $$;
+
+create trigger ledger_accounts_number before insert on ledger_accounts for each row
+  when (new.name ~ '^(clearing:.+|fund|fees|rewards|losses)$') execute function ledger_negate_platform_number();
+
+alter table ledger_accounts enable always trigger ledger_accounts_number;
+
+-- ----------------------------------------------------------------------
+-- Debits
+-- ----------------------------------------------------------------------
+
+-- A member's authority to debit an account, with the text that the member accepted. A member has at most one active
+-- mandate. Kept for seven years; the last digits as long as the account.
+create table mandates (
+  id uuid primary key default gen_random_uuid(),
+  person_id uuid not null constraint mandates_person_fkey references people,
+  bank_id uuid constraint mandates_bank_fkey references banks on delete set null,
+  -- The app's id of the consent at the provider.
+  flow text not null,
+  status text not null default 'pending',
+  created_at timestamptz not null default now(),
+  -- Text that the member read and accepted, and its language.
+  agreement text,
+  language text,
+  agreed_at timestamptz,
+  active_at timestamptz,
+  ended_at timestamptz,
+  provider text not null,
+  -- Last digits of the account. Some providers reveal no more.
+  last_digits text,
+  -- When the mandate ended at the provider, which is after its last submitted charge is settled.
+  provider_ended_at timestamptz,
+  -- True: the bank or provider ended it, not the member.
+  ended_by_bank boolean not null default false,
+  constraint mandates_flow_once unique (flow),
+  constraint mandates_status_known check (status in ('pending', 'active', 'cancelled', 'failed'))
+);
+
+create index mandates_bank on mandates (bank_id);
+create unique index mandates_one_active on mandates (person_id) where status = 'active';
+create index mandates_person on mandates (person_id);
+
+-- Mandates to end at the provider.
+create index mandates_to_end on mandates (ended_at) where ended_at is not null and provider_ended_at is null;
+
+-- One debit for a contribution, in cents. Attempt 1 is the first, and later attempts are retries. Kept for seven years.
+create table charges (
+  squad_id uuid not null,
+  round integer not null,
+  seat_id uuid not null,
+  attempt integer not null,
+  amount bigint not null,
+  charge_on date not null,
+  state text not null,
+  -- Surplus that was credited to the payer's wallet (MONEY §3.9).
+  to_wallet bigint not null,
+  -- Mandate and provider of the debit, set at its first submission. A charge without a provider is still in the outbox.
+  mandate_id uuid constraint charges_mandate_fkey references mandates,
+  provider text,
+  primary key (squad_id, round, seat_id, attempt),
+  constraint charges_contribution_fkey foreign key (squad_id, round, seat_id) references contributions,
+  constraint charges_state_known check (state in ('submitted', 'confirmed', 'failed', 'charged_back')),
+  constraint charges_amount check (amount > 0 and to_wallet between 0 and amount)
+);
+
+create index charges_mandate on charges (mandate_id);
+create index charges_day on charges (charge_on);
+
+-- A debit of a guarantor for one debt, in cents, at a provider that reports the result later. Kept for seven years.
+create table guarantor_charges (
+  -- Key of the order. Rows with the same `flow` share one consent.
+  payment text constraint guarantor_charges_pkey primary key,
+  flow text not null,
+  provider text not null,
+  guarantor_id uuid not null constraint guarantor_charges_guarantor_fkey references guarantors,
+  squad_id uuid not null constraint guarantor_charges_squad_fkey references squads,
+  round integer not null,
+  seat_id uuid not null constraint guarantor_charges_seat_fkey references seats,
+  amount bigint not null,
+  state text not null default 'asked',
+  asked_at timestamptz not null,
+  cause text,
+  -- When the consent ended at the provider. A consent is valid for one payment.
+  provider_ended_at timestamptz,
+  constraint guarantor_charges_amount_positive check (amount > 0),
+  constraint guarantor_charges_state_known check (state in ('asked', 'ordered', 'paid', 'failed')),
+  constraint guarantor_charges_cause_of_failed check ((state = 'failed') or cause is null)
+);
+
+create index guarantor_charges_flow on guarantor_charges (flow);
+create index guarantor_charges_guarantor on guarantor_charges (guarantor_id);
+create index guarantor_charges_squad on guarantor_charges (squad_id);
+create index guarantor_charges_seat on guarantor_charges (seat_id);
+create index guarantor_charges_to_end on guarantor_charges (flow) where provider_ended_at is null;
+
+-- A payment of a guarantor for one contribution of the member, in cents. Never changed (grants), kept for seven years.
+create table guarantor_payments (
+  id uuid primary key default gen_random_uuid(),
+  payment text not null,
+  guarantor_id uuid not null constraint guarantor_payments_guarantor_fkey references guarantors,
+  squad_id uuid not null constraint guarantor_payments_squad_fkey references squads,
+  round integer not null,
+  amount bigint not null constraint guarantor_payments_amount_positive check (amount > 0),
+  paid_at timestamptz not null,
+  constraint guarantor_payments_once unique (payment)
+);
+
+create index guarantor_payments_guarantor on guarantor_payments (guarantor_id, paid_at);
+create index guarantor_payments_squad on guarantor_payments (squad_id);
+
+-- ----------------------------------------------------------------------
+-- Payouts, withdrawals and bank files
+-- ----------------------------------------------------------------------
+
+-- A payout of a round: `seq` 0 is the main payout, and higher numbers are supplements. Amounts are in cents. Kept for
+-- seven years.
+create table payouts (
+  id uuid not null constraint payouts_id_once unique default uuid_by_time(),
+  squad_id uuid not null constraint payouts_squad_fkey references squads,
+  round integer not null,
+  seq integer not null,
+  state text not null,
+  held_reason text,
+  pot bigint not null,
+  fee bigint not null,
+  reserve_share bigint not null,
+  set_off bigint not null,
+  net bigint not null,
+  -- Number of times sent; 0 until money leaves the pot.
+  attempt integer not null,
+  updated_on date not null,
+  -- Bank account of the last attempt (MONEY §3.7).
+  account uuid constraint payouts_account_fkey references banks on delete set null,
+  -- Net amount if every contribution is confirmed or covered (MONEY §3.8). Every step updates it.
+  expected_net bigint not null,
+  -- Provider of the last attempt.
+  provider text,
+  -- Copy of the round's payout day, for indexes. Null when the round was deleted.
+  payout_on date,
+  primary key (squad_id, round, seq),
+  constraint payouts_state_known check (state in
+    ('scheduled', 'ready', 'awaiting_approval', 'submitted', 'paid', 'failed', 'held', 'cancelled')),
+  constraint payouts_adds_up check (attempt = 0 or pot = fee + reserve_share + set_off + net),
+  constraint payouts_held_reason_known
+    check (held_reason in ('identity', 'bank', 'new_bank', 'retry_under_way', 'staff', 'returned', 'suspended')),
+  constraint payouts_day_of_round foreign key (payout_on, squad_id, round)
+    references rounds (payout_on, squad_id, number) on update cascade on delete set null (payout_on)
+);
+
+create index payouts_account on payouts (account);
+
+-- Payouts for the next bank file.
+create index payouts_submitted on payouts (id) where state = 'submitted';
+
+create index payouts_newest on payouts (updated_on, id);
+create index payouts_by_state on payouts (state, updated_on, id);
+create index payouts_by_net on payouts (net, id);
+create index payouts_waiting_in_state on payouts (state, (attempt > 0), payout_on, id) include (attempt)
+  where payout_on is not null;
+create index payouts_by_day on payouts (payout_on, id);
+create index payouts_open on payouts (squad_id) where state not in ('paid', 'cancelled');
+
+-- List for staff: states that need action come first.
+create index payouts_by_need on payouts
+  (array_position(
+      array['awaiting_approval', 'failed', 'held', 'ready', 'scheduled', 'submitted', 'paid', 'cancelled'], state),
+    payout_on, id) include (state)
+  where payout_on is not null;
+
+-- A staff approval of a payout to one account. A person approves a payout once, so a second approval comes from a
+-- second person (MONEY §3.7). Deleted with the account.
+create table payout_approvals (
+  id bigint generated always as identity primary key,
+  squad_id uuid not null,
+  round integer not null,
+  seq integer not null,
+  staff uuid not null constraint payout_approvals_staff_fkey references people,
+  account uuid not null constraint payout_approvals_account_fkey references banks on delete cascade,
+  reason text not null default '',
+  at timestamptz not null default clock_timestamp(),
+  constraint payout_approvals_payout_fkey foreign key (squad_id, round, seq) references payouts,
+  constraint payout_approvals_once_a_person unique (squad_id, round, seq, staff)
+);
+
+create index payout_approvals_staff on payout_approvals (staff);
+create index payout_approvals_account on payout_approvals (account);
+
+-- A returned payout attempt, reported by one staff member and confirmed by another (MONEY §3.7). Kept seven years.
+create table payout_returns (
+  payout_id uuid not null constraint payout_returns_payout_fkey references payouts (id),
+  attempt integer not null,
+  reported_by uuid not null constraint payout_returns_said_by_fkey references people,
+  confirmed_by uuid constraint payout_returns_confirmed_by_fkey references people,
+  primary key (payout_id, attempt),
+  constraint payout_returns_two_people check (confirmed_by <> reported_by)
+);
+
+create index payout_returns_said_by on payout_returns (reported_by);
+create index payout_returns_confirmed_by on payout_returns (confirmed_by);
+
+-- A withdrawal from a wallet to a bank account, in cents: one transfer, and a second one if the bank returns it
+-- (MONEY §6). Kept for seven years.
+create table withdrawals (
+  id uuid primary key,
+  person_id uuid not null constraint withdrawals_person_fkey references people,
+  bank_id uuid constraint withdrawals_bank_fkey references banks on delete set null,
+  -- Remain when the member removes the account.
+  last_digits text not null,
+  amount bigint not null,
+  state text not null default 'submitted',
+  ordered_on date not null,
+  updated_on date not null,
+  provider text not null,
+  constraint withdrawals_amount check (amount > 0),
+  constraint withdrawals_state_known check (state in ('submitted', 'paid', 'returned'))
+);
+
+create index withdrawals_person on withdrawals (person_id, ordered_on);
+create index withdrawals_bank on withdrawals (bank_id);
+
+-- Withdrawals for the next bank file.
+create index withdrawals_submitted on withdrawals (id) where state = 'submitted';
+
+-- A returned withdrawal, reported by one staff member and confirmed by another. Kept for seven years.
+create table withdrawal_returns (
+  withdrawal_id uuid primary key constraint withdrawal_returns_withdrawal_fkey references withdrawals,
+  reported_by uuid not null constraint withdrawal_returns_said_by_fkey references people,
+  confirmed_by uuid constraint withdrawal_returns_confirmed_by_fkey references people,
+  constraint withdrawal_returns_two_people check (confirmed_by <> reported_by)
+);
+
+create index withdrawal_returns_said_by on withdrawal_returns (reported_by);
+create index withdrawal_returns_confirmed_by on withdrawal_returns (confirmed_by);
+
+-- An imported file of the bank's results. The hash of its text prevents a second import. Kept for seven years.
+create table bank_returns (
+  id bigint generated always as identity primary key,
+  name text not null,
+  sha256 text not null constraint bank_returns_once unique,
+  imported_by uuid not null constraint bank_returns_brought_by_fkey references people,
+  at timestamptz not null
+);
+
+create index bank_returns_brought_by on bank_returns (imported_by);
+
+-- A file of payouts and withdrawals for the bank. One person creates it, and another person releases it. A released
+-- file never changes and is kept for seven years; a file that is not released can be deleted.
+create table bank_files (
+  id bigint generated always as identity primary key,
+  made_by uuid not null constraint bank_files_made_by_fkey references people,
+  made_at timestamptz not null,
+  released_by uuid constraint bank_files_released_by_fkey references people,
+  released_at timestamptz,
+  -- File creation number: one more than that of the last released file, and 1 after 9999.
+  number integer,
+  -- Day on which the payees' banks have the money.
+  due_on date,
+  -- Encrypted, because the text has full account numbers.
+  text_cipher bytea,
+  constraint bank_files_two_people check (released_by <> made_by),
+  constraint bank_files_release_complete
+    check (num_nonnulls(released_by, released_at, number, due_on, text_cipher) in (0, 5)),
+  constraint bank_files_number_of_four_digits check (number between 1 and 9999)
+);
+
+create index bank_files_made_by on bank_files (made_by);
+create index bank_files_released_by on bank_files (released_by);
+
+-- One payment attempt in a bank file, with the bank's result. Each attempt is in one file only.
+create table bank_file_lines (
+  id bigint generated always as identity primary key,
+  -- Repeated by the bank in its results.
+  reference text not null generated always as ('ADA' || lpad(id::text, 9, '0')) stored
+    constraint bank_file_lines_reference_once unique,
+  file_id bigint not null constraint bank_file_lines_file_fkey references bank_files,
+  payout_id uuid constraint bank_file_lines_payout_fkey references payouts (id),
+  attempt integer,
+  withdrawal_id uuid constraint bank_file_lines_withdrawal_fkey references withdrawals,
+  account uuid constraint bank_file_lines_account_fkey references banks on delete set null,
+  amount bigint not null,
+  -- Result of the bank: null until known.
+  verdict text,
+  reason text,
+  -- Null for a line that counts as paid because the bank did not return it in time.
+  return_id bigint constraint bank_file_lines_return_fkey references bank_returns,
+  constraint bank_file_lines_of_one
+    check (num_nonnulls(payout_id, withdrawal_id) = 1 and (payout_id is null) = (attempt is null)),
+  constraint bank_file_lines_amount check (amount > 0),
+  constraint bank_file_lines_verdict_known check (verdict in ('paid', 'failed')),
+  constraint bank_file_lines_payout_once unique (payout_id, attempt),
+  constraint bank_file_lines_withdrawal_once unique (withdrawal_id),
+  constraint bank_file_lines_verdict_has_source check (verdict = 'paid' or (verdict is null) = (return_id is null))
+);
+
+create index bank_file_lines_account on bank_file_lines (account);
+create index bank_file_lines_return on bank_file_lines (return_id);
+create index bank_file_lines_open on bank_file_lines (file_id) where verdict is null;
+create index bank_file_lines_file on bank_file_lines (file_id) include (amount);
+
+-- Rejects changes of a released file, except a new encryption of its text.
+create function bank_files_reject_change() returns trigger language plpgsql as $$
+begin
+  -- Key rotation encrypts the text again. Without a key, nobody can write another text.
+  if old.released_at is not null
+    and (tg_op = 'DELETE' or to_jsonb(old) - 'text_cipher' is distinct from to_jsonb(new) - 'text_cipher'
+      or new.text_cipher is null)
+  then raise exception 'a released bank file stays as it is'; end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+
+create trigger bank_files_reject_change before update or delete on bank_files
+  for each row execute function bank_files_reject_change();
+
+-- Rejects new and deleted lines in a released file, and changes of a line, except its result and a removed account.
+create function bank_file_lines_reject_change() returns trigger language plpgsql as $$
+declare
+  is_released boolean := (select released_at is not null from bank_files
+    where id = case tg_op when 'INSERT' then new.file_id else old.file_id end);
+begin
+  if tg_op = 'UPDATE' then
+    if (old.file_id, old.payout_id, old.attempt, old.withdrawal_id, old.amount)
+        is distinct from (new.file_id, new.payout_id, new.attempt, new.withdrawal_id, new.amount)
+      or (new.account is not null and new.account is distinct from old.account)
+    then raise exception 'a line of a bank file stays as it is'; end if;
+  elsif is_released then raise exception 'a released bank file stays as it is';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+
+create trigger bank_file_lines_reject_change before insert or update or delete on bank_file_lines
+  for each row execute function bank_file_lines_reject_change();
+
+-- ----------------------------------------------------------------------
+-- Providers of money: ids, events, polls and reconciliation
+-- ----------------------------------------------------------------------
+
+-- Name of a money provider, current or former. The ledger check allows a clearing account for each name.
+create table payment_providers (
+  name text constraint payment_providers_pkey primary key
+);
+
+-- The ids that a provider has for a consent: its request, and the mandate that resulted. Kept for seven years.
+create table provider_mandate_ids (
+  provider text not null,
+  flow text not null,
+  request text not null,
+  mandate text,
+  constraint provider_mandate_ids_pkey primary key (provider, flow),
+  constraint provider_mandate_ids_request_once unique (provider, request),
+  constraint provider_mandate_ids_mandate_once unique (provider, mandate)
+);
+
+-- An event of a money provider, stored once by its id before it is applied. Kept for seven years.
+create table provider_events (
+  id bigint generated always as identity primary key,
+  provider text not null,
+  event_id text not null,
+  -- Null for events of withdrawals.
+  squad_id uuid,
+  event jsonb not null,
+  received_at timestamptz not null default now(),
+  applied_at timestamptz,
+  -- The event names no known order. Staff retry it or close it with a reason.
+  unmatched_at timestamptz,
+  closed_reason text,
+  constraint provider_events_once unique (provider, event_id)
+);
+
+create index provider_events_waiting on provider_events (id) where applied_at is null and unmatched_at is null;
+create index provider_events_unmatched on provider_events (id) where unmatched_at is not null and closed_reason is null;
+create index provider_events_of_withdrawals on provider_events (id)
+  where applied_at is null and unmatched_at is null and squad_id is null;
+
+-- The id that a provider has for an order, by the order's key. The amount is in cents. Kept for seven years.
+create table provider_order_ids (
+  provider text not null,
+  id text not null,
+  key text not null,
+  amount bigint not null,
+  -- Charge day that the provider set.
+  due_on date,
+  -- The payer, if a guarantor pays.
+  guarantor_id uuid constraint provider_order_ids_guarantor_fkey references guarantors,
+  constraint provider_order_ids_pkey primary key (provider, id),
+  constraint provider_order_ids_key_once unique (provider, key),
+  constraint provider_order_ids_amount_positive check (amount > 0)
+);
+
+create index provider_order_ids_guarantor on provider_order_ids (guarantor_id) where guarantor_id is not null;
+
+-- An event as received, before it becomes a row of `provider_events`. Kept for 180 days after processing.
+create table provider_webhook_events (
+  provider text not null,
+  id text not null,
+  notice jsonb not null,
+  received_at timestamptz not null,
+  read_at timestamptz,
+  constraint provider_webhook_events_pkey primary key (provider, id)
+);
+
+create index provider_webhook_events_unread on provider_webhook_events (provider, received_at) where read_at is null;
+
+-- Last time when a provider's events were polled.
+create table provider_poll_cursors (
+  provider text constraint provider_poll_cursors_pkey primary key,
+  asked_at timestamptz not null
+);
+
+-- Last delivery of each webhook, to detect a provider that stopped sending.
+create table webhook_deliveries (
+  webhook text constraint webhook_deliveries_pkey primary key,
+  received_at timestamptz not null
+);
+
+-- A difference between an order at a provider and the ledger (MONEY §6). Staff resolve it with a reason; it resolves
+-- itself when both agree. Amounts are in cents. Kept for seven years.
+create table reconciliation_differences (
+  id bigint generated always as identity primary key,
+  provider text not null,
+  key text not null,
+  kind text not null,
+  reported bigint not null,
+  booked bigint not null,
+  reported_on date not null,
+  found_at timestamptz not null,
+  resolution text,
+  reason text,
+  resolved_by uuid constraint reconciliation_differences_resolved_by_fkey references people,
+  resolved_at timestamptz,
+  constraint reconciliation_differences_kind_known check (kind in ('unknown_here', 'unknown_there', 'amounts_differ')),
+  constraint reconciliation_differences_resolution_known
+    check (resolution in ('taken_in', 'ordered_again', 'explained', 'agrees')),
+  constraint reconciliation_differences_resolved check ((resolution is null) = (resolved_at is null))
+);
+
+create unique index reconciliation_differences_open_once on reconciliation_differences (provider, key)
+  where resolved_at is null;
+create index reconciliation_differences_key on reconciliation_differences (key, id);
+create index reconciliation_differences_resolved_by on reconciliation_differences (resolved_by);
+
+-- ----------------------------------------------------------------------
+-- The outbox and idempotency
+-- ----------------------------------------------------------------------
+
+-- A mail, push message or money order to send, written in the transaction that decides it. Mails and pushes are deleted
+-- 90 days after delivery or failure (7 days after failure with a code or link). Undelivered money orders are kept, and
+-- delivered ones are deleted after 90 days.
+create table outbox (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  -- Idempotency key: the receiver accepts each key once.
+  key text not null,
+  payload jsonb not null,
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  done_at timestamptz,
+  error text,
+  -- Each queue has its own workers.
+  queue text not null,
+  -- Key of a row that has to be delivered first: a charge before its retry.
+  follows text,
+  created_at timestamptz not null default now(),
+  -- Lease of the process that delivers the row. Another process can claim the row when the lease ends.
+  leased_until timestamptz,
+  leased_by uuid,
+  -- When the last attempt failed. The row waits until staff retry it.
+  failed_at timestamptz,
+  constraint outbox_key_once unique (key),
+  constraint outbox_lease_complete check ((leased_until is null) = (leased_by is null)),
+  constraint outbox_one_outcome check (done_at is null or (failed_at is null and leased_by is null)),
+  constraint outbox_queue_known check (queue in ('codes', 'charges', 'payouts', 'news', 'reminders', 'bulk', 'push')),
+  constraint outbox_kind_known check (kind in
+    ('mail', 'code', 'push',
+      'charge', 'payout', 'refund', 'charge_refund', 'withdrawal', 'guarantor_charge', 'end_mandate')),
+  constraint outbox_queue_of_kind check (
+    case kind when 'push' then queue = 'push' when 'code' then queue = 'codes'
+      when 'mail' then queue in ('codes', 'news', 'reminders', 'bulk') else queue in ('charges', 'payouts') end)
+-- Free space on each page keeps updated rows on their page, because every lease updates a row.
+) with (fillfactor = 50);
+
+create index outbox_waiting on outbox (queue, next_attempt_at, id) where done_at is null and failed_at is null;
+create index outbox_failed on outbox (failed_at, id) where failed_at is not null;
+create index outbox_delivered on outbox (done_at) where done_at is not null;
+
+-- Refunds in progress to a guarantor, for the member's account page.
+create index outbox_refunds on outbox ((payload ->> 'guarantor')) where kind = 'refund' and done_at is null;
+
+-- Earliest time of the next call to a provider, which holds the rate limit for all processes.
+create table provider_rate_limits (
+  provider text primary key,
+  next_call_at timestamptz not null
+);
+
+-- A scheduled job and its next run. A process leases the job while it runs, so that each run happens once.
+create table timetable (
+  name text primary key,
+  next_run_at timestamptz not null,
+  leased_until timestamptz
+);
+
+-- A request with an Idempotency-Key and its stored response, so that a repeat has no second effect. Kept for a week.
+create table idempotency_keys (
+  person_id uuid not null constraint idempotency_keys_person_fkey references people,
+  key text not null,
+  request_hash text not null,
+  answer jsonb,
+  created_at timestamptz not null default now(),
+  -- Lease of the running request. When its process dies before the write, the key is free after the lease.
+  leased_until timestamptz,
+  -- Set inside the write's transaction, so that a write whose response was lost does not run again.
+  is_completed boolean not null default false,
+  primary key (person_id, key),
+  constraint idempotency_keys_length check (length(key) <= 255),
+  constraint idempotency_keys_answer_or_lease
+    check ((answer is null) = (leased_until is not null)),
+  constraint idempotency_keys_answer_of_done check (answer is null or is_completed)
+);
+
+-- Notifies every process of the queues with new rows. The payload is the live topic of the queue.
+create function notify_outbox_added() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('notifications', 'outbox:' || queue) from (select distinct queue from added) as queues;
+  return null;
+end $$;
+
+create trigger outbox_notify_added after insert on outbox referencing new table as added
+  for each statement execute function notify_outbox_added();
+
+-- ----------------------------------------------------------------------
+-- Notifications and announcements
+-- ----------------------------------------------------------------------
+
+-- A notification in the app. Pages render `kind` and `details` in the reader's language. Kept for 400 days.
+create table notifications (
+  id bigint generated always as identity primary key,
+  person_id uuid not null constraint notifications_person_fkey references people,
+  kind text not null,
+  details jsonb not null default '{}',
+  at timestamptz not null,
+  read_at timestamptz,
+  -- Deduplication key: a notification with this key is stored once (MONEY §7).
+  key text constraint notifications_key_once unique
+);
+
+create index notifications_newest on notifications (person_id, id desc);
+create index notifications_unread on notifications (person_id) where read_at is null;
+
+-- Notifies the open pages of each person once for each statement, because PostgreSQL merges equal notifications.
+create function notify_notification_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('notifications', person_id::text) from told;
+  return null;
+end $$;
+
+create trigger notifications_notify_added after insert on notifications referencing new table as told
+  for each statement execute function notify_notification_changed();
+
+create trigger notifications_notify_changed after update on notifications referencing new table as told
+  for each statement execute function notify_notification_changed();
+
+-- A group of notifications that a person turned off for one channel. Without a row, the channel is on.
+create table notification_choices (
+  person_id uuid not null constraint notification_choices_person_fkey references people,
+  category text not null,
+  way text not null,
+  primary key (person_id, category, way),
+  constraint notification_choices_way_known check (way in ('page', 'mail', 'push'))
+);
+
+-- A browser's push subscription. Deleted when its session ends.
+create table push_subscriptions (
+  session_id uuid primary key constraint push_subscriptions_session_fkey references sessions on delete cascade,
+  -- Anyone who knows the endpoint can push to the browser, so no response contains it.
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  subscribed_at timestamptz not null,
+  constraint push_subscriptions_endpoint_once unique (endpoint)
+);
+
+-- Deletes the push subscription of a session that ends.
+create function delete_push_subscription() returns trigger language plpgsql as $$
+begin
+  delete from push_subscriptions where session_id = new.id;
+  return null;
+end $$;
+
+create trigger sessions_end_push after update of ended_at on sessions
+  for each row when (new.ended_at is not null) execute function delete_push_subscription();
+
+-- An email of a member or guarantor that bounced. Deleted when a code mailed to it is entered, or after a year.
+create table mail_bounces (
+  address text primary key,
+  -- Text of the mail server.
+  reason text not null,
+  at timestamptz not null,
+  constraint mail_bounces_lower check (address = lower(address))
+);
+
+-- The secret URL of a member's calendar feed, stored as a hash. A new `salt` makes a new URL and ends the old one.
+create table calendar_feeds (
+  person_id uuid primary key constraint calendar_feeds_person_fkey references people,
+  salt text not null,
+  secret_hash text not null,
+  made_at timestamptz not null,
+  constraint calendar_feeds_secret_once unique (secret_hash)
+);
+
+-- A page with an open event stream of a person, counted by all processes. Expires after a minute without renewal.
+-- Unlogged, because a crash closes the pages.
+create unlogged table live_connections (
+  id uuid constraint live_connections_pkey primary key,
+  person_id uuid not null constraint live_connections_person_fkey references people,
+  until timestamptz not null
+);
+
+create index live_connections_person on live_connections (person_id);
+
+-- A message of staff to a group of members, in both languages. A draft can change or be deleted. The text of a sent
+-- announcement never changes, and its row is never deleted.
+create table announcements (
+  id uuid primary key default gen_random_uuid(),
+  title_en text not null,
+  body_en text not null,
+  title_fr text not null,
+  body_fr text not null,
+  audience jsonb not null,
+  sends_mail boolean not null,
+  version integer not null default 1,
+  created_by uuid not null constraint announcements_created_by_fkey references people,
+  created_at timestamptz not null,
+  sent_by uuid constraint announcements_sent_by_fkey references people,
+  sent_at timestamptz,
+  -- Progress: members are notified in batches in the order of their ids. Last notified member, and number of members.
+  last_notified_person uuid,
+  told integer not null default 0,
+  done_at timestamptz,
+  constraint announcements_sent_complete check ((sent_at is null) = (sent_by is null)),
+  constraint announcements_told_once_sent
+    check (sent_at is not null or (told = 0 and last_notified_person is null and done_at is null))
+);
+
+create index announcements_in_progress on announcements (sent_at, id) where sent_at is not null and done_at is null;
+create index announcements_created_by on announcements (created_by);
+create index announcements_sent_by on announcements (sent_by);
+
+-- ----------------------------------------------------------------------
+-- The help desk
+-- ----------------------------------------------------------------------
+
+-- A member's question to the help desk. Deleted two years after closing.
+create table help_tickets (
+  id bigint generated always as identity primary key,
+  person_id uuid not null constraint help_tickets_person_fkey references people,
+  squad_id uuid constraint help_tickets_squad_fkey references squads,
+  topic text not null,
+  subject text not null,
+  state text not null default 'waiting',
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  -- Staff member who handles the ticket.
+  assigned_to uuid constraint help_tickets_assigned_to_fkey references people,
+  constraint help_tickets_topic_known check (topic in ('paying', 'paid', 'squad', 'account', 'other')),
+  constraint help_tickets_state_known check (state in ('waiting', 'answered', 'closed'))
+);
+
+create index help_tickets_person on help_tickets (person_id, id desc);
+create index help_tickets_squad on help_tickets (squad_id);
+create index help_tickets_changed on help_tickets (state, changed_at);
+create index help_tickets_assigned on help_tickets (assigned_to, state, changed_at);
+create index help_tickets_search on help_tickets using gin (normalize_search(subject) gin_trgm_ops);
+create index help_tickets_waiting_first on help_tickets ((state <> 'waiting'), changed_at desc, id desc);
+
+-- A message of a ticket. Deleted with the ticket.
+create table help_messages (
+  id bigint generated always as identity primary key,
+  ticket_id bigint not null constraint help_messages_ticket_fkey references help_tickets on delete cascade,
+  person_id uuid not null constraint help_messages_person_fkey references people,
+  -- Role of the writer at the time, which remains when the person leaves the staff.
+  by_staff boolean not null,
+  text text not null,
+  written_at timestamptz not null
+);
+
+create index help_messages_ticket on help_messages (ticket_id, id);
+create index help_messages_person on help_messages (person_id, written_at);
+
+-- A reusable answer of the help desk, in both languages. Deleted by staff.
+create table reply_templates (
+  id uuid primary key default gen_random_uuid(),
+  title text not null,
+  text_en text not null,
+  text_fr text not null,
+  changed_by uuid not null constraint reply_templates_changed_by_fkey references people,
+  changed_at timestamptz not null
+);
+
+create unique index reply_templates_title_once on reply_templates (lower(title));
+create index reply_templates_changed_by on reply_templates (changed_by);
+
+-- ----------------------------------------------------------------------
+-- Agreements, and the conditions to start
+-- ----------------------------------------------------------------------
+
+-- A version of a text that members sign: a draft, then in force, then retired. A published version never changes and is
+-- never deleted.
+create table agreements (
+  id uuid primary key default gen_random_uuid(),
+  title text not null,
+  body_en text not null,
+  body_fr text not null,
+  created_by uuid constraint agreements_created_by_fkey references people,
+  created_at timestamptz not null default now(),
+  retired_at timestamptz,
+  -- Versions of one agreement share the template. Each template has at most one draft and one version in force.
+  template uuid not null,
+  version integer not null default 1,
+  -- False: only the people in `agreement_people` sign.
+  is_for_everyone boolean not null default true,
+  published_at timestamptz,
+  published_by uuid constraint agreements_published_by_fkey references people,
+  constraint agreements_version_once unique (template, version),
+  constraint agreements_retired_once_published check (retired_at is null or published_at is not null)
+);
+
+create index agreements_created_by on agreements (created_by);
+create unique index agreements_one_in_force on agreements (template)
+  where published_at is not null and retired_at is null;
+create unique index agreements_one_draft on agreements (template) where published_at is null;
+create index agreements_published_by on agreements (published_by);
+
+-- A person who has to sign an agreement that is not for everybody.
+create table agreement_people (
+  agreement_id uuid not null constraint agreement_people_agreement_fkey references agreements on delete cascade,
+  person_id uuid not null constraint agreement_people_person_fkey references people,
+  primary key (agreement_id, person_id)
+);
+
+create index agreement_people_person on agreement_people (person_id);
+
+-- A person's signature or rejection of an agreement. Kept for seven years.
+create table signatures (
+  agreement_id uuid not null constraint signatures_agreement_fkey references agreements,
+  person_id uuid not null constraint signatures_person_fkey references people,
+  status text not null,
+  signature text not null,
+  language text not null,
+  signed_at timestamptz not null default now(),
+  primary key (agreement_id, person_id),
+  constraint signatures_status_known check (status in ('agreed', 'rejected'))
+);
+
+create index signatures_person on signatures (person_id);
+create index signatures_newest on signatures (agreement_id, signed_at desc, person_id);
+
+-- Returns whether a person signed every agreement in force that applies to this person.
+create function has_signed_all(person uuid) returns boolean language sql stable as $$
+  select not exists (
+    select 1 from agreements where published_at is not null and retired_at is null
+      and (is_for_everyone or exists (
+        select 1 from agreement_people where agreement_id = agreements.id and person_id = person))
+      and not exists (
+        select 1 from signatures where agreement_id = agreements.id and person_id = person and status = 'agreed'))
+$$;
+
+-- The conditions that each seat meets before its squad can start (MONEY §2).
+create view seat_readiness as
+select seats.id as seat_id, seats.squad_id, seats.person_id,
+  people.kyc_status = 'verified' and people.suspended_at is null as identity_verified,
+  exists (select 1 from mandates where mandates.person_id = people.id and mandates.status = 'active') as mandate_active,
+  seats.position is not null as position_set,
+  coalesce(guarantors.status = 'verified', false) as guarantor_verified,
+  has_signed_all(people.id) as agreement_signed
+from seats join people on people.id = seats.person_id left join guarantors on guarantors.id = seats.guarantor_id;
+
+-- ----------------------------------------------------------------------
+-- Settings and the audit log
+-- ----------------------------------------------------------------------
+
+-- A technical value of the server, for example the days that the sandbox clock is ahead.
+create table settings (
+  key text primary key,
+  value jsonb not null
+);
+
+-- A change of a platform setting by staff, with its reason. Never changed (grants); the last row of a name is its
+-- value. Versions have no gaps, so of two concurrent changes one is rejected.
+create table setting_changes (
+  version integer constraint setting_changes_pkey primary key,
+  name text not null,
+  was bigint not null,
+  becomes bigint not null,
+  reason text not null,
+  changed_by uuid not null constraint setting_changes_changed_by_fkey references people,
+  changed_at timestamptz not null,
+  constraint setting_changes_counted check (version > 0),
+  constraint setting_changes_something check (was <> becomes)
+);
+
+create index setting_changes_name on setting_changes (name, version);
+create index setting_changes_changed_by on setting_changes (changed_by);
+
+-- The audit log: an act with its actor, subject and details, written in the act's transaction. Rows never change
+-- (grants) and are never deleted, because the hash chain seals them.
+create table activity (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default clock_timestamp(),
+  actor_kind text not null,
+  actor_id text,
+  action text not null,
+  subject text not null,
+  details jsonb not null default '{}',
+  -- Origin of the act. Null in rows with an `origin_hash`, whose origin is in `activity_origins`.
+  ip text,
+  device text,
+  browser text,
+  -- Null for acts of the server itself.
+  origin_hash text,
+  constraint activity_device_known check (device in ('phone', 'tablet', 'computer'))
+);
+
+create index activity_newest on activity (at desc, id desc);
+create index activity_subject on activity (subject, id);
+
+-- Acts of one person, for the page of a member.
+create index activity_actor on activity (actor_id, id) where actor_id is not null;
+
+create index activity_of_kind on activity (actor_kind, at desc, id desc);
+
+-- Acts by kind of subject, such as all squads.
+create index activity_about on activity (split_part(subject, ':', 1), at desc, id desc);
+
+create index activity_device on activity (device) where device is not null;
+
+-- A row of the audit log that is not in the hash chain yet. Deleted when sealed.
+create table activity_unsealed (
+  activity_id bigint primary key constraint activity_unsealed_activity_fkey references activity
+);
+
+-- A link of the hash chain: the hash of an audit row and of the link before it. Rows are sealed in their own order
+-- after commit, so that no write waits for another (docs/decisions/0037-permissions-and-audit.md). Never changed
+-- (grants), never deleted.
+create table activity_chain (
+  sequence bigint primary key,
+  activity_id bigint not null constraint activity_chain_activity_fkey references activity,
+  hash text not null,
+  sealed_at timestamptz not null,
+  constraint activity_chain_once unique (activity_id)
+);
+
+create index activity_chain_sealed on activity_chain (sealed_at);
+
+-- Address, device and browser of an act, with the salt of `activity.origin_hash`. Deleted after a year.
+create table activity_origins (
+  activity_id bigint constraint activity_origins_pkey primary key
+    constraint activity_origins_activity_fkey references activity,
+  salt text not null,
+  ip text not null,
+  device text,
+  browser text,
+  constraint activity_origins_device_known check (device in ('phone', 'tablet', 'computer'))
+);
+
+create index activity_origins_device on activity_origins (device);
+
+-- Queues a new audit row for sealing.
+create function activity_mark_unsealed() returns trigger language plpgsql as $$
+begin
+  insert into activity_unsealed values (new.id);
+  return null;
+end $$;
+
+create trigger activity_marked_unsealed after insert on activity
+  for each row execute function activity_mark_unsealed();
+
+-- ----------------------------------------------------------------------
+-- The sandbox: what the bank, the identity provider and the mail server would store
+-- ----------------------------------------------------------------------
+
+-- The bank account behind a consent: a keyed hash and the last digits, which control the account's behaviour.
+create table sandbox_accounts (
+  flow text primary key,
+  account text not null
+);
+
+-- The secret of the sandbox beacon: one row.
+create table sandbox_beacon (
+  secret bytea not null
+);
+
+-- A consent to debit an account, open until the person decides.
+create table sandbox_flows (
+  flow text primary key,
+  person_id uuid not null,
+  status text not null default 'open'
+);
+
+-- An identity check and its result.
+create table sandbox_identities (
+  reference text primary key,
+  email text not null,
+  status text not null default 'pending',
+  reason text
+);
+
+-- A mail in the sandbox mailbox, with encrypted content. Kept for 90 days.
+create table sandbox_mails (
+  id bigint generated always as identity primary key,
+  key text not null constraint sandbox_mails_key_once unique,
+  "to" text not null,
+  sent_at timestamptz not null,
+  -- Names of the attachments.
+  attachments text[] not null default '{}',
+  content_cipher bytea not null
+);
+
+create index sandbox_mails_to on sandbox_mails ("to", id desc);
+
+-- An order at the sandbox bank, in cents, with its next or last event.
+create table sandbox_orders (
+  key text primary key,
+  account text not null,
+  amount bigint not null,
+  -- The order as submitted.
+  details jsonb not null,
+  submitted_on date not null,
+  -- Day of the next event `news`; null when none follows.
+  next_event_on date,
+  news text,
+  -- Day of the bank's last change of the order.
+  updated_on date not null
+);
+
+create index sandbox_orders_next_event on sandbox_orders (next_event_on) where next_event_on is not null;
+create index sandbox_orders_updated on sandbox_orders (updated_on);
+
+-- ----------------------------------------------------------------------
+-- First rows
+-- ----------------------------------------------------------------------
+
+-- The secret of the sandbox beacon is random for each database.
+insert into sandbox_beacon select sha256((gen_random_uuid()::text || gen_random_uuid()::text)::bytea);
+
+insert into payment_providers values ('sandbox');

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import type { Queryable } from './database.ts';
+import { rowsOf } from './rows-of.ts';
+
+const nameRow = z.object({ name: z.string() });
+
+/** Returns the schema of all tables. The connection's search path names it, so that no statement does. */
+export async function currentSchema(db: Queryable): Promise<string> {
+  const row = await rowsOf(nameRow)`select current_schema() as name`.first(db);
+  if (!row) throw new Error('The search path of the database names no schema.');
+  return row.name;
+}
