@@ -27,7 +27,7 @@ async function run(isWanted: (file: string) => boolean): Promise<void> {
   for (const file of files.toSorted()) await sql.raw(await readFile(join(FOLDER, file), 'utf8')).execute(db);
 }
 
-/** Transfers in the old format, in which each row has the names of its accounts. */
+/** The old format: each transfer row holds the names of its accounts. */
 async function history(): Promise<void> {
   await sql`
     insert into people (id, first_name, last_name, email, password_hash, referral_code) values (${ADA}, 'Ada', 'Obi', 'a@example.com', '', 'ada')
@@ -57,7 +57,7 @@ const everything = async () => ({
   folded: await read('select name, debits, credits, holds from ledger_accounts order by name'),
 });
 
-test('migrates a ledger of account names to account numbers: keeps every transfer, total and pending total, and accepts new transfers', async () => {
+test('The migration to account numbers keeps every transfer and total of a ledger', async () => {
   await run((number) => number <= LAST_BY_NAME);
   await history();
   const before = await everything();

@@ -62,14 +62,14 @@ async function orderAll(): Promise<number[]> {
 }
 const kept = async () => (await sql`select 1 from provider_orders where key = any(${keys})`.execute(db)).rows.length;
 
-test('reads and saves simultaneous orders with one statement each, before they count as delivered', async () => {
+test('One statement saves all simultaneous orders', async () => {
   expect(await orderAll()).toEqual([]);
   expect(watched.count('from provider_mandates')).toBe(1);
   expect(watched.count('insert into provider_orders')).toBe(1);
   expect(await kept()).toBe(30);
 });
 
-test('fails only the order that cannot be saved, without duplicates', async () => {
+test('An order that cannot be saved does not affect other orders', async () => {
   await sql`delete from provider_orders`.execute(db);
   await sql`
     insert into provider_orders (provider, id, key, amount) values (${provider.name}, 'PMELSE', ${keys[3]}, 1)
