@@ -246,7 +246,7 @@ describe('General path of the engine', () => {
     ['a supplement is due on the payout day', DUE, payout(sql`seq = 1`)],
     ['a round is due on the day of the payout', DUE, round(3, sql`submit_on = ${DUE}`)],
   ])('The engine takes the general path for a squad: %s', async (_, on, change) => {
-    // The round of the week is being collected on a payout day.
+    // The engine collects the round of the week before the payout day.
     if (on === DUE) await runDueSquads(engineOf(db, true), MONDAY);
     expect(await left(on, change)).toEqual([FIRST]);
   });

@@ -218,7 +218,7 @@ describe('Status of a member in squads', () => {
     await leave(squads[0] ?? '', async () => {
       const { promise: written, resolve: isWritten } = Promise.withResolvers<void>();
       second = leave(squads[1] ?? '', async () => isWritten());
-      // The statement is either blocked or completed.
+      // The race ends when the statement is blocked or completed.
       await Promise.race([written, app.waiting('update seats')]);
     });
     await second;

@@ -84,7 +84,7 @@ describe('Passwords', () => {
   };
 
   test.each([['cora'], ['nobody-at-all']])(
-    'The login of `%s` allows five guesses at once from ten addresses',
+    'The login of %s allows five guesses at once from ten addresses',
     async (name) => {
       const email = `${name}@example.com`;
       if (name === 'cora') await app.member(name);

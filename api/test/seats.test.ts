@@ -246,7 +246,7 @@ describe('Swap offer between two positions', () => {
       'in_default',
       'bad_input',
     ]);
-    // An offer made without debts is rejected when one member owes by then.
+    // An offer is rejected when one of the two members has a new debt.
     const stands = await offer(someone(sixth), someone(seventh));
     const debt = sql`
       update contributions set state = 'failed', owed_reserve = amount, is_open = true
