@@ -42,7 +42,7 @@ test.each<[string, () => [Name, object], number]>([
 
 // Bound visibility flags make each custom plan look cheaper than the generic plan, so PostgreSQL would plan the page
 // for each request.
-test('The statement of a squad page contains its visibility as text', async () => {
+test('The SQL statement of a squad page contains the visibility as text', async () => {
   const asked = await statementsOf(() => ada.call('squad', { ...inSquad(running), query: {} }));
   expect(asked.flatMap(({ values }) => values).filter((value) => typeof value === 'boolean')).toEqual([]);
 });

@@ -77,7 +77,7 @@ describe('Wallet file', () => {
     expect(await rowsOf(ada, 'walletFile', { way: 'out' })).toHaveLength(1);
   });
 
-  test('The wallet file belongs to its owner only', async () => expect(await rowsOf(eve, 'walletFile')).toEqual([]));
+  test('Only the owner of a wallet can download the wallet file', async () => expect(await rowsOf(eve, 'walletFile')).toEqual([]));
 
   test('The wallet file is in the language of its owner', async () => {
     await ada.call('updatePersonalInfo', { params: { id: ada.id }, body: { language: 'fr' } });
