@@ -77,7 +77,8 @@ describe('Wallet file', () => {
     expect(await rowsOf(ada, 'walletFile', { way: 'out' })).toHaveLength(1);
   });
 
-  test('Only the owner of a wallet can download the wallet file', async () => expect(await rowsOf(eve, 'walletFile')).toEqual([]));
+  test('The wallet file contains no rows of another wallet', async () =>
+    expect(await rowsOf(eve, 'walletFile')).toEqual([]));
 
   test('The wallet file is in the language of its owner', async () => {
     await ada.call('updatePersonalInfo', { params: { id: ada.id }, body: { language: 'fr' } });
