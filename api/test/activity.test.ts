@@ -23,13 +23,13 @@ const CHROME =
 const list = async (query: object = {}) => (await grace.call('activity', { query })).data;
 const verify = () => grace.call('verifyActivity', {});
 
-/** Changes that someone with direct access to the database could make. */
+/** Changes that a person with direct access to the database could make. */
 const behind = (text: string) => asOwner(app.context.db, text);
 const change = (id: number, details: object) =>
   behind(`update activity set details = '${JSON.stringify(details)}' where id = ${id}`);
 
-describe('audit log entries', () => {
-  test('records the person, role, subject, reason and browser of each action', async () => {
+describe('Audit log entries', () => {
+  test('An audit log entry records the actor, the action, the subject and the reason', async () => {
     const squad = await app.openSquad(grace, { name: 'Riverbank' });
     await grace.raw('cancelSquad', { ...inSquad(squad), body: { reason: 'Opened twice' } }, { 'user-agent': CHROME });
     expect((await list({ about: 'squad' }))[0]).toMatchObject({
@@ -45,7 +45,7 @@ describe('audit log entries', () => {
     });
   });
 
-  test('shows people in the details by name, and exports names and dollars in place of ids and cents', async () => {
+  test('The details of an audit log entry show people by name', async () => {
     const squad = await app.openSquad(grace, { name: 'Hillside' });
     await inTransaction(app.context.db, (trx) =>
       writeAudit(trx, { kind: 'staff', id: grace.id }, 'assigned_ticket', `squad:${squad}`, {
@@ -65,7 +65,7 @@ describe('audit log entries', () => {
     expect(line).toContain('"squad":"Hillside"');
   });
 
-  test('shows guarantors, agreements and announcements by name', async () => {
+  test('An audit log entry shows its guarantor, agreement or announcement by name', async () => {
     const one = { title: 'House rules', bodyEn: 'Be kind to each other.', bodyFr: 'Soyez gentils entre vous.' };
     await grace.call('addAgreement', { body: one });
     expect((await list())[0]).toMatchObject({ action: 'drafted_agreement', about: 'House rules' });
@@ -77,7 +77,7 @@ describe('audit log entries', () => {
     expect((await list())[0]).toMatchObject({ action: 'named_guarantor', about: 'Elder Obi' });
   });
 
-  test('records no origin for a background job that a call triggered', async () => {
+  test('The audit log records no origin for a background job that a call started', async () => {
     const origin = { ip: '203.0.113.7', device: null, browser: null } as const;
     const job = { kind: 'job', id: null } as const;
     await comingFrom(
@@ -87,7 +87,7 @@ describe('audit log entries', () => {
     expect((await list({ pageSize: 10 })).find(({ action }) => action === 'heard_beacon')).toMatchObject({ ip: null });
   });
 
-  test('records no origin for the server’s own actions', async () => {
+  test('The audit log records no origin for an act of the server', async () => {
     await checkActivity(app.context.db);
     expect((await list({ who: 'job' }))[0]).toMatchObject({
       action: 'verified_activity',
@@ -99,22 +99,22 @@ describe('audit log entries', () => {
 
   test.each([
     [
-      'a person',
+      'person',
       { q: 'ada member' },
       ({ actor, about }: { actor: string | null; about: string | null }) =>
         actor === 'ada Member' || about === 'ada Member',
     ],
-    ['a squad', { q: 'riverbank' }, ({ about }: { about: string | null }) => about === 'Riverbank'],
-    ['who', { who: 'member' }, ({ actorKind }: { actorKind: string }) => actorKind === 'member'],
-    ['what it is about', { about: 'squad' }, ({ subject }: { subject: string }) => subject.startsWith('squad:')],
-    ['a device', { device: 'computer' }, ({ device }: { device: string | null }) => device === 'computer'],
-  ])('filters by %s', async (_, query, isMeant: (row: never) => boolean) => {
+    ['squad', { q: 'riverbank' }, ({ about }: { about: string | null }) => about === 'Riverbank'],
+    ['kind of actor', { who: 'member' }, ({ actorKind }: { actorKind: string }) => actorKind === 'member'],
+    ['kind of subject', { about: 'squad' }, ({ subject }: { subject: string }) => subject.startsWith('squad:')],
+    ['device', { device: 'computer' }, ({ device }: { device: string | null }) => device === 'computer'],
+  ])('Staff can filter the audit log by %s', async (_, query, isMeant: (row: never) => boolean) => {
     const rows = await list(query);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter((row) => !isMeant(row as never))).toEqual([]);
   });
 
-  test('filters by device, whether the device is in its own column or in the older details', async () => {
+  test('The device filter of the audit log finds current and older entries', async () => {
     const { db } = app.context;
     const tablets = async () => (await list({ device: 'tablet' })).map(({ action }) => action);
     const origin = { ip: '203.0.113.7', device: 'tablet', browser: null } as const;
@@ -130,8 +130,8 @@ describe('audit log entries', () => {
     expect((await tablets()).toSorted()).toEqual(['resent_mail', 'was_before']);
   });
 
-  test('filters by time', async () => {
-    // The filter counts days of the app's clock, which differs from the database's clock in tests.
+  test('Staff can filter the audit log by time', async () => {
+    // The filter uses the app's clock. In tests the app's clock differs from the clock of the database.
     const at = new Date(app.context.clock.now().getTime() - 9 * 86_400_000);
     await sql`insert into activity (at, actor_kind, action, subject) values (${at}, 'job', 'was_long_ago', 'test')`.execute(
       app.context.db,
@@ -141,7 +141,7 @@ describe('audit log entries', () => {
     expect(await acts('month')).toContain('was_long_ago');
   });
 
-  test('exports the whole log and a filtered log', async () => {
+  test('Staff can export the audit log with or without a filter', async () => {
     const rows = async (query: object) => (await grace.raw('activityCsv', { query })).body.trim().split('\r\n');
     const { total } = await grace.call('activity', { query: {} });
     expect(await rows({})).toHaveLength(total + 1);
@@ -150,8 +150,8 @@ describe('audit log entries', () => {
   });
 });
 
-describe('the audit chain', () => {
-  test('is intact, and records each verification', async () => {
+describe('Audit chain', () => {
+  test('The verification of an intact audit chain is recorded in the audit log', async () => {
     const { rows, broken } = await verify();
     expect(broken).toBeNull();
     const { head, verified } = await grace.call('activityChain', {});
@@ -160,14 +160,14 @@ describe('the audit chain', () => {
     expect((await list())[0]).toMatchObject({ action: 'verified_activity', hash: head?.hash });
   });
 
-  test('has each action once with concurrent sealers and any order of commits', async () => {
+  test('Simultaneous sealers add each action to the audit chain once', async () => {
     const act = (count: number, then: () => Promise<unknown>) =>
       inTransaction(app.context.db, async (trx) => {
         await writeAudit(trx, { kind: 'job', id: null }, 'reconciled', 'test', { count });
         await then();
       });
     const seal = () => Promise.all([sealActivity(app.context.db), sealActivity(app.context.db)]);
-    // The first transaction commits last; the chain seals the others in the meantime.
+    // The first transaction commits last. The chain seals the other transactions in the meantime.
     await act(1, async () => {
       await act(2, async () => act(3, seal));
       await seal();
@@ -186,7 +186,7 @@ describe('the audit chain', () => {
     expect((await verify()).broken).toBeNull();
   });
 
-  test('breaks at a changed row', async () => {
+  test('The verification of the audit chain reports a changed entry', async () => {
     const row = (await list({ about: 'squad' }))[0];
     const id = row?.id ?? 0;
     await change(id, { reason: 'Nothing happened' });
@@ -195,7 +195,7 @@ describe('the audit chain', () => {
     expect((await verify()).broken).toBeNull();
   });
 
-  test('breaks at a missing link and at a row that was never sealed', async () => {
+  test('The verification of the audit chain reports a missing link and an unsealed entry', async () => {
     const { rows } = await sql`select * from activity_chain where sequence = 3`.execute(app.context.db);
     const [link] = rows as { sequence: string; activity_id: string; hash: string; sealed_at: Date }[];
     await behind('delete from activity_chain where sequence = 3');
@@ -214,7 +214,7 @@ describe('the audit chain', () => {
     expect((await verify()).broken).toBeNull();
   });
 
-  test('publishes one head for each day', async () => {
+  test('The server publishes one head of the audit chain for each day', async () => {
     const today = dayIn(TIME_ZONE, Date.now());
     await sealActivity(app.context.db);
     const head = await app.visitor.call('activityHead', { query: { on: today } });
@@ -223,7 +223,7 @@ describe('the audit chain', () => {
     expect((await app.visitor.refused('activityHead', { query: { on: '2020-01-01' } })).code).toBe('not_found');
   });
 
-  test('is not available to members', async () => {
+  test('A member cannot read the audit log', async () => {
     expect((await ada.refused('activity', { query: {} })).code).toBe('forbidden');
   });
 });

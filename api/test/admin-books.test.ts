@@ -10,7 +10,7 @@ let grace: Caller;
 let kofi: Caller;
 let ada: Caller;
 
-/** Fees of CA$50.00 and a wallet balance of CA$30.00, as if payouts had been made. */
+/** Fees of CA$50.00 and a wallet balance of CA$30.00, as after several payouts. */
 beforeAll(async () => {
   app = await TestApp.open();
   grace = await app.staff('grace', 'finance');
@@ -33,8 +33,8 @@ const filling = async (more: object) => ({
 });
 const balanceOf = async (kind: string) => (await books()).data.find((row) => row.kind === kind)?.balance;
 
-describe('top-ups of the guarantee fund (MONEY §6)', () => {
-  test('moves money from the fees, with a reason and the name of the staff member', async () => {
+describe('Top-ups of the guarantee fund (MONEY §6)', () => {
+  test('Staff can move fees to the guarantee fund', async () => {
     expect((await grace.raw('fillFund', await filling({}))).json()).toEqual({ fund: 1_000 });
     expect([await balanceOf('fund'), await balanceOf('fees')]).toEqual([1_000, 4_000]);
     const { data, about } = await grace.call('book', { params: { account: 'fund' } });
@@ -44,7 +44,7 @@ describe('top-ups of the guarantee fund (MONEY §6)', () => {
     ]);
   });
 
-  test('adds a bank deposit once per reference', async () => {
+  test('A bank deposit enters the guarantee fund once per bank reference', async () => {
     const arrived = { from: 'bank', bankReference: 'RBC 7781', amount: 20_000 };
     expect((await grace.raw('fillFund', await filling(arrived))).statusCode).toBe(200);
     expect(await balanceOf('fund')).toBe(21_000);
@@ -55,21 +55,21 @@ describe('top-ups of the guarantee fund (MONEY §6)', () => {
   });
 
   test.each([
-    ['more than the fees hold', { amount: 4_001 }, { amount: 'The fees do not hold so much' }],
-    ['less than a dollar', { amount: 99 }, { amount: 'At least CA$1.00' }],
-    ['without a reason', { reason: '' }, { reason: 'Say why in a few words' }],
+    ['The amount exceeds the fees', { amount: 4_001 }, { amount: 'The fees do not hold so much' }],
+    ['The amount is less than a dollar', { amount: 99 }, { amount: 'At least CA$1.00' }],
+    ['The top-up has no reason', { reason: '' }, { reason: 'Say why in a few words' }],
     [
-      'without the reference of the bank',
+      'The bank deposit has no bank reference',
       { from: 'bank', bankReference: ' ' },
       { bankReference: 'Enter the reference of the bank' },
     ],
-  ])('rejects a top-up and moves no money: %s', async (_, more, fields) => {
+  ])('A rejected top-up of the guarantee fund moves no money: %s', async (_, more, fields) => {
     const before = await fundOf();
     expect(await grace.refused('fillFund', await filling(more))).toMatchObject({ status: 400, fields });
     expect(await fundOf()).toEqual(before);
   });
 
-  test('accepts one of two simultaneous top-ups and reports a conflict to the other', async () => {
+  test('One of two simultaneous top-ups gets a conflict', async () => {
     const { version, balance } = await fundOf();
     const body = { from: 'fees', amount: 500, reason: 'Both at once', version };
     const answers = await Promise.all([grace, kofi].map((staff) => staff.raw('fillFund', { body })));
@@ -79,8 +79,8 @@ describe('top-ups of the guarantee fund (MONEY §6)', () => {
   });
 });
 
-describe('the books', () => {
-  test('has a sum of zero over all accounts and a consistent ledger', async () => {
+describe('Books', () => {
+  test('The balances of all accounts add up to zero', async () => {
     const { sum, data } = await books();
     expect(sum).toBe(0);
     expect(data.find(({ kind }) => kind === 'wallet')).toEqual({
@@ -92,14 +92,14 @@ describe('the books', () => {
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
-  test('shows and finds a person’s account by name', async () => {
+  test('Staff can find a wallet by the name of its owner', async () => {
     const query = { kind: 'wallet', q: 'ada' } as const;
     const { data } = await grace.call('bookAccounts', { query });
     expect(data).toMatchObject([{ account: `wallet:${ada.id}`, person: 'ada Member', balance: 3_000 }]);
     expect((await grace.call('bookAccounts', { query: { ...query, q: 'zoe' } })).total).toBe(0);
   });
 
-  test('filters the transfers of an account by kind', async () => {
+  test('Staff can filter the transfers of an account by kind', async () => {
     const params = { account: 'fund' };
     const { data } = await grace.call('book', { params, query: {} });
     const kinds = new Set(data.map(({ kind }) => kind));
@@ -110,7 +110,7 @@ describe('the books', () => {
     }
   });
 
-  test('exports every transfer of an account in dollars, oldest first', async () => {
+  test('The file of an account has every transfer in dollars, oldest first', async () => {
     const { body } = await grace.raw('bookCsv', { params: { account: 'fund' } });
     const [head, ...rows] = body.trim().split('\r\n');
     expect(head).toContain('on,what,other account');
@@ -118,7 +118,7 @@ describe('the books', () => {
     expect(rows[0]).toContain('Back above the lowest,grace Staff');
   });
 
-  test('exports the accounts of a kind with owner names, filtered and in dollars', async () => {
+  test('The file of accounts names their owners and follows the filter of the list', async () => {
     const file = async (query: object) => (await grace.raw('bookAccountsFile', { query })).body.slice(1).trim();
     expect(await file({ kind: 'wallet', q: 'ada' })).toBe(
       `account,squad,round,person,balance\r\nwallet:${ada.id},,,ada Member,30.00`,
@@ -129,7 +129,7 @@ describe('the books', () => {
     );
   });
 
-  test('exports one line for each kind of account, in dollars', async () => {
+  test('The file of account kinds has one line for each kind, in dollars', async () => {
     const answer = await grace.raw('booksFile');
     expect(answer.headers['content-disposition']).toBe('attachment; filename="books.csv"');
     const [head, ...rows] = answer.body.slice(1).trim().split('\r\n');
@@ -140,23 +140,23 @@ describe('the books', () => {
   });
 
   test.each([
-    ['an account that nothing moved through', 'losses', 404],
-    ['what is no account', 'everything', 400],
-    ['a pot without a number', 'pot:1', 400],
-  ])('does not show %s', async (_, account, status) => {
+    ['an account without transfers', 'losses', 404],
+    ['an unknown account', 'everything', 400],
+    ['a pot without a round', 'pot:1', 400],
+  ])('The books show no page for %s', async (_, account, status) => {
     expect((await grace.refused('book', { params: { account } })).status).toBe(status);
   });
 });
 
-describe('verifies the ledger each night and on request', () => {
-  test('saves each verification result with the person who requested it', async () => {
+describe('Verification of the ledger', () => {
+  test('Each verification of the ledger is saved with the person who requested it', async () => {
     await checkBooks(app.context);
     const check = await grace.call('verifyBooks', {});
     expect(check).toMatchObject({ difference: null, disagreements: 0, by: 'grace Staff', transfers: 5 });
     expect((await books()).checks.map(({ by }) => by)).toEqual(['grace Staff', null]);
   });
 
-  test('reports the location of a difference', async () => {
+  test('The verification of the ledger reports the account with a difference', async () => {
     const [fund, outside] = ['fund', accounts.clearing('outside')] as const;
     const move = (debit: typeof fund | typeof outside, credit: typeof fund | typeof outside, reference: string) =>
       app.context.db
@@ -172,7 +172,7 @@ describe('verifies the ledger each night and on request', () => {
   });
 });
 
-test('finds the accounts of a squad by squad name and sorts by name', async () => {
+test('Staff can find the accounts of a squad by the name of the squad', async () => {
   const hana = await app.staff('hana');
   const squads = [await app.openSquad(hana, { name: 'Cedar' }), await app.openSquad(hana, { name: 'Birch' })];
   const from = { debit: accounts.clearing('outside'), kind: 'clearing_move' } as const;
@@ -196,7 +196,7 @@ test('finds the accounts of a squad by squad name and sorts by name', async () =
   expect(await names({ q: 'ceda' })).toEqual(['Cedar']);
 });
 
-test('sorts wallets by owner name, and transfers by amount', async () => {
+test('The list of wallets can be sorted by owner name', async () => {
   const hana = await app.member('hanaz');
   const from = { credit: accounts.clearing('outside'), kind: 'clearing_move' } as const;
   const given = [300, 700, 100].map((amount, index) => ({

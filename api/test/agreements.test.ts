@@ -34,7 +34,7 @@ const sign = (who: Caller, id: string, status: 'agreed' | 'rejected' = 'agreed')
 const mine = async (who: Caller) =>
   (await who.call('myAgreements', {})).filter(({ title }) => title !== 'Membership agreement');
 
-test('rejects former members as recipients of a draft', async () => {
+test('A draft of an agreement cannot name a former member as a recipient', async () => {
   const gone = await app.member('gone');
   const id = await draft({ people: [gone.email, ada.email] });
   expect((await read(id)).people).toEqual([ada.email, gone.email].toSorted());
@@ -47,8 +47,8 @@ test('rejects former members as recipients of a draft', async () => {
   await end(id);
 });
 
-describe('an agreement version', () => {
-  test('starts as a draft hidden from members, then takes effect, is signed once and never changes', async () => {
+describe('Agreement versions', () => {
+  test('An agreement never changes after its publication', async () => {
     const id = await draft();
     expect(await mine(ada)).toEqual([]);
     expect(
@@ -79,7 +79,7 @@ describe('an agreement version', () => {
     expect((await grace.call('signatures', { ...one(id), query: { status: 'agreed', q: 'ada' } })).total).toBe(1);
   });
 
-  test('is replaced by the next version, which needs new signatures; earlier signatures are kept', async () => {
+  test('A new version of an agreement needs new signatures', async () => {
     const first = (await grace.call('agreements', {})).find(({ title }) => title === 'Rules of the house');
     const next = await draft({ template: first?.id, title: 'Rules, again' });
     expect((await grace.refused('addAgreement', { body: { ...TEXT, template: first?.id } })).code).toBe('wrong_state');
@@ -89,14 +89,14 @@ describe('an agreement version', () => {
       { id: next, version: 2, status: 'pending', isInForce: true },
       { id: first?.id, version: 1, status: 'agreed', isInForce: false },
     ]);
-    // A member who rejected the old version is asked to sign only the new one.
+    // A member who rejected the old version has to sign only the new one.
     expect((await mine(eve)).map(({ id }) => id)).toEqual([next]);
     await end(next, 'No such rules');
     expect((await grace.refused('retireAgreement', { ...one(next), body: { reason: 'Again' } })).code).toBe('done_by');
     expect((await mine(eve)).map(({ id }) => id)).toEqual([]);
   });
 
-  test('is deleted as a draft and retired as a version independently of other versions', async () => {
+  test('The deletion of a draft does not affect other agreements', async () => {
     const [thrown, kept] = [await draft({ title: 'Thrown away' }), await draft({ title: 'Kept' })];
     const [retired, inForce] = [await draft({ title: 'Retired' }), await draft({ title: 'In force' })];
     for (const id of [retired, inForce]) await publish(id);
@@ -119,7 +119,7 @@ describe('an agreement version', () => {
     await end(inForce, 'No such rules');
   });
 
-  test('is changed by one of two editors who read the same text; the other gets a conflict', async () => {
+  test('One of two editors who read the same draft of an agreement gets a conflict', async () => {
     const id = await draft();
     const { fingerprint } = await read(id);
     const answers = await Promise.all(
@@ -134,7 +134,7 @@ describe('an agreement version', () => {
     await end(id);
   });
 
-  test('is published by one of two simultaneous requests, and only with the text that was read', async () => {
+  test('One of two simultaneous requests to publish an agreement gets a conflict', async () => {
     const id = await draft();
     const { fingerprint } = await read(id);
     await hassan.call('changeAgreement', { ...one(id), body: { bodyFr: 'Un tout autre texte, vraiment.' } });
@@ -147,7 +147,7 @@ describe('an agreement version', () => {
     await end(id, 'No such rules');
   });
 
-  test('requires a reason, kept in the audit log, to publish, replace or retire; deleting a draft needs none', async () => {
+  test('Staff must give a reason to publish or retire an agreement', async () => {
     const acts = async (id: string) => {
       const { data } = await grace.call('activity', { query: { pageSize: 100 } });
       return data
@@ -186,7 +186,7 @@ describe('an agreement version', () => {
     });
   });
 
-  test('notifies only the named recipients; other members are not asked to sign and lack nothing', async () => {
+  test('Only the named recipients of an agreement have to sign', async () => {
     const wrong = { ...TEXT, people: ['nobody@example.com'] };
     expect((await grace.refused('addAgreement', { body: wrong })).fields).toEqual({
       people: 'No member has one of these addresses',

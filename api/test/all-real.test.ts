@@ -18,8 +18,8 @@ import { realMoney } from './providers/real-money.ts';
 import { because } from './reasons.ts';
 
 /**
- * Adashi runs without a simulated clock, pages or sandbox calls. The providers are local servers that speak the real
- * protocols.
+ * The app runs without a simulated clock, sandbox pages or sandbox calls. Local servers with the real protocols act as
+ * its providers.
  */
 const clockOf: { context?: TestApp } = {};
 const clock = () => {
@@ -38,7 +38,7 @@ let kofi: Caller;
 let squad = '';
 const members: Caller[] = [];
 
-/** Response to each Shufti Pro request; keeps the most recent request. */
+/** The response to each Shufti Pro request. Keeps the most recent request. */
 async function verify(member: Caller): Promise<void> {
   await member.call('submitKyc', { params: { id: member.id }, body: { ...KYC, email_address: member.email } });
   const { data } = await member.call('initiateKyc', { body: { email: member.email, face: '', document: '' } });
@@ -55,7 +55,7 @@ beforeAll(async () => {
   const { db, url } = await freshDatabase();
   await db.destroy();
   const environment = realMoney({ there, shufti, mails }, 'https://adashi.example');
-  // The key of the public beacon is not ours, so the local beacon has a chain of its own.
+  // Tests cannot sign with the key of the public beacon, so the local beacon has a chain of its own.
   app = await TestApp.openOn(url, environment, (config, own, ticking) => ({
     ...openProviders(config, own, ticking),
     beacon: drandBeacon([drand.url], ticking, OWN_CHAIN),
@@ -68,7 +68,7 @@ beforeAll(async () => {
   };
   app.verifyIdentity = verify;
   [grace, kofi] = [await app.staff('grace'), await app.staff('kofi')];
-  // Staff work without a second factor here; other tests cover the second factor.
+  // Staff work without a second factor here. Other tests cover the second factor.
   await sql`
     insert into two_factor (person_id, secret_cipher, enabled_at) select unnest(${[grace.id, kofi.id]}::uuid[]), '', now()
   `.execute(app.context.db);
@@ -78,18 +78,18 @@ afterAll(async () => {
   await Promise.all([shufti.close(), drand.close(), mails.close()]);
 });
 
-test('has no sandbox routes', async () => {
+test('An app with real providers has no sandbox routes', async () => {
   for (const call of ['mails', 'clock', 'demoAccounts'] as const)
     expect((await app.visitor.refused(call)).status).toBe(404);
   expect((await app.visitor.refused('advanceClock', { body: { advanceDays: 1 } })).status).toBe(404);
 });
 
-test('sends replies to mails to the support address', async () => {
+test('A reply to a mail goes to the support address', async () => {
   const { email } = await app.member('olu');
   expect(mails.of(email)[0]?.replyTo).toBe('help@adashi.example');
 });
 
-test('takes four people through sign-up, verification, debit agreement, guarantors, signature and draw', async () => {
+test('Four new members reach the draw of their squad through real providers', async () => {
   for (const name of ['ada', 'beth', 'cora', 'dele']) {
     const member = await app.readyMember(name, grace, `12345${10 + members.length}`);
     await at.payable(member);
@@ -129,7 +129,7 @@ async function collect(): Promise<void> {
   there.untold = [];
 }
 
-/** One staff member creates the file, another releases it, and the bank sends back the returns that the test names. */
+/** One staff member creates the file and another releases it. The bank then sends back one return. */
 let returned = false;
 async function payOut(): Promise<void> {
   const { next } = await grace.call('bankFiles', { ...IN_PRODUCT, query: {} });
@@ -150,7 +150,7 @@ async function payOut(): Promise<void> {
   expect(told).toMatchObject({ failed: 1, problems: [] });
 }
 
-test('collects and pays four rounds, with one failed debit and one returned payout', async () => {
+test('A squad with real providers pays four rounds despite a failed debit and a returned payout', async () => {
   for (let days = 0; days < 90; days += 1) {
     await collect();
     await payOut();
@@ -171,7 +171,7 @@ test('collects and pays four rounds, with one failed debit and one returned payo
   expect((await grace.call('squad', inSquad(squad))).status).toBe('completed');
 });
 
-test('delivers collected money to our bank account and accounts for every cent', async () => {
+test("The ledger accounts for every cent after the provider's transfer to our bank account", async () => {
   there.payOut(100);
   await at.tell();
   expect(await verifyLedger(app.context.db)).toBeNull();
@@ -183,7 +183,7 @@ test('delivers collected money to our bank account and accounts for every cent',
   const [cpa005, gocardless, fees] = balances;
   expect(gocardless).toEqual({ name: 'clearing:gocardless-test', balance: 0 });
   expect(fees).toEqual({ name: 'fees', balance: 1_600 });
-  // The bank holds the reserve in the members’ wallets.
+  // The bank account also holds the money of the members’ wallets.
   const [held] = await at.rows(sql<{ held: number }>`
     select coalesce(sum(credits - debits), 0)::bigint as held from ledger_totals where name like 'wallet:%'`);
   expect(cpa005).toEqual({ name: 'clearing:cpa005', balance: (held?.held ?? 0) - 1_600 });

@@ -37,8 +37,8 @@ const told = async (who: Caller, id: string) =>
 const mailed = async (who: Caller, subject: string) =>
   (await app.mailsTo(who.email)).filter((mail) => mail.subject === subject);
 
-describe('an announcement', () => {
-  test('starts as a draft without notifications; the preview shows its reach and its text', async () => {
+describe('Announcements', () => {
+  test('A draft of an announcement notifies nobody', async () => {
     const id = await draft();
     await app.context.runDay();
     expect(await told(ada, id)).toEqual([]);
@@ -54,7 +54,7 @@ describe('an announcement', () => {
     expect((await grace.refused('announcement', one(id))).status).toBe(404);
   });
 
-  test('excludes former members', async () => {
+  test('The reach of an announcement excludes former members', async () => {
     const gone = await app.member('gone');
     await grace.call('deletePerson', { params: { id: gone.id }, body: { reason: 'As they asked' } });
     const id = await draft();
@@ -62,7 +62,7 @@ describe('an announcement', () => {
     await grace.call('dropAnnouncement', because(one(id)));
   });
 
-  test('reaches each member once, by mail in their language and on the page in both languages', async () => {
+  test('A sent announcement reaches each member by mail and on the page', async () => {
     const id = await draft();
     await grace.call('sendAnnouncement', because(send(id)));
     await app.context.runDay();
@@ -75,7 +75,7 @@ describe('an announcement', () => {
     expect(await grace.call('announcement', one(id))).toMatchObject({ state: 'sent', told: 2, sentBy: 'grace Staff' });
   });
 
-  test('is sent once, despite repeated, simultaneous and later requests', async () => {
+  test('Repeated and simultaneous requests send an announcement once', async () => {
     const id = await draft({ titleEn: 'Only once' });
     const answers = await Promise.all(
       [grace, hassan, grace].map((who) => who.raw('sendAnnouncement', because(send(id)))),
@@ -89,16 +89,16 @@ describe('an announcement', () => {
   });
 
   test.each([
-    ['changed', 'changeAnnouncement', (id: string) => ({ ...one(id), body: { ...DRAFT, version: 1 } })],
-    ['thrown away', 'dropAnnouncement', (id: string) => because(one(id))],
-  ] as const)('is not %s after sending', async (_, name, input) => {
+    ['change', 'changeAnnouncement', (id: string) => ({ ...one(id), body: { ...DRAFT, version: 1 } })],
+    ['delete', 'dropAnnouncement', (id: string) => because(one(id))],
+  ] as const)('Staff cannot %s an announcement after it was sent', async (_, name, input) => {
     const id = await draft();
     await grace.call('sendAnnouncement', because(send(id)));
     expect((await grace.refused(name, input(id))).code).toBe('wrong_state');
     await app.context.runDay();
   });
 
-  test('rejects sending or overwriting a draft that changed after it was read', async () => {
+  test('Staff cannot send or overwrite a draft that changed after they read it', async () => {
     const [id, other] = [await draft(), await draft({ titleEn: 'Another one' })];
     await hassan.call('changeAnnouncement', { ...one(id), body: { ...DRAFT, titleEn: 'By Hassan', version: 1 } });
     expect((await grace.refused('sendAnnouncement', because(send(id)))).code).toBe('wrong_state');
@@ -111,7 +111,7 @@ describe('an announcement', () => {
     await grace.call('dropAnnouncement', because(one(other)));
   });
 
-  test('is not mailed to members who turned mails off, nor to anyone when mail is off', async () => {
+  test('A member who turned off announcement mails gets an announcement on the page only', async () => {
     const nomail = await app.member('nomail');
     await nomail.call('chooseNotification', { body: { group: 'announcements', way: 'mail', isOn: false } });
     const quiet = await draft({ byMail: false, titleEn: 'On the pages alone' });
@@ -126,7 +126,7 @@ describe('an announcement', () => {
   });
 });
 
-test('lists drafts first, and filters by state and by title in either language', async () => {
+test('The list of announcements shows drafts first', async () => {
   const id = await draft({ titleFr: 'Un titre à trouver' });
   const listed = async (query: object) => (await grace.call('announcements', { query })).data;
   expect((await listed({}))[0]).toMatchObject({ id, state: 'draft' });
@@ -138,8 +138,8 @@ test('lists drafts first, and filters by state and by title in either language',
   await grace.call('dropAnnouncement', because(one(id)));
 });
 
-describe('an audience', () => {
-  test('is everyone, or only members who match all filters', async () => {
+describe('Audience of an announcement', () => {
+  test('The audience of an announcement contains the members who match all filters', async () => {
     const inSquadNow = await app.readyMember('seated', grace);
     const squad = await app.openSquad(grace);
     await inSquadNow.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
@@ -171,7 +171,7 @@ describe('an audience', () => {
   });
 });
 
-test('excludes members without a verified email, and counts only seats in real squads', async () => {
+test('The audience of an announcement excludes members without a verified email', async () => {
   const [tim, una] = [await app.readyMember('tim', grace), await app.member('una')];
   const squad = await app.openSquad(grace, { name: 'Of one' });
   await tim.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
@@ -186,16 +186,16 @@ test('excludes members without a verified email, and counts only seats in real s
   expect(await reach({ squads: 'in' }), 'who left is in none').toBe(seated - 1);
 });
 
-test('returns not found for an unknown announcement', async () => {
+test('The server returns `not_found` for an unknown announcement', async () => {
   const nowhere = '00000000-0000-4000-8000-000000000000';
   expect((await grace.refused('sendAnnouncement', because(send(nowhere)))).code).toBe('not_found');
   expect((await grace.refused('dropAnnouncement', because(one(nowhere)))).code).toBe('not_found');
 });
 
-describe('a large audience', () => {
+describe('Large audience of an announcement', () => {
   const MANY = 2 * PIECE + 100;
 
-  test('is notified in batches, once per member, with concurrent senders', async () => {
+  test('Simultaneous senders notify each member of a large audience once', async () => {
     await sql`
       insert into people (first_name, last_name, email, password_hash, email_verified_at, referral_code)
       select 'Many', 'People', 'many' || n || '@example.com', '', now(), 'many' || n from generate_series(1, ${MANY}) n
@@ -213,7 +213,7 @@ describe('a large audience', () => {
     expect(await grace.call('announcement', one(id))).toMatchObject({ state: 'sent', told: people });
   });
 
-  test('resumes after an interruption', async () => {
+  test('The sending of an announcement resumes after an interruption', async () => {
     const id = await draft({ byMail: false });
     const { people } = (await grace.call('announcement', one(id))).reach;
     await sql`
@@ -224,7 +224,7 @@ describe('a large audience', () => {
     await app.context.runDay();
     await app.context.runDay();
     expect(await grace.call('announcement', one(id))).toMatchObject({ state: 'sent', told: people });
-    // A finished announcement is not processed again.
+    // A sent announcement is not processed again.
     const { rows } = await sql`select id from announcements where sent_at is not null and done_at is null`.execute(
       app.context.db,
     );

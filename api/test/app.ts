@@ -33,7 +33,7 @@ export interface Failure {
 
 export type Name = keyof typeof ROUTES;
 
-/** A caller: signed in, or a visitor without a token. */
+/** A signed-in person, or a visitor without a token. */
 export class Caller {
   readonly #app: FastifyInstance;
   readonly token: string | undefined;
@@ -70,7 +70,7 @@ export class Caller {
     return this;
   }
 
-  /** Calls and expects success. */
+  /** Makes a call and expects success. */
   async call<N extends Name>(name: N, input: Input<(typeof ROUTES)[N]>): Promise<Output<(typeof ROUTES)[N]>> {
     const parts: object = Object(input);
     const answer = await this.raw(name, parts);
@@ -78,7 +78,7 @@ export class Caller {
     return answer.json();
   }
 
-  /** Calls and expects an error. The input may have any type, to allow invalid input. */
+  /** Makes a call and expects an error. The input may have any type, so that tests can send invalid input. */
   async refused(name: Name, input: object = {}): Promise<Failure> {
     const answer = await this.raw(name, input);
     if (answer.statusCode < 400) throw new Error(`${name} was not refused: ${answer.body}`);
@@ -118,7 +118,7 @@ export class TestApp {
     this.visitor = new Caller(server);
   }
 
-  /** Tests may combine real providers with sandbox ones; a configuration cannot. */
+  /** Tests may combine real providers with sandbox providers. A configuration cannot. */
   static async open(environment: Record<string, string> = {}, chosen: Partial<ChosenProviders> = {}): Promise<TestApp> {
     const { db, url } = await freshDatabase();
     await db.destroy();
@@ -139,8 +139,8 @@ export class TestApp {
       CHECK_ROWS: 'yes',
       AUTH_LIMIT: '100000',
       ARGON2_MEMORY_KIB: '64',
-      // Tests change permissions of a session directly in the database and call at once, so session caching is off.
-      // kept-sessions.test.ts tests the cache.
+      // Tests change sessions directly in the database and call at once, so the session cache is off.
+      // `kept-sessions.test.ts` tests the cache.
       SESSION_KEPT_SECONDS: '0',
       ...environment,
     });
@@ -211,7 +211,7 @@ export class TestApp {
     await this.authorise(authorisation_url, account);
   }
 
-  /** Actions of a person at their bank: in the sandbox, until a test sets another bank here. */
+  /** What a person does at their bank: in the sandbox, until a test sets another bank here. */
   authorise = async (authorisationUrl: string, account: string): Promise<void> => {
     const bank = { holderName: 'Ada Obi', institution: '003', transit: '00006', account };
     const flow = authorisationUrl.split('/').at(-1) ?? '';
@@ -249,7 +249,7 @@ export class TestApp {
     return (await staff.call('openSquad', { ...IN_PRODUCT, body })).id;
   }
 
-  /** Advances the clock until the first payout is submitted to the bank; returns its id. */
+  /** Advances the clock until the first payout is submitted to the bank. Returns the id of the payout. */
   async firstSentPayout(staff: Caller): Promise<string> {
     for (let days = 0; days < 40; days += 1) {
       await this.advance(1);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '../src/base/http-client.ts';
 import { Unreachable } from '../src/base/unreachable.ts';
 
-/** Responses of the remote server, in order; the last one repeats. */
+/** The responses of the remote server, in order. The last response repeats. */
 let answers: { readonly status: number; readonly after?: string }[] = [];
 let asked = 0;
 const there = createServer((_, response) => {
@@ -15,7 +15,7 @@ const there = createServer((_, response) => {
 let url = '';
 beforeAll(async () => {
   await new Promise<void>((resolve) => there.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has an address of this type.
+  // The address of a server that listens on a port has this type.
   url = `http://127.0.0.1:${(there.address() as AddressInfo).port}/`;
 });
 beforeEach(() => {
@@ -31,30 +31,30 @@ async function asking(tries: number): Promise<{ status: number; waits: number[] 
   return { status, waits };
 }
 
-describe('retries when the server is busy', () => {
-  test('waits longer before each retry without a Retry-After header', async () => {
+describe('Retries of a request to a busy server', () => {
+  test('The client waits longer before each retry when the response has no Retry-After header', async () => {
     answers = [{ status: 503 }, { status: 429 }, { status: 200 }];
     expect([await asking(3), asked]).toEqual([{ status: 200, waits: [250, 500] }, 3]);
   });
 
-  test('retries at the time that the server requests', async () => {
+  test('The client retries at the time that the Retry-After header requests', async () => {
     answers = [{ status: 503, after: '1' }, { status: 200 }];
     expect(await asking(2)).toEqual({ status: 200, waits: [1_000] });
   });
 
-  test('retries after at most two seconds, even if the server requests more', async () => {
+  test('The client waits at most two seconds even if the Retry-After header requests more', async () => {
     answers = [{ status: 503, after: '3600' }, { status: 200 }];
     expect((await asking(2)).waits).toEqual([2_000]);
   });
 
-  test('reports the server as unreachable after the configured number of attempts', async () => {
+  test('The client reports the server as unreachable after the configured number of attempts', async () => {
     answers = [{ status: 500 }];
     await expect(asking(2)).rejects.toThrow(Unreachable);
     expect(asked).toBe(2);
   });
 });
 
-test('returns a client error without a retry', async () => {
+test('The client does not retry after a client error', async () => {
   answers = [{ status: 422 }];
   expect((await asking(3)).status).toBe(422);
   expect(asked).toBe(1);

@@ -28,7 +28,7 @@ beforeAll(async () => {
         await member.call('updatePersonalInfo', { params: { id: member.id }, body: { walletPays: true } });
     }
   }
-  // Advances until all squads are active, before the first submission.
+  // Advances until all squads are active, before the first submission day.
   const next = async () => {
     const { rows } = await sql<{ day: string; status: string }>`
       select max(next_due_on)::text as day, max(status) as status from squads where kind <> 'test'
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Records which squads have events in each transaction, in order. The first transaction waits for a second one. */
+/** Records the squads of each transaction, in order. The first transaction waits for a second one. */
 function listening(inBulk: boolean): { engine: Engine; heard: string[][] } {
   const heard: string[][] = [];
   let goOn: () => void = () => {};
@@ -58,7 +58,8 @@ function listening(inBulk: boolean): { engine: Engine; heard: string[][] } {
 const squadOf = (name: string) => [...nameOf].find(([, own]) => own === name)?.[0] ?? '';
 
 /**
- * The first two transactions run concurrently, as they share no money. The squad that uses a wallet runs after them.
+ * The first two transactions run concurrently because they share no money. The squad that uses a wallet runs after
+ * them.
  */
 function expectTurns(heard: readonly string[][]): void {
   expect(heard.slice(0, 2).flat().toSorted()).toEqual(NAMES.slice(0, 3).toSorted());
@@ -66,29 +67,29 @@ function expectTurns(heard: readonly string[][]): void {
   expect(heard.slice(2)).toEqual([['By wallet']]);
 }
 
-test('runs squads that share no money concurrently, and then squads that use a wallet', async () => {
+test('The engine runs squads that share no money concurrently', async () => {
   const { engine, heard } = listening(true);
   await runDueSquads(engine, due);
   expectTurns(heard);
 });
 
-test('applies events in the same order', async () => {
+test('The engine applies provider events of squads that share no money concurrently', async () => {
   const charges = await sql<{ squad: string; round: number; seat: string; attempt: number }>`
     select squad_id as squad, round, seat_id as seat, attempt from charges where state = 'submitted'
   `.execute(app.context.db);
-  // A platform account is created once; the other transactions wait for the first one that needs the account.
+  // The clearing account exists before the test. Otherwise the other transactions would wait for the transaction that
+  // creates the account.
   await sql`insert into ledger_accounts (name) values (${accounts.clearing('sandbox')}) on conflict do nothing`.execute(
     app.context.db,
   );
-  // Events on the bulk fast path use no wallet and would all run in the first transactions, so the fast path is off
-  // here.
+  // The bulk fast path is off here because its events use no wallet and would all run in the first transactions.
   const { engine, heard } = listening(false);
   const told = charges.rows.map(({ squad, ...about }, index) => ({
     eventId: `told:${index}`,
     squad,
     event: { kind: 'charge_confirmed', ...about },
   }));
-  await storeEvents(app.context.db, 'sandbox', told as never); // ids as the database has them
+  await storeEvents(app.context.db, 'sandbox', told as never); // Cast: the database returned plain ids.
   await applyEvents(engine, addDays(due, 4));
   expectTurns(heard);
   const { rows } = await sql<{ count: number }>`
@@ -98,7 +99,7 @@ test('applies events in the same order', async () => {
   expect(await verifyLedger(app.context.db)).toBeNull();
 });
 
-test('keeps later events of a squad behind its earlier event that uses the guarantee fund', async () => {
+test('A later event of a squad waits for an earlier event that uses the guarantee fund', async () => {
   const { db, engine } = app.context;
   const paid = async () => {
     const { rows } = await sql<{ squad: string; seat: string }>`
@@ -110,7 +111,7 @@ test('keeps later events of a squad behind its earlier event that uses the guara
   };
   while (!(await paid())) await app.advance(1);
   const { squad, seat } = (await paid()) ?? {};
-  // More events of another squad than one read returns are between the two events.
+  // The events of the other squad between the two events exceed the limit of one read.
   const between = Array.from({ length: 1_000 }, (_, index) => ({
     eventId: `between:${index}`,
     squad: squadOf('Riverside'),
@@ -119,7 +120,7 @@ test('keeps later events of a squad behind its earlier event that uses the guara
   const back = { kind: 'charge_charged_back', round: 1, seat, attempt: 1 };
   const later = { kind: 'payout_paid', round: 90, seq: 0, attempt: 1 };
   const told = [{ eventId: 'back', squad, event: back }, ...between, { eventId: 'later', squad, event: later }];
-  await storeEvents(db, 'sandbox', told as never); // ids as the database has them
+  await storeEvents(db, 'sandbox', told as never); // Cast: the database returned plain ids.
   await applyEvents({ ...engine, now: () => new Date() }, addDays(due, 30));
   const { rows } = await sql<{ isInOrder: boolean }>`
     select back.applied_at <= later.unmatched_at as "isInOrder" from provider_events back, provider_events later

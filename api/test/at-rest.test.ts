@@ -9,7 +9,7 @@ import { because } from './reasons.ts';
 import { dumpOf } from './secret-rows.ts';
 import { addTwoFactor } from './two-factor.ts';
 
-// The calls create every kind of secret; then the tests search all stored data for the secrets.
+// The setup creates every kind of secret through calls. The tests then search all stored data for the secrets.
 const ACCOUNTS = ['5557731', '5557732'] as const;
 const log: string[] = [];
 const secrets: Record<string, string> = {};
@@ -17,7 +17,7 @@ let app: TestApp;
 /** Position in the write-ahead log before the first secret exists. */
 let walStart = '';
 
-/** Calls with the most verbose logging of the server. */
+/** Makes calls while the server logs at its most verbose level. */
 async function logging(): Promise<TestApp['server']> {
   const config = { ...app.context.config, LOG_LEVEL: 'debug' as const };
   return createApiServer({ ...app.context, config }, { write: (line) => void log.push(line) });
@@ -107,13 +107,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('secrets at rest', () => {
-  test('includes every kind of secret', () => {
+describe('Secrets at rest', () => {
+  test('The test data includes every kind of secret', () => {
     expect(Object.entries(secrets).filter(([, secret]) => secret.length < 6)).toEqual([]);
     expect(Object.keys(secrets)).toHaveLength(14);
   });
 
-  test('keeps secrets out of a database dump', async () => {
+  test('A dump of the database contains no secret', async () => {
     const dump = await dumpOf(app.context.db);
     expect(dump).toContain('ada@example.com');
     const isThere = (secret: string) => dump.includes(secret) || dump.includes(Buffer.from(secret).toString('base64'));
@@ -122,8 +122,8 @@ describe('secrets at rest', () => {
     expect(dump.includes(raw)).toBe(false);
   });
 
-  test('keeps secrets out of the write-ahead log', async () => {
-    // Only the part since the start of this file: the whole log of a test run is a gigabyte.
+  test('The write-ahead log contains no secret', async () => {
+    // Reads only the part since the start of this file, because the log of a whole test run is a gigabyte.
     const rows = await asServerOwner(sql<{ part: Buffer }>`
       with first as (select * from pg_walfile_name_offset(${walStart}::pg_lsn)),
         last as (select * from pg_walfile_name_offset(pg_current_wal_lsn()))
@@ -135,12 +135,12 @@ describe('secrets at rest', () => {
     `);
     const wal = Buffer.concat(rows.map(({ part }) => part));
     expect(wal.includes('ada@example.com')).toBe(true);
-    // Six digits occur there by chance, and so does one account of another test.
+    // Skips six-digit codes and one account number, because other data contains the same digits by chance.
     const long = Object.entries(secrets).filter(([name]) => name !== 'code');
     expect(long.filter(([, secret]) => wal.includes(secret)).map(([name]) => name)).toEqual([]);
   });
 
-  test('keeps secrets and headers out of the log at every level', () => {
+  test('The server log contains no secret and no header at any level', () => {
     const whole = log.join('');
     expect(whole).toContain('/api/auth/signup');
     expect(Object.keys(secrets).filter((name) => whole.includes(secrets[name] ?? ''))).toEqual([]);

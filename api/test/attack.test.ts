@@ -17,10 +17,10 @@ afterAll(() => app.close());
 
 type Hole = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** Findings for a server with a vulnerability, by the check that finds it. */
+/** Returns the checks that find a hole in a server with this hole. */
 async function foundWith(hole: Hole, only?: string): Promise<string[]> {
   const server = await createApiServer(app.context);
-  // A running server delivers mails by itself.
+  // A running server delivers mails without help. This server does so on each read of the mailbox.
   server.addHook('onRequest', async ({ url }) =>
     url.startsWith('/api/sandbox/mail') ? app.context.runDay() : undefined,
   );
@@ -48,23 +48,23 @@ const forgets =
     if (url.test(request.url)) await sql`delete from ${sql.table(table)}`.execute(app.context.db);
   };
 
-describe('the attack on a running server', () => {
-  test('finds nothing on a secure server', async () => {
+describe('Attack on a running server', () => {
+  test('The attack finds nothing on a secure server', async () => {
     expect(await foundWith(async () => {})).toEqual([]);
   });
 
   test.each<[string, Hole, string]>([
-    ['a call of staff answers anybody', answers(/^\/api\/admin\/fund/, 200), 'matrix'],
-    ['a call fails', answers(/^\/api\/help\/ticket/, 500), 'bad inputs'],
-    ['guessed codes verify', answers(/^\/api\/auth\/verify-otp/, 200), 'codes'],
-    ['guessing has no end', forgets('guesses', /^\/api\/auth\/verify-otp/), 'codes'],
-    ['wrong passwords are not slowed', forgets('failed_password_attempts', /^\/api\/auth\/login/), 'codes'],
-    ['no code is mailed, by which nothing is shown', answers(/^\/api\/sandbox\/mail/, 404), 'codes'],
-    ['what operators read names somebody', says(/^\/api\/metrics/, 'seen{email="ada@example.com"} 1'), 'headers'],
-    ['secrets are files of the web', says(/^\/secrets\.json/, '{"token":"ab","data":"cd"}'), 'headers'],
-    ['a cookie is renewed to none', answers(/^\/api\/auth\/refresh-token/, 200), 'races'],
-    ['a header is missing', async (_, reply) => void reply.header('x-powered-by', 'x'), 'headers'],
-  ])('finds that %s', async (_, hole, part) => {
+    ['A staff call responds to visitors', answers(/^\/api\/admin\/fund/, 200), 'matrix'],
+    ['A call fails with status 500', answers(/^\/api\/help\/ticket/, 500), 'bad inputs'],
+    ['A guessed code verifies an email', answers(/^\/api\/auth\/verify-otp/, 200), 'codes'],
+    ['The number of guesses is unlimited', forgets('guesses', /^\/api\/auth\/verify-otp/), 'codes'],
+    ['Wrong passwords cause no delay', forgets('failed_password_attempts', /^\/api\/auth\/login/), 'codes'],
+    ['The attack cannot read the mailed code', answers(/^\/api\/sandbox\/mail/, 404), 'codes'],
+    ['The metrics contain an email address', says(/^\/api\/metrics/, 'seen{email="ada@example.com"} 1'), 'headers'],
+    ['The web serves the secrets file', says(/^\/secrets\.json/, '{"token":"ab","data":"cd"}'), 'headers'],
+    ['The renewal of a session sets no cookie', answers(/^\/api\/auth\/refresh-token/, 200), 'races'],
+    ['A response has an unexpected header', async (_, reply) => void reply.header('x-powered-by', 'x'), 'headers'],
+  ])('The attack finds a hole: %s', async (_, hole, part) => {
     expect(await foundWith(hole, part)).toEqual([part]);
   });
 });

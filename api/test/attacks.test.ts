@@ -18,24 +18,24 @@ const credentials = { email_address: 'ada@example.com', password: PASSWORD };
 const post = (url: string, payload: string | object, headers: Record<string, string> = {}) =>
   app.server.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
 
-describe('prototypes', () => {
+describe('Object prototypes', () => {
   test.each([
     '{"__proto__": {"role": "superadmin"}, "email_address": "ada@example.com", "password": "x"}',
     '{"constructor": {"prototype": {"role": "superadmin"}}, "email_address": "ada@example.com", "password": "x"}',
-  ])('are unreachable from a body: %s', async (body) => {
+  ])('A request body cannot change an object prototype: %s', async (body) => {
     expect((await post('/api/auth/login', body)).statusCode).toBe(400);
     expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('role');
   });
 
-  test('are unreachable from a query', async () => {
+  test('A query string cannot change an object prototype', async () => {
     const answer = await app.server.inject('/api/settings?__proto__[role]=superadmin&constructor.prototype.role=x');
     expect(answer.statusCode).toBeLessThan(500);
     expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('role');
   });
 });
 
-describe('the log', () => {
-  test('has one line of JSON for each entry, for any request', async () => {
+describe('Server log', () => {
+  test('The server log has one line of JSON for each entry, for any request', async () => {
     const config = { ...app.context.config, LOG_LEVEL: 'debug' as const };
     const server = await createApiServer({ ...app.context, config }, { write: (line) => void log.push(line) });
     const forged = '{"level":30,"msg":"forged"}';
@@ -54,18 +54,18 @@ describe('the log', () => {
   });
 });
 
-describe('a cross-site request', () => {
-  test.each(['cross-site', 'same-site'])('does not renew the session by cookie (%s)', async (site) => {
+describe('Cross-site requests', () => {
+  test.each(['cross-site', 'same-site'])('A %s request cannot renew a session by its cookie', async (site) => {
     const login = await post('/api/auth/login', credentials);
     const cookie = String(login.headers['set-cookie']).split(';')[0] ?? '';
     const renew = (from: string) => post('/api/auth/refresh-token', {}, { cookie, 'sec-fetch-site': from });
     expect((await renew(site)).statusCode).toBe(401);
     expect((await post('/api/auth/logout', {}, { cookie, 'sec-fetch-site': site })).statusCode).toBeLessThan(500);
-    // The session stays valid, and its own page renews it.
+    // The session stays valid, and a page of the app can renew the session.
     expect((await renew('same-origin')).statusCode).toBe(200);
   });
 
-  test('is rejected as a form submission', async () => {
+  test('The server rejects a form submission from another site', async () => {
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
       const answer = await post('/api/auth/login', JSON.stringify(credentials), { 'content-type': type });
       expect({ type, status: answer.statusCode }).toEqual({ type, status: 400 });
@@ -73,10 +73,10 @@ describe('a cross-site request', () => {
   });
 });
 
-/** Replaces parameter names: the route tree prints all names of a parameter together. */
+/** Replaces parameter names, because the route tree prints all names of a parameter together. */
 const unnamed = (route: string) => route.replaceAll(/:[\w:|]+/g, ':');
 
-/** Each method with its full path, from a printed tree that indents each level by four characters. */
+/** Reads each method with its full path from a printed tree. The tree indents each level by four characters. */
 function routesOf(tree: string): string[] {
   const above: string[] = [];
   return tree.split('\n').flatMap((line) => {
@@ -87,8 +87,8 @@ function routesOf(tree: string): string[] {
   });
 }
 
-describe('the server', () => {
-  test('serves only the contract, webhooks, operator routes and web files', () => {
+describe('Routes of the server', () => {
+  test('The server serves only the contract, webhooks, operator routes and web files', () => {
     const ofContract = Object.values<Route>(ROUTES).map(({ method, path }) => unnamed(`${method} /api${path}`));
     const others = ['payments', 'identity', 'mail'].map((name) => `POST /api/webhooks/${name}`);
     const ofOperators = ['metrics', 'docs', 'openapi.json'].map((name) => `GET /api/${name}`);

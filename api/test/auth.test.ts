@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const signup = { firstName: 'Ada', lastName: 'Obi', email_address: 'ada@example.com', password: PASSWORD };
 const credentials = { email_address: 'ada@example.com', password: PASSWORD };
 
-describe('sign-up and the code', () => {
+describe('Sign-up and email verification', () => {
   test.each([
     [{ firstName: ' ' }, 'firstName', MESSAGES.firstNameRequired],
     [{ lastName: '' }, 'lastName', MESSAGES.lastNameRequired],
@@ -25,26 +25,26 @@ describe('sign-up and the code', () => {
     [{ password: 'NOLOWER1!' }, 'password', MESSAGES.passwordLowercase],
     [{ password: 'noupper1!' }, 'password', MESSAGES.passwordUppercase],
     [{ password: 'NoSpecial1' }, 'password', MESSAGES.passwordSpecial],
-  ])('rejects %o with the message of the spec', async (wrong, field, sentence) => {
+  ])('The sign-up rejects %o with the message of the specification', async (wrong, field, sentence) => {
     const refusal = await app.visitor.refused('signup', { body: { ...signup, ...wrong } });
     expect(refusal).toMatchObject({ status: 400, code: 'bad_input', fields: { [field]: sentence } });
   });
 
   test.each([null, [], 'text', { email_address: { $gt: '' } }, { ...signup, password: 'x'.repeat(5_000) }])(
-    'rejects %o as bad input',
+    'The sign-up rejects %o as invalid input',
     async (body) => {
       expect((await app.visitor.refused('signup', { body: body ?? 'null' })).status).toBe(400);
     },
   );
 
-  test('creates the account once, ignoring the case of the email', async () => {
+  test('The sign-up ignores the case of an email', async () => {
     await app.visitor.call('signup', { body: signup });
     await app.visitor.call('signup', { body: { ...signup, email_address: 'ADA@Example.com' } });
     const { rows } = await sql`select email from people where email ilike 'ada@example.com'`.execute(app.context.db);
     expect(rows).toEqual([{ email: 'ada@example.com' }]);
   });
 
-  test('returns no token before verification, and sends a new code on request', async () => {
+  test('The login returns no token before the email is verified', async () => {
     const answer = await app.visitor.call('login', { body: credentials });
     expect(answer).toMatchObject({ data: { isVerified: false } });
     expect(answer).not.toHaveProperty('accessToken');
@@ -52,7 +52,7 @@ describe('sign-up and the code', () => {
     expect(sent.message).toBe('OTP code sent. Please check your email');
   });
 
-  test('locks the code after five wrong attempts', async () => {
+  test('The server locks a mailed code after five wrong attempts', async () => {
     const right = await app.code('ada@example.com');
     const wrong = right === '000000' ? '000001' : '000000';
     for (let tries = 0; tries < 5; tries += 1) {
@@ -65,7 +65,7 @@ describe('sign-up and the code', () => {
     ).toBe('wrong_code');
   });
 
-  test('verifies once with the code of a later mail, 15 minutes later', async () => {
+  test('A mailed code verifies an email once', async () => {
     const later = vi.spyOn(app.context.clock, 'real').mockReturnValue(new Date(Date.now() + 16 * 60_000));
     await app.visitor.call('sendOtp', { body: { email_address: 'ada@example.com' } });
     const body = { email_address: 'ada@example.com', otp: await app.code('ada@example.com') };
@@ -75,8 +75,8 @@ describe('sign-up and the code', () => {
   });
 });
 
-describe('sessions', () => {
-  test('returns the same response for a wrong password and for an unknown email', async () => {
+describe('Sessions', () => {
+  test('The login returns the same response for a wrong password and an unknown email', async () => {
     const known = await app.visitor.refused('login', { body: { ...credentials, password: 'Wrong2026!' } });
     const unknown = await app.visitor.refused('login', {
       body: { ...credentials, email_address: 'nobody@example.com' },
@@ -85,12 +85,15 @@ describe('sessions', () => {
     expect({ ...unknown, requestId: '' }).toEqual({ ...known, requestId: '' });
   });
 
-  test.each(['', 'Bearer', 'Bearer x.y.z', 'Basic YTpi'])('rejects the header %o', async (authorization) => {
-    const answer = await app.visitor.raw('me', {}, { authorization });
-    expect(answer.json()).toMatchObject({ code: 'not_signed_in' });
-  });
+  test.each(['', 'Bearer', 'Bearer x.y.z', 'Basic YTpi'])(
+    'The server rejects the authorization header %o',
+    async (authorization) => {
+      const answer = await app.visitor.raw('me', {}, { authorization });
+      expect(answer.json()).toMatchObject({ code: 'not_signed_in' });
+    },
+  );
 
-  test('rejects an expired token with “jwt expired”', async () => {
+  test('The server rejects an expired token with “jwt expired”', async () => {
     const token = await new SignJWT({})
       .setProtectedHeader({ alg: 'HS256', kid: '1' })
       .setSubject('x')
@@ -100,7 +103,7 @@ describe('sessions', () => {
     expect(answer.json()).toMatchObject({ message: 'jwt expired' });
   });
 
-  test('rotates the refresh token, and revokes its whole family after reuse', async () => {
+  test('The reuse of a refresh token ends every session that descends from the token', async () => {
     const login = await app.visitor.raw('login', { body: credentials });
     const cookieOf = (answer: typeof login) =>
       `refresh=${answer.cookies.find((cookie) => cookie.name === 'refresh')?.value}`;
@@ -115,19 +118,19 @@ describe('sessions', () => {
     later.mockRestore();
   });
 
-  test('ends the session of this browser at sign-out', async () => {
+  test('A logout ends the session of its browser', async () => {
     const login = await app.visitor.raw('login', { body: credentials });
     const cookie = `refresh=${login.cookies[0]?.value}`;
-    // 256 bits; the spec requires 128.
+    // 256 bits. The specification requires 128.
     expect(login.cookies[0]?.value).toMatch(/^[\w-]{43,}$/);
     const { rows } = await sql`select actor_kind from activity where action = 'signed_in'`.execute(app.context.db);
     expect(rows.at(-1)).toEqual({ actor_kind: 'member' });
     expect((await app.visitor.raw('logout', {}, { cookie })).statusCode).toBe(200);
-    expect((await app.visitor.raw('logout')).statusCode).toBe(200); // No session is left to end.
+    expect((await app.visitor.raw('logout')).statusCode).toBe(200);
     expect((await app.visitor.raw('refreshToken', {}, { cookie })).statusCode).toBe(401);
   });
 
-  test('resets the password by code, with the same response for an unknown email', async () => {
+  test('A person can reset the password with a mailed code', async () => {
     const known = await app.visitor.call('forgotPassword', { body: { email_address: 'ada@example.com' } });
     const unknown = await app.visitor.call('forgotPassword', { body: { email_address: 'nobody@example.com' } });
     expect(unknown).toEqual(known);
@@ -139,12 +142,12 @@ describe('sessions', () => {
   });
 });
 
-describe('password change', () => {
+describe('Password change', () => {
   const NEW = 'Another2026!';
   const cookieOf = (answer: { cookies: { name: string; value: string }[] }) =>
     `refresh=${answer.cookies.find((cookie) => cookie.name === 'refresh')?.value}`;
 
-  test('reports a wrong current password on its field and changes nothing', async () => {
+  test('The password change reports a wrong current password on its field', async () => {
     const dele = await app.member('dele');
     const body = { oldPassword: 'Wrong2026!', password: NEW };
     expect(await dele.refused('updatePassword', { params: { id: dele.id }, body })).toMatchObject({
@@ -155,7 +158,7 @@ describe('password change', () => {
     await app.signIn('dele@example.com');
   });
 
-  test('ends every other session and keeps the current one', async () => {
+  test('A password change ends every other session', async () => {
     const email_address = (await app.member('emeka')).email;
     const body = { email_address, password: PASSWORD };
     const [own, other] = [await app.visitor.raw('login', { body }), await app.visitor.raw('login', { body })];
@@ -174,7 +177,7 @@ describe('password change', () => {
     await app.visitor.call('login', { body: { email_address, password: NEW } });
   });
 
-  test('notifies the person by mail and on the page', async () => {
+  test('A password change notifies the person by mail and on the page', async () => {
     const me = await app.member('gbenga');
     await me.call('updatePassword', { params: { id: me.id }, body: { oldPassword: PASSWORD, password: NEW } });
     expect((await app.mailsTo(me.email))[0]?.subject).toBe('Your password was changed');
@@ -182,7 +185,7 @@ describe('password change', () => {
     expect(data[0]).toMatchObject({ kind: 'security_changed', change: 'password' });
   });
 
-  test('rejects a token after its session ended', async () => {
+  test('The server rejects the token of an ended session', async () => {
     const login = await app.visitor.raw('login', {
       body: { email_address: (await app.member('femi')).email, password: PASSWORD },
     });
@@ -193,7 +196,7 @@ describe('password change', () => {
   });
 });
 
-test('exempts a superadmin from email verification at sign-in and in calls', async () => {
+test('A superadmin can sign in without a verified email', async () => {
   const root = await app.staff('root', 'superadmin');
   await sql`update people set email_verified_at = null where id = ${root.id}`.execute(app.context.db);
   const again = await app.signIn(root.email);
@@ -203,8 +206,8 @@ test('exempts a superadmin from email verification at sign-in and in calls', asy
   expect((await admin.refused('me')).status).toBe(401);
 });
 
-describe('people', () => {
-  test('limits which profile data a person and staff can see and change', async () => {
+describe('Profile data', () => {
+  test('The access rules limit the profile data that a person can change', async () => {
     const ada = await app.member('beth');
     const other = await app.member('carl');
     const grace = await app.staff('grace');
@@ -212,7 +215,7 @@ describe('people', () => {
     await ada.call('updatePersonalInfo', { params: { id: ada.id }, body: { language: 'fr', walletPays: true } });
     expect(await ada.call('me', {})).toMatchObject({ language: 'fr', walletPays: true });
     await ada.call('updateEmployerInfo', { params: { id: ada.id }, body: { jobTitle: 'Baker' } });
-    // The call rejects what the form rejects (SPEC §5).
+    // The call rejects the same values as the form (SPEC §5).
     for (const [field, value, sentence] of [
       ['phoneNumber', 'abc', 'Phone number should only contain digits'],
       ['phoneNumber', '2125550123', 'Please enter a Canadian phone number'],
@@ -247,7 +250,7 @@ describe('people', () => {
     ).toBe(404);
   });
 
-  test('sends mails in the person’s language', async () => {
+  test('The server sends mails in the language of the recipient', async () => {
     const answer = await app.visitor.raw(
       'signup',
       { body: { ...signup, email_address: 'luc@example.com' } },

@@ -9,8 +9,7 @@ const WRONG: readonly Sent[] = ['a\0b', 'a\ud800b', 'x'.repeat(100_000), '0000-0
   .map((text): Sent => text)
   .concat([1e300, LARGE, -1, null, ['a', 'b']]);
 /**
- * The long run tries every wrong value in every place. The quick run tries one value in each place, so that each value
- * is used somewhere.
+ * The long run tries every wrong value in every place. The quick run tries one value in each place, so that each value occurs somewhere.
  */
 const TRIED = process.env.VERIFY === 'yes' ? WRONG.length : 1;
 let places = 0;
@@ -19,11 +18,11 @@ function someWrong(): Sent[] {
   return Array.from({ length: TRIED }, (_, at) => WRONG[(places * TRIED + at) % WRONG.length] ?? null);
 }
 
-/** An event stream whose response never ends: `notifications.test.ts` tests it. */
+/** An event stream whose response never ends. `notifications.test.ts` tests this call. */
 const ENDLESS = 'notificationStream';
 
 type Name = keyof typeof ROUTES;
-const names = (Object.keys(ROUTES) as Name[]).filter((name) => name !== ENDLESS); // the keys of a constant
+const names = (Object.keys(ROUTES) as Name[]).filter((name) => name !== ENDLESS); // Cast: `ROUTES` has no other keys.
 
 let app: TestApp;
 let ofReads: World;
@@ -33,7 +32,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The people and the squad of a call. Each write has its own, as some writes end a session, a squad or an account. */
+/**
+ * The people and the squad of a call. Each write has its own, because some writes end a session, a squad or an account.
+ */
 interface World {
   readonly member: Caller;
   readonly superadmin: Caller;
@@ -53,7 +54,7 @@ function callersOf({ who }: Route, { member, superadmin }: World): Caller[] {
   return who === 'member' ? [member] : who === 'staff' ? [superadmin] : [member, superadmin];
 }
 
-/** The value as a URL has it; text that is not valid Unicode becomes raw bytes. */
+/** The value in its URL form. Text that is not valid Unicode becomes raw bytes. */
 const encoded = (value: Sent) =>
   String(value)
     .split('\ud800')
@@ -88,7 +89,7 @@ function askedOf(route: Route, { member, squad }: World): Asked[] {
   ];
 }
 
-test.each(names)('%s answers invalid input without a server error', async (name) => {
+test.each(names)('The call %s rejects invalid input without a server error', async (name) => {
   const route: Route = ROUTES[name];
   const world = route.method === 'GET' ? ofReads : await newWorld(name.toLowerCase());
   const faults: string[] = [];
@@ -97,7 +98,7 @@ test.each(names)('%s answers invalid input without a server error', async (name)
       const { statusCode } = await app.server.inject({
         method: route.method,
         url,
-        // Each name calls from a separate IP address, so that the rate limit does not apply.
+        // Each call has a separate IP address, so that the rate limit does not apply.
         remoteAddress: `10.0.0.${names.indexOf(name)}`,
         headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
         ...(route.method !== 'GET' && { body: JSON.stringify(body) ?? '' }),
@@ -117,10 +118,10 @@ test.each<[Name, object, Record<string, string>]>([
   ['activityHead', { query: { on: '0000-01-01' } }, { on: DAYS }],
   ['activityHead', { query: { on: '1899-12-31' } }, { on: DAYS }],
   ['activityHead', { query: { on: '2200-01-01' } }, { on: DAYS }],
-])('%s explains in a sentence what is wrong with %o', async (name, input, fields) => {
+])('The call %s explains what is wrong with %o', async (name, input, fields) => {
   expect(await app.visitor.refused(name, input)).toMatchObject({ status: 400, code: 'bad_input', fields });
 });
 
-test('hides validation errors from unauthorized callers', async () => {
+test('The server hides validation errors from a caller without permission', async () => {
   expect((await app.visitor.refused('search', { query: { q: 'a\0b' } })).code).toBe('not_signed_in');
 });

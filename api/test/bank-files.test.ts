@@ -35,7 +35,7 @@ const linesOf = async (id: number) =>
   readCpa005(await textOf(id)).segments.map(({ crossReference = '', amount }) => [
     crossReference.trim(),
     Number(amount),
-  ]) as [string, number][]; // a file that was just created
+  ]) as [string, number][]; // The file was created just before this line.
 const bringIn = (who: Caller, text: string, name = 'returns.csv') =>
   who.call('bringInBankReturns', { ...IN_PRODUCT, body: { name, text } });
 const stateOf = async () => (await grace.call('payout', inSquad(payout))).state;
@@ -57,12 +57,12 @@ async function withdraw(amount: number): Promise<string> {
   return (await confirmed.call('withdraw', { body: { amount, bankId: bank } })).id;
 }
 
-describe('the file for the bank', () => {
+describe('Bank files', () => {
   let id = 0;
   let maker: Caller;
   let other: Caller;
   let text = '';
-  test('contains each submission once, and is created once by two simultaneous requests', async () => {
+  test('One of two simultaneous requests to create a bank file gets a conflict', async () => {
     await withdraw(1_500);
     const { net } = await grace.call('payout', inSquad(payout));
     expect((await files()).next).toEqual({ payouts: 1, withdrawals: 1, amount: net + 1_500 });
@@ -74,7 +74,7 @@ describe('the file for the bank', () => {
     id = data[0]?.id ?? 0;
     [maker, other] = data[0]?.isYours ? [grace, kofi] : [kofi, grace];
   });
-  test('is followed by a file with only the submitted payouts that have a bank account', async () => {
+  test('The next bank file contains only submitted payouts with a bank account', async () => {
     // A resubmitted payout is in no file yet. The test rolls its changes back.
     const nextWith = async (...changes: ReturnType<typeof sql>[]) => {
       const next = { payouts: -1, withdrawals: -1 };
@@ -105,15 +105,15 @@ describe('the file for the bank', () => {
     ] as const)
       expect(await nextWith(another(state))).toEqual({ payouts: 0, withdrawals });
   });
-  test('prevents a second file for the same submission by a database constraint', async () => {
+  test('A database constraint blocks a second file line for the same submission', async () => {
     const again = sql`
       insert into bank_file_lines (file_id, payout_id, attempt, amount) select file_id, payout_id, attempt, amount
       from bank_file_lines where payout_id is not null`.execute(app.context.db);
     await expect(again).rejects.toThrow('bank_file_lines_payout_once');
   });
 
-  describe('release by a second person', () => {
-    test('blocks the download before release, and release by the creator, in the app and in the database', async () => {
+  describe('Release by a second person', () => {
+    test('Staff cannot release a bank file that they created', async () => {
       expect((await other.refused('bankFile', ofFile(id))).code).toBe('wrong_state');
       expect((await maker.refused('releaseBankFile', because(ofFile(id)))).code).toBe('same_staff');
       const self = sql`
@@ -125,20 +125,20 @@ describe('the file for the bank', () => {
       expect((await ada.refused('releaseBankFile', because(ofFile(id)))).status).toBe(403);
       expect((await other.refused('releaseBankFile', because(ofFile(99)))).status).toBe(404);
     });
-    test('reports a bank result for a line of an unreleased file as unknown', async () => {
+    test('The import reports a line of an unreleased bank file as unknown', async () => {
       const { bankFile } = await grace.call('payoutStory', inSquad(payout));
       expect(bankFile).toMatchObject({ file: id, number: null });
       const told = await bringIn(grace, `${bankFile?.reference},19600,paid`);
       expect(told.problems).toEqual([{ line: 1, reference: bankFile?.reference, why: 'unknown' }]);
     });
-    test('frees the payouts of a discarded file for the next file, without a gap in the numbers', async () => {
+    test('The next bank file contains the payouts of a discarded file', async () => {
       const input = { ...ofFile(id), body: { reason: 'One account looks wrong' } };
       await other.call('dropBankFile', input);
       expect(await files()).toMatchObject({ data: [], next: { payouts: 1, withdrawals: 1 } });
       expect((await other.refused('dropBankFile', input)).code).toBe('done_by');
       ({ id } = await maker.call('makeBankFile', IN_PRODUCT));
     });
-    test('releases once for two simultaneous requests, under the first number, due on the next business day', async () => {
+    test('One of two simultaneous requests to release a bank file gets a conflict', async () => {
       const sade = await app.staff('sade');
       const answers = await Promise.all([other, sade].map((who) => who.raw('releaseBankFile', because(ofFile(id)))));
       expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -146,7 +146,7 @@ describe('the file for the bank', () => {
       expect((await files()).data).toMatchObject([{ id, number: 1, dueOn }]);
       expect((await maker.refused('dropBankFile', { ...ofFile(id), body: WHY })).code).toBe('wrong_state');
     });
-    test('contains full names and numbers that match the list', async () => {
+    test('The text of a bank file matches the list of bank files', async () => {
       text = await textOf(id);
       const { header, segments, trailer } = readCpa005(text);
       expect(header.fileNumber).toBe('0001');
@@ -162,13 +162,13 @@ describe('the file for the bank', () => {
       expect(Number(trailer.creditValue)).toBe(file?.amount);
       expect(Number(trailer.creditCount)).toBe(2);
     });
-    test('records each download, and requires staff with permission for payouts', async () => {
+    test('The audit log records each download of a bank file', async () => {
       const { rows } = await sql`select 1 from activity where action = 'downloaded_bank_file'`.execute(app.context.db);
       expect(rows).toHaveLength(1);
       expect((await ada.refused('bankFile', ofFile(id))).status).toBe(403);
       expect((await grace.refused('bankFile', ofFile(99))).status).toBe(404);
     });
-    test('never changes after release, neither with an account name nor in the database', async () => {
+    test('A released bank file never changes', async () => {
       await sql`update banks set holder_name = 'Somebody Else'`.execute(app.context.db);
       expect(await textOf(id)).toBe(text);
       await sql`update banks set holder_name = 'Ada Obi'`.execute(app.context.db);
@@ -182,7 +182,7 @@ describe('the file for the bank', () => {
       ])
         await expect(change.execute(app.context.db)).rejects.toThrow('stays as it is');
     });
-    test('stores the text encrypted', async () => {
+    test('The text of a bank file is encrypted in the database', async () => {
       const { rows } = await sql<{ cipher: Buffer }>`select text_cipher as cipher from bank_files`.execute(
         app.context.db,
       );
@@ -191,7 +191,7 @@ describe('the file for the bank', () => {
     });
   });
 
-  describe('return files of the bank', () => {
+  describe('Return files of the bank', () => {
     const lineOf = (amount: string) =>
       readCpa005(text)
         .segments.find((segment) => Number(segment.amount) === Number(amount))
@@ -206,7 +206,7 @@ describe('the file for the bank', () => {
         `${lineOf('1500')},1500,perhaps`,
       ].join('\n');
 
-    test('marks each line as paid or failed with its reason, and reports lines without a match', async () => {
+    test('The import of a return file marks each line as paid or failed', async () => {
       expect(await bringIn(grace, told())).toEqual({
         paid: 1,
         failed: 1,
@@ -226,7 +226,7 @@ describe('the file for the bank', () => {
       expect(data.find(({ kind }) => kind === 'withdrawal')?.state).toBe('paid');
       expect(await verifyLedger(app.context.db)).toBeNull();
     });
-    test('ignores a file that was already imported and its lines in another file', async () => {
+    test('The second import of a return file changes nothing', async () => {
       const state = async () => [await stateOf(), (await files()).data, await ada.call('wallet', { query: {} })];
       const before = await state();
       const { rows: events } = await sql`select count(*) from provider_events`.execute(app.context.db);
@@ -237,11 +237,11 @@ describe('the file for the bank', () => {
       expect(await state()).toEqual(before);
       expect((await sql`select count(*) from provider_events`.execute(app.context.db)).rows).toEqual(events);
     });
-    test('keeps a returned payout unpaid despite a later line', async () => {
+    test('A later line of a return file cannot mark a returned payout as paid', async () => {
       const late = await bringIn(grace, `${lineOf('19600')},19600,paid`);
       expect(late.problems).toEqual([{ line: 1, reference: lineOf('19600'), why: 'failed_before' }]);
     });
-    test('prevents the importer of a return from resubmitting the payout; the new submission is in another file', async () => {
+    test('The importer of a return cannot resubmit the returned payout', async () => {
       expect((await grace.refused('releasePayout', { ...inSquad(payout), body: WHY })).code).toBe('other_staff');
       expect(await stateOf()).toBe('failed');
       await kofi.call('releasePayout', { ...inSquad(payout), body: WHY });
@@ -255,7 +255,7 @@ describe('the file for the bank', () => {
       expect(await grace.call('payoutStory', inSquad(payout))).toMatchObject({
         bankFile: { file: made.id, number: 2, line: 1, verdict: null },
       });
-      // Two simultaneous files with the same line: the line counts once.
+      // Two simultaneous imports of the same line: the line counts once.
       const paid = `${lines[0]?.[0]},19600,paid`;
       const both = await Promise.all([bringIn(grace, paid), bringIn(kofi, `${paid}\n`)]);
       expect(both.map((one) => `${one.paid} ${one.known}`).toSorted()).toEqual(['0 1', '1 0']);
@@ -276,6 +276,6 @@ test.each([
     '"ADA1","100","failed","No ""such"" account"\n\n',
     [{ line: 1, reference: 'ADA1', cents: 100, result: 'failed', reason: 'No "such" account' }],
   ],
-])('reads a return file: %j', (text, lines) => {
+])('The server reads the return file %j', (text, lines) => {
   expect(readReturns(text)).toEqual({ lines, problems: [] });
 });

@@ -40,7 +40,7 @@ beaconContract('the sandbox', () => {
   return { beacon: sandboxBeacon(db, clock), now: clock.now() };
 });
 
-describe('published values of quicknet', () => {
+describe('Published values of quicknet', () => {
   /** Any response of a relay about the chain. */
   async function relayed(answer: object, chain: DrandChain = QUICKNET) {
     const relay = new LocalServer(() => ({ body: JSON.stringify(answer) }));
@@ -54,28 +54,28 @@ describe('published values of quicknet', () => {
   }
 
   test.each([
-    // docs.drand.love, 'Our HTTP API'; it gives no randomness.
+    // Source: docs.drand.love, 'Our HTTP API'. That page shows no randomness.
     [42, '95a9f9f5b231b7714de1553105d8ffdf3dcda24cfdb1e689319bccf79a9c8ce430a91b811fbfaf763900bc998b5d686a', undefined],
-    // github.com/thibmeu/drand-rs, README of dee.
+    // Source: github.com/thibmeu/drand-rs, README of dee.
     [
       1000,
       'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
       'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd',
     ],
-    // github.com/mcdcam/python-drand-verify, README.
+    // Source: github.com/mcdcam/python-drand-verify, README.
     [
       657_413,
       'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b',
       'fc1873a13f3545aeade8401532ef5519920652eee6b0d2b19ca12643b87b3587',
     ],
-  ])('verifies published round %i', async (round, signature, randomness) => {
+  ])('The beacon verifies published round %i', async (round, signature, randomness) => {
     const value = await relayed({ round, signature });
     expect(value).toBe(randomness ?? sha256(Buffer.from(signature, 'hex')));
     await expect(relayed({ round: round + 1, signature })).rejects.toThrow('not signed by the chain');
   });
 
-  test('verifies another drand chain with its own key, and rejects the key of quicknet', async () => {
-    // github.com/drand/drand-client, test/beacon-verification.test.ts, 'signatures on G1 with DST'.
+  test('The beacon rejects the key of quicknet for the values of another drand chain', async () => {
+    // Source: github.com/drand/drand-client, test/beacon-verification.test.ts, 'signatures on G1 with DST'.
     const signature =
       '95c93585c513ebbcb4777ff15599b3140e5ec0295faa0e483f3deadd88fa6d43f0d3703e3a4ce106e8fd6c6987f32126';
     const publicKey =
@@ -87,30 +87,30 @@ describe('published values of quicknet', () => {
     await expect(relayed({ round: 38, signature })).rejects.toThrow('not signed by the chain');
   });
 
-  test('has a chain name equal to the hash of the key and the times in the code', () => {
+  test('The hash of quicknet equals the hash of its key and times in the code', () => {
     const [period, genesis] = [Buffer.alloc(4), Buffer.alloc(8)];
     period.writeUInt32BE(QUICKNET.periodMs / 1_000);
     genesis.writeBigInt64BE(BigInt(QUICKNET.genesisMs / 1_000));
-    // groupHash and beacon ID of QUICKNET_CHAIN_INFO; the order of the parts is that of drand's chain info.
+    // groupHash and beacon ID of QUICKNET_CHAIN_INFO. The order of the parts is that of drand's chain info.
     const group = Buffer.from('f477d5c89f21a17c863a7f937c6a6d15859414d2be09cd448d4279af331c5d3e', 'hex');
     const key = Buffer.from(QUICKNET.publicKey, 'hex');
     expect(sha256(Buffer.concat([period, genesis, key, group, Buffer.from('quicknet')]))).toBe(QUICKNET.hash);
   });
 
-  test('finds rounds by time', () => {
+  test('The beacon calculates the round at an instant', () => {
     const beacon = drandBeacon([], new Clock());
     expect(beacon.name).toBe('drand-quicknet');
     expect(beacon.timeOf(1_000)).toEqual(new Date('2023-08-23T15:59:24Z'));
     expect(beacon.roundAt(new Date('2023-08-23T15:59:24Z'))).toBe(1_000);
     expect(beacon.roundAt(new Date('2023-08-23T15:59:22Z'))).toBe(1_000);
     expect(beacon.roundAt(new Date('2020-01-01T00:00:00Z'))).toBe(1);
-    // github.com's drand gem, README: 2026-04-20 00:00:00 UTC is round 27946612.
+    // Source: README of drand's gem on github.com. The instant 2026-04-20 00:00:00 UTC is round 27946612.
     expect(beacon.roundAt(new Date('2026-04-20T00:00:00Z'))).toBe(27_946_612);
   });
 });
 
-describe('relays', () => {
-  test('are tried in order, each once, until one succeeds', async () => {
+describe('Relays', () => {
+  test('The beacon requests each relay in order until one responds', async () => {
     expect(hex(await own().value(5))).toBe(valueOf(5));
     expect([first, second].map(({ heard }) => heard.length)).toEqual([1, 0]);
     expect(first.heard[0]?.path).toBe(`/${OWN_CHAIN.hash}/public/5`);
@@ -121,7 +121,7 @@ describe('relays', () => {
     expect([first, second].map(({ heard }) => heard.length)).toEqual([7, 6]);
   });
 
-  test('report the reason of each failure when all fail', async () => {
+  test('The beacon reports the failure of every relay when all relays fail', async () => {
     first.faults.push(500);
     second.lie = () => 'no hex';
     const asked = own(['http://127.0.0.1:1', first.url, second.url]).value(5);
@@ -129,34 +129,34 @@ describe('relays', () => {
     await expect(asked).rejects.toThrow(/answers 500.*not signed/s);
   });
 
-  test('receive no request for a future round', async () => {
+  test('The beacon sends no request to a relay for a future round', async () => {
     const beacon = own();
     expect(await beacon.value(beacon.roundAt(new Date(Date.now() + 60_000)))).toBe(null);
     expect(first.heard).toHaveLength(0);
   });
 });
 
-describe('invalid relay responses', () => {
+describe('Invalid relay responses', () => {
   const { Point } = bls12_381.G1;
   const refused = async (signature: string) => {
     first.lie = () => signature;
     await expect(own([first.url]).value(5)).rejects.toThrow(Unreachable);
   };
 
-  test('rejects the signature of another round, of another key, or none', async () => {
+  test('The beacon rejects the signature of another round or key', async () => {
     await refused(hexOf(signed(6)));
     await refused(hexOf(signed(5).negate()));
     await refused(`c0${'00'.repeat(47)}`);
     await refused('00'.repeat(48));
   });
 
-  test('rejects other encodings of the right signature, which would give another value', async () => {
+  test('The beacon rejects another encoding of a valid signature', async () => {
     const point = Point.fromHex(hexOf(signed(5)));
     await refused(Buffer.from(point.toBytes(false)).toString('hex'));
     expect(spelling(point)).toBe(hexOf(signed(5)));
-    // A point of another order, which the pairing does not detect.
+    // A point of another order. The pairing does not detect this.
     await refused(spelling(point.add(ofAnotherOrder())));
-    // x + p, where the sum has at most 381 bits.
+    // x + p, for a round whose sum has at most 381 bits.
     const p = Point.Fp.ORDER;
     const round = Array.from({ length: 100 }, (_, index) => index + 1).find(
       (n) => signed(n).toAffine().x + p < 2n ** 381n,
@@ -170,8 +170,8 @@ describe('invalid relay responses', () => {
   });
 
   /**
-   * The bytes of a point in any group: x, optionally with an addend; the first bits hold the compression flag and the
-   * sign of y.
+   * The bytes of a point in any group: x with an optional addend. The first bits hold the compression flag and the sign
+   * of y.
    */
   function spelling(point: InstanceType<typeof Point>, more = 0n): string {
     const { x, y } = point.toAffine();

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('plans the calendar before the start by the member’s current position, not by an earlier one', async () => {
+test('The calendar of a squad before the start uses the current position of each member', async () => {
   await join(ada, 1);
   await ada?.call('leaveSquad', squad);
   await join(beth, 1);
@@ -34,11 +34,11 @@ test('plans the calendar before the start by the member’s current position, no
   expect(await titles(beth)).toEqual([first, `${name}: payout 1`, second, `${name}: reserve 2`]);
 });
 
-test('shows no transactions for a squad that has not started', async () => {
+test('The ledger of a squad before the start is empty', async () => {
   expect(await ada?.call('squadLedger', squad)).toMatchObject({ data: [], total: 0 });
 });
 
-test('shows only the messages of the squad', async () => {
+test('The chat of a squad shows only messages of the squad', async () => {
   const other = inSquad(await app.openSquad(grace, { name: 'Hillside' }));
   await beth?.call('joinSquad', { ...other, body: { position: 1 } });
   await beth?.call('writeMessage', { ...other, body: { text: 'in Hillside' } });
@@ -47,7 +47,7 @@ test('shows only the messages of the squad', async () => {
   expect((await beth?.call('messages', other))?.map(({ text }) => text)).toEqual(['in Hillside']);
 });
 
-test('shows each member their own debits and payout, and staff all payouts, while the squad runs', async () => {
+test('The calendar of a running squad shows members only their own payout', async () => {
   await app.advance(29);
   const { rounds } = await grace.call('squad', squad);
   const name = String.raw`Lake\, North\; East`;
@@ -59,7 +59,7 @@ test('shows each member their own debits and payout, and staff all payouts, whil
   expect(body).toContain(`DTSTART;VALUE=DATE:${rounds[0]?.chargeOn.replaceAll('-', '')}`);
 });
 
-test('ends a calendar day where the next one begins (RFC 5545)', async () => {
+test('An all-day event of a calendar ends on the next day (RFC 5545)', async () => {
   const { payoutOn } = (await ada?.call('squad', squad))?.rounds.at(-1) ?? {};
   const { body } = (await ada?.raw('squadCalendar', squad)) ?? { body: '' };
   expect(body).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n[^]*\r\nEND:VCALENDAR\r\n$/);
@@ -69,7 +69,7 @@ test('ends a calendar day where the next one begins (RFC 5545)', async () => {
   expect(Number(to) - Number(from)).toBeGreaterThan(0);
 });
 
-test('shows staff each transaction with account names, and shows members totals only', async () => {
+test('The ledger of a squad shows account names to staff only', async () => {
   const whole = { ...squad, query: { pageSize: 100 } };
   const one = (await grace.call('squadLedger', whole)).data;
   const all = (await ada?.call('squadLedger', whole))?.data ?? [];
@@ -85,7 +85,7 @@ test('shows staff each transaction with account names, and shows members totals 
   expect(all.reduce((sum, { amount }) => sum + amount, 0)).toBe(one.reduce((sum, { amount }) => sum + amount, 0));
 });
 
-test('returns the ledger in pages, newest first, with filters and sorting', async () => {
+test('The ledger of a squad has pages, filters and sort orders', async () => {
   const of = (query: object) => ({ ...squad, query });
   const whole = (await grace.call('squadLedger', of({ pageSize: 100 }))).data;
   const [first, second] = await Promise.all(
@@ -110,7 +110,7 @@ test('returns the ledger in pages, newest first, with filters and sorting', asyn
   expect((await grace.refused('squadLedger', of({ what: 'everything' }))).status).toBe(400);
 });
 
-test('exports every ledger line, oldest first, with names and dollars, in the reader’s language', async () => {
+test('The ledger file of a squad has every line in the language of the reader', async () => {
   const file = async (who: Caller | undefined, query = {}) =>
     (await (who ?? app.visitor).raw('squadLedgerFile', { ...squad, query })) ?? expect.fail();
   const answer = await file(ada);

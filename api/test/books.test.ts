@@ -8,7 +8,7 @@ import { inSquad, TestApp } from './app.ts';
 let app: TestApp;
 let squad: string;
 
-/** A squad in its second round: the first round was paid, and then one of its contributions was charged back. */
+/** A squad in its second round. The first round was paid, and one of its contributions was charged back later. */
 beforeAll(async () => {
   app = await TestApp.open();
   const grace = await app.staff('grace');
@@ -54,18 +54,18 @@ const transfer = (more: Partial<Transfer>): Transfer => ({
   ...more,
 });
 
-describe('verification of the books (MONEY §6)', () => {
-  test('accepts the untouched books', async () => {
+describe('Verification of the ledger (MONEY §6)', () => {
+  test('The verification accepts an untouched ledger', async () => {
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
   test.each<[string, Transfer['credit']]>([
-    ['the pot of a squad that does not exist', accounts.pot(id<'squad'>(stranger), 1)],
-    ['a pot whose name says nothing', accounts.pot(id<'squad'>('rubbish'), 1)],
-    ['the reserve of a squad that does not exist', accounts.reserve(id<'squad'>(stranger))],
-    ['the wallet of nobody', accounts.wallet(id<'person'>(stranger))],
-    ['the clearing of an unknown provider', accounts.clearing('elsewhere')],
-  ])('finds money in %s', async (_, credit) => {
+    ['the pot of an unknown squad', accounts.pot(id<'squad'>(stranger), 1)],
+    ['a pot with an invalid name', accounts.pot(id<'squad'>('rubbish'), 1)],
+    ['the reserve of an unknown squad', accounts.reserve(id<'squad'>(stranger))],
+    ['the wallet of an unknown person', accounts.wallet(id<'person'>(stranger))],
+    ['the clearing account of an unknown provider', accounts.clearing('elsewhere')],
+  ])('The verification finds money in %s', async (_, credit) => {
     const day = localDate('2026-11-27');
     expect(await afterTampering((trx) => post(trx, day, [transfer({ credit })]))).toMatchObject({
       what: 'every account belongs to something',
@@ -74,7 +74,7 @@ describe('verification of the books (MONEY §6)', () => {
     });
   });
 
-  test('finds an unexpected kind of money in a pot', async () => {
+  test('The verification finds an unexpected kind of money in a pot', async () => {
     const credit = accounts.pot(id<'squad'>(squad), 2);
     const tamper = (trx: Trx) => post(trx, localDate('2026-11-27'), [transfer({ credit, kind: 'surplus' })]);
     const found = await afterTampering(tamper);
@@ -95,25 +95,25 @@ describe('verification of the books (MONEY §6)', () => {
     ["update contributions set is_open = true where state = 'confirmed'", 'a contribution is open while'],
     ["update contributions set is_open = false where state = 'submitted'", 'a contribution is open while'],
     ['update rounds set expected = expected + 1 where number = 1', 'a round expects what its contributions come to'],
-  ])('detects tampering: %s', async (text, what) => {
+  ])('The verification detects a manual change of the database: %s', async (text, what) => {
     expect((await afterTampering((trx) => sql.raw(text).execute(trx)))?.what).toContain(what);
   });
 
   test.each<[string, Partial<Transfer>, string]>([
-    ['the fund', { credit: 'fund', kind: 'surplus' }, 'the fund and what is owed to it'],
-    ['the losses', { credit: 'losses', kind: 'surplus' }, 'the losses are what is owed'],
-  ])('finds money in %s that no rule put there', async (_, more, what) => {
+    ['the guarantee fund', { credit: 'fund', kind: 'surplus' }, 'the fund and what is owed to it'],
+    ['the account of losses', { credit: 'losses', kind: 'surplus' }, 'the losses are what is owed'],
+  ])('The verification finds unexplained money in %s', async (_, more, what) => {
     const tamper = (trx: Trx) => post(trx, localDate('2026-11-27'), [transfer(more)]);
     expect((await afterTampering(tamper))?.what).toContain(what);
   });
 
-  test('finds reserve money without a payout', async () => {
+  test('The verification finds reserve money without a payout', async () => {
     const tamper = (trx: Trx) =>
       post(trx, localDate('2026-11-27'), [transfer({ credit: accounts.reserve(id<'squad'>(squad)) })]);
     expect((await afterTampering(tamper))?.what).toContain('a reserve and what is owed to it');
   });
 
-  test('accepts a top-up of the fund', async () => {
+  test('The verification accepts a top-up of the guarantee fund', async () => {
     const fill = transfer({ credit: 'fund', kind: 'fund_deposit' });
     expect(await afterTampering((trx) => post(trx, localDate('2026-11-27'), [fill]))).toBeNull();
   });

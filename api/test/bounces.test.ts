@@ -46,7 +46,7 @@ const handOn = (body: string, authorization = `Bearer ${SECRET}`) =>
     body,
   });
 
-/** Sends mails through the real server while the callback runs, and then through the sandbox again. */
+/** Sends mails through the real server during the callback, and then through the sandbox again. */
 async function bySmtp(work: () => Promise<void>): Promise<void> {
   const { mail } = app.context;
   Object.assign(app.context, { mail: smtpMail({ url: server.url, from: 'Adashi <no-reply@mail.adashi.example>' }) });
@@ -76,7 +76,7 @@ async function announce(title: string): Promise<void> {
   await app.context.runDay();
 }
 
-test('marks an address that its mail server rejects, and notifies support staff and the owner', async () => {
+test('A permanent bounce marks the address and notifies support staff', async () => {
   const ada = await app.member('ada');
   server.refusals.set(ada.email, { responseCode: 550, message: '5.1.1 no such mailbox' });
   await bySmtp(async () => {
@@ -92,7 +92,7 @@ test('marks an address that its mail server rejects, and notifies support staff 
   expect(acts[0]).toMatchObject({ action: 'mail_bounced', by: 'provider' });
 });
 
-test('blocks bulk mail to a marked address but still sends codes; entering a code confirms the address', async () => {
+test('A marked address gets mailed codes but no bulk mail', async () => {
   const beth = await app.member('beth');
   await handOn(returned({ to: beth.email, from: pathOf(beth.email) }));
   await announce('First');
@@ -106,7 +106,7 @@ test('blocks bulk mail to a marked address but still sends codes; entering a cod
   expect((await app.mailsTo(beth.email)).map(({ subject }) => subject)).toContain('Second');
 });
 
-test('blocks squad-wide mails to a marked address too', async () => {
+test('A marked address gets no squad-wide mails', async () => {
   const chief = await app.signIn('chief@staff.example');
   const [fay, gus] = [await app.readyMember('fay', chief), await app.readyMember('gus', chief)];
   const squad = inSquad(await app.openSquad(chief, { name: 'Gone' }));
@@ -119,7 +119,7 @@ test('blocks squad-wide mails to a marked address too', async () => {
   expect([await isTold(fay), await isTold(gus)]).toEqual([false, true]);
 });
 
-test('leaves the address unmarked after a policy rejection', async () => {
+test('A policy rejection does not mark an address', async () => {
   const cleo = await app.member('cleo');
   server.refusals.set(cleo.email, { responseCode: 554, message: '5.7.1 relay access denied' });
   await bySmtp(async () => {
@@ -130,7 +130,7 @@ test('leaves the address unmarked after a policy rejection', async () => {
   expect(await bounceOf(cleo)).toBeNull();
 });
 
-test('matches a bounce to its address by the envelope sender', async () => {
+test('The server matches a bounce to its address by the envelope sender', async () => {
   const dana = await app.member('dana');
   let from = '';
   await bySmtp(async () => {
@@ -138,7 +138,7 @@ test('matches a bounce to its address by the envelope sender', async () => {
     await app.context.runDay();
     from = server.posted.find(({ to }) => to === dana.email)?.from ?? '';
   });
-  // Her provider forwarded the mail to a deleted mailbox: the last server of the chain names another address.
+  // Her provider forwarded the mail to a deleted mailbox, so the last server of the chain names another address.
   const notice = returned({ to: dana.email, from, final: 'dana@elsewhere.example' });
   expect((await handOn(notice)).statusCode).toBe(200);
   expect(await bounceOf(dana)).toMatchObject({
@@ -148,29 +148,29 @@ test('matches a bounce to its address by the envelope sender', async () => {
   expect((await told(grace, 'mail_bounced')).filter(({ person }) => person === dana.id)).toHaveLength(1);
 });
 
-describe('ignored bounces', () => {
+describe('Ignored bounces', () => {
   let efe: Caller;
   beforeAll(async () => {
     efe = await app.member('efe');
   });
   const good = () => ({ to: efe.email, from: pathOf(efe.email) });
   test.each([
-    ['a notice that nobody signed', () => returned({ ...good(), from: BOUNCES })],
-    ['one that is signed for somebody else', () => returned({ ...good(), from: pathOf('ada@example.com') })],
-    ['a mail that is only late', () => returned({ ...good(), action: 'delayed', status: '4.4.1' })],
-    ['a failure that may pass', () => returned({ ...good(), status: '4.2.2' })],
-    ['a policy', () => returned({ ...good(), status: '5.7.1' })],
+    ['A bounce notice without a signed address', () => returned({ ...good(), from: BOUNCES })],
     [
-      'an answer by a person',
-      () => `To: ${pathOf(efe.email)}\r\nSubject: Thanks\r\n\r\nAction: failed\r\nStatus: 5.1.1`,
+      'A bounce notice with the signature of another address',
+      () => returned({ ...good(), from: pathOf('ada@example.com') }),
     ],
-    ['nothing', () => ' '],
-  ])('%s', async (_, body) => {
+    ['A notice of a delayed mail', () => returned({ ...good(), action: 'delayed', status: '4.4.1' })],
+    ['A notice of a temporary failure', () => returned({ ...good(), status: '4.2.2' })],
+    ['A notice of a policy rejection', () => returned({ ...good(), status: '5.7.1' })],
+    ['A reply by a person', () => `To: ${pathOf(efe.email)}\r\nSubject: Thanks\r\n\r\nAction: failed\r\nStatus: 5.1.1`],
+    ['An empty notice', () => ' '],
+  ])('The following mail does not mark an address: %s', async (_, body) => {
     expect((await handOn(body())).statusCode).toBe(200);
     expect(await marked()).not.toContain(efe.email);
   });
 
-  test('rejects a bounce notice without the secret', async () => {
+  test('The server rejects a bounce notice without the secret', async () => {
     for (const authorization of ['', 'Bearer ', 'Bearer a secret of the mail serves', SECRET])
       expect((await handOn(returned(good()), authorization)).statusCode).toBe(401);
     expect(await marked()).not.toContain(efe.email);
@@ -178,20 +178,20 @@ describe('ignored bounces', () => {
     expect(await marked()).toContain(efe.email);
   });
 
-  test('ignores a bounce of an unknown address', async () => {
+  test('The server ignores a bounce of an unknown address', async () => {
     const to = 'stranger@example.com';
     expect((await handOn(returned({ to, from: pathOf(to) }))).statusCode).toBe(200);
     expect(await marked()).not.toContain(to);
   });
 
-  test('accepts a notice as large as a mail with attachments, and no larger', async () => {
+  test('The server rejects a bounce notice that is too large', async () => {
     const large = (bytes: number) => `${returned({ ...good() })}${'x'.repeat(bytes)}`;
     expect((await handOn(large(1_000_000))).statusCode).toBe(200);
     expect((await handOn(large(11_000_000))).statusCode).toBe(400);
   });
 });
 
-test('shows staff the members for whom a bounced guarantor promises', async () => {
+test('Staff see the members of a guarantor whose address bounced', async () => {
   const femi = await app.member('femi');
   const email = 'Elder.Femi@example.com';
   await femi.call('nominate', { body: { name: 'Elder', email, phoneNumber: '4165550145', relationship: 'Aunt' } });
@@ -202,7 +202,7 @@ test('shows staff the members for whom a bounced guarantor promises', async () =
   expect(await bounceOf(femi)).toBeNull();
 });
 
-test('deletes the mark with the erased person', async () => {
+test('The deletion of a person deletes the mark of their address', async () => {
   const gita = await app.member('gita');
   await handOn(returned({ to: gita.email, from: pathOf(gita.email) }));
   expect(await marked()).toContain(gita.email);

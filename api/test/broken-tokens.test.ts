@@ -9,7 +9,7 @@ const about = { params: new Proxy({}, { get: (_, name) => (name === 'product' ? 
 
 let app: TestApp;
 let boss: Caller;
-/** Invalid authorization headers, by the defect of the token. */
+/** Invalid authorization headers, by the fault of the token. */
 const broken: Record<string, Record<string, string>> = {};
 
 interface Signed {
@@ -35,43 +35,43 @@ beforeAll(async () => {
   const others = await boss.call('sessions', {});
   for (const { id, isThis } of others) if (!isThis) await boss.call('endOneSession', { params: { id } });
   Object.assign(broken, {
-    'letters are other ones': bearer(
+    'the signature is wrong': bearer(
       (boss.token ?? '').replace(/.(?=[^.]*$)/, (letter) => (letter === 'A' ? 'B' : 'A')),
     ),
-    'another key signed it': bearer(await made({ key: Buffer.alloc(32, 1) })),
-    'the key that encrypts signed it': bearer(await made({ key: newest.key })),
-    'another algorithm signed it': bearer(await made({ key, alg: 'HS512' })),
-    'no key signed it that is known': bearer(await made({ key, kid: '2' })),
-    'nobody signed it': bearer(new UnsecuredJWT({ sid }).setSubject(boss.id).setExpirationTime('1h').encode()),
-    'it has no end': bearer(
+    'the signing key is unknown': bearer(await made({ key: Buffer.alloc(32, 1) })),
+    'the encryption key signed the token': bearer(await made({ key: newest.key })),
+    'the algorithm is another one': bearer(await made({ key, alg: 'HS512' })),
+    'the key id is unknown': bearer(await made({ key, kid: '2' })),
+    'the token is unsigned': bearer(new UnsecuredJWT({ sid }).setSubject(boss.id).setExpirationTime('1h').encode()),
+    'the token has no expiry': bearer(
       await new SignJWT({ sid }).setProtectedHeader({ alg: 'HS256', kid: '1' }).setSubject(boss.id).sign(key),
     ),
-    'it is over': bearer(await made({ key, expires: 1 })),
-    'it is of a session that ended': bearer(ended.token ?? ''),
-    'it is in a cookie': { cookie: String(login.headers['set-cookie']).split(';')[0] ?? '' },
-    'it is named otherwise': { authorization: boss.token ?? '' },
+    'the token has expired': bearer(await made({ key, expires: 1 })),
+    'the session has ended': bearer(ended.token ?? ''),
+    'the token is in a cookie': { cookie: String(login.headers['set-cookie']).split(';')[0] ?? '' },
+    'the header has no scheme': { authorization: boss.token ?? '' },
   });
 });
 afterAll(() => app.close());
 
-const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // the keys of a constant
-const closed = names.filter((name) => (ROUTES[name] as Route).who !== 'anyone'); // one of the contract’s routes
+const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // Cast: `ROUTES` has no other keys.
+const closed = names.filter((name) => (ROUTES[name] as Route).who !== 'anyone'); // Cast: `ROUTES` contains only routes.
 
-describe('invalid tokens on every protected call', () => {
-  test('cover eleven defects on every protected call', () => {
+describe('Invalid tokens on every protected call', () => {
+  test('The test data covers eleven faults of a token', () => {
     expect(Object.keys(broken)).toHaveLength(11);
     expect(closed.length).toBeGreaterThan(200);
   });
 
-  test.each(closed)('%s', async (name) => {
+  test.each(closed)('The call %s rejects every invalid token', async (name) => {
     for (const [wrong, headers] of Object.entries(broken)) {
       const answer = await app.visitor.raw(name, about, headers);
-      const code = wrong === 'it is over' ? 'jwt_expired' : 'not_signed_in';
+      const code = wrong === 'the token has expired' ? 'jwt_expired' : 'not_signed_in';
       expect({ wrong, status: answer.statusCode, code: answer.json().code }).toEqual({ wrong, status: 401, code });
     }
   });
 
-  test('accept the original valid token', async () => {
+  test('The server accepts the original valid token', async () => {
     expect((await boss.call('me', {})).id).toBe(boss.id);
   });
 });

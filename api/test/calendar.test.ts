@@ -6,34 +6,34 @@ import { withoutSecrets } from '../src/http/without-secrets.ts';
 import { type Caller, inSquad, TestApp } from './app.ts';
 import { because } from './reasons.ts';
 
-describe('the file (RFC 5545)', () => {
+describe('Calendar file (RFC 5545)', () => {
   const day = { uid: 'a', on: localDate('2026-12-31'), title: 'Rent; food, and\nmore \\ less' };
   const now = new Date('2026-11-24T15:30:00.123Z');
   const file = (title = day.title) => icalendar({ name: 'Adashi', days: [{ ...day, title }], now });
   const lines = (text: string) => text.split('\r\n');
 
-  test('ends every line with CR LF and escapes special characters in values', () => {
+  test('Every line of a calendar file ends with CR LF', () => {
     expect(file().replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     expect(file().endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(lines(file())).toContain(String.raw`SUMMARY:Rent\; food\, and\nmore \\ less`);
   });
-  test('ends a day where the next one begins', () => {
+  test('An event of a calendar file ends on the next day', () => {
     expect(file()).toContain('DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n');
     expect(file()).toContain('DTSTAMP:20261124T153000Z');
   });
   test.each([
-    ['plain', 'x'.repeat(300)],
-    ['accents', 'é'.repeat(200)],
-    ['signs of four bytes', '💶'.repeat(60)],
-  ])('folds lines at 75 bytes without cut characters or lost text: %s', (_, title) => {
+    ['letters of one byte', 'x'.repeat(300)],
+    ['letters of two bytes', 'é'.repeat(200)],
+    ['symbols of four bytes', '💶'.repeat(60)],
+  ])('A calendar file folds long lines without loss of text: %s', (_, title) => {
     expect(Math.max(...lines(file(title)).map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
     expect(lines(file(title)).join('\n').replaceAll('\n ', '')).toContain(`SUMMARY:${title}\n`);
     expect(file(title)).not.toContain('�');
   });
   test.each([
-    ['75 bytes stand in one line', 67, 1],
-    ['76 in two', 68, 2],
-  ])('folds lines: %s', (_, letters, count) => {
+    ['75 bytes fit on one line', 67, 1],
+    ['76 bytes need two lines', 68, 2],
+  ])('A calendar file folds lines above 75 bytes: %s', (_, letters, count) => {
     const at = lines(file('x'.repeat(letters)));
     const [from, to] = [at.findIndex((line) => line.startsWith('SUMMARY:')), at.indexOf('END:VEVENT')];
     expect(at.slice(from, to).filter((line) => /^SUMMARY:|^ x/.test(line))).toHaveLength(count);
@@ -47,11 +47,11 @@ test.each([
   ['/api/sandbox/mail?to=ada%40example.com', '/api/sandbox/mail?to=…'],
   ['/api/user?ada@example.com&q=a?b=c&', '/api/user?…&q=…&'],
   ['/api/adashi/squad/1/calendar.ics', '/api/adashi/squad/1/calendar.ics'],
-])('removes secret addresses and user input from the log: %s', (url, logged) => {
+])('The server log contains no secret address and no user input: %s', (url, logged) => {
   expect(withoutSecrets(url)).toBe(logged);
 });
 
-describe('the feed', () => {
+describe('Calendar feed', () => {
   let app: TestApp;
   let grace: Caller;
   let ada: Caller;
@@ -81,12 +81,12 @@ describe('the feed', () => {
   });
   afterAll(() => app.close());
 
-  test('has no address until the member creates one', async () => {
+  test('A member has no calendar address before they create one', async () => {
     expect(await ada.call('calendarAddress', {})).toEqual({ address: null });
     expect((await feed(null)).statusCode).toBe(404);
   });
 
-  test('shows planned events as tentative, under stable ids', async () => {
+  test('The calendar feed shows planned events as tentative', async () => {
     const address = await renew(ada);
     const before = await feed(address);
     expect(before.headers['content-type']).toContain('text/calendar');
@@ -99,7 +99,7 @@ describe('the feed', () => {
     expect(uids(after)).toEqual(expect.arrayContaining(uids(before.body)));
   });
 
-  test('shows debits, payouts and other recipients of all squads; a circle shows full names', async () => {
+  test('The calendar feed shows the events of all squads of a member', async () => {
     const { address } = await ada.call('calendarAddress', {});
     expect((await titles(address)).toSorted((a = '', b = '') => (a < b ? -1 : 1))).toEqual([
       String.raw`Aunts\, and cousins: Ada Obi receives (week 2)`,
@@ -113,14 +113,14 @@ describe('the feed', () => {
     ]);
   });
 
-  test('is in the reader’s language', async () => {
+  test('The calendar feed is in the language of its owner', async () => {
     await beth.call('updatePersonalInfo', { params: { id: beth.id }, body: { language: 'fr' } });
     expect(await titles(await renew(beth))).toContain(
       String.raw`Riverside : 100\,00 $ CA quitte votre compte (semaine 1)`,
     );
   });
 
-  test('invalidates the previous address of this person only when a new one is created', async () => {
+  test('A new calendar address invalidates the earlier address of the member', async () => {
     const [old, ofBeth] = [await renew(ada), await renew(beth)];
     const now = await renew(ada);
     expect(now).not.toBe(old);
@@ -130,7 +130,7 @@ describe('the feed', () => {
     expect(await ada.call('calendarAddress', {})).toEqual({ address: now });
   });
 
-  test('hides an address that was created with another key', async () => {
+  test('The server hides a calendar address that was created with an earlier key', async () => {
     await renew(ada);
     const { config } = app.context;
     const { keys } = config;
@@ -141,7 +141,7 @@ describe('the feed', () => {
     expect(shown).toEqual({ address: null });
   });
 
-  test('stores only a hash of the secret, also for an idempotent call', async () => {
+  test('The database stores only a hash of the secret in a calendar address', async () => {
     const key = { 'idempotency-key': 'one' };
     const { address } = (await ada.raw('renewCalendarAddress', {}, key)).json<{ address: string }>();
     const secret = secretIn(address).replace('.ics', '');
@@ -155,11 +155,14 @@ describe('the feed', () => {
     expect(rows[0]?.text).not.toContain(secret);
   });
 
-  test.each(['', 'x.ics', `${'A'.repeat(43)}.ics`, 'A'.repeat(43)])('returns not found for %j', async (file) => {
-    expect((await app.visitor.raw('calendarFeed', { params: { file } })).statusCode).toBe(404);
-  });
+  test.each(['', 'x.ics', `${'A'.repeat(43)}.ics`, 'A'.repeat(43)])(
+    'The calendar feed returns `not_found` for %j',
+    async (file) => {
+      expect((await app.visitor.raw('calendarFeed', { params: { file } })).statusCode).toBe(404);
+    },
+  );
 
-  test('has no calendar for an erased person', async () => {
+  test('The deletion of a person ends their calendar feed', async () => {
     const carl = await app.member('carl');
     const address = await renew(carl);
     await grace.call('deletePerson', { params: { id: carl.id }, body: { reason: 'As they asked' } });

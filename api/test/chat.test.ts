@@ -15,34 +15,34 @@ afterAll(() => app.close());
 const hmac = (key: string, word: string) => createHmac('sha256', key).update(word).digest('hex');
 
 test.each([
-  ['none', {}, null, () => null],
+  ['no chat', {}, null, () => null],
   ['Crisp without signatures', { CRISP_ID }, { by: 'crisp', website: CRISP_ID }, () => null],
   [
-    'Crisp, by the address',
+    'Crisp with signatures of the email',
     { CRISP_ID, CRISP_SECRET: 'the key' },
     { by: 'crisp', website: CRISP_ID },
     ({ email }: Caller) => hmac('the key', email),
   ],
   [
-    'Tawk.to, by the id',
+    'Tawk.to with signatures of the id',
     { CHAT: 'tawk', TAWK_PROPERTY_ID: 'abc', TAWK_WIDGET_ID: 'def', TAWK_API_KEY: 'the key' },
     { by: 'tawk', property: 'abc', widget: 'def' },
     ({ id }: Caller) => hmac('the key', id),
   ],
   [
-    'Chatwoot, by the id',
+    'Chatwoot with signatures of the id',
     { CHAT: 'chatwoot', CHATWOOT_URL: 'https://chat.example', CHATWOOT_TOKEN: 't', CHATWOOT_HMAC_KEY: 'the key' },
     { by: 'chatwoot', url: 'https://chat.example', token: 't' },
     ({ id }: Caller) => hmac('the key', id),
   ],
 ] as const)(
-  'shows pages the chat provider and members their signed chat identity: chat by %s',
+  'The signed chat identity of a member depends on the configured chat: %s',
   async (_, given, chat, hashOf) => {
     const { chat: chosen } = readConfig({ DATA_DIR: '/tmp/adashi-config', ...given });
     Object.assign(app.context, { config: { ...app.context.config, chat: chosen } });
     const settings = await app.visitor.call('settings', {});
     expect(settings.chat).toEqual(chat);
-    // The signing key never leaves the server.
+    // The signing key stays on the server.
     expect(JSON.stringify(settings)).not.toContain('the key');
     expect(await ada.call('chatIdentity', {})).toEqual({
       id: ada.id,

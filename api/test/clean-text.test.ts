@@ -8,21 +8,25 @@ const deep = (levels: number, end: unknown): unknown => {
 };
 
 test.each<[what: string, value: unknown, where: string | undefined]>([
-  ['nothing', undefined, undefined],
+  ['a missing value', undefined, undefined],
   ['a number', 5, undefined],
-  ['a text with every other sign', 'Fọlákẹ́\n\t\u0001 “é” 🏠\ufffd', undefined],
+  ['a text with many valid symbols', 'Fọlákẹ́\n\t\u0001 “é” 🏠\ufffd', undefined],
   ['a zero byte', 'a\0b', ''],
-  ['half of a house, its first', 'a\ud83c', ''],
-  ['half of a house, its second', '\udfe0a', ''],
-  ['a field', { name: 'Ada', reason: 'a\0' }, 'reason'],
-  ['a part of a list of fields', { seats: [{ note: 'fine' }, { note: '\ud800' }] }, 'seats.1.note'],
-  ['a name', { seen: { 'a\0b': 'fine' } }, 'seen'],
-  ['a name of what is sent', { '\udfff': 1 }, ''],
-  ['what is deeper than calls can be', deep(100_000, 'fine'), undefined],
-])('checks text: %s', (_, value, where) => {
+  ['the first half of a surrogate pair', 'a\ud83c', ''],
+  ['the second half of a surrogate pair', '\udfe0a', ''],
+  ['a zero byte in a field', { name: 'Ada', reason: 'a\0' }, 'reason'],
+  [
+    'a half of a surrogate pair in a list of objects',
+    { seats: [{ note: 'fine' }, { note: '\ud800' }] },
+    'seats.1.note',
+  ],
+  ['a zero byte in a nested key', { seen: { 'a\0b': 'fine' } }, 'seen'],
+  ['a half of a surrogate pair in a key', { '\udfff': 1 }, ''],
+  ['a value deeper than any call', deep(100_000, 'fine'), undefined],
+])('The check of text reports where an invalid character is: %s', (_, value, where) => {
   expect(uncleanPart(value)).toBe(where);
 });
 
-test('finds an invalid character at any depth', () => {
+test('The check of text finds an invalid character at any depth', () => {
   expect(uncleanPart(deep(3, '\0'))).toBe('0.0.0');
 });

@@ -5,15 +5,15 @@ import { beginOf, Clock } from '../src/base/clock.ts';
 test.each([
   ['2027-01-15', '2027-01-15T05:00:00.000Z', 'in winter'],
   ['2027-07-15', '2027-07-15T04:00:00.000Z', 'in summer'],
-  ['2027-03-14', '2027-03-14T05:00:00.000Z', 'on the day that loses an hour'],
-  ['2027-03-15', '2027-03-15T04:00:00.000Z', 'on the day after'],
-  ['2027-11-07', '2027-11-07T04:00:00.000Z', 'on the day that has one more'],
-  ['2027-11-08', '2027-11-08T05:00:00.000Z', 'on the day after'],
-])('%s begins at %s (%s)', (day, begins) => {
+  ['2027-03-14', '2027-03-14T05:00:00.000Z', 'on the day when the clocks go forward'],
+  ['2027-03-15', '2027-03-15T04:00:00.000Z', 'on the day after the clocks went forward'],
+  ['2027-11-07', '2027-11-07T04:00:00.000Z', 'on the day when the clocks go back'],
+  ['2027-11-08', '2027-11-08T05:00:00.000Z', 'on the day after the clocks went back'],
+])('The day %s begins at %s %s', (day, begins) => {
   expect(beginOf(localDate(day)).toISOString()).toBe(begins);
 });
 
-test('counts each day ahead as the next day, also in the first hour of a day when the clocks go back', () => {
+test('The clock counts days correctly in the first hour after the clocks go back', () => {
   vi.useFakeTimers({ now: new Date('2027-11-05T04:30:00Z') });
   const clock = new Clock();
   const days = [0, 1, 2, 3, 4].map((ahead) => {

@@ -8,7 +8,7 @@ import { seek } from '../src/db/search-text.ts';
 import { type Caller, IN_PRODUCT, type Name, TestApp } from './app.ts';
 import { freshDatabase } from './fresh-database.ts';
 
-// A search for a very common word takes another query plan and finds the same rows (docs/decisions/0039-long-lists.md).
+// A search for a very common word uses another query plan and finds the same rows (docs/decisions/0039-long-lists.md).
 const PEOPLE = 1_000;
 const WORD = 'zuri';
 
@@ -20,9 +20,9 @@ beforeAll(async () => {
   await db.destroy();
   owner = openDatabase(ownerUrl, 2);
   await plant(owner, PEOPLE);
-  // Three of twelve first names, so that every list has more rows than the count limit.
+  // Three of twelve first names match, so that every list has more rows than the count limit.
   await sql`update people set first_name = 'Zuri' where first_name in ('Efua', 'Musa')`.execute(owner);
-  // A squad, a guarantor and a question of people with other names contain the searched name too.
+  // A squad, a guarantor and a ticket of people with other names also contain the searched name.
   await sql`update squads set name = 'The ten of Zuri' where id = (select squad_id from seats join people on people.id = person_id
     where first_name <> 'Zuri' order by seats.id limit 1)`.execute(owner);
   await sql`update guarantors set name = 'Zuri Obi', created_at = now() + interval '1 hour' where id = (select guarantors.id from guarantors join people on people.id = member_id
@@ -66,10 +66,7 @@ const listed = z.object({
 type Listed = z.output<typeof listed>;
 type Id = Listed['data'][number]['id'];
 
-/**
- * Every list with a search by person and other text, in its default order and in another; members also by those who are
- * active in a squad.
- */
+/** Every list with a person search, in two sort orders. The list of members also has a filter by active squads. */
 const LISTS: readonly (readonly [Name, Readonly<Record<string, string>>])[] = [
   ['squadMembers', {}],
   ['squadMembers', { sort: 'name', status: 'active' }],
@@ -90,7 +87,7 @@ const LISTS: readonly (readonly [Name, Readonly<Record<string, string>>])[] = [
   ['activity', { when: 'month' }],
 ];
 
-/** All rows of a list, page after page, up to the last page. */
+/** All rows of a list, page by page, up to the last page. */
 async function pagesOf(name: Name, query: Readonly<Record<string, string>>, size = 50): Promise<readonly Listed[]> {
   const pages: Listed[] = [];
   for (let page = 1; ; page += 1) {
@@ -107,7 +104,7 @@ async function pagesOf(name: Name, query: Readonly<Record<string, string>>, size
 const found = new Map<string, readonly Id[]>();
 const idsOf = (pages: readonly Listed[]) => pages.flatMap(({ data }) => data.map(({ id }) => id));
 
-test('finds every row of a word in a few names once', async () => {
+test('A search finds every row with a rare name once', async () => {
   expect(await seek(owner, WORD)).toEqual({ q: WORD, isCommon: false, isInSquads: true });
   expect(await seek(owner, 'nobody is called so')).toMatchObject({ isCommon: false, isInSquads: false });
   expect(await seek(owner, '')).toBeNull();
@@ -126,9 +123,9 @@ test('finds every row of a word in a few names once', async () => {
   expect(found.get(JSON.stringify(['waitingList', {}]))).toEqual(rows.map(({ id }) => id));
 });
 
-test('finds the same rows in the same order after ten thousand others get the name, and counts up to the limit', async () => {
+test('A search returns the same rows after the name becomes common', async () => {
   await owner.transaction().execute(async (trx) => {
-    // Without triggers, as the inserted rows are already consistent.
+    // The triggers are off because the inserted rows are already consistent.
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql`
       insert into people (first_name, last_name, email, password_hash, referral_code)
@@ -152,13 +149,13 @@ test('finds the same rows in the same order after ten thousand others get the na
   expect([...cut]).toEqual(['squadMembers', 'payments', 'payouts', 'people', ...ofMore]);
 });
 
-test('returns the last allowed page for a page number beyond the limit', async () => {
+test('A search for a common name returns its last page for a page beyond the limit', async () => {
   const query = { q: WORD, pageSize: '100', page: '40' };
   const { body } = await kofi.raw('guarantors', { ...IN_PRODUCT, query });
   expect(listed.parse(JSON.parse(body))).toMatchObject({ page: 1, lastPage: 1, total: MOST_OF_COMMON, isMore: true });
 });
 
-test('exports the same rows', async () => {
+test('The files contain the same rows as a search for a common name', async () => {
   const lines = async (name: Name, query: Readonly<Record<string, string>>) =>
     (await kofi.raw(name, { ...IN_PRODUCT, query: { q: WORD, ...query } })).body.trim().split('\r\n').length - 1;
   for (const [file, list] of [

@@ -7,7 +7,7 @@ import { readConfig } from '../src/base/config/index.ts';
 
 const admin = { ADMIN_EMAIL: 'Chief@example.com', ADMIN_PASSWORD: 'twelve letters' };
 
-test('creates the secrets once, readable only by the owner', () => {
+test('The first start creates secrets that only their owner can read', () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
   const [first, again] = [readConfig({ DATA_DIR }), readConfig({ DATA_DIR })];
   expect(again.keys.newest).toEqual(first.keys.newest);
@@ -22,7 +22,7 @@ test.each([
   [{ ADMIN_EMAIL: admin.ADMIN_EMAIL }, null],
   [{ ADMIN_PASSWORD: admin.ADMIN_PASSWORD }, null],
   [{}, null],
-])('%o sets the first superadmin only with both an email and a password', (environment, expected) => {
+])('The configuration %o creates a first superadmin only with an email and a password', (environment, expected) => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
   expect(readConfig({ DATA_DIR, ...environment }).admin).toEqual(expected);
 });
@@ -31,7 +31,7 @@ test.each([
   [{}, 'http://localhost:3000'],
   [{ PORT: '81' }, 'http://localhost:81'],
   [{ PORT: '81', PUBLIC_URL: 'https://adashi.example' }, 'https://adashi.example'],
-])('%o has the public URL %s', (environment, expected) => {
+])('The configuration %o has the public URL %s', (environment, expected) => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
   expect(readConfig({ DATA_DIR, ...environment }).publicUrl).toBe(expected);
 });
@@ -44,7 +44,7 @@ test.each([
   [{ BEACON: 'drand', DRAND_URLS: 'https://a.example nowhere' }, 'DRAND_URLS is not usable'],
   [{ IDENTITY: 'shufti', SHUFTI_CLIENT_ID: 'x' }, /^SHUFTI_SECRET_KEY is missing: IDENTITY=shufti needs it\.$/],
   [{ PORT: 'abc', LOG_LEVEL: 'loud' }, /PORT is not usable[^]*\nLOG_LEVEL is not usable/],
-])('%o stops the start with a message', (environment, sentence) => {
+])('The configuration %o stops the start with a message', (environment, sentence) => {
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(sentence);
 });
 
@@ -58,7 +58,7 @@ test.each([
   [{ MAPS_KEY_FILE: fileWith('a key\n') }, 'a key'],
   [{ MAPS_KEY: '' }, undefined],
   [{ MAPS_KEY: 'a key' }, 'a key'],
-])('%o sets a secret by value or by file name', (environment, expected) => {
+])('The configuration %o sets a secret by value or by file', (environment, expected) => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
   expect(readConfig({ DATA_DIR, ...environment }).MAPS_KEY).toBe(expected);
 });
@@ -66,7 +66,7 @@ test.each([
 test.each([
   [{ MAPS_KEY_FILE: '/nowhere/at/all' }, 'MAPS_KEY_FILE is not usable: there is no file /nowhere/at/all.'],
   [{ MAPS_KEY_FILE: fileWith('one'), MAPS_KEY: 'another' }, 'MAPS_KEY is given twice'],
-])('%o stops the start', (environment, sentence) => {
+])('The configuration %o of a secret file stops the start', (environment, sentence) => {
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(sentence);
 });
 
@@ -80,30 +80,72 @@ const EFT = {
 };
 
 test.each([
-  [{ PAYOUTS: 'cpa005' }, 'EFT_ORIGINATOR_ID is missing: PAYOUTS=cpa005 needs it.'],
-  [{ ...EFT, EFT_RETURN_ACCOUNT: undefined }, 'EFT_RETURN_ACCOUNT is missing: PAYOUTS=cpa005 needs it.'],
-  [{ ...EFT, EFT_ORIGINATOR_ID: 'short' }, 'EFT_ORIGINATOR_ID is not usable: must be the ten letters'],
-  [{ ...EFT, EFT_DATA_CENTRE: '310' }, 'EFT_DATA_CENTRE is not usable: must be five digits'],
-  [{ ...EFT, EFT_SHORT_NAME: 'More than fifteen' }, 'EFT_SHORT_NAME is not usable'],
-  [{ ...EFT, EFT_RETURN_ACCOUNT: '3-6-1' }, 'EFT_RETURN_ACCOUNT is not usable: must be institution, transit'],
-  [{ ...EFT, EFT_TRANSACTION_TYPE: 'x' }, 'EFT_TRANSACTION_TYPE is not usable: must be three digits'],
-  // The live configuration is complete, so sandbox providers are not allowed beside it.
-  [EFT, 'PAYMENTS is the sandbox: real money goes with nothing that is played.'],
-])('stops the start for bank files with %o', (environment, sentence) => {
+  ['without an originator', { PAYOUTS: 'cpa005' }, 'EFT_ORIGINATOR_ID is missing: PAYOUTS=cpa005 needs it.'],
+  [
+    'without a return account',
+    { ...EFT, EFT_RETURN_ACCOUNT: undefined },
+    'EFT_RETURN_ACCOUNT is missing: PAYOUTS=cpa005 needs it.',
+  ],
+  [
+    'with a short originator',
+    { ...EFT, EFT_ORIGINATOR_ID: 'short' },
+    'EFT_ORIGINATOR_ID is not usable: must be the ten letters',
+  ],
+  [
+    'with a short data centre',
+    { ...EFT, EFT_DATA_CENTRE: '310' },
+    'EFT_DATA_CENTRE is not usable: must be five digits',
+  ],
+  [
+    'with a short name above 15 letters',
+    { ...EFT, EFT_SHORT_NAME: 'More than fifteen' },
+    'EFT_SHORT_NAME is not usable',
+  ],
+  [
+    'with an invalid return account',
+    { ...EFT, EFT_RETURN_ACCOUNT: '3-6-1' },
+    'EFT_RETURN_ACCOUNT is not usable: must be institution, transit',
+  ],
+  [
+    'with an invalid transaction type',
+    { ...EFT, EFT_TRANSACTION_TYPE: 'x' },
+    'EFT_TRANSACTION_TYPE is not usable: must be three digits',
+  ],
+  // The configuration of bank files is complete, so its sandbox providers stop the start.
+  ['with sandbox payments', EFT, 'PAYMENTS is the sandbox: real money goes with nothing that is played.'],
+])('A bank file configuration %s stops the start', (_, environment, sentence) => {
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(sentence);
 });
 
 test.each([
-  [{ PAYMENTS: 'gocardless' }, 'GOCARDLESS_TOKEN is missing: PAYMENTS=gocardless needs it.'],
-  [{ PAYMENTS: 'gocardless' }, 'GOCARDLESS_WEBHOOK_SECRET is missing: PAYMENTS=gocardless needs it.'],
-  [{ PAYMENTS: 'gocardless', GOCARDLESS_ENVIRONMENT: 'test' }, 'GOCARDLESS_ENVIRONMENT is not usable'],
-  [{ PAYMENTS: 'gocardless', GOCARDLESS_URL: 'https://a.example' }, 'GOCARDLESS_URL is not usable: must be an address'],
-  [{ PAYMENTS: 'gocardless', GOCARDLESS_NAME: 'Another' }, 'GOCARDLESS_NAME is not usable: must be gocardless'],
+  ['without a token', { PAYMENTS: 'gocardless' }, 'GOCARDLESS_TOKEN is missing: PAYMENTS=gocardless needs it.'],
   [
+    'without a webhook secret',
+    { PAYMENTS: 'gocardless' },
+    'GOCARDLESS_WEBHOOK_SECRET is missing: PAYMENTS=gocardless needs it.',
+  ],
+  [
+    'with an unknown environment',
+    { PAYMENTS: 'gocardless', GOCARDLESS_ENVIRONMENT: 'test' },
+    'GOCARDLESS_ENVIRONMENT is not usable',
+  ],
+  [
+    'with an invalid URL',
+    { PAYMENTS: 'gocardless', GOCARDLESS_URL: 'https://a.example' },
+    'GOCARDLESS_URL is not usable: must be an address',
+  ],
+  [
+    'with an invalid name',
+    { PAYMENTS: 'gocardless', GOCARDLESS_NAME: 'Another' },
+    'GOCARDLESS_NAME is not usable: must be gocardless',
+  ],
+  [
+    'with an incomplete earlier account',
     { PAYMENTS: 'gocardless', EARLIER_GOCARDLESS_TOKEN: 'z' },
     'EARLIER_GOCARDLESS_WEBHOOK_SECRET is missing: EARLIER_GOCARDLESS_TOKEN needs it.',
   ],
   [
+    'with one name for two accounts',
     {
       PAYMENTS: 'gocardless',
       GOCARDLESS_TOKEN: 'x',
@@ -115,14 +157,15 @@ test.each([
     'GOCARDLESS_NAME is not usable: it is the name of the earlier account, and the new one needs another',
   ],
   [
+    'with sandbox payouts',
     { PAYMENTS: 'gocardless', GOCARDLESS_TOKEN: 'x', GOCARDLESS_WEBHOOK_SECRET: 'y' },
     'PAYOUTS is the sandbox: real money goes with nothing that is played.',
   ],
-])('stops the start for GoCardless with %o', (environment, sentence) => {
+])('A GoCardless configuration %s stops the start', (_, environment, sentence) => {
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(sentence);
 });
 
-test('uses the live GoCardless by default', () => {
+test('The default GoCardless environment is live', () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
   const given = { ...EFT, PAYMENTS: 'gocardless', GOCARDLESS_TOKEN: 'x', GOCARDLESS_WEBHOOK_SECRET: 'y' };
   const others = { IDENTITY: 'shufti', SHUFTI_CLIENT_ID: 'x', SHUFTI_SECRET_KEY: 'y', BEACON: 'drand' };
@@ -135,7 +178,7 @@ test('uses the live GoCardless by default', () => {
 test.each([
   [{}, 'support@adashi.example'],
   [{ SUPPORT_EMAIL: 'ask@us.example' }, 'ask@us.example'],
-])('with sandbox money, %o has the support address %s', (given, expected) => {
+])('The configuration %o of an app with sandbox money has the support address %s', (given, expected) => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
   expect(readConfig({ DATA_DIR, ...given }).SUPPORT_EMAIL).toBe(expected);
 });
@@ -143,32 +186,38 @@ test.each([
 const REAL = 'real money goes with nothing that is played.';
 const PLAYED = ['PAYMENTS is the sandbox', 'IDENTITY is the sandbox', 'BEACON is the sandbox'];
 test.each([
-  [EFT, [...PLAYED, 'SMTP_URL is missing', 'MAIL_FROM is missing', 'PUBLIC_URL is missing']],
+  ['without mail', EFT, [...PLAYED, 'SMTP_URL is missing', 'MAIL_FROM is missing', 'PUBLIC_URL is missing']],
   [
+    'with a demo',
     { ...EFT, SMTP_URL: 'smtp://mail', DEMO: 'yes' },
     [...PLAYED, 'MAIL_FROM is missing', 'PUBLIC_URL is missing', 'DEMO is yes'],
   ],
   [
+    'with a public beacon',
     { ...EFT, PUBLIC_URL: 'https://adashi.example', BEACON: 'drand' },
     [...PLAYED.slice(0, 2), 'SMTP_URL is missing', 'MAIL_FROM is missing'],
   ],
-])('reports all obstacles to real money at once: %o', (environment, obstacles) => {
+])('The start reports all obstacles to real money at once: a configuration %s', (_, environment, obstacles) => {
   const said = obstacles.map((obstacle) => `${obstacle}: ${REAL}`).join('\n');
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(new Error(said));
 });
 
 const open = (name: string) => `${name} is of another machine: with real money it ends with ?sslmode=verify-full.`;
 test.each<[string, object, string[]]>([
-  ['of this machine', { DATABASE_URL: 'postgres://a:b@localhost/adashi' }, []],
-  ['by a socket', { DATABASE_URL: 'postgres:///adashi?host=/run/postgresql' }, []],
-  ['elsewhere, encrypted', { DATABASE_URL: 'postgres://a:b@db.example/adashi?sslmode=verify-full' }, []],
-  ['elsewhere', { DATABASE_URL: 'postgres://a:b@db.example/adashi' }, [open('DATABASE_URL')]],
+  ['the database is on this machine', { DATABASE_URL: 'postgres://a:b@localhost/adashi' }, []],
+  ['the connection uses a socket', { DATABASE_URL: 'postgres:///adashi?host=/run/postgresql' }, []],
+  ['the remote connection is encrypted', { DATABASE_URL: 'postgres://a:b@db.example/adashi?sslmode=verify-full' }, []],
   [
-    'elsewhere, where it is encrypted if they like',
+    'the remote connection is unencrypted',
+    { DATABASE_URL: 'postgres://a:b@db.example/adashi' },
+    [open('DATABASE_URL')],
+  ],
+  [
+    'the remote connection may be unencrypted',
     { DATABASE_URL: 'postgres://a@db.example/x?sslmode=prefer', DATABASE_OWNER_URL: 'postgres://o@db.example/x' },
     [open('DATABASE_URL'), open('DATABASE_OWNER_URL')],
   ],
-])('requires an encrypted database connection for real money: %s', (_, urls, said) => {
+])('An app with real money requires an encrypted connection to a remote database: %s', (_, urls, said) => {
   const lines = () => {
     try {
       readConfig({ DATA_DIR: '/tmp/adashi-config', ...EFT, ...urls });
@@ -178,7 +227,7 @@ test.each<[string, object, string[]]>([
     return [];
   };
   expect(lines()).toEqual(said);
-  // Sandbox money may use any database connection.
+  // The database connection of sandbox money needs no encryption.
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...urls })).not.toThrow();
 });
 
@@ -202,48 +251,72 @@ const CRISP_ID = '00000000-0000-4000-8000-000000000000';
 const TAWK = { CHAT: 'tawk', TAWK_PROPERTY_ID: 'abc', TAWK_WIDGET_ID: 'def' };
 
 test.each([
-  [{ ...DKIM, DKIM_KEY: undefined }, /^DKIM_KEY is missing: DKIM_DOMAIN needs it\.$/],
+  ['DKIM without a key', { ...DKIM, DKIM_KEY: undefined }, /^DKIM_KEY is missing: DKIM_DOMAIN needs it\.$/],
   [
+    'DKIM without a domain',
     { DKIM_SELECTOR: 'autumn' },
     /DKIM_DOMAIN is missing: DKIM_SELECTOR needs it\.\nDKIM_KEY is missing[^]*SMTP_URL is missing/,
   ],
-  [{ ...DKIM, DKIM_KEY: 'no key' }, 'DKIM_KEY is not usable: must be a private RSA key in PEM'],
-  [{ ...DKIM, DKIM_KEY: String(keyOf('ec')) }, 'DKIM_KEY is not usable: must be a private RSA key in PEM'],
-  [{ SUPPORT_EMAIL: 'nobody' }, 'SUPPORT_EMAIL is not usable: must be an e-mail address'],
-  [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM is not usable: must be an address'],
   [
+    'DKIM with an invalid key',
+    { ...DKIM, DKIM_KEY: 'no key' },
+    'DKIM_KEY is not usable: must be a private RSA key in PEM',
+  ],
+  [
+    'DKIM with a key of another type',
+    { ...DKIM, DKIM_KEY: String(keyOf('ec')) },
+    'DKIM_KEY is not usable: must be a private RSA key in PEM',
+  ],
+  ['an invalid support address', { SUPPORT_EMAIL: 'nobody' }, 'SUPPORT_EMAIL is not usable: must be an e-mail address'],
+  ['an invalid sender address', { MAIL_FROM: 'nobody' }, 'MAIL_FROM is not usable: must be an address'],
+  [
+    'bounces without a secret',
     { SMTP_URL: 'smtp://mail', MAIL_BOUNCES: 'a@b.example' },
     /^MAIL_BOUNCES_SECRET is missing: MAIL_BOUNCES needs it\.$/,
   ],
-  [{ MAIL_BOUNCES: 'a+b@c.example' }, 'MAIL_BOUNCES is not usable: must be an e-mail address, with no + in it'],
-  [{ ...VAPID, VAPID_PRIVATE_KEY: undefined }, /^VAPID_PRIVATE_KEY is missing: VAPID_SUBJECT needs it\.$/],
-  [{ ...VAPID, VAPID_SUBJECT: 'somebody' }, 'VAPID_SUBJECT is not usable: must begin with mailto: or https://'],
-  [{ ...VAPID, VAPID_PUBLIC_KEY: 'short' }, 'VAPID_PUBLIC_KEY is not usable: must be a public key of 87 characters'],
-  [TAWK, /^TAWK_API_KEY is missing: CHAT=tawk needs it\.$/],
-  [{ CHAT: 'crisp' }, /^CRISP_ID is missing: CHAT=crisp needs it\.$/],
   [
+    'an invalid bounce address',
+    { MAIL_BOUNCES: 'a+b@c.example' },
+    'MAIL_BOUNCES is not usable: must be an e-mail address, with no + in it',
+  ],
+  [
+    'push without a private key',
+    { ...VAPID, VAPID_PRIVATE_KEY: undefined },
+    /^VAPID_PRIVATE_KEY is missing: VAPID_SUBJECT needs it\.$/,
+  ],
+  [
+    'push with an invalid subject',
+    { ...VAPID, VAPID_SUBJECT: 'somebody' },
+    'VAPID_SUBJECT is not usable: must begin with mailto: or https://',
+  ],
+  [
+    'push with a short key',
+    { ...VAPID, VAPID_PUBLIC_KEY: 'short' },
+    'VAPID_PUBLIC_KEY is not usable: must be a public key of 87 characters',
+  ],
+  ['Tawk.to without a key', TAWK, /^TAWK_API_KEY is missing: CHAT=tawk needs it\.$/],
+  ['Crisp without an id', { CHAT: 'crisp' }, /^CRISP_ID is missing: CHAT=crisp needs it\.$/],
+  [
+    'an incomplete Chatwoot',
     { CHAT: 'chatwoot', CHATWOOT_URL: 'https://chat.example/x' },
     /CHATWOOT_URL is not usable[^]*CHATWOOT_TOKEN is missing/,
   ],
-  [{ CHAT: 'pigeon' }, 'CHAT is not usable'],
-])('stops the start for an incomplete mail, push or chat configuration: %o', (given, sentence) => {
+  ['an unknown chat provider', { CHAT: 'pigeon' }, 'CHAT is not usable'],
+])('The start rejects the configuration of mail, push and chat: %s', (_, given, sentence) => {
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...given })).toThrow(sentence);
 });
 
 test.each([
-  [{}, { CHAT: 'none' }],
-  [{ CRISP_ID }, { CHAT: 'crisp', CRISP_ID }],
-  [
-    { ...TAWK, TAWK_API_KEY: 'k' },
-    { ...TAWK, TAWK_API_KEY: 'k' },
-  ],
-  [{ CRISP_ID, CHAT: 'none' }, { CHAT: 'none' }],
-])('%o selects a chat provider', (given, chat) => {
+  ['an empty configuration', {}, { CHAT: 'none' }],
+  ['an id of Crisp', { CRISP_ID }, { CHAT: 'crisp', CRISP_ID }],
+  ['the keys of Tawk.to', { ...TAWK, TAWK_API_KEY: 'k' }, { ...TAWK, TAWK_API_KEY: 'k' }],
+  ['an id of Crisp with the chat turned off', { CRISP_ID, CHAT: 'none' }, { CHAT: 'none' }],
+])('The configuration selects a chat provider by %s', (_, given, chat) => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
   expect(readConfig({ DATA_DIR, ...given }).chat).toEqual(chat);
 });
 
-test('reads mail and push keys from files', () => {
+test('The configuration reads the keys of mail and push from files', () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
   const { DKIM_KEY, ...dkim } = DKIM;
   const { VAPID_PRIVATE_KEY, ...vapid } = VAPID;

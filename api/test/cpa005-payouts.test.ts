@@ -10,7 +10,7 @@ import { type Returned, returnsFile } from './cpa005-returns.ts';
 import { EFT } from './providers/real-money.ts';
 import { because, WHY } from './reasons.ts';
 
-/** An app that pays by bank files only: the sandbox bank takes no part in payouts. */
+/** An app that pays only by bank files: the sandbox bank takes no part in payouts. */
 let app: TestApp;
 let grace: Caller;
 let kofi: Caller;
@@ -56,13 +56,13 @@ const withdrawalState = async () =>
   (await ada.call('wallet', { query: {} })).data.find(({ kind }) => kind === 'withdrawal')?.state;
 const lines = async (id: number) => readCpa005((await grace.raw('bankFile', ofFile(id))).body).segments;
 
-describe('payouts by bank files only', () => {
+describe('Payouts by bank files only', () => {
   let file = 0;
   let dueOn = localDate('2026-01-01');
   /** The payout and withdrawal data that the bank repeats in its returns. */
   const references = { payout: '', withdrawal: '' };
 
-  test('keeps submitted payouts waiting for a file, however long, and pays none by itself', async () => {
+  test('A submitted payout stays unpaid until it is in a bank file', async () => {
     await app.advance(14);
     expect(await payoutState()).toBe('submitted');
     expect(await withdrawalState()).toBe('submitted');
@@ -71,7 +71,7 @@ describe('payouts by bank files only', () => {
     expect(await payoutState()).toBe('submitted');
   });
 
-  test('has the originator of the configuration in the file', async () => {
+  test('The bank file names the originator of the configuration', async () => {
     await kofi.call('releaseBankFile', because(ofFile(file)));
     const { header, segments } = readCpa005((await grace.raw('bankFile', ofFile(file))).body);
     expect(header).toMatchObject({ originator: 'REAL000001', dataCentre: '00610' });
@@ -89,7 +89,7 @@ describe('payouts by bank files only', () => {
     dueOn = localDate((await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).data[0]?.dueOn ?? '');
   });
 
-  test('reopens a payout from the bank’s return file with its reason, and ignores the same return twice', async () => {
+  test("The bank's return file marks a payout as returned with its reason", async () => {
     const text = returnsFile([
       { reference: references.withdrawal, cents: 1_500, reason: '905' },
       { reference: 'ADA999999999', cents: 100, reason: '912' },
@@ -114,13 +114,13 @@ describe('payouts by bank files only', () => {
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
-  test('counts a payout without a return as paid the configured number of business days after its due date', async () => {
+  test('A payout without a return becomes paid some business days after its due date', async () => {
     const paidOn = addBusinessDays(dueOn, USUAL.returnDays);
     while (app.inDays(1) < paidOn) await app.advance(1);
     expect(await payoutState()).toBe('submitted');
     await app.advance(1);
     expect(await payoutState()).toBe('paid');
-    // The books and the files agree for every payment order; the debits belong to another provider.
+    // The books match the bank files for every payment order. Debits belong to another provider.
     const { open } = await reconcileDay(app.context, app.context.clock.today());
     const { rows } = await sql`select key from reconciliation_differences where provider = 'cpa005'`.execute(
       app.context.db,
@@ -135,7 +135,7 @@ describe('payouts by bank files only', () => {
     ]);
   });
 
-  test('accepts a later return; a resubmission by another person is in another file, under the next number', async () => {
+  test('The server accepts a return of a payout that was already paid', async () => {
     const text = returnsFile([{ reference: references.payout, cents: 19_600, reason: '912' }]);
     expect(await bringIn(grace, text)).toMatchObject({ failed: 1, problems: [] });
     await app.context.runDay();
@@ -154,7 +154,7 @@ describe('payouts by bank files only', () => {
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
-  test('rebuilds and never sends a file with a payment that came back before release', async () => {
+  test('Staff cannot release a bank file with a payout that was returned before the release', async () => {
     const { id } = await kofi.call('payout', inSquad(payout));
     for (const who of [grace, kofi])
       await who.call('payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [id] } });
@@ -170,7 +170,7 @@ describe('payouts by bank files only', () => {
     expect((await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).next.payouts).toBe(0);
   });
 
-  test('continues with file number 1 after 9999', async () => {
+  test('File number 1 follows file number 9999', async () => {
     await sql`
       insert into bank_files (made_by, made_at, released_by, released_at, number, due_on, text_cipher)
       values (${grace.id}, ${app.context.clock.now()}, ${kofi.id}, ${app.context.clock.now()}, 9999, ${app.inDays(1)}, 'x')
@@ -183,7 +183,7 @@ describe('payouts by bank files only', () => {
     expect(rows).toEqual([{ number: 1 }]);
   });
 
-  test('returns the withdrawal to the wallet once', async () => {
+  test('The wallet gets a returned withdrawal back once', async () => {
     const { data } = await ada.call('wallet', { query: {} });
     const ofWithdrawals = data
       .filter(({ kind }) => kind.startsWith('withdrawal'))
@@ -197,7 +197,7 @@ describe('payouts by bank files only', () => {
   });
 });
 
-describe('a return file', () => {
+describe('Return file by Standard 005', () => {
   const seven: Returned[] = Array.from({ length: 7 }, (_, index) => ({
     reference: `ADA00000000${index}`,
     cents: 100 + index,
@@ -214,15 +214,15 @@ describe('a return file', () => {
   }));
 
   test.each([
-    ['with an end to each record', whole],
-    ['without one', returnsFile(seven, '')],
-    ['whose spaces at the end of a line were lost', whole.replaceAll(/ +\r\n/g, '\n')],
-    ['with a mark of its encoding', `\ufeff${whole}`],
-  ])('%s is accepted', (_, text) => {
+    ['with line breaks between its records', whole],
+    ['without line breaks', returnsFile(seven, '')],
+    ['without the spaces at the ends of its lines', whole.replaceAll(/ +\r\n/g, '\n')],
+    ['with a byte order mark', `\ufeff${whole}`],
+  ])('The import accepts a return file %s', (_, text) => {
     expect(read(text)).toEqual({ lines: expected, problems: [] });
   });
 
-  test('ignores credits that the file lists as sent', () => {
+  test('The import ignores credits that the return file lists as sent', () => {
     const [sent, returned] = [returnsFile(seven.slice(0, 6)), returnsFile(seven.slice(6))];
     const [record, trailer] = [sent.split('\r\n')[1] ?? '', whole.split('\r\n').at(-2)];
     const [header, back] = returned.split('\r\n');
@@ -232,12 +232,12 @@ describe('a return file', () => {
   });
 
   test.each([
-    ['without its trailer', whole.slice(0, -1466)],
-    ['that was cut off in the middle', whole.slice(0, 3_000)],
-    ['with a record too few', whole.slice(0, 2 * 1466) + whole.slice(3 * 1466)],
-    ['with an amount that was changed', whole.replace('9050000000100', '9050000000900')],
-    ['with a trailer of another count', whole.replace(/00000007(0{44})/, '00000008$1')],
-  ])('%s is rejected with an explanation', (_, text) => {
+    ['without a trailer', whole.slice(0, -1466)],
+    ['with a truncated record', whole.slice(0, 3_000)],
+    ['with a missing record', whole.slice(0, 2 * 1466) + whole.slice(3 * 1466)],
+    ['with a changed amount', whole.replace('9050000000100', '9050000000900')],
+    ['with a wrong count in its trailer', whole.replace(/00000007(0{44})/, '00000008$1')],
+  ])('The import rejects a return file %s', (_, text) => {
     expect(text).not.toBe(whole);
     const { lines: none, problems } = read(text);
     expect(none).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Reads a file of credits by the published field tables of Payments Canada's Standard 005 (first and last position,
- * counted from 1). Independent of the writer, so that the test finds a field in the wrong position.
+ * Reads a file of credits by the published field tables of Payments Canada's Standard 005. The reader is independent of
+ * the writer, so the test finds a field in the wrong position.
  */
 type Table = Readonly<Record<string, readonly [first: number, last: number]>>;
 
@@ -18,7 +18,7 @@ const HEADER: Table = {
 
 const DETAIL: Table = { type: [1, 1], count: [2, 10], originator: [11, 20], fileNumber: [21, 24] };
 
-/** Field positions of the first of the six segments; each next segment begins 240 characters later. */
+/** Field positions of the first of the six segments. Each next segment begins 240 characters later. */
 const SEGMENT: Table = {
   transactionType: [25, 27],
   amount: [28, 37],

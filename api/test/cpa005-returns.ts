@@ -1,14 +1,14 @@
-/** One returned credit, in the format of a bank's return file. */
+/** One returned credit in the format of a bank's return file. */
 export interface Returned {
   readonly reference: string;
   readonly cents: number;
   /** Return reason code, 900 to 999. */
   readonly reason: string;
-  /** 'I' is a returned credit; 'J' is a returned debit. */
+  /** 'I' is a returned credit, and 'J' is a returned debit. */
   readonly type?: 'I' | 'J';
 }
 
-/** Writes `text` at a position, counted from 1 as in the standard. */
+/** Writes `text` at a position. The standard counts positions from 1. */
 function put(record: string, first: number, text: string): string {
   return record.slice(0, first - 1) + text + record.slice(first - 1 + text.length);
 }
@@ -17,7 +17,7 @@ const LENGTH = 1464;
 const head = (type: string, count: number) =>
   put(' '.repeat(LENGTH), 1, `${type}${String(count).padStart(9, '0')}BANK0000010077`);
 
-/** A return file by Standard 005 with up to six returns in a record and the fields at the published positions. */
+/** A return file by Standard 005 with up to six returns in a record and each field at its published position. */
 export function returnsFile(returned: readonly Returned[], lineEnd = '\r\n'): string {
   const records = [put(put(head('A', 1), 25, '02633400310'), 56, 'CAD')];
   for (const type of ['I', 'J'] as const) {

@@ -23,9 +23,9 @@ const ADA: Credit = {
   cents: 19_600,
 };
 
-describe('a file of one credit', () => {
+describe('Bank file of one credit', () => {
   const { header, details, segments, trailer } = readCpa005(cpa005(FROM, HEAD, [ADA]));
-  test('has the header fields', () => {
+  test('The header of a bank file has the fields of the standard', () => {
     expect(header).toEqual({
       type: 'A',
       count: '000000001',
@@ -38,7 +38,7 @@ describe('a file of one credit', () => {
       filler: ' '.repeat(1406),
     });
   });
-  test('has the record and segment fields', () => {
+  test('The records of a bank file have the fields of the standard', () => {
     expect(details).toEqual([{ type: 'C', count: '000000002', originator: 'AB12345678', fileNumber: '0042' }]);
     expect(segments).toEqual([
       {
@@ -63,7 +63,7 @@ describe('a file of one credit', () => {
       },
     ]);
   });
-  test('has the trailer fields', () => {
+  test('The trailer of a bank file has the fields of the standard', () => {
     expect(trailer).toEqual({
       type: 'Z',
       count: '000000003',
@@ -99,7 +99,7 @@ const anyCredit: fc.Arbitrary<Credit> = fc.record({
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays(localDate('2026-01-01'), days));
 const anyHead = fc.record({ number: fc.integer({ min: 1, max: 9999 }), createdOn: anyDay, dueOn: anyDay });
 
-test('writes each payment at its standard position with matching totals, for any payments', () => {
+test('A bank file writes any payment at its standard position', () => {
   fc.assert(
     fc.property(anyHead, fc.array(anyCredit, { minLength: 1, maxLength: 100 }), (head, credits) => {
       const text = cpa005(FROM, head, credits);
@@ -131,19 +131,19 @@ test.each([
   ['2026-12-31', '026365'],
   ['2027-01-01', '027001'],
   ['2100-03-01', '000060'],
-])('%s is day %s', (day, written) => {
+])('The bank file writes the date %s as %s', (day, written) => {
   const { segments } = readCpa005(cpa005(FROM, { ...HEAD, dueOn: localDate(day) }, [ADA]));
   expect(segments[0]?.dueOn).toBe(written);
 });
 
 test.each([
   ['an amount of eleven digits', { cents: 10_000_000_000 }],
-  ['a part of a cent', { cents: 0.5 }],
+  ['a fraction of a cent', { cents: 0.5 }],
   ['an account of thirteen digits', { account: '1234567890123' }],
   ['an account with letters', { account: '12X4567' }],
   ['a transit of six digits', { transit: '123456' }],
   ['a reference of twenty characters', { reference: 'A'.repeat(20) }],
-])('rejects instead of truncating: %s', (_, wrong) => {
+])('The bank file rejects %s', (_, wrong) => {
   expect(() => cpa005(FROM, HEAD, [{ ...ADA, ...wrong }])).toThrow(RangeError);
 });
 
@@ -154,11 +154,11 @@ test.each([
   ['Groß  Straße', 'GROSS STRASSE'],
   ['李 Li\n#1', 'LI 1'],
   ['李小龙', ''],
-])('%s is written as %s', (name, written) => {
+])('The bank file writes the name %s as %s', (name, written) => {
   expect(plainText(name)).toBe(written);
 });
 
-test('rejects a name without writable characters, and truncates a long name', () => {
+test('The bank file rejects a name without writable characters', () => {
   const named = (name: string) => readCpa005(cpa005(FROM, HEAD, [{ ...ADA, name }])).segments[0]?.payee;
   expect(named('李小龙')).toBe('PAYEE'.padEnd(30));
   expect(named('Maria '.repeat(10))).toBe('MARIA '.repeat(5));

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('shows only the day of the first debit before the start', async () => {
+test('The dashboard of a squad before the start shows only the day of the first debit', async () => {
   const nothing = { nextContribution: null, nextPayout: null, lastContribution: null, history: [], running: [] };
   expect(await of(ada)).toMatchObject({ ...nothing, owed: { amount: 0, squads: [], debts: [] }, retries: [] });
   const { squads, coming, missing } = await of(ada);
@@ -31,7 +31,7 @@ test('shows only the day of the first debit before the start', async () => {
   expect(missing).toEqual([]);
 });
 
-test('shows a member’s own pending proposal among their squads, with or without a seat', async () => {
+test('The dashboard lists a pending proposal of the member', async () => {
   const body = { name: 'Neighbours', contribution: 5_000, size: 2, startOn: app.inDays(30) };
   const { id } = await beth.call('proposeSquad', { ...IN_PRODUCT, body });
   expect((await of(beth)).squads.map((own) => own.id)).toContain(id);
@@ -39,7 +39,7 @@ test('shows a member’s own pending proposal among their squads, with or withou
   expect((await of(beth)).squads.map((own) => own.id)).not.toContain(id);
 });
 
-test('completes the onboarding steps one by one, each by its own call', async () => {
+test('Each call of the onboarding completes its own step of the dashboard', async () => {
   const nina = await app.member('nina');
   const steps = async () => (await of(nina)).steps;
   const none = { identity: 'not_started', hasSquad: false, hasBank: false, guarantor: null };
@@ -64,7 +64,7 @@ test('completes the onboarding steps one by one, each by its own call', async ()
   await grace.call('cancelSquad', because(inSquad(later)));
 });
 
-test('shows a member’s next payment and payout, equal to the squad and payout pages', async () => {
+test('The dashboard shows the same next payment and payout as their own pages', async () => {
   await app.advance(11);
   const [first, second] = (await ada.call('squad', inSquad(squad))).rounds;
   const { nextContribution, nextPayout, coming } = await of(ada);
@@ -79,7 +79,7 @@ test('shows a member’s next payment and payout, equal to the squad and payout 
   expect((await of(beth)).running).toEqual([{ ...next, recipient: 'Ada O.' }]);
 });
 
-test('shows a failed debit as retried, then owed, to the people concerned', async () => {
+test('The dashboard shows a member their failed debit as retried and later as owed', async () => {
   const days = app.inDays(0);
   for (let day = 0; day < 40 && (await of(beth)).retries.length === 0; day += 1) await app.advance(1);
   expect((await of(beth)).retries).toMatchObject([{ state: 'failed', round: 1 }]);
@@ -94,7 +94,7 @@ test('shows a failed debit as retried, then owed, to the people concerned', asyn
   expect((await of(ada)).today > days).toBe(true);
 });
 
-test('shows a member’s payments and payouts in the history, newest first', async () => {
+test('The history of the dashboard lists payments and payouts, newest first', async () => {
   const { history, lastContribution } = await of(ada);
   expect(history.map(({ what, round }) => `${what} ${round}`)).toEqual(
     expect.arrayContaining(['contribution 1', 'contribution 2', 'payout 1']),
@@ -104,7 +104,7 @@ test('shows a member’s payments and payouts in the history, newest first', asy
   expect(lastContribution).toMatchObject({ what: 'contribution', amount: -10_000 });
 });
 
-test('shows no money for practice squads, and has a separate dashboard for staff', async () => {
+test('The dashboard shows no money of a practice squad', async () => {
   const offers = await ada.call('squads', { ...IN_PRODUCT, query: { kind: 'test' } });
   const before = await of(ada);
   const { id } = await ada.call('joinTestSquad', inSquad(offers.data[0]?.id ?? ''));
@@ -114,7 +114,7 @@ test('shows no money for practice squads, and has a separate dashboard for staff
   expect((await grace.refused('dashboard', IN_PRODUCT)).status).toBe(403);
 });
 
-test('excludes charged debits, retries and completed payouts from upcoming transactions', async () => {
+test('The upcoming transactions of the dashboard exclude submitted debits', async () => {
   const [carl, dora] = [
     await app.readyMember('carl', grace),
     await app.readyMember('dora', grace, '7654301'), // The bank rejects the debits of this account.
@@ -131,14 +131,14 @@ test('excludes charged debits, retries and completed payouts from upcoming trans
   const paid = async () => (await carl.call('payout', inSquad(first?.payout.id ?? ''))).state === 'paid';
   for (let day = 0; day < 20 && !(await paid()); day += 1) {
     expect(await coming()).toContain('payout 1');
-    for (const who of [carl, dora]) expect(await coming(who)).not.toContain('contribution 1'); // nor the retry of the debit
+    for (const who of [carl, dora]) expect(await coming(who)).not.toContain('contribution 1'); // Both a submitted debit and a retried debit are absent.
     await app.advance(1);
   }
   expect(await paid()).toBe(true);
   expect(await coming()).not.toContain('payout 1');
 });
 
-test('explains a payout on hold, to its recipient only', async () => {
+test('The dashboard explains a held payout to its recipient only', async () => {
   const [emma, finn] = [await app.readyMember('emma', grace), await app.readyMember('finn', grace)];
   const later = inSquad(await app.openSquad(grace, { size: 2 }));
   for (const [index, member] of [emma, finn].entries())

@@ -12,7 +12,7 @@ let isRefusing = true;
 beforeAll(async () => {
   smtp = new SlowSmtp(undefined, {
     refuses: { test: (address: string) => isRefusing && address.startsWith('gone') } as RegExp,
-  }); // only the `test` method is used
+  }); // The code under test calls only the `test` method.
   await smtp.listen();
   app = await TestApp.open({ SMTP_URL: smtp.url });
   grace = await app.staff('grace');
@@ -26,8 +26,8 @@ afterAll(async () => {
 const list = (query: object = {}) => grace.call('deadLetters', { query });
 const code = { kind: 'mail', queue: 'codes', key: 'code:1' } as const;
 
-describe('undeliverable messages', () => {
-  test('are visible only to staff, without their content', async () => {
+describe('Undeliverable messages', () => {
+  test('Only staff can see an undeliverable message', async () => {
     await enqueue(app.context.db, [
       { ...code, payload: sealed(app.context.config, { to: 'gone@example.com', subject: '123456', text: '123456' }) },
     ]);
@@ -51,7 +51,7 @@ describe('undeliverable messages', () => {
     expect(await app.visitor.refused('retryLetters')).toMatchObject({ status: 401 });
   });
 
-  test('are retried at once by staff, which the audit log records', async () => {
+  test('The audit log records a retry of an undeliverable message by staff', async () => {
     isRefusing = false;
     const [first] = (await list({ queue: 'codes' })).data;
     await grace.call('retryLetter', { params: { id: first?.id ?? 0 } });
@@ -73,7 +73,7 @@ describe('undeliverable messages', () => {
     ]);
   });
 
-  test('show the member of a payment order', async () => {
+  test('Staff can see the member of an undeliverable payment order', async () => {
     const squad = await app.openSquad(grace);
     const { rows } = await sql<{ id: string }>`
       insert into seats (squad_id, person_id, nonce) values (${squad}, ${ada.id}, '') returning id

@@ -7,7 +7,7 @@ let grace: Caller;
 let kofi: Caller;
 let lena: Caller;
 
-/** A squad of six with CA$1,000 a week, whose first payout is above the limit and needs two approvals. */
+/** A squad of six with CA$1,000 a week. The first payout is above the limit and needs two approvals. */
 beforeAll(async () => {
   app = await TestApp.open();
   [grace, kofi, lena] = [await app.staff('grace'), await app.staff('kofi'), await app.staff('lena')];
@@ -28,7 +28,7 @@ async function inState(state: 'awaiting_approval' | 'scheduled' | 'submitted' | 
   return (await grace.call('payouts', { ...IN_PRODUCT, query: { state } })).data[0];
 }
 
-/** Runs calls at the same time and returns the results; a rejected caller gets the reason. */
+/** Runs calls at the same time and returns the results. A rejected caller gets the reason. */
 async function atOnce(who: readonly Caller[], name: Name, input: object): Promise<readonly (number | string)[]> {
   const answers = await Promise.all(who.map((caller) => caller.raw(name, input)));
   return answers
@@ -36,7 +36,7 @@ async function atOnce(who: readonly Caller[], name: Name, input: object): Promis
     .toSorted((one, other) => String(one).localeCompare(String(other)));
 }
 
-test('counts repeated first approvals of one person once, and one of two simultaneous second approvals', async () => {
+test('Simultaneous approvals of one person count once', async () => {
   const { id = '', account } = (await inState('awaiting_approval')) ?? {};
   const approval = because({ ...inSquad(id), body: { account: account?.id } });
   expect(await atOnce([grace, grace], 'approvePayout', approval)).toEqual([200, '422 same_staff']);
@@ -47,13 +47,13 @@ test('counts repeated first approvals of one person once, and one of two simulta
   expect((await grace.call('payout', inSquad(id))).state).toBe('submitted');
 });
 
-test('holds and releases a payout once for simultaneous requests', async () => {
+test('Simultaneous requests hold or release a payout once', async () => {
   const { id = '' } = (await inState('scheduled')) ?? {};
   for (const name of ['holdPayout', 'releasePayout'] as const)
     expect(await atOnce([grace, kofi], name, { ...inSquad(id), body: WHY })).toEqual([200, '409 wrong_state']);
 });
 
-test('either discards or releases a file, for simultaneous requests', async () => {
+test('One of two simultaneous requests to discard or release a bank file gets a conflict', async () => {
   const make = async () => ({
     params: { product: 'adashi' as const, id: (await grace.call('makeBankFile', IN_PRODUCT)).id },
   });
@@ -66,7 +66,7 @@ test('either discards or releases a file, for simultaneous requests', async () =
   expect(next.payouts).toBe(dropped.statusCode === 200 ? 1 : 0);
 });
 
-test('counts the same bank file once for simultaneous imports', async () => {
+test('Simultaneous imports of the same return file count once', async () => {
   const { id = '' } = (await inState('submitted')) ?? {};
   if ((await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).data.length === 0) {
     const { id: made } = await grace.call('makeBankFile', IN_PRODUCT);

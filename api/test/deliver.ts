@@ -6,11 +6,11 @@ import { outgoing } from './mails/outgoing.ts';
 import { until } from './until.ts';
 
 export interface Deliverer {
-  /** Finishes the deliveries in progress, and releases the others. */
+  /** Finishes the deliveries in progress and releases the other items. */
   readonly stop: () => Promise<void>;
 }
 
-/** Delivers the outbox like a server. Its bank records every call, and responds after calls from two processes. */
+/** Delivers the outbox like a server. The bank records every call and responds after calls from two processes. */
 export function deliver(databaseUrl: string, smtpUrl: string): Deliverer {
   const db = openDatabase(databaseUrl, 6);
   const mail = smtpMail({ url: smtpUrl, from: 'Adashi <no-reply@adashi.example>' });

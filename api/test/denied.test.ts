@@ -19,12 +19,12 @@ async function recorded(action: string, subject: string) {
 }
 const WHENCE = { ip: '127.0.0.1', device: 'computer', browser: 'Chrome, Windows' };
 
-describe('failed sign-ins in the audit log, with their origin', () => {
+describe('Failed sign-ins in the audit log', () => {
   const tryWith = (email_address: string) =>
     app.visitor.raw('login', { body: { email_address, password: 'Wrong2026!' } }, { 'user-agent': CHROME });
   const visitor = { actor_kind: 'visitor', actor_id: null, ...WHENCE };
 
-  test('are recorded for members and for unknown addresses', async () => {
+  test('The audit log records a failed sign-in with its origin', async () => {
     const { id, email } = await app.member('ada');
     await tryWith(email);
     await tryWith('nobody@example.com');
@@ -32,7 +32,7 @@ describe('failed sign-ins in the audit log, with their origin', () => {
     expect(await recorded('failed_sign_in', 'nobody')).toEqual([visitor]);
   });
 
-  test('are recorded for a wrong second-factor code', async () => {
+  test('The audit log records a wrong second-factor code', async () => {
     const kofi = await app.staff('kofi');
     await sql`
       insert into two_factor (person_id, secret_cipher, enabled_at) values (${kofi.id}, '', now())
@@ -53,7 +53,7 @@ describe('failed sign-ins in the audit log, with their origin', () => {
     return rows;
   };
 
-  test('are recorded once an hour at the rate limit, for known and unknown addresses', async () => {
+  test('The audit log records a rate-limited sign-in once an hour', async () => {
     const { id, email } = await app.member('soon');
     await often(8, () => tryWith(email));
     await often(8, () => tryWith('soon.nobody@example.com'));
@@ -63,7 +63,7 @@ describe('failed sign-ins in the audit log, with their origin', () => {
   });
 
   test.each(['verifyOtp', 'resetPassword'] as const)(
-    'are recorded once an hour for a wrong mailed code (%s)',
+    'The audit log records a wrong mailed code once an hour (%s)',
     async (name) => {
       const { id, email } = await app.member(`coded-${name}`.toLowerCase());
       const before = (await latest('wrong_mailed_code')).length;
@@ -75,7 +75,7 @@ describe('failed sign-ins in the audit log, with their origin', () => {
     },
   );
 
-  test('are recorded for known and unknown passkeys', async () => {
+  test('The audit log records a failed sign-in with a passkey', async () => {
     const { id } = await app.member('keyed');
     await sql`
       insert into passkeys (person_id, credential_id, name, public_key, counter, transports, added_at)
@@ -92,14 +92,14 @@ describe('failed sign-ins in the audit log, with their origin', () => {
     ]);
   });
 
-  test('are not recorded for a successful sign-in', async () => {
+  test('The audit log records no failure for a successful sign-in', async () => {
     const { id } = await app.member('beth');
     expect(await recorded('failed_sign_in', `person:${id}`)).toEqual([]);
   });
 });
 
-describe('forbidden actions in the audit log', () => {
-  test('are recorded once an hour for each action, for members and staff', async () => {
+describe('Forbidden acts in the audit log', () => {
+  test('The audit log records a forbidden act once an hour', async () => {
     const [carl, desk] = [await app.member('carl'), await app.staff('desk', 'support')];
     const ask = (token = '') =>
       app.visitor.raw('platformSettings', {}, { authorization: `Bearer ${token}`, 'user-agent': CHROME });
@@ -112,7 +112,7 @@ describe('forbidden actions in the audit log', () => {
     expect(await recorded('was_denied', 'call:staff')).toHaveLength(1);
   });
 
-  test('are recorded for resources hidden from the caller, which may belong to others', async () => {
+  test('The audit log records a request for a resource hidden from the caller', async () => {
     const [dora, other] = [await app.member('dora'), await app.member('other')];
     for (const who of [other, other])
       expect((await dora.refused('kyc', { params: { id: who.id } })).code).toBe('not_found');
@@ -121,7 +121,7 @@ describe('forbidden actions in the audit log', () => {
       expect(await recorded('was_denied', `call:${name}`)).toMatchObject([{ actor_id: dora.id, ip: '127.0.0.1' }]);
   });
 
-  test('are recorded for a missing password confirmation and a wrong password', async () => {
+  test('The audit log records a wrong password confirmation', async () => {
     const eli = await app.member('eli');
     for (let times = 0; times < 2; times += 1) {
       expect((await eli.refused('exportMe')).code).toBe('password_needed');
@@ -131,7 +131,7 @@ describe('forbidden actions in the audit log', () => {
       expect(await recorded('was_denied', `call:${name}`)).toMatchObject([{ actor_id: eli.id }]);
   });
 
-  test('are recorded for staff decisions about themselves', async () => {
+  test('The audit log records an attempt of staff to decide about themselves', async () => {
     const boss = await app.staff('own', 'superadmin');
     const { id } = await app.member('fela');
     await sql`update people set former_email = ${boss.email}, former_email_until = now() where id = ${id}`.execute(
@@ -144,13 +144,13 @@ describe('forbidden actions in the audit log', () => {
     ]);
   });
 
-  test('are recorded for a wrong code of a signed-in person', async () => {
+  test('The audit log records a wrong code of a signed-in person', async () => {
     const gus = await app.member('gus');
     await gus.refused('confirmNewEmail', { body: { otp: '000000' } });
     expect(await recorded('was_denied', 'call:confirmNewEmail')).toMatchObject([{ actor_id: gus.id }]);
   });
 
-  test('are not recorded for permitted actions', async () => {
+  test('The audit log records no denial for a permitted act', async () => {
     await (await app.staff('root', 'superadmin')).raw('platformSettings');
     expect(await recorded('was_denied', 'call:platformSettings')).toHaveLength(2);
   });

@@ -57,22 +57,22 @@ const PLAYED = {
   chat: 'none',
 };
 
-test('reports every sandbox provider as working', async () => {
+test('The doctor reports every sandbox provider as working', async () => {
   expect(await found({})).toEqual(PLAYED);
 });
 
-test('accepts a mail server that would accept mails', async () => {
+test('The doctor accepts a mail server that accepts mails', async () => {
   expect(await found({ SMTP_URL: smtp.url })).toEqual({ ...PLAYED, mail: 'SMTP_URL' });
 });
 
 test.each([
-  ['a mail server that is not there', { SMTP_URL: `smtp://${NOBODY}` }, 'mail', /^SMTP_URL: .*ECONNREFUSED/],
-  ['relays that are not there', { BEACON: 'drand', DRAND_URLS: `http://${NOBODY}` }, 'beacon', /^drand: No relay has/],
-] as const)('%s: only the failing part is reported', async (_, environment, part, problem) => {
+  ['an unreachable mail server', { SMTP_URL: `smtp://${NOBODY}` }, 'mail', /^SMTP_URL: .*ECONNREFUSED/],
+  ['unreachable relays', { BEACON: 'drand', DRAND_URLS: `http://${NOBODY}` }, 'beacon', /^drand: No relay has/],
+] as const)('The doctor reports only the failing provider: %s', async (_, environment, part, problem) => {
   expect(await found(environment)).toEqual({ ...PLAYED, [part]: expect.stringMatching(problem) });
 });
 
-describe('signed mails', () => {
+describe('Signed mails', () => {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const p = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
   const dkim = {
@@ -85,7 +85,7 @@ describe('signed mails', () => {
   const WHERE = 'autumn._domainkey.adashi.example';
   const mail = async () => (await found({ ...dkim, SMTP_URL: smtp.url }, url, lookUp)).mail;
 
-  test('pass with the key in the domain’s DNS record, also split into several strings', async () => {
+  test('The doctor accepts a DNS record with the key of the mails', async () => {
     at[WHERE] = [['v=spf1 -all'], [`v=DKIM1; k=rsa; p=${p.slice(0, 200)}`, p.slice(200)]];
     expect(await mail()).toBe('SMTP_URL, DKIM');
   });
@@ -93,15 +93,15 @@ describe('signed mails', () => {
   test.each([
     ['no record', undefined, 'No record of DKIM was found at'],
     ['another key', [[`v=DKIM1; p=${p.slice(0, -8)}AAAAAAAA`]], 'The record at'],
-    ['a key that was taken back', [['v=DKIM1; p=']], 'The record at'],
-  ])('fail when the DNS has %s', async (_, records, problem) => {
+    ['a revoked key', [['v=DKIM1; p=']], 'The record at'],
+  ])('The doctor reports a DNS answer with %s', async (_, records, problem) => {
     if (records) at[WHERE] = records;
     else delete at[WHERE];
     expect(await mail()).toMatch(`SMTP_URL, DKIM: ${problem}`);
   });
 });
 
-test('reports push keys that are not a pair', async () => {
+test('The doctor reports push keys that are not a pair', async () => {
   const pair = webPush.generateVAPIDKeys();
   const vapid = { VAPID_SUBJECT: 'mailto:a@adashi.example', VAPID_PUBLIC_KEY: pair.publicKey };
   expect(await found({ ...vapid, VAPID_PRIVATE_KEY: pair.privateKey })).toEqual({ ...PLAYED, push: 'VAPID' });
@@ -112,19 +112,20 @@ test('reports push keys that are not a pair', async () => {
   });
 });
 
-test('reports keys that the provider rejects', async () => {
+test('The doctor reports keys that a provider rejects', async () => {
   const answered = await found({ IDENTITY: 'shufti', SHUFTI_URL: stranger.url, ...SHUFTI_KEYS });
   expect(answered).toEqual({ ...PLAYED, identity: 'shufti: Shufti Pro answers 401' });
 });
 
-test('checks GoCardless with a valid key, an invalid key and without permission for refunds', async () => {
+test('The doctor checks the key of GoCardless and its permission for refunds', async () => {
   const there = new LocalGoCardless(
     () => FIRST_DAY,
     () => new Date(),
   );
   await there.listen();
   const keys = { PAYMENTS: 'gocardless', GOCARDLESS_URL: there.url, ...GOCARDLESS_KEYS };
-  // A configuration that no server start accepts beside sandbox providers: the doctor reports the fault of each.
+  // No server start accepts this configuration with sandbox providers, but the doctor reports the fault of each
+  // provider.
   const asked = async (more: Record<string, string> = {}) => {
     const given = { ...keys, ...more } as const;
     const payments = { ...given, PAYMENTS: 'gocardless' as const };
@@ -149,7 +150,7 @@ test('checks GoCardless with a valid key, an invalid key and without permission 
   await there.close();
 });
 
-test('reports a missing database and a database without tables', async () => {
+test('The doctor reports a missing database and a database without tables', async () => {
   const { database, mail } = await found({}, `postgres://somebody@${NOBODY}/adashi`);
   expect(database).toMatch(/ECONNREFUSED/);
   expect(mail).toBe('sandbox');
@@ -185,7 +186,7 @@ function doctor(environments: readonly Record<string, string>[]): Promise<{ ende
   });
 }
 
-test('prints one line for each part, and fails on any fault', async () => {
+test('The doctor prints one line for each provider', async () => {
   const environments = [{}, { SMTP_URL: `smtp://${NOBODY}` }, { PAYOUTS: 'cpa005' }];
   const { ended, said } = await doctor(environments);
   const [well = '', ill = '', half = '', ...rest] = said;

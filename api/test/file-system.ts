@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 type Functions = Partial<Pick<typeof fs, 'existsSync' | 'linkSync'>>;
 
 /**
- * Replaces functions of `node:fs`, also for modules that are already loaded. Returns a function that restores the
+ * Replaces functions of `node:fs`, also in modules that are already loaded. Returns a function that restores the
  * originals.
  */
 export function changeFileSystem(functions: Functions): () => void {

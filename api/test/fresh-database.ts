@@ -6,7 +6,7 @@ import { until } from './until.ts';
 let made = 0;
 
 interface FreshDatabase {
-  /** URL of the server’s role, which owns no tables. */
+  /** URL of the server’s role. The role owns no tables. */
   readonly db: Database;
   readonly url: string;
   /** URL of the role that owns the tables. */
@@ -33,8 +33,7 @@ async function untilFree(copy: () => Promise<unknown>): Promise<void> {
 export async function freshDatabase(): Promise<FreshDatabase> {
   const owner = inject('ownerUrl');
   const name = `test_${process.pid}_${Date.now()}_${(made += 1)}`;
-  // PostgreSQL copies a template only without connections to it, so nothing connects to the template, not even this
-  // function.
+  // PostgreSQL copies a template only while nobody is connected to the template, so this function does not connect.
   const admin = openDatabase(inDatabase(owner, 'postgres'), 1);
   await untilFree(() => sql`create database ${sql.id(name)} template adashi`.execute(admin));
   await admin.destroy();
@@ -42,7 +41,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   return { db: openDatabase(url, 10, true), url, ownerUrl: inDatabase(owner, name) };
 }
 
-/** Runs statements as the database owner, which the server itself can never do. */
+/** Runs statements as the database owner. The server itself can never do this. */
 export async function asOwner(db: Database, text: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const owner = openDatabase(inDatabase(inject('ownerUrl'), rows[0]?.name ?? ''), 1);

@@ -1,4 +1,4 @@
-/** A gate: callers wait until the gate lets some of them pass, or opens for good. */
+/** A gate that stops callers until a test opens the gate. */
 export class Gate {
   readonly #waiting: (() => void)[] = [];
   #isOpen = false;

@@ -18,7 +18,7 @@ function slow() {
 }
 const soon = () => new Promise(setImmediate);
 
-test('writes everything that arrives during a write with one more statement', async () => {
+test('One statement writes all items that arrive during a write', async () => {
   const { mark, writes } = slow();
   const first = mark(1);
   await soon();
@@ -36,7 +36,7 @@ test('writes everything that arrives during a write with one more statement', as
   expect(writes[2]?.things).toEqual([5]);
 });
 
-test('reports a failure to every caller of the batch, and writes the next batch', async () => {
+test('A failed batch reports the failure to every caller', async () => {
   const { mark, writes } = slow();
   const both = Promise.allSettled([mark(1), mark(2)]);
   await soon();
@@ -50,11 +50,11 @@ test('reports a failure to every caller of the batch, and writes the next batch'
 });
 
 test.each([
-  ['a value', '22P02'],
-  ['a constraint', '23514'],
-  ['a lost race', '40P01'],
-  ['a trigger', 'P0001'],
-])('retries each item separately after the database rejects a batch by %s, so that only one fails', async (_, code) => {
+  ['the database rejects a value', '22P02'],
+  ['the database rejects a constraint', '23514'],
+  ['the database reports a deadlock', '40P01'],
+  ['a trigger rejects the batch', 'P0001'],
+])('The server retries the items of a rejected batch one by one: %s', async (_, code) => {
   const tried: (readonly number[])[] = [];
   const halves = batched(async (numbers: readonly number[]) => {
     tried.push([...numbers]);
@@ -70,7 +70,7 @@ test.each([
   expect(tried).toEqual([[1, 2, 3], [1], [2], [3]]);
 });
 
-test('makes no separate retries when the database is unavailable', async () => {
+test('The server retries no single items when the database is unavailable', async () => {
   let tried = 0;
   const away = batched<number, void>(async () => {
     tried += 1;
@@ -80,7 +80,7 @@ test('makes no separate retries when the database is unavailable', async () => {
   expect(tried).toBe(1);
 });
 
-test('marks deliveries that end together with one or two statements', async () => {
+test('One or two statements mark all deliveries that end together', async () => {
   const { db } = await freshDatabase();
   const mails = Array.from({ length: 4 }, (_, n) => {
     const payload = sealed(WITH_KEYS, { to: `m${n}@example.com`, subject: 'S', text: 'T' });

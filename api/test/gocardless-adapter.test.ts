@@ -47,7 +47,7 @@ const requestOf = (flow: string) => {
   if (!found) throw new Error('nothing was asked');
   return found.id;
 };
-/** Delivers events by webhook, as the next poll is not due yet. */
+/** Delivers events by webhook, because the next poll is not due yet. */
 const tell = async () => {
   const { body, signature } = there.webhook();
   expect(await provider.hearWebhook(body, signature)).toEqual([]);
@@ -120,7 +120,7 @@ describe('GoCardless through its own SDK', () => {
   });
   const submit = (more: Partial<ChargeOrder> = {}) => provider.submitCharge(key, { ...order, ...more }, FLOW, directly);
 
-  test('requests a Canadian mandate in the payer’s language, with a return to the starting page', () => {
+  test('The request for a Canadian mandate is in the language of the payer', () => {
     const heard = there.heard
       .filter(({ method }) => method === 'POST')
       .map(({ path, body }) => [path, JSON.parse(body.toString())]);
@@ -154,22 +154,22 @@ describe('GoCardless through its own SDK', () => {
     'http://pay.gocardless.com',
     'https://gocardless.com.evil.example',
     'javascript:alert(1)//',
-  ])('rejects a redirect to %s', async (page) => {
+  ])('The adapter rejects a redirect to %s', async (page) => {
     there.page = page;
     await expect(provider.startMandate(`to ${page}`, payer)).rejects.toThrow('names no page of its own');
     there.page = 'https://pay-sandbox.gocardless.com';
   });
 
   test.each([
-    ['is busy', 429],
-    ['is broken', 500],
-    ['is away', 503],
-    ['does not take our key', 401],
-    ['forbids it', 403],
-    ['cuts its answer off', 'cut' as const],
-    ['closes the connection', 'drop' as const],
-    ['says nothing', 'hang' as const],
-  ])('retries when GoCardless %s, and creates the debit once', async (_, fault) => {
+    ['GoCardless limits requests', 429],
+    ['GoCardless has an internal error', 500],
+    ['GoCardless is unavailable', 503],
+    ['GoCardless rejects our key', 401],
+    ['GoCardless forbids the request', 403],
+    ['GoCardless truncates its response', 'cut' as const],
+    ['GoCardless closes the connection', 'drop' as const],
+    ['GoCardless never responds', 'hang' as const],
+  ])('A retry creates a debit once after a failure of GoCardless: %s', async (_, fault) => {
     there.faults.push(fault);
     await expect(submit()).rejects.toBeInstanceOf(Unreachable);
     await submit();
@@ -178,7 +178,7 @@ describe('GoCardless through its own SDK', () => {
     expect(await provider.report({ keys: [key] })).toEqual([{ key, amount: 0 }]);
   });
 
-  test('moves a date that is too early to the next available date, and saves the result', async () => {
+  test('The adapter moves a debit date that is too early to the next available date', async () => {
     await submit({ chargeOn: clock.today() });
     const { charge_date } = there.under(key);
     expect(charge_date > clock.today()).toBe(true);
@@ -188,11 +188,11 @@ describe('GoCardless through its own SDK', () => {
     expect(rows).toEqual([{ due_on: charge_date }]);
   });
 
-  test('rejects a webhook without a signature', async () => {
+  test('The adapter rejects a webhook without a signature', async () => {
     expect(await provider.hearWebhook(there.webhook([]).body, undefined)).toBeNull();
   });
 
-  test('reports the readable events when a request fails, and the others next time', async () => {
+  test('The adapter delivers readable events although another request fails', async () => {
     await submit();
     const first = there.under(key).id;
     round += 1;
@@ -211,7 +211,7 @@ describe('GoCardless through its own SDK', () => {
     await rest?.told();
   });
 
-  test('reports a debit of long ago that is charged back today in today’s report', async () => {
+  test('The report of a day contains an old debit that was charged back that day', async () => {
     await submit();
     const payment = there.under(key);
     payment.charge_date = addDays(clock.today(), -60);
@@ -224,14 +224,14 @@ describe('GoCardless through its own SDK', () => {
     expect(await of()).toEqual([{ key, amount: 0 }]);
   });
 
-  test('reports any other rejection, and counts no order as rejected', async () => {
+  test('The adapter reports an invalid amount without a failed charge', async () => {
     there.refuseAmount = true;
     await expect(submit()).rejects.toThrow('Validation failed');
     there.refuseAmount = false;
     expect(await provider.news()).toBeNull();
   });
 
-  test('reads a month of orders by date range instead of one by one', async () => {
+  test('The adapter reads a month of orders with one request', async () => {
     const keys: string[] = [];
     for (let more = 0; more < 25; more += 1) {
       round += 1;
@@ -243,7 +243,7 @@ describe('GoCardless through its own SDK', () => {
     expect(there.heard.length - before).toBe(1);
   });
 
-  test('reads lists page by page', async () => {
+  test('The adapter reads every page of a list', async () => {
     for (let more = 0; more < 501; more += 1) there.happen('customers', 'created', { customer: 'CU1' });
     await sql`delete from provider_poll_cursors`.execute(db);
     for (let news = await provider.news(); news; news = await provider.news()) await news.told();
@@ -255,7 +255,7 @@ describe('GoCardless through its own SDK', () => {
     there.untold = [];
   });
 
-  test('polls every 15 minutes for events without a webhook, one hour back', async () => {
+  test('The adapter polls every 15 minutes for events without a webhook', async () => {
     const before = there.heard.length;
     await provider.news();
     expect(there.heard.length).toBe(before);
@@ -266,7 +266,7 @@ describe('GoCardless through its own SDK', () => {
     expect(Math.round((clock.now().getTime() - Date.parse(since)) / 60_000)).toBe(76);
   });
 
-  test('retries after a rejection for an active mandate, which is no bank decision', async () => {
+  test('The adapter retries a debit that GoCardless rejects although its mandate is active', async () => {
     const mandate = [...there.mandates.values()].at(-1);
     if (!mandate) throw new Error('nobody agreed');
     const { find } = there;
@@ -278,7 +278,7 @@ describe('GoCardless through its own SDK', () => {
     expect(await provider.news()).toBeNull();
   });
 
-  test('reports a failure after the confirmation, even when the confirmation was never received', async () => {
+  test('The adapter delivers the lost confirmation of a debit before its failure', async () => {
     await submit();
     const { id } = there.under(key);
     there.setPayment(id, 'confirmed');
@@ -296,7 +296,7 @@ describe('GoCardless through its own SDK', () => {
   test.each([
     ['failed', 'refer_to_payer'],
     ['cancelled', 'mandate_cancelled'],
-  ])('uses the most likely cause for a payment that is %s without a cause', async (status, cause) => {
+  ])('The adapter gives a payment with the status %s and no cause the most likely cause', async (status, cause) => {
     await submit();
     there.setPayment(there.under(key).id, status);
     await tell();
@@ -305,7 +305,7 @@ describe('GoCardless through its own SDK', () => {
     expect(news?.events?.map(({ event }) => event)).toMatchObject([{ kind: 'charge_failed', round, cause }]);
   });
 
-  test('reports nothing for an unknown payment that has no result', async () => {
+  test('The adapter ignores an event of an unknown payment', async () => {
     there.happen('payments', 'submitted', { payment: 'PM_STRANGE' });
     await tell();
     const news = await provider.news();
@@ -313,7 +313,7 @@ describe('GoCardless through its own SDK', () => {
     await news?.told();
   });
 
-  test('reports payout fees only for a payout with fees', async () => {
+  test('The report contains the fees of a payout only when GoCardless charges fees', async () => {
     const of = async (id: string) =>
       (await provider.report({ keys: [`arrival:${id}`, `arrival_fees:${id}`] })).map((found) =>
         found.key.replace(id, ''),
@@ -325,12 +325,12 @@ describe('GoCardless through its own SDK', () => {
     there.untold = [];
   });
 
-  test('throws a visible error for a signed body that is not a list of events', async () => {
+  test('The adapter rejects a signed body that is not a list of events', async () => {
     for (const body of ['{"events":7}', 'not JSON'])
       await expect(provider.hearWebhook(body, there.sign(body))).rejects.toThrow(/./);
   });
 
-  test('recovers an existing payment whose response was lost before its mandate ended, instead of rejecting the order', async () => {
+  test('The adapter finds an existing payment after its mandate has ended', async () => {
     there.faults.push('cut');
     await expect(submit()).rejects.toBeInstanceOf(Unreachable);
     const mandate = [...there.mandates.values()].at(-1);
@@ -345,7 +345,7 @@ describe('GoCardless through its own SDK', () => {
   test.each([
     ['sandbox', 'api-sandbox.gocardless.com'],
     ['live', 'api.gocardless.com'],
-  ] as const)('uses the keys of its %s for %s', async (environment, host) => {
+  ] as const)('The adapter sends requests of the %s environment to %s', async (environment, host) => {
     const settings = { ...GOCARDLESS_KEYS, GOCARDLESS_ENVIRONMENT: environment, GOCARDLESS_URL: there.url };
     await gocardlessPayments(settings, { db, clock, publicUrl: 'https://adashi.example' }).report({
       on: clock.today(),
@@ -353,20 +353,20 @@ describe('GoCardless through its own SDK', () => {
     expect(there.heard.at(-1)?.headers.host).toBe(host);
   });
 
-  test('reads a few orders one by one, without a list', async () => {
+  test('The adapter reads a few orders one by one', async () => {
     await submit();
     const before = there.heard.length;
     await provider.report({ keys: [key] });
     expect(there.heard.slice(before).map(({ path }) => path)).toEqual([`/payments/${there.under(key).id}`]);
   });
 
-  test('reports that an unknown payment cannot be refunded', async () => {
+  test('The adapter cannot refund an unknown payment', async () => {
     await expect(provider.refundCharge(`charge_refund:${key}`, { ...order, provider: provider.name })).rejects.toThrow(
       `GoCardless was never asked for ${key}.`,
     );
   });
 
-  test('reports nothing for a consent without a mandate, and requests no mandate', async () => {
+  test('The adapter reports no mandate for a consent without a mandate', async () => {
     const flow = '77777777-7777-4777-8777-777777777777';
     await provider.startMandate(flow, payer);
     there.happen('billing_requests', 'fulfilled', { billing_request: requestOf(flow) });
@@ -378,7 +378,7 @@ describe('GoCardless through its own SDK', () => {
     await news?.told();
   });
 
-  test('fails a debit of an ended mandate with the cause', async () => {
+  test('A debit of a cancelled mandate fails with the cause', async () => {
     const mandate = [...there.mandates.keys()].at(-1) ?? '';
     there.setMandate(mandate, 'cancelled');
     there.untold = [];

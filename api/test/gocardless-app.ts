@@ -57,14 +57,17 @@ export class GoCardlessApp {
     return answer.statusCode;
   }
 
-  /** A person who can receive a pot: GoCardless reveals only two digits of the debited account. */
+  /**
+   * A person who can receive a pot. GoCardless reveals only two digits of the debited account, so the person adds an
+   * account for payouts.
+   */
   async payable(member: Caller): Promise<void> {
     const account = { holderName: 'Ada Obi', institution: '003', transit: '00006', account: '1234567' };
     await (await member.confirm()).call('addBank', {
       params: { product: 'adashi' },
       body: { ...account, isPayout: true },
     });
-    // The waiting period of the account ended long ago.
+    // The hold of the new account ended long ago.
     await sql`update people set payout_hold_until = null where id = ${member.id}`.execute(this.app.context.db);
   }
 
@@ -80,7 +83,7 @@ export class GoCardlessApp {
       from charges join seats on seats.id = seat_id order by round, attempt, position`);
   }
 
-  /** The GoCardless balance in our books, in cents. */
+  /** The balance at GoCardless in our ledger, in cents. */
   async clearing(): Promise<number> {
     const [row] = await this.rows(sql<{ balance: number }>`
       select (debits - credits)::bigint as balance from ledger_totals where name = ${accounts.clearing(GOCARDLESS_KEYS.GOCARDLESS_NAME)}`);

@@ -29,8 +29,8 @@ const connect = async (who: Caller, ending: string) => {
 const there = (id: string) => at.there.mandates.get(id)?.status;
 const subjects = async (who: Caller) => (await at.app.mailsTo(who.email)).map(({ subject }) => subject);
 
-describe('a consent', () => {
-  test('ends without a mandate when the member or the bank rejects it', async () => {
+describe('Consent at GoCardless', () => {
+  test('A rejected consent creates no mandate', async () => {
     const ada = await at.app.member('ada');
     at.there.turnDown(await begin(ada));
     await at.tell();
@@ -41,7 +41,7 @@ describe('a consent', () => {
     expect(await mandate(ada)).toMatchObject({ status: 'failed' });
   });
 
-  test('is found by polling when the member left the page and the webhook is lost', async () => {
+  test('The daily jobs find a consent whose webhook was lost', async () => {
     const beth = await at.app.member('beth');
     const request = await begin(beth);
     expect(await mandate(beth)).toMatchObject({ status: 'pending' });
@@ -51,7 +51,7 @@ describe('a consent', () => {
     expect(await mandate(beth)).toMatchObject({ status: 'active', lastDigits: '45' });
   });
 
-  test('is ended at GoCardless when the member has cancelled the request', async () => {
+  test('The cancellation of a request for a mandate also ends the request at GoCardless', async () => {
     const cora = await at.app.member('cora');
     await connect(cora, '11');
     const late = await begin(cora);
@@ -67,7 +67,7 @@ describe('a consent', () => {
     expect(await at.rows(others)).toEqual([]);
   });
 
-  test('changes nothing after a repeated event or another event of its webhook', async () => {
+  test('A repeated event of a consent changes nothing', async () => {
     const dele = await at.app.member('dele');
     at.there.fulfil(await begin(dele), '33');
     const { untold } = at.there;
@@ -79,7 +79,7 @@ describe('a consent', () => {
   });
 });
 
-describe('a mandate', () => {
+describe('Mandate at GoCardless', () => {
   let efe: Caller;
   let authority = '';
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('a mandate', () => {
   });
 
   test.each(['cancelled', 'failed', 'expired', 'blocked', 'suspended_by_payer'])(
-    'makes no more debits when the bank reports %s; the owner is notified, and the bank can reactivate it',
+    'A mandate with the status `%s` allows no further debits',
     async (status) => {
       const mails = (await subjects(efe)).length;
       at.there.setMandate(authority, status);
@@ -101,7 +101,7 @@ describe('a mandate', () => {
     },
   );
 
-  test('stays the same mandate with other digits after a move to another account or bank', async () => {
+  test('A mandate that moves to another account stays the same mandate', async () => {
     const account = at.there.mandates.get(authority)?.links.customer_bank_account ?? '';
     const olu = await at.app.member('olu');
     await connect(olu, '77');
@@ -129,7 +129,7 @@ describe('a mandate', () => {
     authority = next.id;
   });
 
-  test('is not reactivated by the bank beside its replacement', async () => {
+  test('The bank cannot reactivate a mandate that was already replaced', async () => {
     const gil = await at.app.member('gil');
     const before = await connect(gil, '71');
     at.there.setMandate(before, 'suspended_by_payer');
@@ -142,7 +142,7 @@ describe('a mandate', () => {
     expect(active).toHaveLength(1);
   });
 
-  test('accepts events only from its own provider', async () => {
+  test('A mandate accepts events only from its own provider', async () => {
     const hal = await at.app.member('hal');
     await connect(hal, '73');
     const [own] = await at.rows(sql<{ flow: string }>`select flow from mandates where person_id = ${hal.id}`);
@@ -150,7 +150,7 @@ describe('a mandate', () => {
     expect(await mandate(hal)).toMatchObject({ status: 'active', lastDigits: '73' });
   });
 
-  test('ends at GoCardless when its owner cancels it', async () => {
+  test('The cancellation of a mandate also ends the mandate at GoCardless', async () => {
     const { confirm } = await efe.call('endMandate', IN_PRODUCT);
     await efe.call('endMandate', { ...IN_PRODUCT, query: { confirm } });
     expect(there(authority)).toBe('active');
@@ -165,7 +165,7 @@ describe('a mandate', () => {
   });
 });
 
-test('ends at GoCardless when its owner is erased, and leaves no account data here', async () => {
+test('The deletion of a person ends their mandate at GoCardless', async () => {
   const hana = await at.app.member('hana');
   const authority = await connect(hana, '77');
   await (await at.app.confirmed(hana.email)).call('deleteMe', {});
@@ -175,7 +175,7 @@ test('ends at GoCardless when its owner is erased, and leaves no account data he
   expect(left).toEqual([{ status: 'cancelled', last_digits: null }]);
 });
 
-describe('debits in a squad', () => {
+describe('Debits in a squad', () => {
   let fola: Caller;
   let gina: Caller;
   let first = '';
@@ -207,7 +207,7 @@ describe('debits in a squad', () => {
     first = [...at.there.payments.values()].map(({ links }) => links.mandate ?? '')[0] ?? '';
   });
 
-  test('use a new account from the next debit; the old mandate ends after its last debit settles', async () => {
+  test('The old mandate ends at GoCardless after its last debit settles', async () => {
     const [debit] = await charges(fola);
     const before = at.there.under(debit?.key ?? '').links.mandate ?? '';
     const after = await connect(fola, '99');
@@ -223,7 +223,7 @@ describe('debits in a squad', () => {
     await confirmAll();
   });
 
-  test('fail with the cause when the bank has already ended the mandate', async () => {
+  test('A debit of a mandate that the bank has ended fails with the cause', async () => {
     const other = await at.app.openSquad(grace, { size: 2, name: 'Hilltop' });
     for (const [index, member] of [fola, gina].entries())
       await member.call('joinSquad', { ...inSquad(other), body: { position: 2 - index } });
@@ -246,7 +246,7 @@ describe('debits in a squad', () => {
   test.each([
     ['Elder', 'Elder', 'Elder'],
     ['Elder Obi Eze', 'Elder', 'Obi Eze'],
-  ])('pass the guarantor %s to the provider’s pages as %s, %s', async (name, firstName, lastName) => {
+  ])('The consent page shows the guarantor %s as first name %s and last name %s', async (name, firstName, lastName) => {
     await sql`update guarantors set name = ${name} where email = 'elder.fola@example.com'`.execute(at.app.context.db);
     const asked = vi.spyOn(at.app.context.payments, 'startMandate');
     await at.app.visitor.call('payByLink', { query: await linkOfElder() });
@@ -254,7 +254,7 @@ describe('debits in a squad', () => {
     asked.mockRestore();
   });
 
-  test('under way count for one seat, not for every seat of the guarantor', async () => {
+  test('A pending debit of a guarantor counts for one seat only', async () => {
     const query = await linkOfElder();
     const { owed } = await at.app.visitor.call('guarantorByLink', { query });
     await sql`update guarantor_charges set state = 'ordered', seat_id = (select id from seats where person_id = ${gina.id} limit 1)
@@ -263,7 +263,7 @@ describe('debits in a squad', () => {
     await sql`delete from guarantor_charges`.execute(at.app.context.db);
   });
 
-  test('of a guarantor are requested once, notify the guarantor of a failure, and count when confirmed', async () => {
+  test('A guarantor who agrees to a payment is debited once', async () => {
     const query = await linkOfElder();
     const view = () => at.app.visitor.call('guarantorByLink', { query });
     const pay = async () => {
@@ -280,15 +280,15 @@ describe('debits in a squad', () => {
     expect(ordered()).toHaveLength(0);
     expect(await view()).toMatchObject({ owed: 10_000, underWay: 0 });
 
-    // Two tabs with two agreed payments: only one debit.
+    // Two tabs with two agreed payments lead to one debit only.
     const [one, two] = [await pay(), await pay()];
     const both = [at.there.fulfil(one), at.there.fulfil(two)];
     await at.tell();
     expect(ordered()).toHaveLength(1);
-    // The next available date: the order names no date.
+    // The order names no date, so GoCardless uses the next available date.
     const asked = at.there.heard.findLast(({ method, path }) => method === 'POST' && path === '/payments');
     expect(JSON.parse(asked?.body.toString() ?? '').payments).not.toHaveProperty('charge_date');
-    // The other mandate is no longer needed; a debit uses this one.
+    // The debit uses this active mandate.
     await at.app.context.runDay();
     const used = ordered()[0]?.links.mandate ?? '';
     expect(there(used)).not.toBe('cancelled');
@@ -306,7 +306,8 @@ describe('debits in a squad', () => {
     expect(await view()).toMatchObject({ owed: 10_000, underWay: 0, paid: [] });
     expect((await at.app.mailsTo('elder.fola@example.com'))[0]?.subject).toBe('Your payment did not arrive');
 
-    // The guarantor’s bank ends the mandate between consent and order: the debit fails and the guarantor is notified.
+    // The guarantor’s bank ends the mandate between consent and order, so the debit fails and the guarantor gets a
+    // notification.
     const ended = at.there.mandates.get(at.there.fulfil(await pay()));
     if (!ended) throw new Error('nobody agreed');
     const { find } = at.there;
@@ -319,7 +320,7 @@ describe('debits in a squad', () => {
     expect(ordered()).toHaveLength(1);
     expect(await view()).toMatchObject({ owed: 10_000, underWay: 0 });
 
-    // Never more than the agreed amount, and never more than the debt at that time.
+    // The debit never exceeds the agreed amount or the current debt.
     const fulfilAt = async (amount: number) => {
       const request = await pay();
       await sql`update guarantor_charges set amount = ${amount} where state = 'asked'`.execute(at.app.context.db);
@@ -336,7 +337,7 @@ describe('debits in a squad', () => {
     expect(there(authority)).not.toBe('cancelled');
     at.there.setPayment(ordered()[2]?.id ?? '', 'confirmed');
     await at.tell();
-    // The consent covers one payment. Its end is stored permanently, not only as long as the order.
+    // The consent covers one payment. The database keeps the end of the consent after the order is deleted.
     await at.app.context.runDay();
     expect(there(authority)).toBe('cancelled');
     await sql`delete from outbox where kind = 'end_mandate'`.execute(at.app.context.db);
@@ -349,7 +350,7 @@ describe('debits in a squad', () => {
     expect(await checkBooks(at.app.context)).toBe(true);
   });
 
-  test('show staff a guarantor’s payment that the bank charges back', async () => {
+  test('Staff can see a guarantor’s payment that the bank charged back', async () => {
     const paid = [...at.there.payments.values()].findLast(({ metadata }) => metadata.key?.startsWith('guarantor'));
     const payment = paid?.metadata.key ?? '';
     await failGuarantorCharges(at.app.context, [{ payment, cause: 'refer_to_payer' }]);
@@ -361,7 +362,7 @@ describe('debits in a squad', () => {
     const { data } = await grace.call('unmatchedEvents', { query: {} });
     expect(data).toMatchObject([{ kind: 'unknown' }]);
     expect(data[0]?.details).toContain(paid?.metadata.key);
-    // The books have the payment as received; GoCardless does not.
+    // The ledger counts the payment as received, and GoCardless does not.
     expect(await checkBooks(at.app.context)).toBe(false);
   });
 });

@@ -14,8 +14,7 @@ import { GOCARDLESS_KEYS, LocalGoCardless } from './providers/local-gocardless.t
 import type { Fault } from './providers/local-server.ts';
 
 /**
- * Number of random lives: a sixth of `LIVES`, which is 6 by default and 40 in `npm run verify`. `npm run soak` sets
- * more.
+ * Number of random lives: a sixth of `LIVES`. The default is 6, `npm run verify` sets 40, and `npm run soak` sets more.
  */
 const LIVES = Math.ceil(Number(process.env.LIVES ?? 6) / 6);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -47,7 +46,7 @@ beforeAll(
       .slice(0, LIVES);
     expect(own.length).toBe(LIVES);
     await plantLives(db, own);
-    // Every member has agreed to debits, in the app and at GoCardless.
+    // Every member has agreed to debits in the app and at GoCardless.
     for (const { seats } of own)
       for (const { person } of seats) {
         const [mandate, account] = [`MD${person.replaceAll('-', '')}`, `BA${person.replaceAll('-', '')}`];
@@ -82,7 +81,7 @@ beforeAll(
 );
 afterAll(() => at.close());
 
-/** One request in twelve fails, one in three of these after GoCardless processed the request. */
+/** One request in twelve fails. GoCardless processes one in three of the failed requests. */
 function chaos(): Fault | undefined {
   if (!random.chance(1 / 12)) return undefined;
   return random.pick<Fault>(['cut', 'drop', 429, 500, 503, 'cut']);
@@ -103,7 +102,7 @@ function decide(): void {
   }
 }
 
-/** Webhooks of a day: some are lost, some arrive twice, each with events in any order. */
+/** Webhooks of a day: some are lost, and some arrive twice. The events of a webhook have any order. */
 async function tell(): Promise<void> {
   const untold = there.untold.toSorted(() => (random.chance(0.5) ? 1 : -1));
   there.untold = [];
@@ -122,7 +121,7 @@ async function tell(): Promise<void> {
 const again = () => sql`update outbox set next_attempt_at = now() where done_at is null`.execute(at.app.context.db);
 
 test(
-  `survives ${LIVES} lives with a faulty GoCardless: no debit is duplicated or lost (replay with SEED=${SEED})`,
+  `No debit is duplicated or lost in ${LIVES} lives with a faulty GoCardless (replay with SEED=${SEED})`,
   async () => {
     there.chaos = chaos;
     for (let day = 0; day < days; day += 1) {
@@ -131,7 +130,7 @@ test(
       await tell();
       await again();
     }
-    // GoCardless recovers, and delivers the missing events.
+    // GoCardless recovers and delivers the missing events.
     there.chaos = null;
     for (let day = 0; day < 3; day += 1) {
       await again();

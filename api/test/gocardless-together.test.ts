@@ -62,14 +62,14 @@ async function orderAll(): Promise<number[]> {
 }
 const kept = async () => (await sql`select 1 from provider_order_ids where key = any(${keys})`.execute(db)).rows.length;
 
-test('reads and saves simultaneous orders with one statement each, before they count as delivered', async () => {
+test('One statement saves all simultaneous orders', async () => {
   expect(await orderAll()).toEqual([]);
   expect(watched.count('from provider_mandate_ids')).toBe(1);
   expect(watched.count('insert into provider_order_ids')).toBe(1);
   expect(await kept()).toBe(30);
 });
 
-test('fails only the order that cannot be saved, without duplicates', async () => {
+test('An order that cannot be saved does not affect other orders', async () => {
   await sql`delete from provider_order_ids`.execute(db);
   await sql`
     insert into provider_order_ids (provider, id, key, amount) values (${provider.name}, 'PMELSE', ${keys[3]}, 1)

@@ -48,8 +48,8 @@ const until = async (isSo: () => Promise<boolean>, days = 40) => {
   throw new Error('it never came');
 };
 
-describe('results of debits', () => {
-  test('retry a temporary failure as a new payment, with a separate key', async () => {
+describe('Results of debits', () => {
+  test('The retry of a failed debit is a new payment with a separate key', async () => {
     await until(async () => (await debits()).length === 2);
     at.there.setPayment((await paymentOf(ada)).id, 'confirmed');
     const failed = await paymentOf(beth);
@@ -64,7 +64,7 @@ describe('results of debits', () => {
     expect(await clearing()).toBe(20_000);
   });
 
-  test('keep a debit pending while GoCardless retries by itself', async () => {
+  test('A debit stays pending while GoCardless retries the debit', async () => {
     await until(async () => (await newest(beth)).round === 2);
     const { id } = await paymentOf(beth);
     at.there.setPayment(id, 'submitted', 'failed', { cause: 'insufficient_funds', will_attempt_retry: true });
@@ -72,7 +72,7 @@ describe('results of debits', () => {
     expect(await stateOf(beth, 2)).toBe('submitted');
   });
 
-  test('match a payment with a lost response by its metadata', async () => {
+  test('A payment with a lost response is found by its metadata', async () => {
     const { id } = await paymentOf(beth);
     await sql`delete from provider_order_ids where id = ${id}`.execute(at.app.context.db);
     at.there.setPayment(id, 'confirmed');
@@ -80,7 +80,7 @@ describe('results of debits', () => {
     expect(await stateOf(beth, 2)).toBe('confirmed');
   });
 
-  test('poll for events without a webhook', async () => {
+  test('The daily jobs request events that no webhook delivered', async () => {
     const { id } = await paymentOf(ada);
     at.there.setPayment(id, 'confirmed');
     at.there.untold = [];
@@ -89,7 +89,7 @@ describe('results of debits', () => {
     expect(await clearing()).toBe(40_000);
   });
 
-  test('take the money back after a late failure and a charge-back, in any order of events', async () => {
+  test('The ledger takes back the money of a debit that is charged back', async () => {
     const before = await clearing();
     const { id } = await paymentOf(beth);
     const late = at.there.setPayment(id, 'failed', 'failed', { cause: 'refer_to_payer' });
@@ -104,7 +104,7 @@ describe('results of debits', () => {
     at.there.untold = [];
   });
 
-  test('quarantine unknown provider events for staff, with their content', async () => {
+  test('Staff can see an unknown provider event with its content', async () => {
     const { id } = await paymentOf(ada);
     at.there.setPayment(id, 'charged_back', 'chargeback_cancelled');
     at.there.happen('payments', 'confirmed', { payment: 'PMOTHER' });
@@ -128,7 +128,7 @@ describe('results of debits', () => {
     at.there.payments.delete(byHand.id);
   });
 
-  test('refund a payment once for staff, although the response is lost', async () => {
+  test('Staff can refund a payment once although the response is lost', async () => {
     const first = (await debits()).find(({ person, round }) => person === ada.id && round === 1);
     const [payment] = await at.rows(sql<{ id: string }>`
       select contributions.id from contributions join seats on seats.id = seat_id where person_id = ${ada.id} and round = 1`);
@@ -150,8 +150,8 @@ describe('results of debits', () => {
   });
 });
 
-describe('a transfer to our bank account', () => {
-  test('moves to the payout account once, less the fees', async () => {
+describe('Transfer from GoCardless to our bank account', () => {
+  test('A transfer from GoCardless moves money to the payout account less the fees', async () => {
     const before = await clearing();
     const payout = at.there.payOut(125);
     expect(payout.amount).toBeGreaterThan(0);
@@ -167,7 +167,7 @@ describe('a transfer to our bank account', () => {
     ]);
   });
 
-  test('is booked once, even after a crash before its event is marked as read', async () => {
+  test('A transfer from GoCardless is booked once despite a crash', async () => {
     const before = await clearing();
     await sql`update provider_webhook_events set read_at = null where notice ->> 'resource_type' = 'payouts'`.execute(
       at.app.context.db,
@@ -177,7 +177,7 @@ describe('a transfer to our bank account', () => {
     expect(await clearing()).toBe(before);
   });
 
-  test('deletes read events after half a year, and keeps unread events', async () => {
+  test('Read provider events are deleted after half a year', async () => {
     const { db } = at.app.context;
     await sql`
       insert into provider_webhook_events (provider, id, notice, received_at, read_at) values
@@ -194,14 +194,14 @@ describe('a transfer to our bank account', () => {
     await sql`delete from provider_webhook_events where id in ('EVLATE', 'EVUNREAD')`.execute(db);
   });
 
-  test('is reported separately from its fees on request', async () => {
+  test('The report shows a transfer from GoCardless apart from its fees', async () => {
     const { id, amount } = [...at.there.payouts.values()][0] ?? { id: '', amount: 0 };
     const { payments } = at.app.context;
     expect(await payments.report({ keys: [`arrival:${id}`] })).toEqual([{ key: `arrival:${id}`, amount: 0 - amount }]);
     expect(await payments.report({ keys: [`arrival_fees:${id}`] })).toHaveLength(1);
   });
 
-  test('is not booked with a wrong sum of items or wrong fees, and is shown to staff', async () => {
+  test('A transfer from GoCardless with a wrong sum of items is not booked', async () => {
     for (const wrong of [{ amount: 1 }, { deducted_fees: 7 }]) {
       const payout = at.there.payOut(0);
       Object.assign(payout, wrong);
@@ -214,14 +214,14 @@ describe('a transfer to our bank account', () => {
     expect(rows).toHaveLength(2);
   });
 
-  test('matches GoCardless in the books, including payouts and refunds', async () => {
+  test('The ledger matches the payouts and refunds of GoCardless', async () => {
     expect(await verifyLedger(at.app.context.db)).toBeNull();
     expect(await checkBooks(at.app.context)).toBe(true);
     const { open } = await reconcileDay(at.app.context, at.app.context.clock.today());
     expect(open).toBe(0);
   });
 
-  test('lists each order that does not match', async () => {
+  test('The reconciliation lists each order that does not match the ledger', async () => {
     const payment = [...at.there.payments.values()].find(({ status }) => status === 'paid_out');
     if (!payment) throw new Error('nothing was paid out');
     payment.amount -= 1;
@@ -235,8 +235,8 @@ describe('a transfer to our bank account', () => {
   });
 });
 
-describe('rejected API keys', () => {
-  test('stop neither the daily jobs nor the saving of webhooks', async () => {
+describe('Rejected keys of GoCardless', () => {
+  test('A rejected key of GoCardless does not stop the daily jobs', async () => {
     at.there.setMandate([...at.there.mandates.keys()][0] ?? '', 'active');
     const hook = at.there.webhook();
     at.there.faults.push(401, 403, 500, 500, 500);

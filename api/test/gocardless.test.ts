@@ -53,8 +53,8 @@ const untilOrdered = async (round: number) => {
   throw new Error('never ordered');
 };
 
-describe('a squad of four', () => {
-  test('has four mandates with two known digits each, and no payout account from them', async () => {
+describe('Squad of four with debits by GoCardless', () => {
+  test('The app knows only two digits of an account with a GoCardless mandate', async () => {
     expect(at.there.mandates.size).toBe(4);
     expect(await who(0).call('mandate', IN_PRODUCT)).toMatchObject({
       status: 'active',
@@ -65,14 +65,14 @@ describe('a squad of four', () => {
     expect(mails.find(({ subject }) => subject === 'Your agreement to be debited')?.text).toContain('ends in 67');
   });
 
-  test('orders each debit once, under its key, for the announced date', async () => {
+  test('The app orders each debit once at GoCardless', async () => {
     await untilOrdered(1);
     expect(at.there.payments.size).toBe(4);
     for (const { key, charge_on } of await debits())
       expect(at.there.under(key)).toMatchObject({ amount: 10_000, charge_date: charge_on });
   });
 
-  test('shows a debit under its actual date when the date differs from the plan', async () => {
+  test('The app shows the actual date of a debit when GoCardless moved the date', async () => {
     const [own] = (await debits()).filter(({ person }) => person === who(0).id);
     const moved = addDays(localDate(own?.charge_on ?? ''), 3);
     const { db } = at.app.context;
@@ -89,7 +89,7 @@ describe('a squad of four', () => {
     await sql`update provider_order_ids set due_on = ${own?.charge_on} where key = ${own?.key}`.execute(db);
   });
 
-  test('adds a confirmed debit to the pot once despite repeated events, and rejects a wrong signature', async () => {
+  test('A repeated event adds a confirmed debit to the pot once', async () => {
     for (const { key } of await debits()) at.there.setPayment(at.there.under(key).id, 'confirmed');
     const { untold } = at.there;
     const forged = { ...at.there.webhook(untold), signature: '00'.repeat(32) };
@@ -102,7 +102,7 @@ describe('a squad of four', () => {
   });
 });
 
-test('matches the books with GoCardless for every order', async () => {
+test('The orders of GoCardless match the ledger', async () => {
   expect(await verifyLedger(at.app.context.db)).toBeNull();
   expect(await checkBooks(at.app.context)).toBe(true);
   const { open, compared } = await reconcileDay(at.app.context, at.app.context.clock.today());

@@ -49,15 +49,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('notifies an existing guarantor of each further squad, with its amounts, in the guarantor’s language', async () => {
+test('An existing guarantor gets a mail about each further squad of the member', async () => {
   const [mail] = await app.mailsTo('elder.ada@example.com');
   expect(mail?.subject).toBe('Ada Obi names you as guarantor in Harbourfront');
   expect(mail?.text).toContain('In position 1: from the payout on at most CA$200.00, CA$100.00 less every week.');
   expect(mail?.text).toContain('In all never more than CA$200.00.');
 });
 
-describe('the signed promise', () => {
-  test('is requested in the language that the member chose for the guarantor', async () => {
+describe('Signed promise of a guarantor', () => {
+  test('The request for a promise is in the language that the member chose for the guarantor', async () => {
     ngozi = await ask(ada, 'Ngozi', { language: 'fr' });
     const [mail] = await app.mailsTo('ngozi@example.com');
     expect(mail?.subject).toBe('Ada Obi vous désigne comme garant');
@@ -66,7 +66,7 @@ describe('the signed promise', () => {
     expect(await look(emeka)).toMatchObject({ language: 'en', signed: null, status: 'invited' });
   });
 
-  test('shows the member, the squad, the amounts at risk and the response deadline', async () => {
+  test('The page of a guarantor shows the amounts at risk', async () => {
     await ada.call('updateGuarantor', {
       ...inSquad(squadId),
       body: { guarantorId: (await ada.call('guarantors', { query: { q: 'Ngozi' } })).data[0]?.id ?? '' },
@@ -85,7 +85,7 @@ describe('the signed promise', () => {
     expect((await look(emeka)).answerBy).toBeNull();
   });
 
-  test('has a translated text in another language, and the mails follow', async () => {
+  test('A guarantor who chooses another language gets mails in that language', async () => {
     const before = await look(ngozi);
     await app.visitor.call('speakToGuarantor', { query: ngozi, body: { language: 'en' } });
     const after = await look(ngozi);
@@ -93,12 +93,12 @@ describe('the signed promise', () => {
     await app.visitor.call('speakToGuarantor', { query: ngozi, body: { language: 'fr' } });
   });
 
-  test('is available as an unsigned file in both languages before signing', async () => {
+  test('A guarantor can download the promise before the signature', async () => {
     const [french, english] = [await pdf(ngozi), await pdf({ ...ngozi, language: 'en' })];
     expect([french.type, french.head, english.head]).toEqual(['application/pdf', '%PDF-', '%PDF-']);
   });
 
-  test('must be read again after a change of its text', async () => {
+  test('A guarantor must read a promise again after its text changed', async () => {
     const { version, language } = await look(ngozi);
     const body = { answer: 'accepted', signature: 'Ngozi Eze', language, version };
     await grace.call('changeSquad', because({ ...inSquad(squadId), body: { name: 'Riverfront' } }));
@@ -110,7 +110,7 @@ describe('the signed promise', () => {
     expect((await look(ngozi)).status).toBe('invited');
   });
 
-  test('is stored word for word with the name, and never changes', async () => {
+  test('A signed promise never changes', async () => {
     await app.acceptAsGuarantor(ngozi.id, 'Ngozi Eze');
     expect(await look(ngozi)).toMatchObject({
       status: 'accepted',
@@ -131,34 +131,37 @@ describe('the signed promise', () => {
     expect(await signedTexts()).toHaveLength(1);
   });
 
-  test('does not exist for a guarantor who declines', async () => {
+  test('A guarantor who declines has no promise', async () => {
     await app.visitor.call('answerByLink', { query: emeka, body: { answer: 'declined' } });
     expect(await look(emeka)).toMatchObject({ status: 'declined', signed: null });
   });
 });
 
-test.each(['support@adashi.example', null])('shows the configured support address %s', async (supportEmail) => {
-  Object.assign(app.context.config, { SUPPORT_EMAIL: supportEmail });
-  expect((await look(ngozi)).supportEmail).toBe(supportEmail);
-});
+test.each(['support@adashi.example', null])(
+  'The page of a guarantor shows the configured support address %s',
+  async (supportEmail) => {
+    Object.assign(app.context.config, { SUPPORT_EMAIL: supportEmail });
+    expect((await look(ngozi)).supportEmail).toBe(supportEmail);
+  },
+);
 
-test('shows nothing for another guarantor’s link or without a link', async () => {
+test('A guarantor cannot read the promise of another guarantor', async () => {
   const query = { id: 'x'.repeat(43) };
   const bodies = { answerByLink: { answer: 'declined' }, speakToGuarantor: { language: 'fr' }, payByLink: {} } as const;
   for (const name of ['guarantorByLink', 'guaranteePdf', 'answerByLink', 'speakToGuarantor', 'payByLink'] as const) {
-    const body = name in bodies ? { body: bodies[name as keyof typeof bodies] } : {}; // `in` checks this
+    const body = name in bodies ? { body: bodies[name as keyof typeof bodies] } : {}; // The operator `in` checks the type.
     expect((await app.visitor.refused(name, { query, ...body })).status, ROUTES[name].path).toBe(404);
   }
 });
 
-describe('the amount owed', () => {
-  test('cannot be paid before staff verifies the guarantor', async () => {
+describe('Amount that a guarantor owes', () => {
+  test('A guarantor cannot pay before staff verifies them', async () => {
     expect((await app.visitor.refused('payByLink', { query: ngozi })).code).toBe('wrong_state');
     const [named] = (await ada.call('guarantors', { query: { q: 'Ngozi' } })).data;
     await grace.call('verifyGuarantor', because({ params: { id: named?.id ?? '' }, body: { status: 'verified' } }));
   });
 
-  test('is requested with its history: the date of the bank’s rejection and the start of the cover', async () => {
+  test('The request for payment names the date when the bank rejected the debit', async () => {
     let seen = await look(ngozi);
     for (let days = 0; days < 60 && seen.owed === 0; days += 1) {
       await app.advance(1);
@@ -172,7 +175,7 @@ describe('the amount owed', () => {
     expect(mails.map((mail) => mail.subject)).toContain('Ada Obi est en défaut');
   });
 
-  test('is paid through the link once, and stays visible there', async () => {
+  test('A guarantor pays an amount through their link once', async () => {
     expect(await app.visitor.call('payByLink', { query: ngozi })).toEqual({ paid: 10_000, authorisation_url: null });
     expect(await app.visitor.call('payByLink', { query: ngozi })).toEqual({ paid: 0, authorisation_url: null });
     const seen = await look(ngozi);
@@ -184,7 +187,7 @@ describe('the amount owed', () => {
     expect(data.find(({ round }) => round === 2)?.state).toBe('recovered');
   });
 
-  test('ends with the squad: no amount remains at risk', async () => {
+  test('The end of a squad ends the risk of a guarantor', async () => {
     let seen = await look(ngozi);
     for (let days = 0; days < 40 && seen.squads[0]?.status !== 'completed'; days += 1) {
       await app.advance(1);

@@ -30,8 +30,8 @@ const act = (id: string, status: 'verified' | 'rejected', reason?: string) => ({
 const told = async (who: Caller, kind: string) =>
   (await who.call('notifications', { query: { pageSize: 100 } })).data.filter((notice) => notice.kind === kind);
 
-describe('staff decisions', () => {
-  test('decline a guarantor with a reason, which the member sees on the page and by mail', async () => {
+describe('Staff decisions about guarantors', () => {
+  test('The member of a declined guarantor gets the reason on the page and by mail', async () => {
     const ada = await app.member('ada');
     const id = await accepted(ada);
     expect((await grace.refused('verifyGuarantor', act(id, 'rejected'))).fields).toHaveProperty('reason');
@@ -48,7 +48,7 @@ describe('staff decisions', () => {
     });
   });
 
-  test('notify the member of a verification, but not by mail after the member turned mails off', async () => {
+  test('The member of a verified guarantor gets no mail after they turned mails off', async () => {
     const eve = await app.member('eve');
     const id = await accepted(eve);
     await eve.call('chooseNotification', { body: { group: 'guarantor', way: 'mail', isOn: false } });
@@ -59,7 +59,7 @@ describe('staff decisions', () => {
     );
   });
 
-  test('give one success and one conflict for two simultaneous decisions', async () => {
+  test('One of two simultaneous decisions about a guarantor gets a conflict', async () => {
     const sam = await app.member('sam');
     const id = await accepted(sam);
     const answers = await Promise.all([
@@ -70,8 +70,8 @@ describe('staff decisions', () => {
   });
 });
 
-describe('the queue', () => {
-  test('lists unverified guarantors first, and shows other members with the same address', async () => {
+describe('Queue of guarantors', () => {
+  test('The queue of guarantors lists unverified guarantors first', async () => {
     const [first, second] = [await app.member('pat'), await app.member('mia')];
     const one = await accepted(first, 'shared@example.com');
     const other = await accepted(second, 'shared@example.com');
@@ -84,7 +84,7 @@ describe('the queue', () => {
     ]);
   });
 
-  test('shows the amounts at risk this week and the amounts due, as the guarantor’s own page does', async () => {
+  test('The queue of guarantors shows the same amounts as the page of a guarantor', async () => {
     const poor = await app.readyMember('poor', grace, '9999901');
     const rich = await app.readyMember('rich', grace);
     const [ofPoor] = (await poor.call('guarantors', { query: {} })).data;

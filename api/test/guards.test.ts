@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Returns the id of a squad's seat, as staff sees it. */
+/** Returns the id of a squad's seat as staff see it. */
 async function seatOf(squad: string, at = 0): Promise<string> {
   return (await grace.call('squad', inSquad(squad))).seats[at]?.id ?? '';
 }
 
-describe('seats', () => {
-  test('assigns a position only to a seat of the same squad', async () => {
+describe('Seats', () => {
+  test('Staff can assign a position only to a seat of the same squad', async () => {
     const [here, elsewhere] = [await app.openSquad(grace), await app.openSquad(grace, { name: 'Elsewhere' })];
     await ada.call('joinSquad', { ...inSquad(elsewhere), body: { position: 1 } });
     const params = { product: 'adashi' as const, id: here, memberId: await seatOf(elsewhere) };
@@ -33,7 +33,7 @@ describe('seats', () => {
     for (const squad of [here, elsewhere]) await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('accepts only the member’s own guarantors', async () => {
+  test('A member can use only their own guarantors for a seat', async () => {
     const squad = await app.openSquad(grace);
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     const [ofBeth] = (await beth.call('guarantors', { query: {} })).data;
@@ -42,7 +42,7 @@ describe('seats', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('assigns no declined or rejected guarantor', async () => {
+  test('A member cannot use a declined guarantor for a seat', async () => {
     const squad = await app.openSquad(grace);
     const { db } = app.context;
     const status = (to: string) => sql`update guarantors set status = ${to} where member_id = ${ada.id}`.execute(db);
@@ -54,7 +54,7 @@ describe('seats', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('closes gaps between positions in order when a squad shrinks', async () => {
+  test('The positions close up in order when staff reduce the size of a squad', async () => {
     const squad = await app.openSquad(grace, { size: 4 });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 4 } });
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
@@ -64,7 +64,7 @@ describe('seats', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('keeps positions when a squad grows', async () => {
+  test('The positions stay when staff increase the size of a squad', async () => {
     const squad = await app.openSquad(grace, { size: 3, feeBps: 0 });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 3 } });
     await grace.call('changeSquad', because({ ...inSquad(squad), body: { size: 4 } }));
@@ -72,7 +72,7 @@ describe('seats', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('rejects a size below the members, and assigns no position in a drawn squad', async () => {
+  test('Staff cannot reduce a squad below the number of its members', async () => {
     const squad = await app.openSquad(grace, { size: 5, orderRule: 'draw' });
     for (const [index, who] of [ada, beth, await app.readyMember('third', grace)].entries())
       await who.call('joinSquad', { ...inSquad(squad), body: { nonce: `${index}a`.repeat(16) } });
@@ -86,7 +86,7 @@ describe('seats', () => {
     await grace.call('changeSquad', because({ ...inSquad(squad), body: { name: 'Was never' } }));
   });
 
-  test('allows a change of a proposal’s size', async () => {
+  test('Staff can change the size of a proposed squad', async () => {
     const body = { name: 'Proposed', contribution: 10_000, size: 4, startOn: app.inDays(20) };
     const { id } = await ada.call('proposeSquad', { ...IN_PRODUCT, body });
     await grace.call('changeSquad', because({ ...inSquad(id), body: { size: 6 } }));
@@ -94,7 +94,7 @@ describe('seats', () => {
     await grace.call('declineSquad', { ...inSquad(id), body: { reason: 'Was a try' } });
   });
 
-  test('rejects the erasure of a member of a squad that has not started', async () => {
+  test('Staff cannot delete a member of a squad before its start', async () => {
     const squad = await app.openSquad(grace);
     const waiting = await app.readyMember('waiting', grace);
     await waiting.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
@@ -107,8 +107,8 @@ describe('seats', () => {
   });
 });
 
-describe('money', () => {
-  test('blocks joining with a debt, and notifies the guarantor once per missed contribution, not per attempt', async () => {
+describe('Money', () => {
+  test('A member who owes a contribution cannot join another squad', async () => {
     const poor = await app.readyMember('poor', grace, '9999901');
     const squad = await app.openSquad(grace, { size: 3, name: 'Hillside' });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
@@ -125,7 +125,7 @@ describe('money', () => {
     await grace.call('cancelSquad', because(inSquad(open)));
   });
 
-  test('blocks a payout until the recipient’s identity is verified again', async () => {
+  test('A payout waits until the identity of its recipient is verified again', async () => {
     const squad = await app.openSquad(grace, { name: 'Identity' });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
@@ -142,7 +142,7 @@ describe('money', () => {
     expect((await first())?.state).toMatch(/submitted|paid/);
   });
 
-  test('pays a reward at the first confirmed contribution, not at its charge', async () => {
+  test('The referrer gets a reward at the first confirmed contribution', async () => {
     // Only the reward enters this wallet.
     const referrer = await app.member('referrer');
     const { referralCode } = await referrer.call('me', {});
@@ -164,8 +164,8 @@ describe('money', () => {
   });
 });
 
-describe('before the start', () => {
-  test('changes position and guarantor only for one’s own seat, to free positions, before the start', async () => {
+describe('Before the start of a squad', () => {
+  test('A member can change only their own position', async () => {
     const squad = await app.openSquad(grace, { size: 3 });
     const take = (who: Caller, position: number) =>
       who.refused('updatePosition', { ...inSquad(squad), body: { position } });
@@ -192,7 +192,7 @@ describe('before the start', () => {
     await sql`update guarantors set status = 'declined' where id = ${uncle}`.execute(app.context.db);
     expect((await trust(ada, uncle)).code).toBe('guarantor_unwilling');
     expect((await trust(beth, uncle)).status).toBe(404);
-    // A newly named guarantor takes over while no guarantor is verified, even when an earlier guarantor is named.
+    // A newly named guarantor replaces an earlier guarantor who is not verified yet.
     const state = (status: string) =>
       sql`update guarantors set status = ${status} where id = ${myGuarantor?.id}`.execute(app.context.db);
     await state('declined');

@@ -16,8 +16,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('requests', () => {
-  test('accept only the methods of each path', async () => {
+describe('Requests', () => {
+  test('The server accepts only the methods of each path', async () => {
     const routes = Object.values(ROUTES);
     const answers = (method: string, url: string) =>
       routes.some(
@@ -32,12 +32,12 @@ describe('requests', () => {
       }
   });
 
-  test('receive an HSTS header of one year over https', async () => {
+  test('A response over https has an HSTS header of one year', async () => {
     const { headers } = await app.server.inject('/');
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 
-  test('with another host header change no address in a mail', async () => {
+  test('A foreign host header does not change the links of a mail', async () => {
     const email_address = 'host@example.com';
     const body = { firstName: 'Ada', lastName: 'Obi', email_address, password: PASSWORD };
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
@@ -49,7 +49,7 @@ describe('requests', () => {
     expect(JSON.stringify(mails)).not.toContain('evil.example');
   });
 
-  test('with extra fields return nothing more', async () => {
+  test('Extra fields of a request have no effect on the response', async () => {
     const email_address = 'more@example.com';
     const more = { role: 'superadmin', isVerified: true, kycVerificationStatus: 'verified', id: 'x', walletPays: true };
     const body = { firstName: 'Ada', lastName: 'Obi', email_address, password: PASSWORD, ...more };
@@ -70,14 +70,14 @@ describe('requests', () => {
   });
 });
 
-describe('secrets', () => {
-  test('hash passwords by argon2id with 19 MiB and 2 passes by default', async () => {
+describe('Secrets', () => {
+  test('The server hashes passwords by argon2id with 19 MiB and 2 passes', async () => {
     const { ARGON2_MEMORY_KIB } = readConfig({ DATA_DIR: app.context.config.dataDir });
     const hash = await hashPassword({ ...app.context, config: { ...app.context.config, ARGON2_MEMORY_KIB } }, PASSWORD);
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('allow a password of 64 characters with spaces', async () => {
+  test('A password can have 64 characters with spaces', async () => {
     const email_address = 'long@example.com';
     const password = `Aa1! ${'long words '.repeat(6)}`.slice(0, 63).concat('z');
     await app.visitor.call('signup', { body: { firstName: 'Ada', lastName: 'Obi', email_address, password } });
@@ -85,7 +85,7 @@ describe('secrets', () => {
     expect(await app.visitor.call('login', { body: { email_address, password } })).toHaveProperty('accessToken');
   });
 
-  test('expire a mailed code after ten minutes, and store it under our key', async () => {
+  test('A mailed code expires after ten minutes', async () => {
     const { email } = await app.member('late');
     await app.visitor.call('forgotPassword', { body: { email_address: email } });
     const otp = await app.code(email);
@@ -104,7 +104,7 @@ describe('secrets', () => {
     expect((await app.visitor.call('resetPassword', reset)).message).toBe('Password reset successful');
   });
 
-  test('reject an encrypted value with any change', () => {
+  test('The server rejects an encrypted value with any change', () => {
     const kept = encrypt(app.context.config, '1234567');
     expect(decrypt(app.context.config, kept)).toBe('1234567');
     for (const place of kept.keys()) {
@@ -116,23 +116,26 @@ describe('secrets', () => {
   });
 });
 
-describe('a transaction with a serialization conflict', () => {
+describe('Transaction with a serialization conflict', () => {
   const losing = (code: string) => Object.assign(new Error('lost'), { code });
 
-  test.each(['40001', '40P01'])('is retried as a whole, up to four times, after %s', async (code) => {
-    let tries = 0;
-    const work = async () => {
-      tries += 1;
-      if (tries < 5) throw losing(code);
-      return tries;
-    };
-    expect(await inTransaction(app.context.db, work)).toBe(5);
-    tries = -100;
-    await expect(inTransaction(app.context.db, work)).rejects.toThrow('lost');
-    expect(tries).toBe(-95);
-  });
+  test.each(['40001', '40P01'])(
+    'The server retries a whole transaction up to four times after the error %s',
+    async (code) => {
+      let tries = 0;
+      const work = async () => {
+        tries += 1;
+        if (tries < 5) throw losing(code);
+        return tries;
+      };
+      expect(await inTransaction(app.context.db, work)).toBe(5);
+      tries = -100;
+      await expect(inTransaction(app.context.db, work)).rejects.toThrow('lost');
+      expect(tries).toBe(-95);
+    },
+  );
 
-  test('is not retried after another code', async () => {
+  test('The server does not retry a transaction after any other error', async () => {
     let tries = 0;
     const work = async () => {
       tries += 1;
@@ -143,7 +146,7 @@ describe('a transaction with a serialization conflict', () => {
   });
 });
 
-/** Signed-in members; their data does not matter to the tests. */
+/** Signed-in members whose data has no meaning in the tests. */
 async function membersAtOnce(count: number): Promise<Caller[]> {
   const hash = await hashPassword(app.context, PASSWORD);
   await sql`
@@ -153,12 +156,12 @@ async function membersAtOnce(count: number): Promise<Caller[]> {
   return Promise.all(Array.from({ length: count }, (_, at) => app.signIn(`rush${at + 1}@example.com`)));
 }
 
-describe('invitations to strangers', () => {
+describe('Invitations to strangers', () => {
   const named = (email: string) => ({
     body: { name: 'Elder Obi', email, phoneNumber: '4165550145', relationship: 'Aunt' },
   });
 
-  test('are limited to five links a day per member', async () => {
+  test('A member can mail five links a day to strangers', async () => {
     const ada = await app.member('namer');
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => ada.raw('nominate', named(`elder.${index}@stranger.example`))),
@@ -167,7 +170,7 @@ describe('invitations to strangers', () => {
     expect(statuses).toEqual([...Array(5).fill(200), ...Array(7).fill(429)]);
   });
 
-  test('are limited to five a day per address, from all members', async () => {
+  test('An email gets five invitations a day from all members', async () => {
     const statuses: number[] = [];
     for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) {
       const who = await app.member(`names-${name}`);
@@ -177,7 +180,7 @@ describe('invitations to strangers', () => {
     expect(await app.mailsTo('same@stranger.example')).toHaveLength(5);
   });
 
-  test('are limited for thirty simultaneous requests', async () => {
+  test('Simultaneous requests cannot exceed the limit of invitations', async () => {
     const members = await membersAtOnce(30);
     const answers = await Promise.all(members.map((who) => who.raw('nominate', named('rushed@stranger.example'))));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);

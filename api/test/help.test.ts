@@ -31,8 +31,8 @@ const stateOf = async (id: number) => (await grace.call('ticket', one(id))).stat
 const told = async (who: Caller, kind: string) =>
   (await who.call('notifications', { query: { pageSize: 100 } })).data.filter((notice) => notice.kind === kind);
 
-describe('questions', () => {
-  test('exist in both languages, in the same order', async () => {
+describe('Help questions', () => {
+  test('The help questions have the same order in both languages', async () => {
     const english = await ada.call('helpQuestions', { query: {} });
     const french = await ada.call('helpQuestions', { query: { language: 'fr' } });
     expect(english.length).toBeGreaterThanOrEqual(20);
@@ -56,24 +56,24 @@ describe('questions', () => {
     ['fr', 'mot de passe', 'codesAndPasswords'],
     ['fr', 'swap', 'canISwap'],
     ['en', 'retirer du groupe', 'removal'],
-  ] as const)('in %s “%s” finds %s among the first', (language, q, id) => {
+  ] as const)('The help search in %s for “%s” finds %s among its first results', (language, q, id) => {
     const found = findQuestions(language, q, USUAL);
     expect(found.slice(0, 3).map((question) => question.id)).toContain(id);
     expect(found.length).toBeLessThan(findQuestions(language, '', USUAL).length);
   });
 
-  test.each(['en', 'fr'] as const)('have every number filled in for every answer in %s', (language) => {
+  test.each(['en', 'fr'] as const)('The help answers in %s have a value for every number', (language) => {
     const answers = findQuestions(language, '', { ...USUAL, reward: 123_400 }).map(({ answer }) => answer);
     expect(answers.filter((answer) => /\{\{|undefined/.test(answer))).toEqual([]);
     expect(answers.some((answer) => /1[,\s\u00a0\u202f]?234/.test(answer))).toBe(true);
   });
 
-  test('find nothing for unknown words', async () => {
+  test('The help search finds nothing for unknown words', async () => {
     expect(await ada.call('helpQuestions', { query: { q: 'zeppelin' } })).toEqual([]);
   });
 });
 
-describe('titles of messages', () => {
+describe('Titles of messages', () => {
   test.each([
     ['Is my payout on time? Please tell me.', 'Is my payout on time?'],
     ['Hello! Is my payout on time? Thanks.', 'Hello! Is my payout on time?'],
@@ -81,16 +81,16 @@ describe('titles of messages', () => {
     ['CA$1.50 is missing in week 3. Why?', 'CA$1.50 is missing in week 3.'],
     [`${'word '.repeat(30)}end.`, `${'word '.repeat(18).trim()}...`],
     ['x'.repeat(200), `${'x'.repeat(90)}...`],
-  ])('%j', (text, subject) => {
+  ])('The title of a message ends at a sentence or a word: %j', (text, subject) => {
     expect(subjectOf(text)).toBe(subject);
   });
-  test('use the start of the message in the notification, for any title', () => {
+  test('The notification shows the start of a message', () => {
     expect(beginningOf('No, Amara. You pay CA$100.00 a week.')).toBe('No, Amara. You pay CA$100.00 a week.');
   });
 });
 
-describe('a ticket', () => {
-  test('detects a message that arrived meanwhile: a person must read to the end before a reply or closing', async () => {
+describe('Tickets', () => {
+  test('Staff must read a new message before they can reply', async () => {
     const id = await ask(ada);
     const [first] = (await grace.call('ticket', one(id))).messages;
     const seen = first?.id ?? 0;
@@ -100,7 +100,7 @@ describe('a ticket', () => {
       await grace.refused('changeTicket', close(id, seen)),
     ])
       expect(refused).toMatchObject({ status: 409, code: 'written_meanwhile' });
-    // One's own newer message counts as read, from any page.
+    // A person's own newer message counts as read from any page.
     await ada.call('replyToTicket', reply(id, 'Hello?', seen));
     const newest = (await grace.call('ticket', one(id))).messages.at(-1)?.id ?? 0;
     const both = await Promise.all([
@@ -113,7 +113,7 @@ describe('a ticket', () => {
     expect(await stateOf(id)).toBe('closed');
   });
 
-  test('alternates: each side is notified of the other, and the ticket shows whose turn it is', async () => {
+  test('The state of a ticket changes with each reply', async () => {
     const id = await ask(ada);
     expect(await ada.call('ticket', one(id))).toMatchObject({
       subject: 'Is my payout still on time?',
@@ -140,11 +140,11 @@ describe('a ticket', () => {
     await ada.call('replyToTicket', reply(id, 'Thank you!'));
     expect(await stateOf(id)).toBe('waiting');
     expect((await told(grace, 'ticket_written'))[0]).toMatchObject({ text: 'Thank you!' });
-    // The staff member who answered continues; other staff get no notification.
+    // The staff member who replied gets the notifications. Other staff get none.
     expect(await told(kofi, 'ticket_written')).toHaveLength(before);
   });
 
-  test('sends no mail to a member who turned these mails off, but shows the reply on the pages', async () => {
+  test('A member who turned help mails off gets no mail about a reply', async () => {
     const id = await ask(ada, 'Without a mail?');
     const choice = (isOn: boolean) => ada.call('chooseNotification', { body: { group: 'help', way: 'mail', isOn } });
     await choice(false);
@@ -155,7 +155,7 @@ describe('a ticket', () => {
     await choice(true);
   });
 
-  test('is closed by either side once, and reopens with a new message', async () => {
+  test('A new message reopens a closed ticket', async () => {
     const id = await ask(ada, 'A');
     await ada.call('changeTicket', close(id));
     expect((await grace.refused('changeTicket', close(id))).code).toBe('wrong_state');
@@ -174,7 +174,7 @@ describe('a ticket', () => {
     );
   });
 
-  test('is not found for another member', async () => {
+  test('A member cannot find the ticket of another member', async () => {
     const id = await ask(ada, 'Private');
     expect((await eve.refused('ticket', one(id))).status).toBe(404);
     expect((await eve.refused('replyToTicket', reply(id))).status).toBe(404);
@@ -187,7 +187,7 @@ describe('a ticket', () => {
       ).toBe(404);
   });
 
-  test('refers to one of the member’s own squads or to none', async () => {
+  test('A ticket can refer only to a squad of the member', async () => {
     const member = await app.readyMember('ify', grace);
     const squadId = await app.openSquad(grace);
     const other = await app.readyMember('obi', grace);
@@ -200,13 +200,13 @@ describe('a ticket', () => {
     await grace.call('cancelSquad', because(inSquad(squadId)));
   });
 
-  test('has a text of a readable length', async () => {
+  test('The text of a ticket has a minimum and a maximum length', async () => {
     const body = (text: string) => ({ body: { topic: 'other', text } });
     expect((await ada.refused('writeTicket', body('  '))).fields).toEqual({ text: 'Please write what it is about' });
     expect((await ada.refused('writeTicket', body('x'.repeat(4_001)))).code).toBe('bad_input');
   });
 
-  test('allows thirty messages a day; staff can always answer', async () => {
+  test('A member can write thirty messages a day', async () => {
     const chatty = await app.member('chatty');
     const id = await ask(chatty);
     for (let count = 1; count < 29; count += 1) await chatty.call('replyToTicket', reply(id, `${count}`));
@@ -219,7 +219,7 @@ describe('a ticket', () => {
     await chatty.call('replyToTicket', reply(id, 'On the next day'));
   });
 
-  test('is deleted with the erased person', async () => {
+  test('The deletion of a person deletes their tickets', async () => {
     const leaver = await app.member('leaver');
     const id = await ask(leaver, 'My address is 100 Queen Street.');
     await leaver.call('joinWaitingList', {});
@@ -229,7 +229,7 @@ describe('a ticket', () => {
   });
 });
 
-test('is found by staff by words, state and topic, waiting first; members have a list of their own', async () => {
+test('Staff can find tickets by words, state and topic', async () => {
   const bola = await app.member('bola');
   const first = await ask(bola, 'First');
   const second = await ask(bola, 'Second', { topic: 'account' });
@@ -245,10 +245,10 @@ test('is found by staff by words, state and topic, waiting first; members have a
   expect(all.lastIndexOf('waiting')).toBeLessThan(all.indexOf('answered'));
 });
 
-describe('the staff help desk', () => {
+describe('Staff help desk', () => {
   const assign = (id: number, to: string | null, from: string | null) => ({ ...one(id), body: { to, from } });
 
-  test('assigns a ticket to a staff member, who is notified of it and its messages; the member sees no assignee', async () => {
+  test('A staff member gets the notifications of a ticket that is assigned to them', async () => {
     const id = await ask(ada, 'Who looks after me?');
     await grace.call('assignTicket', assign(id, kofi.id, null));
     expect(await kofi.call('ticket', one(id))).toMatchObject({ assignedTo: kofi.id, assignee: 'kofi Staff' });
@@ -266,7 +266,7 @@ describe('the staff help desk', () => {
     expect((await kofi.call('tickets', { query: { assigned: 'me' } })).total).toBe(0);
   });
 
-  test('lets one of two simultaneous staff members take a ticket, reports the conflict to the other, and rejects members', async () => {
+  test('One of two staff members who take a ticket at once gets a conflict', async () => {
     const id = await ask(ada, 'Two of you?');
     const answers = await Promise.all([
       grace.raw('assignTicket', assign(id, grace.id, null)),
@@ -283,7 +283,7 @@ describe('the staff help desk', () => {
     expect((await grace.call('helpStaff', {})).map((staff) => staff.id)).not.toContain(ada.id);
   });
 
-  test('saves a changed answer for one of two editors who read the same text', async () => {
+  test('One of two editors who read the same saved answer gets a conflict', async () => {
     const seen = { title: 'When are fees taken?', textEn: 'With each payout.', textFr: 'À chaque versement.' };
     const { id } = await grace.call('addSavedAnswer', { body: seen });
     const write = (textEn: string) => ({ params: { id }, body: { ...seen, textEn, seen } });
@@ -296,7 +296,7 @@ describe('the staff help desk', () => {
     await grace.call('dropSavedAnswer', because({ params: { id } }));
   });
 
-  test('saves answers in both languages, each under its own title', async () => {
+  test('A saved answer has a title and a text in both languages', async () => {
     const body = { title: 'Where is my payout?', textEn: 'It is on its way.', textFr: 'Il est en route.' };
     const { id } = await grace.call('addSavedAnswer', { body });
     expect((await kofi.refused('addSavedAnswer', { body: { ...body, title: 'WHERE is my payout?' } })).fields).toEqual({

@@ -32,8 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('an account in the member’s own name', () => {
-  test('uses the profile name before verification, and then the name of the documents', async () => {
+describe('Account in the name of the member', () => {
+  test('The holder of a new account has the name of the profile before verification', async () => {
     const who = await (await app.member('nora')).confirm();
     expect((await who.refused('addBank', add('Ada Obi', '1000001'))).fields).toEqual(NOT_OWN);
     await who.call('addBank', add('NORA MEMBER', '1000001'));
@@ -42,7 +42,7 @@ describe('an account in the member’s own name', () => {
     expect(await who.call('addBank', add('A. Obi', '1000002'))).toMatchObject({ holderName: 'A. Obi' });
   });
 
-  test('rejects a new holder name or number without the member’s own name, and changes nothing', async () => {
+  test('A holder name must match the name of the member', async () => {
     const who = await (await app.readyMember('hold', grace)).confirm();
     const before = await banksOf(who);
     const id = before[0]?.id ?? '';
@@ -52,7 +52,7 @@ describe('an account in the member’s own name', () => {
     expect(await banksOf(who)).toEqual(before);
   });
 
-  test('holds and mails a change of the holder alone like a change of the number', async () => {
+  test('A change of the holder name starts a hold like a change of the number', async () => {
     const who = await (await app.readyMember('rename', grace)).confirm();
     await app.advance(2);
     const before = await paidTo(who);
@@ -68,7 +68,7 @@ describe('an account in the member’s own name', () => {
     expect(await paidTo(who)).toMatchObject({ isKnown: true, heldUntil: null });
   });
 
-  test('is held when it is selected for payouts and had another holder name before', async () => {
+  test('A hold starts when a member chooses an account with a changed holder for payouts', async () => {
     const who = await (await app.readyMember('spare', grace)).confirm();
     await app.advance(2);
     const old = await paidTo(who);
@@ -80,8 +80,8 @@ describe('an account in the member’s own name', () => {
   });
 });
 
-describe('data from the bank', () => {
-  test('block payouts to, and selection of, a debit account with another holder', async () => {
+describe('Holder data from the bank', () => {
+  test('A debit account with another holder cannot receive payouts', async () => {
     const who = await (await app.member('debited')).confirm();
     await app.verifyIdentity(who);
     await authorise(who, 'Eve Smith', '1000005');
@@ -95,7 +95,7 @@ describe('data from the bank', () => {
   });
 });
 
-describe('an account named before identity verification', () => {
+describe('Account named before identity verification', () => {
   const named = async (name: string, holderName: string) => {
     const who = await (await app.member(name)).confirm();
     await who.call('addBank', add(holderName, '1000007'));
@@ -113,7 +113,7 @@ describe('an account named before identity verification', () => {
     await app.visitor.call('decideIdentity', { params, body: { decision: 'approved' } });
   };
 
-  test('receives no payouts under a name that differs from the documents, for any verifier', async () => {
+  test('An account whose holder differs from the documents receives no payouts', async () => {
     const bystander = await named('bystander', 'Bystander Member');
     const byProvider = await named('provider', 'Provider Member');
     await check(byProvider);
@@ -125,14 +125,14 @@ describe('an account named before identity verification', () => {
     expect(await paidTo(bystander)).toMatchObject({ isKnown: true });
   });
 
-  test('is checked against the name of its own member', async () => {
+  test('The app compares an account with the name of its own member', async () => {
     const who = await named('later', 'Later Member');
     await sql`update banks set holder_name = 'Ada Other' where person_id = ${who.id}`.execute(app.context.db);
     await check(who);
     expect(await paidTo(who)).toMatchObject({ isKnown: true });
   });
 
-  test('still receives payouts when the names match', async () => {
+  test('An account whose holder matches the documents receives payouts', async () => {
     const who = await named('ada', 'Ada Member');
     await sql`update banks set holder_name = 'Ada Other' where person_id = ${who.id}`.execute(app.context.db);
     await check(who);

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('the first administrator', () => {
-  test('is created once from the configuration and can sign in', async () => {
+describe('First administrator', () => {
+  test('The configuration creates the first administrator once', async () => {
     const { context: inner } = app;
     const configured = {
       ...inner,
@@ -36,17 +36,20 @@ describe('the first administrator', () => {
   });
 });
 
-describe('webhooks of the payment provider', () => {
+describe('Webhooks of the payment provider', () => {
   const body = JSON.stringify({ events: [] });
-  test.each([[undefined], ['00'], ['zz'.repeat(32)]])('reject the signature %o', async (signature) => {
-    const headers = { 'content-type': 'application/json', ...(signature && { 'webhook-signature': signature }) };
-    const answer = await app.server.inject({ method: 'POST', url: '/api/webhooks/payments', headers, body });
-    expect(answer.statusCode).toBe(401);
-  });
+  test.each([[undefined], ['00'], ['zz'.repeat(32)]])(
+    'The server rejects a webhook with the signature %o',
+    async (signature) => {
+      const headers = { 'content-type': 'application/json', ...(signature && { 'webhook-signature': signature }) };
+      const answer = await app.server.inject({ method: 'POST', url: '/api/webhooks/payments', headers, body });
+      expect(answer.statusCode).toBe(401);
+    },
+  );
 });
 
-describe('the books', () => {
-  test('are verified, and the audit log records the result', async () => {
+describe('Ledger', () => {
+  test('The audit log records each verification of the ledger', async () => {
     const { db } = app.context;
     expect(await checkBooks(app.context)).toBe(true);
     const order = { seq: 0, round: 1, squad: 'x', attempt: 1, amount: 500 };
@@ -63,8 +66,8 @@ describe('the books', () => {
   });
 });
 
-describe('the schedule', () => {
-  test('runs the daily jobs by the job queue', async () => {
+describe('Timetable', () => {
+  test('The job queue runs the daily jobs', async () => {
     let runs = 0;
     const { db } = await freshDatabase();
     const work = async () => {
@@ -77,8 +80,8 @@ describe('the schedule', () => {
   });
 });
 
-describe('the server', () => {
-  test('serves health, and the whole contract as OpenAPI 3.1', async () => {
+describe('Server', () => {
+  test('The server describes the whole contract as OpenAPI 3.1', async () => {
     expect(await app.visitor.call('live', {})).toEqual({ ok: true });
     expect(await app.visitor.call('ready', {})).toEqual({ ok: true, sandbox: true });
     const answer = await app.server.inject({ method: 'GET', url: '/api/openapi.json' });
@@ -88,7 +91,7 @@ describe('the server', () => {
       expect(Object.keys(document.paths)).toContain(`/api${path.replaceAll(/:(\w+)/g, '{$1}')}`);
     }
   });
-  test('serves metrics for operators, and a page of all calls', async () => {
+  test('The server shows operators its metrics and a page of all calls', async () => {
     const metrics = await app.server.inject({ method: 'GET', url: '/api/metrics' });
     expect(metrics.body).toMatch(/^adashi_outbox_waiting \d+$/m);
     const docs = await app.server.inject({ method: 'GET', url: '/api/docs' });
@@ -99,7 +102,7 @@ describe('the server', () => {
     [499, 400, 'bad_input'],
     [500, 500, 'internal'],
     [503, 500, 'internal'],
-  ])('answers an error with status %i as %i, without its message', async (statusCode, status, code) => {
+  ])('An error with status %i becomes a response with status %i', async (statusCode, status, code) => {
     const server = await serverOf({ ...app.context, config: readConfig({}) });
     server.get('/api/breaks', () => Promise.reject(Object.assign(new Error('the secret reason'), { statusCode })));
     const answer = await server.inject({ method: 'GET', url: '/api/breaks' });
@@ -107,7 +110,7 @@ describe('the server', () => {
     expect(answer.body).not.toContain('secret');
     await server.close();
   });
-  test('limits a response to the contract: extra fields of a handler are removed', async () => {
+  test('The server removes fields from a response that the contract does not declare', async () => {
     const server = await serverOf(app.context);
     const output = z.object({ name: z.string(), seats: z.array(z.object({ number: z.int() })) });
     const cut = { method: 'GET', path: '/cut', who: 'anyone', does: 'Nothing', output } as const;
@@ -119,7 +122,7 @@ describe('the server', () => {
     expect((await server.inject('/api/wrong')).json()).toMatchObject({ code: 'internal' });
     await server.close();
   });
-  test('answers an unknown path and broken JSON with a clear sentence, without a stack', async () => {
+  test('The server responds to an unknown path without a stack trace', async () => {
     const missing = await app.server.inject({ method: 'GET', url: '/api/nothing' });
     expect(missing.statusCode).toBe(404);
     expect((await app.server.inject({ method: 'GET', url: '/assets/nothing.js' })).statusCode).toBe(404);
@@ -132,14 +135,14 @@ describe('the server', () => {
     expect(broken.json()).toMatchObject({ code: 'bad_input' });
     expect(broken.body).not.toMatch(/\bat \S+:\d+/);
   });
-  test('sends browser security headers', async () => {
+  test('A response has the security headers for browsers', async () => {
     const { headers } = await app.server.inject({ method: 'GET', url: '/api/health/live' });
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   });
   test.each([
-    ['neither maps nor chat', {}, ["frame-src 'none'"], ['googleapis', 'crisp', 'tawk', 'wss:']],
-    ['maps', { MAPS_KEY: 'a-key' }, ['googleapis'], ['crisp', 'tawk', 'wss:']],
+    ['no provider', {}, ["frame-src 'none'"], ['googleapis', 'crisp', 'tawk', 'wss:']],
+    ['Google Maps', { MAPS_KEY: 'a-key' }, ['googleapis'], ['crisp', 'tawk', 'wss:']],
     [
       'Crisp',
       { CRISP_ID: '00000000-0000-4000-8000-000000000000' },
@@ -158,7 +161,7 @@ describe('the server', () => {
       ['frame-src https://chat.example', 'wss://chat.example'],
       ['googleapis', 'crisp', 'tawk'],
     ],
-  ])('%s: allows content from this source only', async (_, environment, allowed, refused) => {
+  ])('The content policy allows only the configured provider: %s', async (_, environment, allowed, refused) => {
     const server = await serverOf({
       ...app.context,
       config: readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment }),
@@ -172,11 +175,11 @@ describe('the server', () => {
     ['POST', '/dashboard'],
     ['GET', '/api/dashboard/nothing'],
     ['GET', '/assets/nothing.js'],
-  ] as const)('%s %s returns no page', async (method, url) => {
+  ] as const)('The request %s %s returns no page', async (method, url) => {
     const answer = await app.server.inject({ method, url });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
   });
-  test('names an invalid body as the error', async () => {
+  test('The error of an invalid body names the body', async () => {
     const answer = await app.server.inject({
       method: 'POST',
       url: '/api/auth/login',
@@ -185,7 +188,7 @@ describe('the server', () => {
     });
     expect(Object.keys(answer.json().fields)).toEqual(['body']);
   });
-  test('limits sign-ins per address', async () => {
+  test('The server limits sign-ins per address', async () => {
     const limited = await TestApp.open({ AUTH_LIMIT: '3' });
     const codes: number[] = [];
     for (let tries = 0; tries < 5; tries += 1) {
@@ -197,7 +200,7 @@ describe('the server', () => {
     expect(codes).toEqual([401, 401, 401, 429, 429]);
     await limited.close();
   });
-  test('shows the clock, mailbox and accounts of the sandbox', async () => {
+  test('The sandbox shows its clock, mailbox and accounts', async () => {
     expect(Date.parse((await app.visitor.call('clock', {})).now)).toBeGreaterThan(0);
     const before = (await app.visitor.call('clock', {})).now;
     const after = (await app.visitor.call('advanceClock', { body: { advanceDays: 2 } })).now;
@@ -207,8 +210,8 @@ describe('the server', () => {
   });
 });
 
-describe('referrals', () => {
-  test('reward the referrer once after the first confirmed contribution', async () => {
+describe('Referrals', () => {
+  test('A referrer gets one reward after the first confirmed contribution', async () => {
     const referring = await TestApp.open();
     const grace = await referring.staff('grace');
     const ada = await referring.readyMember('ada', grace);

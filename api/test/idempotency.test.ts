@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('runs a write with an Idempotency-Key once', async () => {
+test('A repeated write with the same Idempotency-Key runs once', async () => {
   const input = { ...IN_PRODUCT, body: { name: 'Once', contribution: 10_000, size: 4, startOn: IN_TWO_MONTHS } };
   const headers = { 'idempotency-key': 'open-1' };
   const [first, second] = [await grace.raw('openSquad', input, headers), await grace.raw('openSquad', input, headers)];
@@ -26,7 +26,7 @@ test('runs a write with an Idempotency-Key once', async () => {
   await grace.call('cancelSquad', because(inSquad(first.json().id)));
 });
 
-test('saves one response for each key, and runs a read under a key every time', async () => {
+test('The server saves one response for each Idempotency-Key', async () => {
   const open = (name: string) =>
     grace.raw(
       'openSquad',
@@ -41,13 +41,13 @@ test('saves one response for each key, and runs a read under a key every time', 
   expect(await read()).toBe('cancelled');
 });
 
-test.each([0, 256])('rejects a key of %i characters', async (length) => {
+test.each([0, 256])('The server rejects an Idempotency-Key of %i characters', async (length) => {
   const input = { ...IN_PRODUCT, body: { name: 'Key', contribution: 10_000, size: 4, startOn: IN_TWO_MONTHS } };
   const answer = await grace.raw('openSquad', input, { 'idempotency-key': 'k'.repeat(length) });
   expect(answer.statusCode).toBe(400);
 });
 
-describe('a write whose response was never saved', () => {
+describe('Write without a saved response', () => {
   const named = (name: string) => ({
     ...IN_PRODUCT,
     body: { name, contribution: 10_000, size: 4, startOn: IN_TWO_MONTHS },
@@ -59,7 +59,7 @@ describe('a write whose response was never saved', () => {
       app.context.db,
     );
 
-  test('runs once: the same key reports this at once and after the lease expires', async () => {
+  test('A write without a saved response never runs again', async () => {
     const headers = { 'idempotency-key': 'died' };
     const dies = `
       create function dies() returns trigger language plpgsql as $$ begin raise exception 'the server dies here'; end $$;
@@ -77,7 +77,7 @@ describe('a write whose response was never saved', () => {
     for (const id of made) await grace.call('cancelSquad', because(inSquad(id)));
   });
 
-  test('can be retried when it failed before any change', async () => {
+  test('A write that failed before any change can run again', async () => {
     const headers = { 'idempotency-key': 'refused' };
     const late = { ...named('Refused'), body: { ...named('Refused').body, startOn: addDays(FIRST_DAY, 4_000) } };
     expect((await grace.raw('openSquad', late, headers)).statusCode).toBe(400);
@@ -86,7 +86,7 @@ describe('a write whose response was never saved', () => {
     await grace.call('cancelSquad', because(inSquad(made.json().id)));
   });
 
-  test('changes nothing after its lease expired and another attempt has the key', async () => {
+  test('A write whose lease expired changes nothing after another attempt began', async () => {
     const headers = { 'idempotency-key': 'slow' };
     const open = () => grace.raw('openSquad', named('Slow'), headers);
     const tries: ReturnType<typeof open>[] = [];
@@ -106,14 +106,14 @@ describe('a write whose response was never saved', () => {
   });
 });
 
-describe('an Idempotency-Key whose first attempt never ended', () => {
+describe('Idempotency-Key of an unfinished attempt', () => {
   const input = { ...IN_PRODUCT, body: { name: 'Cut off', contribution: 10_000, size: 4, startOn: IN_TWO_MONTHS } };
   const headers = { 'idempotency-key': 'cut-off' };
   const lease = (until: string) =>
     sql`update idempotency_keys set answer = null, is_completed = false, leased_until = now() + ${until}::interval where key = 'cut-off'`.execute(
       app.context.db,
     );
-  test('is locked while the attempt may still be running, and can then be retried', async () => {
+  test('The Idempotency-Key of an unfinished attempt is locked until its lease expires', async () => {
     const { id } = (await grace.raw('openSquad', input, headers)).json();
     await lease('1 minute');
     expect((await grace.raw('openSquad', input, headers)).statusCode).toBe(409);
@@ -125,7 +125,7 @@ describe('an Idempotency-Key whose first attempt never ended', () => {
     expect((await grace.raw('openSquad', input, headers)).json()).toEqual(again.json());
     for (const squad of [id, again.json().id]) await grace.call('cancelSquad', because(inSquad(squad)));
   });
-  test('is deleted after a week', async () => {
+  test('The Idempotency-Key of an unfinished attempt is deleted after a week', async () => {
     const keys = async () =>
       (await sql`select 1 from idempotency_keys where key = 'cut-off'`.execute(app.context.db)).rows;
     await clearKeys(app.context.db);

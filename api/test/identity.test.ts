@@ -68,8 +68,8 @@ identityContract('the sandbox', () => {
   };
 });
 
-describe('requests and responses of Shufti Pro', () => {
-  test('checks the face and a document with this name, with basic authorization and return URLs', async () => {
+describe('Requests and responses of Shufti Pro', () => {
+  test('A check verifies the face and a document with the name of the member', async () => {
     await provider().start('kyc-told-1', ADA);
     const [heard] = shufti.heard;
     expect(heard).toMatchObject({ method: 'POST', path: '/' });
@@ -97,7 +97,7 @@ describe('requests and responses of Shufti Pro', () => {
     ['http://app.shuftipro.com/'],
     ['javascript:alert(1)//'],
     ['//'],
-  ])('rejects a redirect to %s', async (page) => {
+  ])('The adapter rejects a redirect to the page %s', async (page) => {
     shufti.page = page;
     await expect(provider().start(`kyc-page-${encodeURIComponent(page)}`, ADA)).rejects.toThrow('no page of its own');
   });
@@ -109,18 +109,18 @@ describe('requests and responses of Shufti Pro', () => {
     ['something.new', 'pending', null],
     ['verification.cancelled', 'declined', 'The check was broken off before its end.'],
     ['request.deleted', 'expired', null],
-  ])('%s means %s', async (event, status, reason) => {
+  ])('The Shufti Pro event %s means that the check is %s', async (event, status, reason) => {
     shufti.decide('kyc-events-1', event);
     expect(await provider().verdict('kyc-events-1')).toEqual({ status, reason });
   });
 
-  test('ends a check that Shufti Pro no longer stores, and truncates a long reason', async () => {
+  test('The adapter ends a check that Shufti Pro no longer stores', async () => {
     expect(await provider().verdict('kyc-never-known')).toEqual({ status: 'expired', reason: null });
     shufti.decide('kyc-events-1', 'verification.declined', 'x'.repeat(1_000));
     expect((await provider().verdict('kyc-events-1')).reason).toHaveLength(300);
   });
 
-  test('signs with the key itself for an older account, only if configured', async () => {
+  test('The adapter signs with the plain key only if configured', async () => {
     shufti.rule = 'plain-key';
     const { body, headers } = shufti.callback('kyc-events-1');
     const older = provider({ SHUFTI_SIGNATURE: 'plain-key' });
@@ -129,20 +129,20 @@ describe('requests and responses of Shufti Pro', () => {
     expect(provider().readCallback(body, headers)).toBe(null);
     await expect(provider().verdict('kyc-events-1')).rejects.toThrow('not signed with our key');
     shufti.rule = 'hashed-key';
-    // An outsider's computation from the Shufti Pro documents: sha256(body + sha256(secret)).
+    // The signature of the Shufti Pro documents: sha256(body + sha256(secret)).
     const known = '98a531cfd96cf64fd6588efee427ba7d011abd3ccb139eadf9ff66fbe03007d1';
     expect(provider().readCallback('{"reference":"kyc-known"}', { signature: known })).toBe('kyc-known');
   });
 });
 
-describe('faults of Shufti Pro', () => {
+describe('Failures of Shufti Pro', () => {
   const decided = () => {
     shufti.decide('kyc-trouble', 'verification.accepted');
     return provider({}, { wait: async () => {} }).verdict('kyc-trouble');
   };
 
   test.each([[429], [500], [503], ['hang'], ['drop'], ['cut']] as const)(
-    'retries a status request after %s',
+    'The adapter retries a status request after the failure %s',
     async (fault) => {
       shufti.faults.push(fault);
       expect((await decided()).status).toBe('verified');
@@ -150,7 +150,7 @@ describe('faults of Shufti Pro', () => {
     },
   );
 
-  test('waits for the requested time, up to a limit', async () => {
+  test('The adapter waits for the time that Shufti Pro requests', async () => {
     shufti.retryAfter = '1';
     shufti.faults.push(429);
     const waits: number[] = [];
@@ -160,25 +160,25 @@ describe('faults of Shufti Pro', () => {
     shufti.retryAfter = null;
   });
 
-  test('stops after three attempts', async () => {
+  test('The adapter stops after three attempts', async () => {
     shufti.faults.push('drop', 500, 'hang', 500);
     await expect(decided()).rejects.toThrow(Unreachable);
     expect(shufti.heard).toHaveLength(3);
   });
 
-  test.each([[400], [401], [403], [409]])('%s gives no result and no retry', async (status) => {
+  test.each([[400], [401], [403], [409]])('The adapter does not retry after status %s', async (status) => {
     shufti.faults.push(status);
     await expect(decided()).rejects.toThrow(`answers ${status}`);
     expect(shufti.heard).toHaveLength(1);
   });
 
-  test('ignores results of another check and unsigned results', async () => {
+  test('The adapter ignores unsigned results', async () => {
     shufti.faults.push(200);
     await expect(decided()).rejects.toThrow('not signed with our key');
   });
 
   test.each([[409], [429], [500], ['hang'], ['drop'], ['cut']] as const)(
-    'starts a check only once after %s',
+    'A check starts only once after the failure %s',
     async (fault) => {
       shufti.faults.push(fault);
       await expect(provider({}, { wait: async () => {} }).start(`kyc-once-${fault}`, ADA)).rejects.toThrow(Unreachable);
@@ -186,13 +186,13 @@ describe('faults of Shufti Pro', () => {
     },
   );
 
-  test('uses a reference once', async () => {
+  test('The adapter uses a reference of a check once', async () => {
     await provider().start('kyc-used', ADA);
     await expect(provider().start('kyc-used', ADA)).rejects.toThrow('answers 409');
   });
 });
 
-describe('a member verified by Shufti Pro', () => {
+describe('Member verified by Shufti Pro', () => {
   const start = async (who: Caller) =>
     (await who.call('initiateKyc', { body: { email: who.email, face: '', document: '' } })).data;
   const submitted = async (name: string) => {
@@ -211,7 +211,7 @@ describe('a member verified by Shufti Pro', () => {
     (await who.call('notifications', { query: { pageSize: 100 } })).data.filter((notice) => notice.kind === kind);
   const caseOf = (who: Caller) => grace.call('kycCase', { params: { id: who.id } });
 
-  test('is verified by callbacks only, twice and in any order, with the two messages of the spec', async () => {
+  test('Repeated callbacks verify a member once', async () => {
     const ada = await submitted('ada');
     const { reference, verification_url } = await start(ada);
     expect(verification_url).toBe(`https://app.shuftipro.com/verification/process/${reference}`);
@@ -227,7 +227,7 @@ describe('a member verified by Shufti Pro', () => {
     expect(await told(ada, 'identity_verified')).toHaveLength(1);
   });
 
-  test('is not verified by an unsigned callback, nor by the content of a callback', async () => {
+  test('An unsigned callback cannot verify a member', async () => {
     const bob = await submitted('bob');
     const { reference } = await start(bob);
     shufti.decide(reference, 'verification.accepted');
@@ -239,7 +239,7 @@ describe('a member verified by Shufti Pro', () => {
     expect(await standing(bob)).toBe('pending');
   });
 
-  test('is verified by a changed result; a change to declined goes to staff for review', async () => {
+  test('A verified member whose result changes to declined goes to staff for review', async () => {
     const cat = await submitted('cat');
     const { reference } = await start(cat);
     shufti.decide(reference, 'verification.declined', 'The document is expired.');
@@ -257,7 +257,7 @@ describe('a member verified by Shufti Pro', () => {
     expect((await caseOf(cat)).checks[0]).toMatchObject({ status: 'declined', reason: 'Forged.' });
   });
 
-  test('gets a message for an expired link without notifying staff; a decided check does not expire', async () => {
+  test('A member gets a message when the link of their check has expired', async () => {
     const dan = await submitted('dan');
     const { reference } = await start(dan);
     const waiting = (await told(grace, 'kyc_waits')).length;
@@ -276,7 +276,7 @@ describe('a member verified by Shufti Pro', () => {
     expect((await caseOf(dan)).checks[0]).toMatchObject({ status: 'verified' });
   });
 
-  test('keeps the newer of two simultaneous responses', async () => {
+  test('The app keeps the newer of two simultaneous results', async () => {
     const fay = await submitted('fay');
     const { reference } = await start(fay);
     shufti.decide(reference, 'verification.declined', 'Blurred.');
@@ -288,7 +288,7 @@ describe('a member verified by Shufti Pro', () => {
     expect((await caseOf(fay)).checks[0]).toMatchObject({ status: 'verified' });
   });
 
-  test('is verified without a lost callback, by a later request', async () => {
+  test('A later status request verifies a member whose callback was lost', async () => {
     const eve = await submitted('eve');
     const [older, newer] = [await start(eve), await start(eve)];
     shufti.decide(newer.reference, 'verification.accepted');
@@ -306,7 +306,7 @@ describe('a member verified by Shufti Pro', () => {
     app.context.clock.daysAhead -= 4;
   });
 
-  test('can retry after an outage of Shufti Pro, which starts and loses nothing', async () => {
+  test('A member can retry a check after an outage of Shufti Pro', async () => {
     const gil = await submitted('gil');
     const body = { email: gil.email, face: '', document: '' };
     shufti.faults.push(500);
@@ -319,7 +319,7 @@ describe('a member verified by Shufti Pro', () => {
     expect(await message(gil, reference)).toBe('Verification request successful');
   });
 
-  test('leaves no document data in the database', async () => {
+  test('The database contains no data of the documents', async () => {
     const { rows } = await sql<{ all: string }>`
       select (select json_agg(t) from identity_checks t)::text || (select json_agg(t) from activity t)::text
         || (select json_agg(t) from people t)::text as all

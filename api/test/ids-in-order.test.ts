@@ -4,7 +4,7 @@ import { DUE, plant } from '../../bench/week/plant.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { freshDatabase } from './fresh-database.ts';
 
-// Ids begin with their creation time, so a later row comes later in every index that ends with its id
+// Ids begin with their creation time. A later row therefore comes later in every index that ends with its id
 // (docs/performance.md).
 let owner: Database;
 let begun = 0;
@@ -28,12 +28,12 @@ async function moment(): Promise<number> {
   return rows[0]?.at ?? 0;
 }
 
-/** Eight hex digits of microseconds; the counter wraps around. */
+/** Eight hex digits of microseconds. The counter wraps around. */
 const AROUND = 2 ** 32;
 const startOf = (id: string) => Number.parseInt(id.slice(0, 8), 16);
 const microsecondsFrom = (from: number, to: number) => (((to - from) % AROUND) + AROUND) % AROUND;
 
-test.each(['contributions', 'payouts'] as const)('the ids of %s begin with their creation time', async (table) => {
+test.each(['contributions', 'payouts'] as const)('The ids of %s begin with their creation time', async (table) => {
   const ids = await idsOf(table);
   const planted = microsecondsFrom(begun, await moment());
   expect(ids.length).toBeGreaterThan(3);
@@ -43,7 +43,7 @@ test.each(['contributions', 'payouts'] as const)('the ids of %s begin with their
   }
 });
 
-test('sorts a new row behind all existing rows', async () => {
+test('The id of a new row sorts behind the ids of all existing rows', async () => {
   const before = await idsOf('contributions');
   const between = await moment();
   await sql`
@@ -57,7 +57,7 @@ test('sorts a new row behind all existing rows', async () => {
   for (const later of made) expect(microsecondsFrom(between, startOf(later))).toBeLessThanOrEqual(most);
 });
 
-test('has unique first eight digits for rows of one statement', async () => {
+test('The ids of one statement differ in their first eight digits', async () => {
   const ids = await idsOf('contributions');
   expect(new Set(ids.map(startOf)).size).toBe(ids.length);
 });

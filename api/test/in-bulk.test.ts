@@ -28,7 +28,7 @@ import { firstStart, plantLives } from './plant-lives.ts';
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** Number of days on which the test compares the database with the rules. */
 const EACH_DAYS = process.env.VERIFY === 'yes' ? 1 : 3;
-/** The number of random lives. `npm run verify` sets it to 40. */
+/** Number of random lives. `npm run verify` sets 40. */
 const LIVES = Number(process.env.LIVES ?? 2);
 
 /** All rows that a step writes, without values that the database generates. */
@@ -63,7 +63,7 @@ function engineOf(db: Engine['db'], inBulk: boolean, told: SquadEvents[] = []): 
   };
 }
 
-/** The squad and event data of the database, beside the same data of the rules. */
+/** The squads and events of the database and of the rules, for comparison. */
 async function tellsTheSame(db: Database, squads: readonly SquadRow[], on: LocalDate): Promise<void> {
   const all = squads.map(({ id }) => id);
   const rotations = new Map((await loadRotations(db, squads)).map((rotation) => [rotation.id, rotation]));
@@ -84,7 +84,7 @@ async function tellsTheSame(db: Database, squads: readonly SquadRow[], on: Local
 const sorted = (news: readonly SquadEvents[]) =>
   news.flatMap((squad) => squad.domainEvents.map((own) => JSON.stringify([squad.squad, squad.period, own]))).toSorted();
 
-/** Inspects each squad after its events arrive and after they are applied. */
+/** Inspects each squad after its events arrive and after the engine applies the events. */
 async function playDay(
   engine: Engine,
   { on, events }: Day,
@@ -116,7 +116,7 @@ async function plantedBy({ start, fund }: Lives): Promise<Database> {
   return db;
 }
 
-test(`writes ${LIVES} random lives without member actions in bulk as it does row by row (replay with SEED=${SEED})`, async () => {
+test(`Bulk writes of ${LIVES} random lives give the same rows as writes row by row (replay with SEED=${SEED})`, async () => {
   const lives = playLives(SEED, LIVES);
   const [one, other] = [await plantedBy(lives), await plantedBy(lives)];
   for (const [index, day] of lives.days.entries()) {
@@ -134,7 +134,7 @@ test(`writes ${LIVES} random lives without member actions in bulk as it does row
   await other.destroy();
 });
 
-test('writes no row of a plain week separately', async () => {
+test('A plain week needs no statement for a single row', async () => {
   const fresh = await freshDatabase();
   const owner = openDatabase(fresh.ownerUrl, 1);
   await plant(owner, { size: 3, week: 2, squads: 4 });
@@ -179,7 +179,7 @@ test('writes no row of a plain week separately', async () => {
   await db.destroy();
 });
 
-describe('the general path for a squad', () => {
+describe('General path of the engine', () => {
   const MONDAY = addDays(DUE, -4);
   const FIRST = idOf<'squad'>('c0000000-0000-4000-8000-000000000001');
   const SECOND = idOf<'squad'>('c0000000-0000-4000-8000-000000000002');
@@ -206,7 +206,7 @@ describe('the general path for a squad', () => {
     ({ kind: 'charge_confirmed', round: 2, seat: seat ?? idOf<'seat'>(''), attempt: 1 }) as const;
 
   /**
-   * Returns the squads left to the general path on a day with a change to the first squad; the transaction is rolled
+   * Returns the squads that take the general path on a day with a change to the first squad. Rolls the transaction
    * back.
    */
   async function left(on: LocalDate, change: RawBuilder<unknown>): Promise<string[]> {
@@ -226,41 +226,41 @@ describe('the general path for a squad', () => {
   }
 
   test.each<[string, LocalDate, RawBuilder<unknown>]>([
-    ['of which somebody failed', MONDAY, behind('failed', MONDAY)],
-    ['of which somebody is tried once more', MONDAY, behind('submitted', MONDAY)],
-    ['of which somebody owes', MONDAY, behind('defaulted', null)],
+    ['a debit has failed', MONDAY, behind('failed', MONDAY)],
+    ['a debit is being retried', MONDAY, behind('submitted', MONDAY)],
+    ['a member owes a contribution', MONDAY, behind('defaulted', null)],
     [
-      'of which a member lets the wallet pay',
+      'a member pays from the wallet',
       MONDAY,
       sql`update people set pays_from_wallet = true where id = (select person_id from seats where squad_id = ${FIRST} limit 1)`,
     ],
-    ['that pays a leaver back', MONDAY, round(2, sql`kind = 'refund'`)],
-    ['that is late', MONDAY, round(2, sql`charge_on = charge_on - 1`)],
-    ['of which two rounds are due', MONDAY, round(3, sql`submit_on = ${MONDAY}`)],
-    ['of which a payout is due as well', MONDAY, round(1, sql`payout_on = ${MONDAY}`)],
-    ['whose payout came back before', MONDAY, payout(sql`state = 'ready', attempt = 1, pot = 15000, net = 15000`)],
-    ['that has a supplement to pay beside', MONDAY, payout(sql`seq = 1`)],
-    ['of whose pot a part is to come', DUE, behind('submitted', null)],
-    ['whose payout is held', DUE, payout(sql`state = 'held'`)],
-    ['whose payout came back', DUE, payout(sql`state = 'ready', attempt = 1, pot = 15000, net = 15000`)],
-    ['that has a supplement to pay', DUE, payout(sql`seq = 1`)],
-    ['of which a round is due as well', DUE, round(3, sql`submit_on = ${DUE}`)],
-  ])('%s', async (_, on, change) => {
-    // On a payout day, the round of the week is being collected.
+    ['the round is a refund round', MONDAY, round(2, sql`kind = 'refund'`)],
+    ['the round is late', MONDAY, round(2, sql`charge_on = charge_on - 1`)],
+    ['two rounds are due', MONDAY, round(3, sql`submit_on = ${MONDAY}`)],
+    ['a payout is due on the same day', MONDAY, round(1, sql`payout_on = ${MONDAY}`)],
+    ['an earlier payout was returned', MONDAY, payout(sql`state = 'ready', attempt = 1, pot = 15000, net = 15000`)],
+    ['a supplement is due beside the round', MONDAY, payout(sql`seq = 1`)],
+    ['a part of the pot is missing', DUE, behind('submitted', null)],
+    ['the payout is held', DUE, payout(sql`state = 'held'`)],
+    ['the payout of the day was returned', DUE, payout(sql`state = 'ready', attempt = 1, pot = 15000, net = 15000`)],
+    ['a supplement is due on the payout day', DUE, payout(sql`seq = 1`)],
+    ['a round is due on the day of the payout', DUE, round(3, sql`submit_on = ${DUE}`)],
+  ])('The engine takes the general path for a squad: %s', async (_, on, change) => {
+    // The engine collects the round of the week before the payout day.
     if (on === DUE) await runDueSquads(engineOf(db, true), MONDAY);
     expect(await left(on, change)).toEqual([FIRST]);
   });
-  test('is not used for an ordinary squad', async () => {
+  test('The engine takes the bulk path for an ordinary squad', async () => {
     expect(await left(DUE, sql`select`)).toEqual([]);
   });
   test.each<[string, (seats: readonly SeatId[]) => RotationEvent[]]>([
     [
-      'where something else came beside',
+      'an event of another kind arrived',
       ([a, b]) => [confirmed(a), { ...confirmed(b), kind: 'charge_failed', cause: 'other' }],
     ],
-    ['where two events are about the same', ([a]) => [confirmed(a), confirmed(a)]],
-    ['where one is about nothing', ([a]) => [confirmed(a), { ...confirmed(a), attempt: 9 }]],
-  ])('is used with its events, %s', async (what, eventsOf) => {
+    ['two events have the same subject', ([a]) => [confirmed(a), confirmed(a)]],
+    ['an event has no subject', ([a]) => [confirmed(a), { ...confirmed(a), attempt: 9 }]],
+  ])('The engine takes the general path for the events of a squad: %s', async (what, eventsOf) => {
     const { rows } = await sql<{ seat: SeatId }>`
       select seat_id as seat from charges where squad_id = ${FIRST} and state = 'submitted' order by 1
     `.execute(db);
@@ -284,7 +284,7 @@ describe('the general path for a squad', () => {
     expect(read.settled).toEqual([]);
     expect(read.rows.map(({ event }) => event)).toEqual(told.map(({ event }) => event));
   });
-  test('leaves a failed first attempt unchanged when the second is confirmed, and saves the date', async () => {
+  test('A second confirmed attempt leaves the failed first attempt unchanged', async () => {
     const named = sql`squad_id = ${SECOND} and round = 2 and seat_id = (select min(id::text)::uuid from seats where squad_id = ${SECOND})`;
     await sql`update charges set state = 'failed' where ${named}`.execute(db);
     await sql`
@@ -310,7 +310,7 @@ describe('the general path for a squad', () => {
       { attempt: 2, state: 'confirmed', now: 'confirmed', on: DUE },
     ]);
   });
-  test('schedules a squad for the same day when its recipient cannot be paid, and otherwise for its next due date', async () => {
+  test('A squad with a payout that cannot be paid is due again on the same day', async () => {
     const next = async () => (await sql`select id, next_due_on::text as on from squads order by id`.execute(db)).rows;
     const recipient = sql`select person_id from rounds join seats on seats.id = recipient where rounds.squad_id = ${FIRST} and number = 1`;
     await sql`update people set kyc_status = 'pending' where id = (${recipient})`.execute(db);
@@ -322,7 +322,7 @@ describe('the general path for a squad', () => {
     await sql`update people set kyc_status = 'verified'`.execute(db);
     await runDueSquads(engineOf(db, true), DUE);
   });
-  test('collects nothing from a former member in a new round', async () => {
+  test('A new round collects nothing from a former member', async () => {
     const recipient = sql`select recipient from rounds where squad_id = ${SECOND} and number = 1`;
     await sql`update seats set status = 'left' where id = (${recipient})`.execute(db);
     const opened = await db

@@ -7,7 +7,7 @@ import { openDatabase } from '../src/db/database.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { indexUse, tellIndexUse, unused } from './index-use.ts';
 
-test('reports an unused index, but no used index, unique index or only index of a foreign key', async () => {
+test('The report of unused indexes leaves out unique indexes and indexes of foreign keys', async () => {
   const fresh = await freshDatabase();
   await fresh.db.destroy();
   const owner = openDatabase(fresh.ownerUrl, 1);
@@ -30,10 +30,10 @@ test('reports an unused index, but no used index, unique index or only index of 
   await after.destroy();
 });
 
-test('appends the index use of every database of a server to a file', async () => {
+test('The index use of every database of a server goes into one file', async () => {
   const [fresh, other] = [await freshDatabase(), await freshDatabase()];
   for (const { db } of [fresh, other]) await db.destroy();
-  // Only these databases: the other test files leave over a hundred behind.
+  // The test names two databases, because earlier test files leave over a hundred.
   const names = [fresh, other].map(({ ownerUrl }) => ownerUrl.split('/').at(-1) ?? '');
   const file = join(await mkdtemp(join(tmpdir(), 'adashi-indexes-')), 'use');
   await tellIndexUse(fresh.ownerUrl, file, names);
@@ -41,7 +41,7 @@ test('appends the index use of every database of a server to a file', async () =
   expect(lines.filter((line) => line.includes('"people_pkey"'))).toHaveLength(2);
 });
 
-test('has no index that is a prefix of another on the same rows', async () => {
+test('No index of the app is a prefix of another index', async () => {
   const fresh = await freshDatabase();
   const { rows } = await sql`
     with every as (

@@ -6,11 +6,11 @@ import { type Database, openDatabase } from '../src/db/database.ts';
 export interface IndexUse {
   readonly index: string;
   readonly scans: number;
-  /** True for a unique index and for the only index of a foreign key, which deletes of the referenced row need. */
+  /** True for a unique index and for the only index of a foreign key. Deletes of the referenced row need that index. */
   readonly isNeeded: boolean;
 }
 
-/** Returns the use of each index by closed connections: PostgreSQL reports a connection's use at its end. */
+/** Returns the use of each index by closed connections, because PostgreSQL reports a connection's use at its end. */
 export async function indexUse(db: Database): Promise<IndexUse[]> {
   const { rows } = await sql<IndexUse>`
     select indexrelname::text as index, idx_scan as scans, indisunique or exists (

@@ -35,8 +35,8 @@ const refused = (caller: Caller | undefined, squad: object, ...emails: string[])
   who(caller).refused('inviteToSquad', { ...squad, body: { emails } });
 const some = (count: number, name: string) => Array.from({ length: count }, (_, n) => `${name}${n}@example.com`);
 
-describe('invitations by mail', () => {
-  test('come from the proposer and name the inviter and the squad, with a link that has the code', async () => {
+describe('Invitations by mail', () => {
+  test('The mail of an invitation names the inviter and the squad', async () => {
     const squad = await openCircle();
     const { inviteCode } = await who(pat).call('squad', squad);
     expect(await invited(pat, squad, 'aunt@example.com', 'Uncle@Example.com ')).toEqual({ invited: 2, passedOver: 0 });
@@ -55,7 +55,7 @@ describe('invitations by mail', () => {
     expect(acts).toEqual([{ details: { invited: 2 } }]);
   });
 
-  test('are in French for a French-speaking inviter', async () => {
+  test('The mail of an invitation is in the language of the inviter', async () => {
     const squad = await openCircle('Famille Obi');
     await sql`update people set language = 'fr' where id = ${who(pat).id}`.execute(app.context.db);
     await invited(pat, squad, 'tante@example.com');
@@ -65,14 +65,14 @@ describe('invitations by mail', () => {
     await sql`update people set language = 'en' where id = ${who(pat).id}`.execute(app.context.db);
   });
 
-  test('go to each address once per squad, for any spelling or number of requests', async () => {
+  test('An email gets one invitation to a squad', async () => {
     const squad = await openCircle('Once');
     expect(await invited(pat, squad, 'once@example.com', 'ONCE@example.com')).toEqual({ invited: 1, passedOver: 1 });
     expect(await invited(grace, squad, 'once@example.com')).toEqual({ invited: 0, passedOver: 1 });
     expect(await app.mailsTo('once@example.com')).toHaveLength(1);
   });
 
-  test('are limited per address and day, from all inviters, and continue a day later', async () => {
+  test('An email gets a limited number of invitations a day', async () => {
     for (let count = 0; count <= INVITATIONS.toOneAddress; count += 1) {
       const answer = await invited(grace, await openCircle(`Many ${count}`), 'popular@example.com');
       expect(answer.invited).toBe(count < INVITATIONS.toOneAddress ? 1 : 0);
@@ -82,7 +82,7 @@ describe('invitations by mail', () => {
     expect((await invited(grace, await openCircle('Again'), 'popular@example.com')).invited).toBe(1);
   });
 
-  test('are limited per address for eight simultaneous squads', async () => {
+  test('Simultaneous invitations to eight squads cannot exceed the limit of an email', async () => {
     await app.advance(1);
     const squads: Awaited<ReturnType<typeof openCircle>>[] = [];
     for (let count = 0; count < 8; count += 1) squads.push(await openCircle(`Rush ${count}`));
@@ -91,7 +91,7 @@ describe('invitations by mail', () => {
     expect(answers.filter((answer) => answer.invited === 1)).toHaveLength(INVITATIONS.toOneAddress);
   });
 
-  test('are limited per person, per day and per request; a rejected request sends nothing', async () => {
+  test('A person can send a limited number of invitations a day', async () => {
     await app.advance(1);
     const squad = await openCircle('Large');
     const most = INVITATIONS.aDay / INVITATIONS.atOnce;
@@ -104,7 +104,7 @@ describe('invitations by mail', () => {
       message: 'You may invite 20 people in a day. Tomorrow you can invite more.',
     });
     expect(await app.mailsTo('late@example.com')).toEqual([]);
-    // Two simultaneous calls for two squads stay within the limit too.
+    // Two simultaneous calls for two squads also stay within the limit.
     await app.advance(1);
     const other = await openCircle('Other');
     await invited(pat, squad, ...some(INVITATIONS.aDay - INVITATIONS.atOnce, 'first'));
@@ -117,16 +117,16 @@ describe('invitations by mail', () => {
 
   test.each([
     ['nobody', []],
-    ['no address', ['not an address']],
-    ['two in one', ['a@example.com, b@example.com']],
-    ['a header', ['a@example.com\r\nBcc: b@example.com']],
-  ])('%s is rejected', async (_, emails) => {
+    ['an invalid email', ['not an address']],
+    ['two emails in one field', ['a@example.com, b@example.com']],
+    ['an email with a header', ['a@example.com\r\nBcc: b@example.com']],
+  ])('The server rejects an invitation to %s', async (_, emails) => {
     expect((await refused(pat, await openCircle('Bad'), ...emails)).status).toBe(400);
   });
 });
 
-describe('permission to invite', () => {
-  test('is denied to strangers, members and code holders, and granted to staff', async () => {
+describe('Permission to invite', () => {
+  test('A person who only has the code of a squad cannot invite', async () => {
     const squad = await openCircle('Whose');
     const inviteCode = (await who(pat).call('squad', squad)).inviteCode ?? '';
     expect((await refused(sam, squad, 'a@example.com')).status).toBe(404);
@@ -139,7 +139,7 @@ describe('permission to invite', () => {
     expect(await app.mailsTo('a@example.com')).toEqual([]);
   });
 
-  test('is denied before approval, after the end, and for public squads', async () => {
+  test('A member cannot invite to a squad before its approval or after its end', async () => {
     const squad = await circle('Early');
     expect((await refused(pat, squad, 'c@example.com')).code).toBe('awaits_approval');
     expect((await who(pat).call('squad', squad)).proposal).toMatchObject({ mayInvite: false });
@@ -160,6 +160,6 @@ test.each([
   ['Ọlá́ 家', 'Ọlá́ 家'],
   ['A'.repeat(60), 'A'.repeat(40)],
   ['🎉🎉', ''],
-])('sends plain, short names to strangers: %j becomes %j', (name, plain) => {
+])('An invitation shows the name %j as %j', (name, plain) => {
   expect(plainName(name)).toBe(plain.normalize('NFC'));
 });

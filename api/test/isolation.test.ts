@@ -48,8 +48,8 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-describe('a failing squad is quarantined while all others continue (MONEY §7)', () => {
-  test('keeps its provider events in order until staff retries it', async () => {
+describe('Quarantine of a failing squad (MONEY §7)', () => {
+  test('Provider events of a quarantined squad wait in order until staff retry the squad', async () => {
     await run(
       `alter table contributions add constraint broken check (squad_id <> '${squadAt(1)}' or state <> 'confirmed')`,
     );
@@ -73,7 +73,7 @@ describe('a failing squad is quarantined while all others continue (MONEY §7)',
     expect((await grace.refused('retrySquad', { params: { id: squadAt(1) } })).code).toBe('done_by');
   });
 
-  test('notifies staff on the pages and by mail, once for each quarantine', async () => {
+  test('Staff get one notification for each quarantine of a squad', async () => {
     const { data } = await grace.call('notifications', PAGE);
     expect(data.filter(({ kind }) => kind === 'squad_set_aside')).toMatchObject([
       { kind: 'squad_set_aside', squad: 'Hillside' },
@@ -83,7 +83,7 @@ describe('a failing squad is quarantined while all others continue (MONEY §7)',
     expect(mails[0]?.text).toContain('broken');
   });
 
-  test('is quarantined after a constraint error or a rule error in its payout; two others are paid on time', async () => {
+  test('A quarantined squad does not delay the payouts of other squads', async () => {
     await run(`alter table payouts add constraint broken check (squad_id <> '${squadAt(2)}' or attempt = 0)`);
     await run(`update payouts set round = 90, payout_on = null where squad_id = '${squadAt(3)}' and round = 2`);
     await until(async () => (await firstPayout(0)) === 'paid');
@@ -104,7 +104,7 @@ describe('a failing squad is quarantined while all others continue (MONEY §7)',
     expect((await grace.call('payouts', { ...IN_PRODUCT, query: { state: 'paid' } })).total).toBe(4);
   });
 
-  test('is quarantined at its start while another starts on the same day, and starts after the repair', async () => {
+  test('A squad quarantined at its start starts after the repair', async () => {
     const members = [await app.readyMember('carl', grace), await app.readyMember('dora', grace)];
     const [broken, sound] = [await app.openSquad(grace, { name: 'Broken' }), await app.openSquad(grace)];
     for (const squad of [broken, sound])
@@ -122,7 +122,7 @@ describe('a failing squad is quarantined while all others continue (MONEY §7)',
     expect(await statusOf(broken)).toBe('active');
   });
 
-  test('quarantines no squad after a lost connection', async () => {
+  test('A lost connection quarantines no squad', async () => {
     const { engine, clock } = app.context;
     const lost = { ...engine, announce: () => Promise.reject(new Error('Connection terminated unexpectedly')) };
     await sql`update provider_events set applied_at = null where event ->> 'kind' = 'payout_paid'`.execute(engine.db);
@@ -134,10 +134,10 @@ describe('a failing squad is quarantined while all others continue (MONEY §7)',
   });
 });
 
-describe('provider events of unknown subjects (MONEY §7)', () => {
+describe('Provider events of unknown subjects (MONEY §7)', () => {
   const unmatched = async () => (await grace.call('unmatchedEvents', PAGE)).data;
 
-  test('are kept for staff to retry or close', async () => {
+  test('Staff can retry or close a provider event of an unknown subject', async () => {
     const { db, engine, clock } = app.context;
     const about = { squad: squadAt(0), round: 1 };
     const { rows } = await sql<{ id: string }>`select id from seats where squad_id = ${squadAt(0)}`.execute(db);
@@ -175,7 +175,7 @@ describe('provider events of unknown subjects (MONEY §7)', () => {
     await grace.call('closeEvent', { params, body: { reason: 'It was of another platform' } });
     expect((await grace.refused('closeEvent', { params, body: { reason: 'Once more' } })).code).toBe('done_by');
     expect((await grace.refused('retryEvent', { params })).code).toBe('done_by');
-    // The restored backup catches up: the round exists now.
+    // The round exists now, as after the restore of a backup.
     await sql`update provider_events set event = event || '{"round":1}' where id = ${second?.id}`.execute(db);
     await grace.call('retryEvent', { params: { id: second?.id ?? 0 } });
     await app.context.runDay();
@@ -186,14 +186,14 @@ describe('provider events of unknown subjects (MONEY §7)', () => {
     ]);
   });
 
-  test('are not visible to members', async () => {
+  test('A member cannot see the provider events of unknown subjects', async () => {
     const eve = await app.member('eve');
     for (const name of ['quarantinedSquads', 'unmatchedEvents'] as const)
       expect((await eve.refused(name)).status).toBe(403);
   });
 });
 
-test('have every action in the audit log', async () => {
+test('The audit log records every act on a quarantined squad', async () => {
   const { rows } = await sql<{ action: string }>`select distinct action from activity`.execute(app.context.db);
   const actions = rows.map((row) => row.action);
   expect(actions).toEqual(

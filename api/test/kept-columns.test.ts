@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runDueSquads } from '../src/rotation/index.ts';
 import { type Caller, inSquad, TestApp } from './app.ts';
 
-// Triggers maintain the columns that lists sort and filter by, and the columns always match the rows that they
-// summarize (docs/decisions/0039-long-lists.md).
+// Triggers maintain the columns that lists sort and filter by, so the columns always match their rows
+// (docs/decisions/0039-long-lists.md).
 let app: TestApp;
 let grace: Caller;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function kept(person: Caller): Promise<{ kyc_stage: string; has_seat: bool
 
 const write = (statement: ReturnType<typeof sql>) => statement.execute(app.context.db);
 
-test('updates the identity stage after the newest check and each staff request', async () => {
+test('The identity stage of a person follows the newest check and each staff request', async () => {
   const ada = await app.member('ada');
   const stage = async () => (await kept(ada))?.kyc_stage;
   const check = (reference: string, status: string, started: string) =>
@@ -49,7 +49,7 @@ test('updates the identity stage after the newest check and each staff request',
   expect(await stage()).toBe('submitted');
 });
 
-test('marks a person as seated from joining a squad until leaving the last one', async () => {
+test('A person counts as seated until they leave their last squad', async () => {
   const beth = await app.readyMember('beth', grace);
   const isSeated = async () => (await kept(beth))?.has_seat;
   const inactive = async () =>
@@ -62,7 +62,7 @@ test('marks a person as seated from joining a squad until leaving the last one',
   expect(await isSeated()).toBe(true);
   await write(sql`update seats set status = 'left' where person_id = ${beth.id}`);
   expect([await isSeated(), await inactive()]).toEqual([false, true]);
-  // Before the start, a seat that its member leaves is deleted with its row.
+  // A seat that its member leaves before the start is deleted with its row.
   const last = inSquad(await app.openSquad(grace, { name: 'Last one' }));
   await beth.call('joinSquad', { ...last, body: { position: 1 } });
   expect(await isSeated()).toBe(true);
@@ -70,7 +70,7 @@ test('marks a person as seated from joining a squad until leaving the last one',
   expect([await isSeated(), await inactive()]).toEqual([false, true]);
 });
 
-test('updates a payout date with its round, including a round submitted late after an outage', async () => {
+test('The stored date of a payout follows the date of its round', async () => {
   const squad = await app.openSquad(grace, { name: 'Late', size: 2 });
   for (const [index, name] of ['early', 'late'].entries()) {
     const member = await app.readyMember(name, grace);
@@ -93,7 +93,7 @@ test('updates a payout date with its round, including a round submitted late aft
   expect(after.payout).toBe(after.round);
 });
 
-/** Returns the people whose stored columns differ from a plain query: none. */
+/** Returns the people whose stored columns differ from a plain query. */
 const WRONG = sql<{ id: string; stands: string; kept: string }>`
   select id, row(in_active_squad, in_upcoming_squad, in_squad, owes, has_contributed, referral_reward)::text as kept, stands::text from (
     select id, in_active_squad, in_upcoming_squad, in_squad, owes, has_contributed, referral_reward, row(
@@ -110,12 +110,12 @@ const WRONG = sql<{ id: string; stands: string; kept: string }>`
     from people) both_ways
   where row(in_active_squad, in_upcoming_squad, in_squad, owes, has_contributed, referral_reward)::text <> stands::text`;
 
-/** Returns the squads whose stored seat counts differ from a plain query: none. */
+/** Returns the squads whose stored number of seats differs from a plain query. */
 const MISCOUNTED = sql`
   select id from squads where taken <> (select count(*) from seats where squad_id = squads.id and status = 'active')
     or free_seats <> size - taken`;
 
-test('updates the taken seats of a squad after joining, leaving and moving', async () => {
+test('The stored number of taken seats follows each member who joins, leaves or moves', async () => {
   const squads = [await app.openSquad(grace, { size: 4 }), await app.openSquad(grace, { size: 4 })];
   const [one = '', other = ''] = squads;
   const people = await Promise.all(['tara', 'tess', 'tom'].map((name) => app.member(name)));
@@ -139,7 +139,7 @@ test('updates the taken seats of a squad after joining, leaving and moving', asy
   expect(await taken()).toEqual([0, 0]);
 });
 
-describe('a member’s status in squads', () => {
+describe('Status of a member in squads', () => {
   type Standing = 'in_active_squad' | 'in_upcoming_squad' | 'in_squad' | 'owes' | 'has_contributed';
   const standing = async (who: Caller) => {
     const { rows } = await sql<Record<Standing, boolean>>`
@@ -155,7 +155,7 @@ describe('a member’s status in squads', () => {
     expect((await MISCOUNTED.execute(app.context.db)).rows).toEqual([]);
   };
 
-  test('follows joins, starts, ends, payments and debts', async () => {
+  test('The status of a member follows the state of their squads', async () => {
     const [carl, dora] = [
       await app.readyMember('carl', grace),
       await app.readyMember('dora', grace, '7654301'), // The bank rejects the debits of this account.
@@ -182,7 +182,7 @@ describe('a member’s status in squads', () => {
     await agree();
   });
 
-  test('follows transferred, deleted and practice seats, and rewards', async () => {
+  test('The status of a member follows a transferred or deleted seat', async () => {
     const [emma, finn] = [await app.readyMember('emma', grace), await app.readyMember('finn', grace)];
     const squad = await app.openSquad(grace, { name: 'Changing hands' });
     await emma.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
@@ -204,7 +204,7 @@ describe('a member’s status in squads', () => {
     await agree();
   });
 
-  test('counts the writes of two simultaneous transactions in both', async () => {
+  test('Two simultaneous transactions of one member both change the stored status', async () => {
     const gina = await app.readyMember('gina', grace);
     const squads = [await app.openSquad(grace, { name: 'Left' }), await app.openSquad(grace, { name: 'Right' })];
     for (const squad of squads) await gina.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
@@ -218,7 +218,7 @@ describe('a member’s status in squads', () => {
     await leave(squads[0] ?? '', async () => {
       const { promise: written, resolve: isWritten } = Promise.withResolvers<void>();
       second = leave(squads[1] ?? '', async () => isWritten());
-      // The statement is either blocked or completed.
+      // The race ends when the statement is blocked or completed.
       await Promise.race([written, app.waiting('update seats')]);
     });
     await second;

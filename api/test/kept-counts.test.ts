@@ -20,7 +20,7 @@ const counted = keptForAMinute(
 /** Waits for the background count. */
 const afterwards = () => new Promise(setImmediate);
 
-test('caches a count of many rows for a minute, and returns it once more during the recount', async () => {
+test('The cache keeps a count of many rows for a minute', async () => {
   const app = houseOf(MOST_COUNTED + 1);
   expect(await counted(app)).toBe(MOST_COUNTED + 1);
   app.pass(59_999);
@@ -33,14 +33,14 @@ test('caches a count of many rows for a minute, and returns it once more during 
   expect(await counted(app)).toBe(MOST_COUNTED + 2);
 });
 
-test('makes callers wait for one shared recount after ten minutes', async () => {
+test('Callers wait for one shared recount after ten minutes', async () => {
   const app = houseOf(MOST_COUNTED + 1);
   await counted(app);
   app.pass(600_000);
   expect(await Promise.all([counted(app), counted(app)])).toEqual([MOST_COUNTED + 2, MOST_COUNTED + 2]);
 });
 
-test('hides a failed background count from callers, and retries', async () => {
+test('Callers notice no failure of a background count', async () => {
   const app = { ...houseOf(0), tries: 0 };
   const failing = keptForAMinute(
     async (of: typeof app) => {
@@ -59,14 +59,14 @@ test('hides a failed background count from callers, and retries', async () => {
   expect(await failing(app)).toBe(MOST_COUNTED + 3);
 });
 
-test('counts a few rows each time', async () => {
+test('The server counts a few rows each time', async () => {
   const app = houseOf(MOST_COUNTED - 1);
   expect(await counted(app)).toBe(MOST_COUNTED - 1);
   expect(await counted(app)).toBe(MOST_COUNTED);
   expect(await counted(app)).toBe(MOST_COUNTED + 1);
 });
 
-test('caches separately for each app', async () => {
+test('The cache of counts is separate for each app', async () => {
   expect(await counted(houseOf(20_000))).toBe(20_000);
   expect(await counted(houseOf(30_000))).toBe(30_000);
 });

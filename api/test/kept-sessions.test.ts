@@ -55,56 +55,56 @@ interface Change {
 
 /** Every external change of session permissions, and the expected status after the change. */
 const CHANGES: Record<string, Change> = {
-  'a role': {
+  'a changed role': {
     of: 'staff',
     change: (db, id) => sql`update people set role = 'finance' where id = ${id}`.execute(db),
     after: expect.objectContaining<Partial<Session>>({ role: 'finance' }),
   },
-  'a language': {
+  'a changed language': {
     change: (db, id) => sql`update people set language = 'fr' where id = ${id}`.execute(db),
     after: expect.objectContaining<Partial<Session>>({ language: 'fr' }),
   },
-  'a member who is suspended': {
+  'a suspended member': {
     change: (db, id) =>
       sql`update people set suspended_at = now(), suspended_reason = 'test' where id = ${id}`.execute(db),
     after: expect.objectContaining<Partial<Session>>({ isSuspended: true }),
   },
-  'staff who are suspended': {
+  'suspended staff': {
     of: 'staff',
     change: (db, id) => sql`update people set staff_suspended_at = now() where id = ${id}`.execute(db),
     after: 'not_signed_in',
   },
-  'who is erased': {
+  'a deleted person': {
     change: (db, id) => sql`update people set erased_at = now() where id = ${id}`.execute(db),
     after: 'not_signed_in',
   },
-  'an e-mail address that is confirmed no more': {
+  'an unverified email': {
     change: (db, id) => sql`update people set email_verified_at = null where id = ${id}`.execute(db),
     after: 'not_signed_in',
   },
-  'a session that ended': {
+  'an ended session': {
     change: (db, id) => sql`update sessions set ended_at = now() where person_id = ${id}`.execute(db),
     after: 'not_signed_in',
   },
-  'a session that is gone': {
+  'a deleted session': {
     change: async (db, id) => {
       await sql`delete from refresh_tokens where person_id = ${id}`.execute(db);
       await sql`delete from sessions where person_id = ${id}`.execute(db);
     },
     after: 'not_signed_in',
   },
-  'a password that was given': {
+  'a password confirmation': {
     change: (db, id) =>
       sql`update sessions set confirmed_at = ${app.context.clock.real()} where person_id = ${id}`.execute(db),
     after: expect.objectContaining<Partial<Session>>({ isConfirmed: true }),
   },
-  'a second factor that is asked': {
+  'a required second factor': {
     of: 'staff',
     change: (db, id) => sql`update people set two_factor_exempt = false where id = ${id}`.execute(db),
     after: LACKS,
   },
-  'a passkey that is added': { of: 'staff', before: mustHaveFactor, change: addPasskey, after: HAS },
-  'a passkey that is taken away': {
+  'an added passkey': { of: 'staff', before: mustHaveFactor, change: addPasskey, after: HAS },
+  'a removed passkey': {
     of: 'staff',
     before: async (db, id) => {
       await mustHaveFactor(db, id);
@@ -113,8 +113,8 @@ const CHANGES: Record<string, Change> = {
     change: (db, id) => sql`delete from passkeys where person_id = ${id}`.execute(db),
     after: LACKS,
   },
-  'an authenticator that is added': { of: 'staff', before: mustHaveFactor, change: addAuthenticator, after: HAS },
-  'an authenticator that is taken away': {
+  'an added authenticator': { of: 'staff', before: mustHaveFactor, change: addAuthenticator, after: HAS },
+  'a removed authenticator': {
     of: 'staff',
     before: async (db, id) => {
       await mustHaveFactor(db, id);
@@ -123,7 +123,7 @@ const CHANGES: Record<string, Change> = {
     change: (db, id) => sql`delete from two_factor where person_id = ${id}`.execute(db),
     after: LACKS,
   },
-  'an authenticator that is begun and then confirmed': {
+  'a confirmed authenticator': {
     of: 'staff',
     before: async (db, id) => {
       await mustHaveFactor(db, id);
@@ -134,8 +134,8 @@ const CHANGES: Record<string, Change> = {
   },
 };
 
-describe('the session cache of a process', () => {
-  test('needs no database read for a call: an unannounced change is unseen until the entry expires', async () => {
+describe('Session cache of a process', () => {
+  test('The session cache answers a call without a database read', async () => {
     const ada = await app.member('unseen');
     await sessionOf(ada);
     await sql`update sessions set seen_at = now() - interval '31 days' where person_id = ${ada.id}`.execute(
@@ -148,7 +148,7 @@ describe('the session cache of a process', () => {
   });
 
   test.each(Object.entries(CHANGES))(
-    'is cleared when the database reports %s',
+    'The session cache drops its entries when the database reports %s',
     async (what, { of, before, change, after }) => {
       const name = what.replaceAll(/\W+/g, '-');
       const who = of === 'staff' ? await app.staff(name, 'support') : await app.member(name);
@@ -159,7 +159,7 @@ describe('the session cache of a process', () => {
     },
   );
 
-  test('is refreshed at once for the person who changes data, and for everyone after a staff action', async () => {
+  test('The session cache refreshes the entry of a person who changes data', async () => {
     const [staff, ada] = [await app.staff('acting', 'admin'), await app.member('acted')];
     const { sessions } = app.context;
     const [one, all] = [vi.spyOn(sessions, 'forget'), vi.spyOn(sessions, 'forgetAll')];
@@ -171,7 +171,7 @@ describe('the session cache of a process', () => {
   });
 });
 
-test('rejects a session that another process ended', async () => {
+test('A process rejects a session that another process ended', async () => {
   const ada = await app.member('in-two');
   const asked = () => other.server.inject({ url: '/api/user/me', headers: { authorization: `Bearer ${ada.token}` } });
   expect((await asked()).statusCode).toBe(200);
@@ -181,7 +181,7 @@ test('rejects a session that another process ended', async () => {
   await expect.poll(async () => (await asked()).statusCode).toBe(401);
 });
 
-describe('an open event stream at another process', () => {
+describe('Event stream at another process', () => {
   let url = '';
   beforeAll(async () => {
     url = await other.server.listen({ port: 0, host: '127.0.0.1' });
@@ -189,7 +189,7 @@ describe('an open event stream at another process', () => {
   const NEW = 'Another2026!';
   const ends: Readonly<Record<string, (who: Caller, cookie: string) => Promise<unknown>>> = {
     'logs out': (_, cookie) => app.visitor.raw('logout', {}, { cookie }),
-    'changes the password elsewhere': async ({ email }) => {
+    'changes the password in another session': async ({ email }) => {
       const elsewhere = await app.signIn(email);
       const body = { oldPassword: PASSWORD, password: NEW };
       await elsewhere.call('updatePassword', { params: { id: elsewhere.id }, body });
@@ -197,7 +197,7 @@ describe('an open event stream at another process', () => {
     'ends every other session': async ({ email }) => (await app.signIn(email)).call('endOtherSessions', {}),
   };
 
-  test.each(Object.entries(ends))('ends when its person %s', async (name, end) => {
+  test.each(Object.entries(ends))('An event stream at another process ends when its owner %s', async (name, end) => {
     const { email } = await app.member(`streams${name.length}`);
     const answer = await app.visitor.raw('login', { body: { email_address: email, password: PASSWORD } });
     const authorization = `Bearer ${answer.json().accessToken}`;
@@ -209,7 +209,7 @@ describe('an open event stream at another process', () => {
   });
 });
 
-describe('outages of change notifications', () => {
+describe('Outage of change notifications', () => {
   const changeUnheard = async (name: string) => {
     const ada = await app.member(name);
     await sessionOf(ada);
@@ -224,20 +224,20 @@ describe('outages of change notifications', () => {
   };
   const isHeard = () => expect.poll(() => app.context.live.hears).toBe(true);
 
-  test('turn the cache off', async () => {
+  test('The session cache is off during an outage of change notifications', async () => {
     const ada = await changeUnheard('unheard');
     expect(await seen(ada)).toBe('not_signed_in');
     await isHeard();
   });
 
-  test('clear the cache when notifications resume', async () => {
+  test('The session cache is empty after an outage of change notifications', async () => {
     const ada = await changeUnheard('missed');
     await isHeard();
     expect(await seen(ada)).toBe('not_signed_in');
   });
 });
 
-describe('cached session data', () => {
+describe('Cached session data', () => {
   const live = new Signals('');
   const caller = { person: 'ada', family: 'one' };
   const standing = (role: SessionStatus['role']): SessionStatus => ({
@@ -250,7 +250,7 @@ describe('cached session data', () => {
     confirmedAt: null,
   });
 
-  test('are absent while change notifications are unavailable', async () => {
+  test('No session data is cached during an outage of change notifications', async () => {
     const kept = new SessionCache(live, 1_000);
     const read = vi.fn(async () => standing('user'));
     await kept.standing(caller, 0, read);
@@ -258,7 +258,7 @@ describe('cached session data', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  test('are read once for simultaneous calls, for each session, and again after a change during the read', async () => {
+  test('Simultaneous calls of a session share one database read', async () => {
     vi.spyOn(live, 'hears', 'get').mockReturnValue(true);
     const kept = new SessionCache(live, 1_000);
     const read = vi.fn(async () => standing('user'));
@@ -274,14 +274,14 @@ describe('cached session data', () => {
     });
   });
 
-  test('exclude failed reads', async () => {
+  test('A failed read of a session is not cached', async () => {
     vi.spyOn(live, 'hears', 'get').mockReturnValue(true);
     const kept = new SessionCache(live, 1_000);
     await expect(kept.standing(caller, 0, async () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await kept.standing(caller, 0, async () => standing('user'))).toMatchObject({ role: 'user' });
   });
 
-  test('keep a token until it expires', async () => {
+  test('The cache keeps a token until the token expires', async () => {
     const kept = new SessionCache(live, 1_000);
     const verify = vi.fn(async () => ({ ...caller, endsAt: 10 }));
     for (const now of [0, 9, 10]) await kept.token('a', now, verify);

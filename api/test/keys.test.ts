@@ -38,7 +38,7 @@ afterAll(() => app.close());
 const keyIds = () => app.context.config.keys.all.map(({ id }) => id);
 const rotate = () => rotateKey(app.context.db, app.context.config, app.context.clock, 0);
 
-/** The key ids in use in the rows of each encrypted column. */
+/** The ids of the keys that encrypted the rows of each column. */
 async function usedKeys(): Promise<Record<string, number[]>> {
   const used: Record<string, number[]> = {};
   for (const { table, cipher, where } of ENCRYPTED) {
@@ -50,7 +50,10 @@ async function usedKeys(): Promise<Record<string, number[]>> {
   return used;
 }
 
-/** A duplicate account is detected under any encryption key. */
+/**
+ * Returns the number of accounts after a second attempt to add the same account. The app detects a duplicate account
+ * under any encryption key.
+ */
 async function banksWhenAddedAgain(): Promise<number> {
   await (await ada.confirm()).raw('addBank', { ...IN_PRODUCT, body: { ...ACCOUNT, isPayout: false } });
   return (await ada.call('banks', IN_PRODUCT)).length;
@@ -63,8 +66,8 @@ async function outgoing() {
   return rows[0] && opened(app.context.config, rows[0].payload);
 }
 
-describe('Returns the number of accounts after a second attempt to add the same account. The duplicate is detected under any encryption key.', () => {
-  test('is named by its encrypted data; every column of bytes is encrypted or public', async () => {
+describe('Encryption keys', () => {
+  test('Every column of bytes is encrypted or public', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
       where data_type = 'bytea' and table_schema = current_schema()
@@ -82,7 +85,7 @@ describe('Returns the number of accounts after a second attempt to add the same 
     });
   });
 
-  test('of another process is used at once, and data of the previous key stays readable', async () => {
+  test('A process uses a new encryption key of another process at once', async () => {
     const { config } = app.context;
     const before = encrypt(config, 'kept before');
     const other = readConfig({ DATA_DIR: config.dataDir });
@@ -94,7 +97,7 @@ describe('Returns the number of accounts after a second attempt to add the same 
     expect(keyedHashes(other, 'x')).toHaveLength(2);
   });
 
-  test('is unused after a rotation, and all data is unchanged', async () => {
+  test('A key rotation leaves all data unchanged', async () => {
     const held = { bank_files: [], two_factor: [2], banks: [2], squads: [2], outbox: [2] };
     const used = await usedKeys();
     for (const [table, ids] of Object.entries(held)) expect(used[table], table).toEqual(ids);
@@ -103,7 +106,7 @@ describe('Returns the number of accounts after a second attempt to add the same 
     expect((await app.visitor.call('mails', { query: { to: 'ada@example.com' } })).length).toBeGreaterThan(0);
   });
 
-  test('is used by the next rotation when its own rotation was interrupted', async () => {
+  test('The next key rotation completes an interrupted key rotation', async () => {
     const { db, config, clock } = app.context;
     await expect(
       rotateKey(db, { ...config, keys: { all: [], newest: { id: 9, key: Buffer.alloc(1) } } }, clock, 0),
@@ -115,7 +118,7 @@ describe('Returns the number of accounts after a second attempt to add the same 
     expect((await usedKeys()).banks).toEqual([3]);
   });
 
-  test('signs no tokens after a rotation, and its tokens are accepted only until their lifetime ends', async () => {
+  test('A token of a rotated key is valid until its lifetime ends', async () => {
     const [, before] = app.context.config.keys.all;
     if (!before) throw new Error('none was made before');
     const [, middle = ''] = (ada.token ?? '').split('.');
@@ -137,12 +140,12 @@ describe('Returns the number of accounts after a second attempt to add the same 
     expect(await asked(ada.token)).toBe(200);
   });
 
-  test('is not rotated twice at once', async () => {
+  test('Two key rotations cannot run at once', async () => {
     const both = await Promise.allSettled([rotate(), rotate()]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('verifies recovery codes until it is dropped together with them', async () => {
+  test('A recovery code works until its rotated key is deleted', async () => {
     const { db, config } = app.context;
     expect(await codesOfBefore(db, config.keys)).toBe(10);
     const login = async (code: string) => {
@@ -156,7 +159,7 @@ describe('Returns the number of accounts after a second attempt to add the same 
     expect(await codesOfBefore(db, config.keys)).toBe(0);
     expect(await login(codes[1] ?? '')).toBe(400);
     expect(await banksWhenAddedAgain()).toBe(2);
-    // Recovery codes of a key in use are never dropped.
+    // Recovery codes of a key in use are never deleted.
     const { recoveryCodes } = await ada.call('renewRecoveryCodes', {});
     await forgetKeys(db, config);
     expect(await login(recoveryCodes[0] ?? '')).toBe(200);
@@ -164,8 +167,8 @@ describe('Returns the number of accounts after a second attempt to add the same 
   });
 });
 
-describe('data from before key numbers', () => {
-  test('is read with the first key, from a secrets file of one key', async () => {
+describe('Data from before key numbers', () => {
+  test('The first key decrypts data from before key numbers', async () => {
     const { config } = app.context;
     const key = Buffer.alloc(32, 3).toString('hex');
     const DATA_DIR = join(config.dataDir, 'old');

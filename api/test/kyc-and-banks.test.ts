@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const form = { ...KYC, email_address: 'ada@example.com' };
 
-describe('the KYC form', () => {
+describe('KYC form', () => {
   test.each([
     [{ firstName: 'Al' }, 'firstName', 'Name should be at least 3 characters long'],
     [{ lastName: 'O$bi' }, 'lastName', 'Name should only contain letters, numbers, and spaces'],
@@ -34,19 +34,19 @@ describe('the KYC form', () => {
     [{ employerPhoneNumber: 'x' }, 'employerPhoneNumber', 'Employer phone number should only contain digits'],
     [{ others: '' }, 'others', 'field is required'],
     [{ others: 'x'.repeat(501) }, 'others', 'Others field should not exceed 500 characters'],
-  ])('%o', async (wrong, field, sentence) => {
+  ])('The KYC form rejects %o', async (wrong, field, sentence) => {
     const refusal = await ada.refused('submitKyc', { params: { id: ada.id }, body: { ...form, ...wrong } });
     expect(refusal).toMatchObject({ status: 400, fields: { [field]: sentence } });
   });
 
-  test('has no saved data and no check to start before submission', async () => {
+  test('A check cannot start before the KYC form is submitted', async () => {
     expect(await ada.call('kyc', { params: { id: ada.id } })).toEqual({ data: null });
     expect(
       (await ada.refused('initiateKyc', { body: { email: 'ada@example.com', face: '', document: '' } })).code,
     ).toBe('wrong_state');
   });
 
-  test('is submitted once, can be corrected any number of times, and is hidden from other members', async () => {
+  test('The KYC form can be corrected after its submission', async () => {
     await ada.call('submitKyc', { params: { id: ada.id }, body: form });
     expect(await ada.refused('submitKyc', { params: { id: ada.id }, body: form })).toMatchObject({
       status: 400,
@@ -62,8 +62,8 @@ describe('the KYC form', () => {
   });
 });
 
-describe('the identity check', () => {
-  test('is pending, declined, then verified, in the words of the spec', async () => {
+describe('Identity check', () => {
+  test('An identity check shows its state in the words of the specification', async () => {
     const { data } = await ada.call('initiateKyc', { body: { email: 'ada@example.com', face: '', document: '' } });
     const ask = () => ada.call('kycCallback', { body: { reference: data.reference } });
     const decide = (decision: 'approved' | 'declined') =>
@@ -80,7 +80,7 @@ describe('the identity check', () => {
     expect((await eve.refused('kycCallback', { body: { reference: data.reference } })).status).toBe(404);
   });
 
-  test('can be set by staff, not by members', async () => {
+  test('A member cannot set the result of an identity check', async () => {
     expect(
       (
         await eve.refused(
@@ -99,7 +99,7 @@ describe('the identity check', () => {
 
 const account = { holderName: 'Ada Obi', institution: '003', transit: '00006', account: '7654321' };
 
-describe('bank accounts', () => {
+describe('Bank accounts', () => {
   beforeAll(async () => {
     await ada.confirm();
     await eve.confirm();
@@ -110,12 +110,12 @@ describe('bank accounts', () => {
     [{ transit: '00000' }, 'transit'],
     [{ account: '123456' }, 'account'],
     [{ account: '0000000' }, 'account'],
-  ])('reject %o', async (wrong, field) => {
+  ])('The server rejects the bank account %o', async (wrong, field) => {
     const refusal = await ada.refused('addBank', { ...IN_PRODUCT, body: { ...account, ...wrong } });
     expect(Object.keys(refusal.fields ?? {})).toEqual([field]);
   });
 
-  test('reveal only the last digits, and store no plain number in the database', async () => {
+  test('The app reveals only the last digits of a bank account', async () => {
     const bank = await ada.call('addBank', { ...IN_PRODUCT, body: account });
     expect(bank).toMatchObject({ lastDigits: '321', isPayout: true });
     expect(await ada.refused('addBank', { ...IN_PRODUCT, body: account })).toMatchObject({
@@ -138,7 +138,7 @@ describe('bank accounts', () => {
     expect(await ada.call('banks', IN_PRODUCT)).toHaveLength(1);
   });
 
-  test('have a mandate that is none, pending, then active by the consent page, which works once', async () => {
+  test('A mandate becomes active after the consent of the member', async () => {
     expect(await ada.call('mandate', IN_PRODUCT)).toMatchObject({ status: 'none', lastDigits: null });
     const { authorisation_url } = await ada.call('connectBank', IN_PRODUCT);
     expect(await ada.call('mandate', IN_PRODUCT)).toMatchObject({ status: 'pending', change: null });
@@ -149,7 +149,7 @@ describe('bank accounts', () => {
     expect((await app.visitor.refused('authoriseBank', authorise)).status).toBe(404);
   });
 
-  test('have no mandate after a cancelled consent', async () => {
+  test('A cancelled consent creates no mandate', async () => {
     const { authorisation_url } = await eve.call('connectBank', IN_PRODUCT);
     const flow = authorisation_url.split('/').at(-1) ?? '';
     await app.visitor.call('authoriseBank', { params: { flow }, body: { decision: 'cancel' } });
@@ -157,8 +157,8 @@ describe('bank accounts', () => {
   });
 });
 
-describe('guarantors', () => {
-  test('are named by a member, answer by the link, and are verified by staff, in that order', async () => {
+describe('Guarantors', () => {
+  test('Staff verify a guarantor after the guarantor has accepted', async () => {
     const body = { name: 'Elder Obi', email: 'elder@example.com', phoneNumber: '4165550145', relationship: 'Aunt' };
     expect((await ada.refused('nominate', { body: { ...body, email: 'ada@example.com' } })).fields).toHaveProperty(
       'email',

@@ -39,8 +39,8 @@ const decide = (reference: string, decision: 'approved' | 'declined') =>
 const callback = async (who: Caller, reference: string) =>
   (await who.call('kycCallback', { body: { reference } })).message;
 
-describe('a KYC case', () => {
-  test('moves from the form through a declined check to staff, whose new request is answered', async () => {
+describe('KYC cases', () => {
+  test('A declined check moves a KYC case to staff', async () => {
     const ada = await app.member('ada');
     expect(await stageOf(ada)).toBe(null);
     await submit(ada);
@@ -86,7 +86,7 @@ describe('a KYC case', () => {
     ]);
   });
 
-  test('is not verified by a check from before a staff request, but by a later check', async () => {
+  test('A check from before a staff request cannot verify a KYC case', async () => {
     const eve = await app.member('eve');
     await submit(eve);
     const old = await startCheck(eve);
@@ -102,7 +102,7 @@ describe('a KYC case', () => {
     expect(await caseOf(eve)).toMatchObject({ stage: 'verified', request: null });
   });
 
-  test('keeps its request separate from another member’s answer or verification', async () => {
+  test('A staff request about one member does not affect the KYC case of another member', async () => {
     const [tess, uma] = [await app.member('tess'), await app.member('uma')];
     for (const who of [tess, uma]) {
       await submit(who);
@@ -115,7 +115,7 @@ describe('a KYC case', () => {
     expect([await stageOf(tess), await stageOf(uma)]).toEqual(['verified', 'asked']);
   });
 
-  test('that staff verified is not verified again by a running check', async () => {
+  test('A running check cannot verify a KYC case that staff already verified', async () => {
     const vera = await app.member('vera');
     await submit(vera);
     const reference = await startCheck(vera);
@@ -130,7 +130,7 @@ describe('a KYC case', () => {
     expect((await caseOf(vera)).history.map(({ act }) => act)).not.toContain('verified_identity');
   });
 
-  test('ignores a repeated result, and keeps its stage while a reopened check is pending', async () => {
+  test('A KYC case ignores a repeated result', async () => {
     const wim = await app.member('wim');
     await submit(wim);
     const reference = await startCheck(wim);
@@ -151,7 +151,7 @@ describe('a KYC case', () => {
     await once();
   });
 
-  test('loses its verification after a staff request, and an old check does not restore it', async () => {
+  test('A staff request takes away the verification of a KYC case', async () => {
     const sam = await app.member('sam');
     await app.verifyIdentity(sam);
     const { reference = '' } = (await caseOf(sam)).checks[0] ?? {};
@@ -173,8 +173,8 @@ describe('a KYC case', () => {
   });
 });
 
-describe('the queue', () => {
-  test('lists waiting cases first and verified cases on request, and searches by name and mail', async () => {
+describe('Queue of KYC cases', () => {
+  test('The queue of KYC cases lists waiting cases first', async () => {
     const [waits, fresh] = [await app.member('quentin'), await app.member('quincy')];
     await submit(fresh);
     await submit(waits);
@@ -201,12 +201,12 @@ describe('the queue', () => {
   });
 });
 
-describe('two simultaneous decisions', () => {
+describe('Simultaneous decisions about a KYC case', () => {
   test.each([
-    ['both verify', verify, verify],
-    ['both ask again', again, again],
-    ['one verifies what the other asks again', verify, again],
-  ])('%s: one success, one conflict', async (name, first, second) => {
+    ['both staff members verify', verify, verify],
+    ['both staff members request data', again, again],
+    ['one staff member verifies and one requests data', verify, again],
+  ])('One of two simultaneous decisions about a KYC case gets a conflict: %s', async (name, first, second) => {
     const member = await app.member(name.replaceAll(' ', '').slice(0, 12));
     await submit(member);
     const { seen } = await caseOf(member);
@@ -217,7 +217,7 @@ describe('two simultaneous decisions', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  test('reject a decision on a form that changed after it was read', async () => {
+  test('Staff cannot decide on a KYC form that changed after they read it', async () => {
     const member = await app.member('mover');
     await submit(member);
     const { seen } = await caseOf(member);
@@ -227,8 +227,8 @@ describe('two simultaneous decisions', () => {
   });
 });
 
-describe('rejected requests', () => {
-  test('include a second verification, a second open request, and a request without a reason', async () => {
+describe('Rejected requests about a KYC case', () => {
+  test('Staff need a reason for a request about a KYC case', async () => {
     const nina = await app.member('nina');
     await submit(nina);
     expect((await grace.refused('updateUserKyc', again(nina, { reason: '' }))).fields).toEqual({
@@ -240,7 +240,7 @@ describe('rejected requests', () => {
     expect((await hassan.refused('updateUserKyc', because(verify(nina)))).code).toBe('wrong_state');
   });
 
-  test('exclude staff and former members from cases', async () => {
+  test('Staff and former members have no KYC case', async () => {
     expect((await grace.refused('kycCase', one(hassan.id))).status).toBe(404);
     expect((await grace.refused('updateUserKyc', because(verify(hassan)))).status).toBe(404);
     const gone = await app.member('gone');

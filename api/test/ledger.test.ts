@@ -35,24 +35,24 @@ const transfer = (reference: string, amount: number, more: Partial<Transfer> = {
 });
 const write = (...transfers: Transfer[]) => inTransaction(db, (trx) => post(trx, DAY, transfers));
 
-describe('ledger (MONEY §6)', () => {
-  test('updates both totals with each transfer and keeps the transfers in order', async () => {
+describe('Ledger (MONEY §6)', () => {
+  test('A transfer updates the totals of its debit and credit accounts', async () => {
     await write(transfer('a', 1_000), transfer('b', 500, { debit: wallet, credit: clearing }));
     expect((await balances(db, [wallet, clearing])).get(wallet)).toBe(500);
     expect((await statement(db, wallet)).map((entry) => entry.reference)).toEqual(['a', 'b']);
     expect(await verifyLedger(db)).toBeNull();
   });
   test.each([
-    ['a reference that exists', transfer('a', 1), /ledger_transfers_reference_once/],
+    ['a reference that already exists', transfer('a', 1), /ledger_transfers_reference_once/],
     [
-      'an account that may not fall below zero',
+      'an amount above the balance of a wallet',
       transfer('c', 5_000, { debit: wallet, credit: clearing }),
       /no_negative_balance/,
     ],
-    ['nothing', transfer('d', 0), /ledger_transfers_amount/],
+    ['the amount zero', transfer('d', 0), /ledger_transfers_amount/],
     ['a negative amount', transfer('e', -5), /ledger_transfers_amount/],
-    ['one account on both sides', transfer('f', 5, { debit: wallet }), /ledger_transfers_two_accounts/],
-  ])('rejects %s in the database and rolls back the whole write', async (_, wrong, constraint) => {
+    ['the same account for debit and credit', transfer('f', 5, { debit: wallet }), /ledger_transfers_two_accounts/],
+  ])('The database rejects a transfer with %s', async (_, wrong, constraint) => {
     await expect(write(transfer('good', 7), wrong)).rejects.toThrow(constraint);
     expect((await balances(db, [wallet])).get(wallet)).toBe(500);
   });
@@ -63,17 +63,17 @@ describe('ledger (MONEY §6)', () => {
     sql`update ledger_accounts set credits = credits + 1`,
     sql`delete from ledger_accounts`,
     sql`insert into ledger_accounts (name, credits) values ('fees', 5)`,
-  ])('blocks changes to past entries: by grants for the server, by triggers for the owner (%#)', async (change) => {
+  ])('Neither the server nor the database owner can change past ledger entries (%#)', async (change) => {
     await expect(change.execute(db)).rejects.toThrow(/permission denied|totals of fees change only with a transfer/);
     await expect(change.execute(owner)).rejects.toThrow(/append-only|change only with a transfer/);
   });
   test.each([
     [sql`update ledger_transfers set amount = 1`, 'cannot update view'],
     [sql`delete from ledger_transfers`, 'cannot delete from view'],
-  ])('blocks changes through the view with account names (%#)', async (change, refusal) => {
+  ])('Nobody can change past ledger entries through the view with account names (%#)', async (change, refusal) => {
     await expect(change.execute(owner)).rejects.toThrow(refusal);
   });
-  test('accepts account names in place of numbers, and rejects an unknown account', async () => {
+  test('A transfer in SQL can name accounts in place of account numbers', async () => {
     const add = (debit: string, reference: string) => sql`
       insert into ledger_transfers (debit, credit, amount, kind, reference, value_date)
       values (${debit}, ${wallet}, 25, 'surplus', ${reference}, ${DAY})`;
@@ -83,7 +83,7 @@ describe('ledger (MONEY §6)', () => {
     await expect(add('pot:none', 'of none').execute(db)).rejects.toThrow('"debit_number"');
     expect(await verifyLedger(db)).toBeNull();
   });
-  test('gives negative numbers to the platform’s own accounts only, whoever adds them', async () => {
+  test('Only the platform’s own accounts have negative numbers', async () => {
     const numberOf = async (name: string) => (await accountNumber(db, name)) ?? 0;
     expect([Math.sign(await numberOf(clearing)), Math.sign(await numberOf(wallet))]).toEqual([-1, 1]);
     await sql`
@@ -96,7 +96,7 @@ describe('ledger (MONEY §6)', () => {
     await expect(turned.execute(owner)).rejects.toThrow('ledger_accounts_platform_number');
     expect(await accountNumber(db, 'rewards')).toBeUndefined();
   });
-  test('finds a total that the database owner changed by hand', async () => {
+  test('The verification finds a total that the database owner changed', async () => {
     await sql`alter table ledger_accounts disable trigger all`.execute(owner);
     await sql`update ledger_accounts set credits = credits + 1 where name = ${wallet}`.execute(owner);
     expect(await verifyLedger(db)).toMatchObject({ expected: 0 });
@@ -104,23 +104,23 @@ describe('ledger (MONEY §6)', () => {
     await sql`alter table ledger_accounts enable trigger all`.execute(owner);
     expect(await verifyLedger(db)).toBeNull();
   });
-  test('spends a wallet balance once when two transfers run at once', async () => {
+  test('Two simultaneous transfers cannot spend a wallet balance twice', async () => {
     const spend = (reference: string) => write(transfer(reference, 400, { debit: wallet, credit: clearing }));
     const results = await Promise.allSettled([spend('x1'), spend('x2'), spend('x3')]);
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   });
 });
 
-describe('payments that the provider reports and the ledger lacks', () => {
+describe('Payments that the provider reports and the ledger lacks', () => {
   test.each(['charge', 'payout', 'refund', 'charge_refund', 'withdrawal', 'guarantor_charge', 'arrival'])(
-    'reports a difference for an order: %s',
+    'The reconciliation reports a missing ledger entry of an order: %s',
     async (kind) => {
       const key = `${kind}:1`;
       expect(await reconcile(db, clearing, [{ key, amount: 500 }])).toEqual([{ key, reported: 500, booked: 0 }]);
     },
   );
 
-  test('reports no difference when no order moved the money', async () => {
+  test('The reconciliation reports no difference when no order moved the money', async () => {
     expect(await reconcile(db, clearing, [{ key: 'deposit:1', amount: 500 }])).toEqual([]);
   });
 });

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { openDatabase } from '../src/db/database.ts';
 import { rowsOf } from '../src/db/rows-of.ts';
 
-// A separate process, like one that `npm start` starts: each request reads one row. Prints its address, and on demand
-// the size of the old generation.
+// A separate process that reads one row in each request. Prints the address, and on demand the size of the old
+// generation.
 const [url = ''] = process.argv.slice(2);
 const OLD = new Set(['old_space', 'old_large_object_space']);
 /** As many columns as a member row has. */

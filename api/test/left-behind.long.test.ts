@@ -23,8 +23,8 @@ async function callMany(url: string): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, some));
 }
 
-// Bytes that stay in the heap after each request (docs/performance.md).
-describe('memory that a request leaves behind', () => {
+// The test measures bytes that stay in the heap after each request (docs/performance.md).
+describe('Memory of a request', () => {
   let server: ChildProcess;
   let url: string;
   let end: () => Promise<void>;
@@ -51,8 +51,8 @@ describe('memory that a request leaves behind', () => {
     return answer;
   }
 
-  test('rarely reaches the old generation, so major collections rarely pause other requests', async () => {
-    for (let times = 0; times < 6; times += 1) await callMany(url); // warm-up: the compiler has optimized the code by now
+  test('The memory of a request rarely reaches the old generation of the heap', async () => {
+    for (let times = 0; times < 6; times += 1) await callMany(url); // Warm-up: the compiler has optimized the code by now.
     const became: number[] = [];
     // A collection between the two readings lowers the number, so the test skips that reading.
     for (let times = 0; times < 20 && became.length < 5; times += 1) {

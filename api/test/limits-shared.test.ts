@@ -34,8 +34,8 @@ afterAll(async () => {
 });
 
 /**
- * Sends this many requests, alternating between the two servers. Returns the last response and the number of responses
- * other than 429.
+ * Sends this many requests to the two servers in turn. Returns the last response and the number of responses other than
+ * 429.
  */
 async function call(times: number, ask: { readonly url: string; readonly headers?: Record<string, string> }) {
   let taken = 0;
@@ -48,8 +48,8 @@ async function call(times: number, ask: { readonly url: string; readonly headers
 }
 const bearer = (token: string | undefined) => ({ url: '/api/user/me', headers: { authorization: `Bearer ${token}` } });
 
-describe('shared limits of two processes', () => {
-  test('counts a person’s requests from all addresses, sends Retry-After, and lets other people at that address through', async () => {
+describe('Rate limits that two processes share', () => {
+  test('The requests of a person count across all addresses', async () => {
     const { taken, answer } = await call(44, bearer(ada.token));
     expect(taken).toBe(40);
     expect(answer.statusCode).toBe(429);
@@ -61,7 +61,7 @@ describe('shared limits of two processes', () => {
     expect((await call(4, bearer(beth.token))).taken).toBe(4);
   });
 
-  test('counts the requests of an address without a session or with invalid tokens', async () => {
+  test('The requests of an address without a valid session count across processes', async () => {
     const forged = await new SignJWT({ sid: ada.id })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(beth.id)
@@ -71,7 +71,7 @@ describe('shared limits of two processes', () => {
     expect((await call(24, bearer(forged))).taken).toBe(20);
   });
 
-  test('counts sign-ins of an address apart from its other requests', async () => {
+  test('The sign-ins of an address count apart from its other requests', async () => {
     const { taken, answer } = await call(24, { url: '/api/auth/refresh' });
     expect([taken, answer.statusCode]).toEqual([24, 404]);
     let signIns = 0;
@@ -87,12 +87,12 @@ describe('shared limits of two processes', () => {
     expect(signIns).toBe(20);
   });
 
-  test('starts a new window after the old one, and counts again', async () => {
+  test('A new window of a rate limit begins after the end of the previous window', async () => {
     await sql`update request_counts set until = now() - interval '1 second'`.execute(one.context.db);
     expect((await call(44, bearer(ada.token))).taken).toBe(40);
   });
 
-  test('writes the count once per hundredth of a high limit, not once per request', async () => {
+  test('A process writes the count of a high limit once for many requests', async () => {
     const counts = () => sql<{ count: number }>`select count from request_counts`.execute(wide.context.db);
     const counted = async () => (await counts()).rows.map(({ count }) => count);
     const ask = async (times: number) => {
@@ -115,7 +115,7 @@ describe('shared limits of two processes', () => {
     moved.mockRestore();
   });
 
-  test('counts the live connections of a person, and drops those of a dead process', async () => {
+  test('The live connections of a dead process stop counting for a person', async () => {
     await sql`delete from request_counts`.execute(one.context.db);
     const urls = await Promise.all([one, other].map(({ server }) => server.listen({ port: 0, host: '127.0.0.1' })));
     const open = (at: number) =>

@@ -23,13 +23,13 @@ function later(ms: number): void {
 const notThis = (code: string) => (code === '000000' ? '000001' : '000000');
 const mails = async (to: string) => (await app.mailsTo(to)).length;
 
-describe('an emailed code', () => {
+describe('Mailed codes', () => {
   const forgot = (email_address: string) => app.visitor.call('forgotPassword', { body: { email_address } });
   const reset = (email_address: string, otp: string) => ({
     body: { email_address, otp, password: 'Another2026!' },
   });
 
-  test('is sent once in five minutes: the earlier code stays valid', async () => {
+  test('A repeated request for a code within five minutes sends no second mail', async () => {
     const { email } = await app.member('ada');
     await forgot(email);
     const [code, sent] = [await app.code(email), await mails(email)];
@@ -44,14 +44,14 @@ describe('an emailed code', () => {
     expect(await app.code(email)).not.toBe(code);
   });
 
-  test('is sent once for simultaneous requests', async () => {
+  test('Simultaneous requests for a code send one mail', async () => {
     const { email } = await app.member('amma');
     const before = await mails(email);
     await Promise.all(Array.from({ length: 20 }, () => forgot(email)));
     expect(await mails(email)).toBe(before + 1);
   });
 
-  test('allows five guesses in 15 minutes across all codes, and never reveals whether the email has an account', async () => {
+  test('An email gets five guesses in 15 minutes across all codes', async () => {
     const { email } = await app.member('beth');
     await forgot(email);
     const wrong = notThis(await app.code(email));
@@ -67,7 +67,7 @@ describe('an emailed code', () => {
   });
 });
 
-describe('a password', () => {
+describe('Passwords', () => {
   const tryIn = async (email_address: string, password: string, remoteAddress = '127.0.0.1') =>
     (
       await app.server.inject({
@@ -84,7 +84,7 @@ describe('a password', () => {
   };
 
   test.each([['cora'], ['nobody-at-all']])(
-    'of %s allows five guesses at once from ten addresses, then slows down more and more',
+    'The login of %s allows five guesses at once from ten addresses',
     async (name) => {
       const email = `${name}@example.com`;
       if (name === 'cora') await app.member(name);
@@ -98,7 +98,7 @@ describe('a password', () => {
     },
   );
 
-  test('rejects even the right password during the wait, and then resets the counter', async () => {
+  test('The login rejects even the right password during the wait', async () => {
     const { email } = await app.member('dele');
     await wrongTimes(email, 5);
     expect(await tryIn(email, PASSWORD)).toBe(429);
@@ -107,7 +107,7 @@ describe('a password', () => {
     expect(await wrongTimes(email, 6)).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test('is checked for each of two simultaneous sign-ins, in either order', async () => {
+  test('The login checks the password of each of two simultaneous sign-ins', async () => {
     const { email } = await app.member('dapo');
     later(MINUTE);
     expect(await wrongTimes(email, 1)).toEqual([401]);
@@ -115,7 +115,7 @@ describe('a password', () => {
     expect(await tryIn(email, PASSWORD)).toBe(200);
   });
 
-  test('can be reset by a code without a wait and works at once', async () => {
+  test('A person can reset the password during the wait', async () => {
     const { email } = await app.member('efe');
     await wrongTimes(email, 6);
     await app.visitor.call('forgotPassword', { body: { email_address: email } });
@@ -124,7 +124,7 @@ describe('a password', () => {
     expect(await tryIn(email, 'Another2026!')).toBe(200);
   });
 
-  test('forgets wrong attempts after a day, and never stores the address', async () => {
+  test('The server forgets wrong passwords after a day', async () => {
     await wrongTimes('gone@example.com', 5);
     const kept = async () => {
       const { rows } = await sql<{
@@ -144,7 +144,7 @@ describe('a password', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('allows five guesses among simultaneous requests', async () => {
+  test('Simultaneous requests get five guesses of a password', async () => {
     const { email } = await app.member('fola');
     const answers = await Promise.all(Array.from({ length: 40 }, () => tryIn(email, 'Guessed2026!')));
     expect(answers.filter((status) => status === 401)).toHaveLength(5);
@@ -152,7 +152,7 @@ describe('a password', () => {
   });
 });
 
-describe('requests with unusual spellings of the path', () => {
+describe('Requests with unusual spellings of the path', () => {
   let narrow: TestApp;
   let member: Caller;
   beforeAll(async () => {
@@ -161,7 +161,7 @@ describe('requests with unusual spellings of the path', () => {
   });
   afterAll(() => narrow.close());
 
-  test('count against the sign-in limit and leave other limits alone', async () => {
+  test('A sign-in counts against its rate limit for any spelling of the path', async () => {
     const body = { email_address: 'nobody@example.com' };
     const ask = async (url: string) => (await narrow.server.inject({ method: 'POST', url, payload: body })).statusCode;
     const spellings = ['/api/auth/send-otp', '/api/%61uth/send-otp', 'http://localhost/api/auth/send-otp'];
@@ -172,7 +172,7 @@ describe('requests with unusual spellings of the path', () => {
     expect((await member.call('me', {})).id).toBe(member.id);
   });
 
-  test.each(['/api/settings', '/%61pi/settings'])('%s is sent with `no-store`', async (url) => {
+  test.each(['/api/settings', '/%61pi/settings'])('The response of %s has the header `no-store`', async (url) => {
     const answer = await narrow.server.inject(url);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');

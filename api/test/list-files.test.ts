@@ -38,7 +38,7 @@ afterAll(() => app.close());
 interface Case {
   readonly list: Name;
   readonly file: Name;
-  /** The name of the sort order in the list, if any. */
+  /** The name of the sort order in the list, if the list has one. */
   readonly sort?: string;
   /** A column of the file, and the matching field of the list’s rows. */
   readonly column: readonly [head: string, field: string];
@@ -74,31 +74,34 @@ async function linesOf(name: Name, input: object): Promise<string[][]> {
   return text.split('\r\n').map((line) => line.split(','));
 }
 
-describe('has the rows of the list, filtered and sorted as the list is', () => {
-  test.each(FILES)('$file', async ({ list, file, sort, column: [head, field], rows, params }) => {
-    for (const order of sort ? (['asc', 'desc'] as const) : [undefined]) {
-      const query = { ...(order && { sort, order }), ...(list === 'kycCases' && { stage: 'verified' }) };
-      const given = params && { params: params() };
-      const listed = await grace.raw(list, { ...given, query: { ...query, pageSize: 100 } });
-      const data: Record<string, string>[] = listed.json().data;
-      const [heads = [], ...lines] = await linesOf(file, { ...given, query });
-      expect(data).toHaveLength(rows);
-      expect(lines.map((line) => line[heads.indexOf(head)])).toEqual(data.map((row) => row[field]));
-    }
-  });
+describe('Files of lists', () => {
+  test.each(FILES)(
+    '$file has the rows of its list in the same order',
+    async ({ list, file, sort, column: [head, field], rows, params }) => {
+      for (const order of sort ? (['asc', 'desc'] as const) : [undefined]) {
+        const query = { ...(order && { sort, order }), ...(list === 'kycCases' && { stage: 'verified' }) };
+        const given = params && { params: params() };
+        const listed = await grace.raw(list, { ...given, query: { ...query, pageSize: 100 } });
+        const data: Record<string, string>[] = listed.json().data;
+        const [heads = [], ...lines] = await linesOf(file, { ...given, query });
+        expect(data).toHaveLength(rows);
+        expect(lines.map((line) => line[heads.indexOf(head)])).toEqual(data.map((row) => row[field]));
+      }
+    },
+  );
 
-  test('is filtered by the search text', async () => {
+  test('The file of a list is filtered by the search text', async () => {
     expect(await linesOf('ticketsFile', { query: { q: 'eve' } })).toHaveLength(2);
     expect(await linesOf('guarantorCasesFile', { query: { q: 'nobody' } })).toHaveLength(1);
   });
 
-  test('says whether an announcement goes out by mail', async () => {
+  test('The file of announcements shows whether an announcement goes out by mail', async () => {
     const [heads = [], ...lines] = await linesOf('announcementsFile', {});
     const column = (head: string) => lines.map((line) => line[heads.indexOf(head)]);
     expect(column('by mail')).toEqual(column('title in English').map((title) => (title === 'For eve' ? 'yes' : 'no')));
   });
 
-  test('shows amounts in dollars', async () => {
+  test('The file of a list shows amounts in dollars', async () => {
     const [heads = [], line = []] = await linesOf('guarantorCasesFile', { query: {} });
     expect(line[heads.indexOf('at stake this week')]).toBe('0.00');
   });
@@ -106,7 +109,7 @@ describe('has the rows of the list, filtered and sorted as the list is', () => {
   test.each([
     ['bankFilesFile', 'number'],
     ['differencesFile', 'in the books'],
-  ] as const)('%s has its column heads', async (name, head) => {
+  ] as const)('%s has column heads', async (name, head) => {
     const [heads] = await linesOf(name, name === 'bankFilesFile' ? IN_PRODUCT : {});
     expect(heads).toContain(head);
   });
@@ -118,7 +121,7 @@ async function taken<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
   return all;
 }
 
-test('reads a long list in batches and returns each row once', async () => {
+test('The server reads a long list in batches', async () => {
   const all = Array.from({ length: 1_201 }, (_, index) => index);
   const asked: Piece[] = [];
   const read = async (piece: Piece) => {
@@ -128,7 +131,7 @@ test('reads a long list in batches and returns each row once', async () => {
   };
   expect(await taken(pagedRows(read))).toEqual(all);
   expect(asked.map(({ page }) => page)).toEqual([1, 2, 3]);
-  // A list that shrank meanwhile returns its last page again.
+  // A list that became shorter during the export returns its last page again.
   const shrunk = async ({ page }: Piece) => ({ data: all.slice(0, 500), page: Math.min(page, 1) });
   expect(await taken(pagedRows(shrunk))).toHaveLength(500);
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** After a search or a deleted row, the requested page may no longer exist. */
-describe('returns the last page for a page beyond the end of a list', () => {
+describe('Pages beyond the end of a list', () => {
   const query = { page: 7, pageSize: 10 };
   test.each([
     ['squads', () => grace.call('squads', { ...IN_PRODUCT, query })],
@@ -27,14 +27,14 @@ describe('returns the last page for a page beyond the end of a list', () => {
     ['payments', () => grace.call('payments', { ...IN_PRODUCT, query })],
     ['payouts', () => grace.call('payouts', { ...IN_PRODUCT, query })],
     ['notifications', () => bola.call('notifications', { query })],
-  ])('%s', async (_, ask) => {
+  ])('The list %s returns its last page for a page beyond its end', async (_, ask) => {
     const { page, data, total } = await ask();
     expect(total).toBeGreaterThan(0);
     expect(page).toBe(Math.ceil(total / query.pageSize));
     expect(data).toHaveLength(total - (page - 1) * query.pageSize);
   });
 
-  test('returns the first page of an empty list', async () => {
+  test('An empty list returns its first page', async () => {
     const found = await grace.call('people', { query: { ...query, q: 'nobody of that name' } });
     expect(found).toEqual({ data: [], page: 1, pageSize: 10, total: 0 });
   });

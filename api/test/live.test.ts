@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const streamOf = ({ token }: Caller, squad: string) =>
   fetch(`${url}/api/notification/stream?squad=${squad}`, { headers: { authorization: `Bearer ${token}` } });
 
-/** Opens the live connection of a squad page. Returns a reader that skips the events about the person. */
+/** Opens the live connection of a squad page. Returns a reader of the events about the squad. */
 async function open(who: Caller, squad: string) {
   const reader = (await streamOf(who, squad)).body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error('no stream');
@@ -63,8 +63,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('live connection of a squad page', () => {
-  test('receives joins, messages and changes of that squad, and of no other squad', async () => {
+describe('Live connection of a squad page', () => {
+  test('The live connection of a squad page receives the events of that squad only', async () => {
     const [squad, other] = [await app.openSquad(grace), await app.openSquad(grace, { name: 'Other' })];
     const [page, quiet] = [await open(ada, squad), await open(ada, other)];
     let isHeard = false;
@@ -89,7 +89,7 @@ describe('live connection of a squad page', () => {
     await Promise.all([page, quiet, running].map(({ close }) => close()));
   });
 
-  test('stops receiving events of a circle once the person has left the circle', async () => {
+  test('The live connection of a circle receives no events after the person has left', async () => {
     const body = { name: 'Family', contribution: 10_000, size: 4, startOn: app.inDays(30) };
     const { id } = await ada.call('proposeSquad', { ...IN_PRODUCT, body });
     await grace.call('approveSquad', because(inSquad(id)));
@@ -113,7 +113,7 @@ describe('live connection of a squad page', () => {
     await Promise.all([adas.close(), beths.close()]);
   });
 
-  test('receives changes of the members before the start, also of members who join later', async () => {
+  test('The live connection of a squad page receives changes of its members', async () => {
     const squad = await app.openSquad(grace, { name: 'Waits' });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     const heard = heardOf();
@@ -128,8 +128,8 @@ describe('live connection of a squad page', () => {
   });
 });
 
-describe('live connection of any member page', () => {
-  test('receives events of the member’s squads, also of one joined meanwhile, and of no other squad', async () => {
+describe('Live connection of any member page', () => {
+  test('The live connection of a member page receives the events of all their squads', async () => {
     const [squad, other] = [
       await app.openSquad(grace, { name: 'Own' }),
       await app.openSquad(grace, { name: 'Not own' }),

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Filters for the longest lists; the filtered rows still exceed one batch. */
+/** Filters for the longest lists. The filtered rows still exceed one batch. */
 const NARROWED: Partial<Record<Name, Record<string, string>>> = {
   paymentsCsv: { q: 'zuri' },
   payments: { q: 'zuri' },
@@ -70,8 +70,8 @@ const FILES: readonly File[] = [
   ['referralFile', 'referredPeople', { name: nameIn(0), referrer: nameIn(2), signedUp: text(3), reward: number(4) }],
 ];
 
-describe.each(FILES)('%s has every row of its list once, in the same order', (file, list, sorts) => {
-  test.each(Object.entries(sorts))('sorted by %s', async (sort, of) => {
+describe.each(FILES)('Long file %s', (file, list, sorts) => {
+  test.each(Object.entries(sorts))('The file can be sorted by %s', async (sort, of) => {
     for (const order of ['asc', 'desc']) {
       const rows = await rowsOf(file, { sort, order });
       expect(rows.length).toBeGreaterThan(500);
@@ -88,7 +88,7 @@ describe.each(FILES)('%s has every row of its list once, in the same order', (fi
     }
   });
 
-  test('has every row, with or without sorting', async () => {
+  test('The file has every row of its list', async () => {
     const [sort = ''] = Object.keys(sorts).slice(-1);
     const [usual, sorted] = [await rowsOf(file), await rowsOf(file, { sort })];
     const lines = (rows: string[][]) => rows.map((row) => row.join()).toSorted();
@@ -105,7 +105,7 @@ test.each([
   ['pot', text(1)],
   ['reserve', text(1)],
   ['wallet', nameIn(3)],
-] as const)('lists each account of the kind %s once, by name', async (kind, of) => {
+] as const)('The file of accounts lists each %s account once', async (kind, of) => {
   const q = kind === 'wallet' ? 'a' : 'squad';
   for (const narrowed of [{ kind }, { kind, all: 'yes' }, { kind, q }] as const) {
     const rows = await rowsOf('bookAccountsFile', narrowed);
@@ -118,7 +118,7 @@ test.each([
   }
 });
 
-test('sorts the signature file by newest first and filters it as its list', async () => {
+test('The file of signatures lists the newest signature first', async () => {
   const rows = await rowsOf('signaturesFile', { status: 'rejected' });
   expect(rows).toHaveLength(PEOPLE / 20);
   expect(new Set(rows.map(text(2)))).toEqual(new Set(['rejected']));

@@ -51,9 +51,9 @@ const isReady = async () => {
   return { status: statusCode, after: headers['retry-after'], ...JSON.parse(body) };
 };
 
-describe('connections that the database ends', () => {
-  test('rolls back a waiting transaction, and the next transaction works', async () => {
-    const db = openDatabase(embedded.url, 2); // an own pool: no other work takes or returns its connections
+describe('Connections that the database ends', () => {
+  test('A transaction whose connection ends is rolled back', async () => {
+    const db = openDatabase(embedded.url, 2); // A separate pool, so that no other work takes or returns its connections.
     const work = inTransaction(db, async (trx) => {
       await sql`insert into settings (key, value) values ('half', '1')`.execute(trx);
       await endConnections();
@@ -66,7 +66,7 @@ describe('connections that the database ends', () => {
     await db.destroy();
   });
 
-  test('reconnects the listener for live connections and makes the pages refetch', async () => {
+  test('The listener for live connections connects again after its connection ends', async () => {
     let told = 0;
     const stop = app.context.live.listen('a person', () => {
       told += 1;
@@ -79,7 +79,7 @@ describe('connections that the database ends', () => {
     stop();
   });
 
-  test('keeps the timetable running', async () => {
+  test('The timetable continues after its connection ends', async () => {
     let runs = 0;
     const work = async () => {
       runs += 1;
@@ -100,8 +100,8 @@ describe('connections that the database ends', () => {
   });
 });
 
-describe('a PostgreSQL that is killed', () => {
-  test('answers 503 with Retry-After until the database is back, and keeps the written data', async () => {
+describe('Killed PostgreSQL', () => {
+  test('The server responds with 503 until a killed database is back', async () => {
     expect((await signUp()).statusCode).toBe(200);
     const [pid] = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n');
     process.kill(Number(pid), 'SIGKILL');
@@ -110,18 +110,18 @@ describe('a PostgreSQL that is killed', () => {
     await expect.poll(isReady).toMatchObject({ status: 200 });
     const login = { body: { email_address: EMAIL, password: 'Savings2026!' } };
     expect(await app.visitor.call('login', login)).toMatchObject({ data: { isVerified: false } });
-    // Work in progress during the crash is retried when it is due.
+    // Work that the crash interrupted is retried when it is due.
     await expect.poll(() => app.code(EMAIL), { interval: 500 }).toMatch(/^\d{6}$/);
   });
 });
 
-describe('a server under a restart policy', () => {
+describe('Server under a restart policy', () => {
   const server = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     return { ended: promise, stop: async () => resolve(), die: resolve };
   };
 
-  test('is not restarted after a clean stop, and logs why a start fails', async () => {
+  test('A server that stops cleanly is not restarted', async () => {
     const [first, second] = [server(), server()];
     const starts = [first, second];
     const said: string[] = [];
@@ -159,6 +159,6 @@ test.each([
   [Object.assign(new Error('duplicate key'), { code: '23505' }), false],
   [new Error('a bug'), false],
   ['57P01', false],
-])('classifies %o as a lost connection: %s', (error, isLost) => {
+])('The classification of %o as a lost connection is %s', (error, isLost) => {
   expect(isLostConnection(error)).toBe(isLost);
 });

@@ -24,13 +24,13 @@ const dkim = { domainName: 'mail.adashi.example', keySelector: 'autumn', private
 const choice = { person: '0f8c2b1d-e94a-4e5f-8a7b-6c5d4e3f2a1b', group: 'help' } as const;
 const letter = { to: 'ada@example.com', subject: 'Fọlákẹ́ <paid>', text: 'See https://adashi.example/x & smile.' };
 
-describe('every mail', () => {
+describe('Every mail', () => {
   test.each(
     LANGUAGES.flatMap((language) => [...everyMail(language)].map(([kind, mail]) => [language, kind, mail] as const)),
-  )('%s: %s has the same content as text and as HTML', (language, _, mail) => {
+  )('The mail in %s of the kind %s has the same content as text and as HTML', (language, _, mail) => {
     const { text, html } = outgoing(mail);
     expect(html).toContain(`<html lang="${language}">`);
-    // The mail loads nothing remote: no image can report that the mail was opened.
+    // The mail loads nothing remote, so no image can report that the mail was opened.
     expect(html).not.toMatch(/<img|<script|<link|url\(|@import/);
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'));
     for (const link of links) expect(text).toContain(link);
@@ -43,7 +43,7 @@ describe('every mail', () => {
     if (mail.code) expect(html).toMatch(new RegExp(`class="code"[^>]*>${mail.code}<`));
   });
 
-  test('escapes text that people wrote: no tags, no attributes, and each link shows its target', () => {
+  test('A mail escapes text that people wrote', () => {
     const { html } = outgoing({
       ...letter,
       text: '<b onclick="x">"Hi"</b> https://a.example/"onmouseover=alert(1) & more.',
@@ -54,8 +54,8 @@ describe('every mail', () => {
   });
 });
 
-describe('mail over real SMTP', () => {
-  test('arrives with its text, its HTML and its own message id', async () => {
+describe('Mail over real SMTP', () => {
+  test('A mail arrives with its text, its HTML and its message id', async () => {
     await smtpMail({ url: server.url, from: FROM }).send('news:1', outgoing(letter));
     const parsed = await simpleParser(server.posted[0]?.raw ?? '');
     expect(parsed.subject).toBe('Fọlákẹ́ <paid>');
@@ -67,12 +67,12 @@ describe('mail over real SMTP', () => {
     expect(parsed.replyTo).toBeUndefined();
   });
 
-  test('is signed with the configured key: a receiver verifies the signature and detects a change', async () => {
+  test('A receiver can verify the signature of a mail', async () => {
     await smtpMail({ url: server.url, from: FROM, dkim }).send('news:2', outgoing({ ...letter, choice }));
     const raw = server.posted[0]?.raw ?? '';
     const read = verifyDkim(raw, keys.publicKey);
     expect(read).toMatchObject({ domain: 'mail.adashi.example', selector: 'autumn', isValid: true });
-    // RFC 8058 §4: One-click unsubscribe needs a signature over both headers.
+    // RFC 8058 §4: The signature must cover both headers of one-click unsubscribe.
     expect(read.headers).toEqual(
       expect.arrayContaining(['from', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']),
     );
@@ -86,7 +86,7 @@ describe('mail over real SMTP', () => {
     expect(server.posted[1]?.raw).not.toMatch(/^dkim-signature/im);
   });
 
-  test('has the one-click unsubscribe headers only when the kind can be turned off', async () => {
+  test('Only a mail that can be turned off has the one-click unsubscribe headers', async () => {
     const { send } = smtpMail({ url: server.url, from: FROM });
     await send('news:4', outgoing({ ...letter, choice }));
     await send('news:5', outgoing(letter));
@@ -97,7 +97,7 @@ describe('mail over real SMTP', () => {
     expect(mayNot).not.toMatch(/list-unsubscribe/i);
   });
 
-  test('has its own signed bounce address for each recipient', async () => {
+  test('Each recipient has a separate signed bounce address', async () => {
     const { send } = smtpMail({ url: server.url, from: FROM });
     await send('news:6', outgoing(letter, 'bounces@mail.adashi.example'));
     await send('news:7', outgoing({ ...letter, to: 'beth@example.com' }, 'bounces@mail.adashi.example'));
@@ -110,12 +110,12 @@ describe('mail over real SMTP', () => {
   });
 
   test.each([
-    ['an address that is not there', 'gone@example.com', 550, '5.1.1 no such mailbox', AddressRefused],
-    ['a mailbox that was closed', 'gone@example.com', 552, 'mailbox closed', AddressRefused],
-    ['a policy that does not take us', 'gone@example.com', 554, '5.7.1 relay access denied', NeverDeliverable],
-    ['a sender that is not ours', 'no-reply@mail.adashi.example', 550, '5.1.8 bad sender', NeverDeliverable],
+    ['an unknown address', 'gone@example.com', 550, '5.1.1 no such mailbox', AddressRefused],
+    ['a closed mailbox', 'gone@example.com', 552, 'mailbox closed', AddressRefused],
+    ['a policy rejection', 'gone@example.com', 554, '5.7.1 relay access denied', NeverDeliverable],
+    ['a rejected sender', 'no-reply@mail.adashi.example', 550, '5.1.8 bad sender', NeverDeliverable],
     ['a full mailbox', 'gone@example.com', 452, '4.2.2 mailbox full', Error],
-  ])('classifies %s', async (_, who, responseCode, message, kind) => {
+  ])('The app classifies the rejection of a mail: %s', async (_, who, responseCode, message, kind) => {
     server.refusals.set(who, { responseCode, message });
     const mail = outgoing({ ...letter, to: 'gone@example.com' });
     const error: unknown = await smtpMail({ url: server.url, from: FROM })

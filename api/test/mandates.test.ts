@@ -32,8 +32,8 @@ const mandate = (who: Caller) => who.call('mandate', IN_PRODUCT);
 const charged = async (who: Caller) =>
   (await who.call('payments', { ...IN_PRODUCT, query: { sort: 'due' } })).data.map(({ lastDigits }) => lastDigits);
 
-describe('debit agreement (Rule H1)', () => {
-  test('has all its parts in the reader’s language, with the payer’s name', async () => {
+describe('Debit agreement (Rule H1)', () => {
+  test('The debit agreement has all its parts in the language of the reader', async () => {
     const { agreement } = await mandate(ada);
     for (const part of [
       /^I, Ada Obi, let Adashi debit the account/,
@@ -63,15 +63,12 @@ describe('debit agreement (Rule H1)', () => {
       /droit de recevoir le remboursement de tout débit qui n'est pas autorisé ou qui n'est pas compatible/,
       /le demander à ma banque dans les 90 jours/,
     ],
-  ] as const)(
-    'links to a sample form in %s, and says what is reimbursed and until when',
-    async (language, ...parts) => {
-      const { agreement } = await ada.call('mandate', { ...IN_PRODUCT, query: { language } });
-      for (const part of parts) expect(agreement).toMatch(part);
-    },
-  );
+  ] as const)('The debit agreement links to a sample cancellation form in %s', async (language, ...parts) => {
+    const { agreement } = await ada.call('mandate', { ...IN_PRODUCT, query: { language } });
+    for (const part of parts) expect(agreement).toMatch(part);
+  });
 
-  test('is mailed as a PDF after the bank’s confirmation and kept; only its owner can read it', async () => {
+  test('The member gets the debit agreement as a PDF after the bank’s confirmation', async () => {
     const mail = (await app.mailsTo(ada.email)).find(({ subject }) => subject === 'Your agreement to be debited');
     expect(mail?.attachments).toEqual(['Pre-authorised debit agreement.pdf']);
     const file = await ada.raw('debitAgreement', IN_PRODUCT);
@@ -82,7 +79,7 @@ describe('debit agreement (Rule H1)', () => {
     expect((await eve.refused('debitAgreement', IN_PRODUCT)).status).toBe(404);
   });
 
-  test('is attached to the mail over SMTP', async () => {
+  test('The mail over SMTP has the debit agreement as an attachment', async () => {
     const heard = Promise.withResolvers<Awaited<ReturnType<typeof simpleParser>>>();
     const server = new SMTPServer({
       authOptional: true,
@@ -105,8 +102,8 @@ describe('debit agreement (Rule H1)', () => {
   });
 });
 
-describe('a change of the debited account without a gap', () => {
-  test('keeps the old account in use while the change is pending, cancelled or rejected', async () => {
+describe('Change of the debited account', () => {
+  test('The old account stays in use while the change of the debited account is pending', async () => {
     for (const [how, change] of [
       ['cancel', 'cancelled'],
       ['refuse', 'failed'],
@@ -119,7 +116,7 @@ describe('a change of the debited account without a gap', () => {
     }
   });
 
-  test('charges the old account for debits in progress and the new account for later debits', async () => {
+  test('Debits in progress use the old account after a change', async () => {
     while ((await charged(ada)).length === 0) await app.advance(1);
     expect(await charged(ada)).toEqual(['111']);
     const flow = await begin(ada);
@@ -133,10 +130,10 @@ describe('a change of the debited account without a gap', () => {
   });
 });
 
-describe('cancelling the authority', () => {
+describe('Cancellation of the authority to debit', () => {
   const end = (who: Caller, confirm?: string) => who.call('endMandate', { ...IN_PRODUCT, query: { confirm } });
 
-  test('explains the consequences in the first response and changes nothing; another person’s confirmation changes nothing', async () => {
+  test('The first request to cancel the authority explains the consequences', async () => {
     const next = await app.openSquad(grace, { name: 'Next', size: 4, feeBps: 0, startOn: app.inDays(30) });
     await beth.call('joinSquad', { ...inSquad(next), body: { position: 1 } });
     const first = await end(beth);
@@ -146,7 +143,7 @@ describe('cancelling the authority', () => {
     expect((await mandate(beth)).status).toBe('active');
   });
 
-  test('explains the consequences again when they changed meanwhile', async () => {
+  test('The server explains changed consequences before it cancels the authority', async () => {
     const { confirm } = await end(beth);
     const [open] = (await beth.call('mySquads', { ...IN_PRODUCT, query: {} })).data.filter(
       ({ name }) => name === 'Next',
@@ -163,7 +160,7 @@ describe('cancelling the authority', () => {
     expect((await beth.refused('endMandate', IN_PRODUCT)).code).toBe('wrong_state');
   });
 
-  test('leaves the other member’s debits and pending change alone', async () => {
+  test('The cancellation of one authority leaves the authority of another member unchanged', async () => {
     expect(await mandate(ada)).toMatchObject({ status: 'active', change: 'pending' });
   });
 });

@@ -4,7 +4,7 @@ import { MOST_COUNTED } from '../src/db/page.ts';
 import { post } from '../src/ledger/index.ts';
 import { type Caller, TestApp } from './app.ts';
 
-// Books with more accounts, and an account with more transfers, than a list counts.
+// Books with more accounts than a list counts, and an account with more transfers than a list counts.
 let app: TestApp;
 let grace: Caller;
 const outside = accounts.clearing('outside');
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('sorts a late entry by its own day', async () => {
+test('The books sort a late entry by its own day', async () => {
   await book(-1, give('losses', 'written late'));
   const first = async (order: 'asc' | 'desc') => {
     const { data } = await grace.call('book', { params: { account: outside }, query: { sort: 'on', order } });
@@ -37,14 +37,14 @@ test('sorts a late entry by its own day', async () => {
   expect(await first('desc')).toMatchObject({ on: app.inDays(0) });
 });
 
-test('shows the current balance of the platform’s own accounts, although the other totals are cached for a minute', async () => {
+test('The books show the current balance of the platform’s own accounts', async () => {
   const feesOf = async () => (await grace.call('books', {})).fund.fees;
   const before = await feesOf();
   await book(0, give('fees', 'a fee'));
   expect(await feesOf()).toBe(before + 100);
 });
 
-test('caches the week’s movement of a busy account kind', async () => {
+test('The cache keeps the weekly movement of an account kind', async () => {
   const { clock } = app.context;
   const start = clock.real().getTime();
   const movedOfFees = async () => (await grace.call('books', {})).data.find(({ kind }) => kind === 'fees')?.week ?? 0;

@@ -27,10 +27,10 @@ afterAll(() => app.close());
 
 const TEXT = { bodyEn: 'Be kind to each other, always.', bodyFr: 'Soyez toujours gentils entre vous.' };
 
-describe('suspended member (MONEY §3.12)', () => {
+describe('Suspended member (MONEY §3.12)', () => {
   const NOBODY = '00000000-0000-4000-8000-000000000000';
   const anything = { params: new Proxy({}, { get: (_, name) => (name === 'product' ? 'adashi' : NOBODY) }) };
-  const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // the keys of a constant
+  const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // Cast: `ROUTES` has no other keys.
   const ownWrites = names.filter((name) => {
     const { who, method } = ROUTES[name];
     return method !== 'GET' && who !== 'anyone' && who !== 'staff';
@@ -40,7 +40,7 @@ describe('suspended member (MONEY §3.12)', () => {
   beforeAll(() => suspend(ada));
   afterAll(() => reactivate(ada));
 
-  test('can sign in and reads the reason on the page and by mail', async () => {
+  test('A suspended member can sign in and read the reason', async () => {
     const again = await app.signIn(ada.email);
     expect((await again.call('me', {})).suspended).toMatchObject({ reason: 'Two accounts of one person' });
     const [told] = (await again.call('notifications', { query: {} })).data;
@@ -49,17 +49,17 @@ describe('suspended member (MONEY §3.12)', () => {
     expect(mail?.text).toContain('your account is suspended: Two accounts of one person');
   });
 
-  test('keeps exactly these calls: obligations to others, sign-in, identity and help', () => {
+  test('A suspended member can make only the calls that the contract allows', () => {
     const told = `payNow objectToBank updatePassword submitKyc initiateKyc kycCallback endOtherSessions endOneSession
       confirmPassword confirmByCode confirmByPasskey beginTwoFactor confirmTwoFactor renewRecoveryCodes endTwoFactor passkeyOptions addPasskey
       renamePasskey removePasskey chooseProduct readNotification readAllNotifications chooseNotification writeTicket
       replyToTicket changeTicket turnOffPush`;
     expect(stillThere.toSorted()).toEqual(told.split(/\s+/).toSorted());
   });
-  test.each(ownWrites)('rejects %s for a suspended member unless the contract allows it', async (name) => {
+  test.each(ownWrites)('The contract decides whether a suspended member can make the call %s', async (name) => {
     const { code } = await ada.refused(name, 'params' in ROUTES[name] ? anything : {}).catch(() => ({ code: 'done' }));
     if (stillThere.includes(name)) expect(code).not.toBe('suspended');
-    // Personal resources return `not_found` for another id, before the check of the suspension.
+    // A personal resource returns `not_found` for another id. That check runs before the check of the suspension.
     else expect(['suspended', 'not_found']).toContain(code);
   });
   test.each([
@@ -68,38 +68,38 @@ describe('suspended member (MONEY §3.12)', () => {
     ['updatePersonalInfo', () => ({ params: { id: ada.id }, body: { walletPays: true } })],
     ['withdraw', () => ({ body: { amount: 100, bankId: NOBODY } })],
     ['endMandate', () => ({ ...IN_PRODUCT })],
-  ] as const)('rejects %s with the reason for the suspension', async (name, input) => {
+  ] as const)('The call %s tells a suspended member the reason for the suspension', async (name, input) => {
     const squad = await app.openSquad(grace, { name: 'For nobody' });
     expect(await ada.refused(name, input(squad))).toMatchObject({ status: 403, code: 'suspended' });
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
-  test('can write to the help desk and gets a reply', async () => {
+  test('A suspended member can write to the help desk', async () => {
     const params = await ada.call('writeTicket', { body: { topic: 'account', text: 'Why am I suspended?' } });
     await grace.call('replyToTicket', { params, body: { text: 'Because of the second account.', seen: 2 ** 31 - 1 } });
     await ada.call('replyToTicket', { params, body: { text: 'It is my sister’s.', seen: 2 ** 31 - 1 } });
   });
-  test('changes nothing for other members', async () => {
+  test('The suspension of a member changes nothing for other members', async () => {
     await beth.call('updatePersonalInfo', { params: { id: beth.id }, body: { language: 'en' } });
     await expect(grace.call('me', {})).resolves.toMatchObject({ suspended: null });
   });
 });
 
-describe('suspending and reactivating', () => {
-  test('applies to members only, once, and needs a reason', async () => {
+describe('Suspension and reactivation', () => {
+  test('Staff must give a reason to suspend a member', async () => {
     expect((await grace.refused('suspendMember', of(kofi))).status).toBe(404);
     expect((await grace.refused('reactivateMember', of(ada))).code).toBe('wrong_state');
     expect((await grace.refused('suspendMember', of(ada, '  '))).fields).toEqual({ reason: 'Say why in a few words' });
     expect((await ada.call('me', {})).suspended).toBeNull();
   });
   test.each(['suspendMember', 'reactivateMember'] as const)(
-    '%s by two members of staff at once: one success, one clear conflict',
+    'One of two simultaneous calls of %s gets a conflict',
     async (name) => {
       const answers = await Promise.all([grace, kofi].map((staff) => staff.raw(name, of(beth))));
       expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
       expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('wrong_state');
     },
   );
-  test('writes one audit entry each, with the reason and the actor', async () => {
+  test('The audit log records one entry for each suspension and reactivation', async () => {
     const { acts } = await grace.call('memberStory', { params: { id: beth.id } });
     const own = acts.filter(({ action }) => action.endsWith('_member'));
     expect(own.map(({ action }) => action)).toEqual(['reactivated_member', 'suspended_member']);
@@ -107,8 +107,8 @@ describe('suspending and reactivating', () => {
   });
 });
 
-describe('money of a suspended member', () => {
-  test('blocks the start of a squad until the member is reactivated', async () => {
+describe('Money of a suspended member', () => {
+  test('A squad with a suspended member cannot start', async () => {
     const squad = await app.openSquad(grace, { name: 'Waits', startOn: app.inDays(9) });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
@@ -122,7 +122,7 @@ describe('money of a suspended member', () => {
     expect((await grace.call('squad', inSquad(squad))).status).toBe('active');
   });
 
-  test('continues their debits and holds their payout until they are reactivated', async () => {
+  test('A suspended member still has to pay contributions', async () => {
     const first = async () =>
       (await grace.call('payouts', { ...IN_PRODUCT, query: { q: 'Waits' } })).data.find(({ round }) => round === 1);
     await suspend(ada);
@@ -135,7 +135,7 @@ describe('money of a suspended member', () => {
     expect((await first())?.state).toMatch(/submitted|paid/);
   });
 
-  test('cancels their open swap offers', async () => {
+  test('The suspension of a member cancels their swap offers', async () => {
     const squad = await app.openSquad(grace, { name: 'Swaps' });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
@@ -148,14 +148,14 @@ describe('money of a suspended member', () => {
     await reactivate(ada);
   });
 
-  test('blocks a withdrawal at the same moment as the suspension', async () => {
+  test('A withdrawal cannot overtake a simultaneous suspension', async () => {
     const { db, clock } = app.context;
     const wallet = accounts.wallet(id<'person'>(ada.id));
     const gift = { debit: 'rewards', credit: wallet, amount: cents(5_000), kind: 'reward', reference: 'gift' } as const;
     await db.transaction().execute((trx) => post(trx, clock.today(), [gift]));
     const bank = (await ada.call('banks', IN_PRODUCT)).find(({ isPayout }) => isPayout)?.id ?? '';
-    // The withdrawal waits between the route check and the service: the open suspension transaction has locked the
-    // person row.
+    // The withdrawal waits between the route check and the service, because the open suspension transaction has locked
+    // the person row.
     const asked = await db.transaction().execute(async (trx) => {
       const suspension = sql`update people set suspended_at = now(), suspended_reason = 'At this moment' where id = ${ada.id}`;
       await suspension.execute(trx);
@@ -168,8 +168,8 @@ describe('money of a suspended member', () => {
   });
 });
 
-describe('sessions and mails', () => {
-  test('lets staff sign a person out everywhere at once', async () => {
+describe('Sessions and mails', () => {
+  test('Staff can end all sessions of a person', async () => {
     const [one, two] = [await app.signIn(beth.email), await app.signIn(beth.email)];
     const { sessions } = await grace.call('memberStory', { params: { id: beth.id } });
     expect(sessions).toBeGreaterThanOrEqual(2);
@@ -183,7 +183,7 @@ describe('sessions and mails', () => {
   test.each([
     ['password_code', 'is your code for a new password'],
     ['email_code', 'is your Adashi code'],
-  ] as const)('sends %s again', async (mail, subject) => {
+  ] as const)('Staff can send the mail %s again', async (mail, subject) => {
     const who = await app.member(`again-${mail.replace('_', '-')}`);
     if (mail === 'email_code')
       await sql`update people set email_verified_at = null where id = ${who.id}`.execute(app.context.db);
@@ -194,7 +194,7 @@ describe('sessions and mails', () => {
     expect(mails[0]?.subject).toContain(subject);
   });
 
-  test('sends a new link to a guarantor who has not answered, and the old link expires', async () => {
+  test('Staff can send a new link to a guarantor who has not answered', async () => {
     const who = await app.member('asker');
     const email = 'uncle@example.com';
     const body = { name: 'Uncle Obi', email, phoneNumber: '4165550145', relationship: 'Uncle' };
@@ -211,14 +211,14 @@ describe('sessions and mails', () => {
     expect((await resend()).code).toBe('wrong_state');
   });
 
-  test('rejects a new code for an email that is already verified', async () => {
+  test('Staff cannot send a code for an email that is already verified', async () => {
     const resend = { params: { id: beth.id }, body: { mail: 'email_code' as const } };
     expect((await grace.refused('resendMail', resend)).code).toBe('wrong_state');
   });
 });
 
-describe('staff notes', () => {
-  test('are visible to staff only, newest first, and are deleted with the member', async () => {
+describe('Staff notes', () => {
+  test('Only staff can read the notes about a member', async () => {
     const who = await app.member('noted');
     const about = { params: { id: who.id } };
     await grace.call('writeMemberNote', { ...about, body: { text: 'Called. Her pay arrives on Fridays.' } });
@@ -242,8 +242,8 @@ describe('staff notes', () => {
   });
 });
 
-describe('corrections by staff', () => {
-  test('need a reason, which the audit log keeps; members need no reason for their own changes', async () => {
+describe('Corrections by staff', () => {
+  test("Staff must give a reason for a correction of a member's data", async () => {
     const input = { params: { id: beth.id }, body: { city: 'Ottawa' } };
     expect((await grace.refused('updatePersonalInfo', input)).fields).toEqual({ reason: 'Say why in a few words' });
     await grace.call('updatePersonalInfo', { ...input, body: { city: 'Ottawa', reason: 'She moved' } });
@@ -257,8 +257,8 @@ describe('corrections by staff', () => {
   });
 });
 
-describe('two simultaneous changes', () => {
-  test('save one change per field of a member, and allow another field', async () => {
+describe('Simultaneous changes', () => {
+  test('One of two simultaneous changes to a field of a member gets a conflict', async () => {
     const change = (who: Caller, body: object) =>
       who.raw('updatePersonalInfo', { params: { id: beth.id }, body: { reason: 'She told us', ...body } });
     const { city, zipCode } = await grace.call('memberStory', { params: { id: beth.id } });
@@ -272,7 +272,7 @@ describe('two simultaneous changes', () => {
     });
   });
 
-  test('save one new squad name; the other person reloads before a change', async () => {
+  test('One of two simultaneous changes to a squad name gets a conflict', async () => {
     const squad = await app.openSquad(grace, { name: 'Before' });
     const rename = (name: string, seen: string) => ({ ...inSquad(squad), body: { name, seen: { name: seen } } });
     await grace.call('changeSquad', because(rename('First', 'Before')));
@@ -281,8 +281,8 @@ describe('two simultaneous changes', () => {
   });
 });
 
-describe('member page', () => {
-  test('shows their money, squads, accounts, documents and people', async () => {
+describe('Member page', () => {
+  test('The member page shows the money, squads and documents of a member', async () => {
     const story = await grace.call('memberStory', { params: { id: ada.id } });
     expect(story).toMatchObject({
       email_address: ada.email,
@@ -306,7 +306,7 @@ describe('member page', () => {
     ['finance', { money: true, tickets: false, obstacles: false }],
     ['admin', { money: true, tickets: true, obstacles: true }],
     ['superadmin', { money: true, tickets: true, obstacles: true }],
-  ] as const)('%s sees these parts: %o', async (role, shown) => {
+  ] as const)('The member page of the role %s has the parts %o', async (role, shown) => {
     const reader = await app.staff(`reader-${role.replace('_', '-')}`, role);
     const { body } = await reader.raw('memberStory', { params: { id: ada.id } });
     const { money, tickets, obstacles }: MemberStory = JSON.parse(body);
@@ -315,7 +315,7 @@ describe('member page', () => {
     expect(body.includes('"wallet"')).toBe(shown.money);
     expect(body.includes('Why am I suspended?')).toBe(shown.tickets);
   });
-  test('lists agreements to sign and signed ones; no drafts and none for other people', async () => {
+  test('The member page lists signed and unsigned agreements', async () => {
     const added = async (title: string, more: object = {}) =>
       (await grace.call('addAgreement', { body: { title, ...TEXT, ...more } })).id;
     const publish = async (one: string) => {
@@ -337,7 +337,7 @@ describe('member page', () => {
     await publish(draft);
     expect(await agreements()).toContainEqual(['A draft', 'pending']);
   });
-  test('lists the members that they are guarantor for, by email', async () => {
+  test('The member page lists the members with this person as guarantor', async () => {
     const who = await app.member('niece');
     await who.call('nominate', {
       body: { name: 'Beth Member', email: beth.email, phoneNumber: '4165550145', relationship: 'Aunt' },

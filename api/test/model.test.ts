@@ -22,17 +22,18 @@ import { type Engine, runStep } from '../src/rotation/run-step.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { firstStart, plantLives } from './plant-lives.ts';
 
-/** The number of lives written in bulk, the usual way. `npm run soak` plays thousands. */
+/** The number of random lives with bulk writes. `npm run soak` sets thousands. */
 const IN_BULK = Number(process.env.LIVES ?? 20);
-/** After a failure, the engine writes row by row. The quick run plays a quarter of the lives this way. */
+/** The engine writes row by row after a failure. The quick run tests a quarter of the lives this way. */
 const ROW_BY_ROW = Number(process.env.LIVES ?? 5);
 /**
- * With several processes on the same day, no squad uses the fund: the result would depend on which process is first.
+ * With several processes on the same day, no squad uses the fund. Otherwise the result would depend on which process is
+ * first.
  */
 const PROCESSES = Number(process.env.PROCESSES ?? 1);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-/** A database whose connection is lost at times between any two statements. */
+/** A database whose connection sometimes fails between two statements. */
 function crashing(db: Database, random: Random, probability: number): Database {
   const wrap = (trx: object): object =>
     new Proxy(trx, {
@@ -71,7 +72,7 @@ async function untilDone(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-/** The payout account belongs to the person, not to the squad, so this writes to the person’s row. */
+/** The payout account belongs to the person and not to the squad, so this writes to the person’s row. */
 async function changeAccount(db: Database, act: Extract<Act, { kind: 'account' }>): Promise<void> {
   await sql`
     update people set payout_bank_id = ${act.account} from seats where seats.id = ${act.seat} and people.id = person_id
@@ -91,7 +92,7 @@ interface ForLists {
   readonly on: string | null;
 }
 
-/** The stored columns of each payout, which let a list of payouts skip loading rotations. */
+/** The stored columns of each payout. A list of payouts uses them and loads no rotations. */
 async function keptForLists(db: Database): Promise<ForLists[]> {
   const kept = sql<ForLists>`
     select squad_id as squad, round, seq, expected_net as net, to_char(payout_on, 'YYYY-MM-DD') as "on" from payouts
@@ -107,7 +108,7 @@ function forLists(rotation: Rotation): ForLists[] {
   });
 }
 
-/** Sorts both sides the same way, since rows have no order of their own. */
+/** Sorts both sides the same way, because rows have no order of their own. */
 function sorted(rotation: Rotation): Rotation {
   return {
     ...rotation,
@@ -141,9 +142,9 @@ function seenBy(acts: Day['acts']): Part {
 }
 
 describe.each([
-  ['with what is plain in bulk', true, IN_BULK],
-  ['row by row', false, ROW_BY_ROW],
-])('matches the rules in the engine, %s', (_, inBulk, count) => {
+  ['bulk writes', true, IN_BULK],
+  ['writes row by row', false, ROW_BY_ROW],
+])('Engine compared with the rules, %s', (_, inBulk, count) => {
   let db: Database;
   beforeAll(async () => {
     ({ db } = await freshDatabase());
@@ -151,7 +152,7 @@ describe.each([
   afterAll(() => db.destroy());
 
   test(
-    `${count} random lives, with crashes, duplicates and reorderings (replay with SEED=${SEED})`,
+    `The engine matches the rules in ${count} random lives with crashes and duplicates (replay with SEED=${SEED})`,
     async () => {
       const funds: number[] = [];
       const eachDay = (player: Player) => void funds.push(player.balances.get('fund') ?? 0);
@@ -189,7 +190,7 @@ describe.each([
         inBulk,
       };
       let crashes = 0;
-      /** Runs the work in all processes at once, and retries it in each until it succeeds. */
+      /** Runs the work in all processes at once, and retries the work in each process until it succeeds. */
       const atOnce = async (work: () => Promise<unknown>) => {
         const all = Array.from({ length: PROCESSES }, () => untilDone(work));
         for (const own of await Promise.all(all)) crashes += own;

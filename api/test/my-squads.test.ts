@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('long list of a member’s squads', () => {
-  test('is paged in the order of priority, then of the next start', async () => {
+describe('Long list of a member’s squads', () => {
+  test("The list of a member's squads is sorted by priority and then by start", async () => {
     const { names, total } = await seen(ada);
     expect([names.length, total]).toEqual([10, 12]);
     expect(names.slice(0, 3)).toEqual(['Circle 1', 'Circle 11', 'Circle 10']);
@@ -34,16 +34,14 @@ describe('long list of a member’s squads', () => {
   });
 
   test.each([
-    ['their state', { status: 'declined' }, ['Circle 12']],
-    [
-      'their name, however it is written',
-      { q: 'CIRCLE 1', sort: 'start' },
-      ['Circle 12', 'Circle 11', 'Circle 10', 'Circle 1'],
-    ],
-    ['both', { q: 'circle 1', status: 'upcoming' }, ['Circle 1']],
-  ])('is filtered by %s', async (_, query, names) => expect((await seen(ada, query)).names).toEqual(names));
+    ['state', { status: 'declined' }, ['Circle 12']],
+    ['name in any letter case', { q: 'CIRCLE 1', sort: 'start' }, ['Circle 12', 'Circle 11', 'Circle 10', 'Circle 1']],
+    ['state and name', { q: 'circle 1', status: 'upcoming' }, ['Circle 1']],
+  ])("The list of a member's squads can be filtered by %s", async (_, query, names) =>
+    expect((await seen(ada, query)).names).toEqual(names),
+  );
 
-  test('shows only the member’s own squads', async () => {
+  test("The list of a member's squads contains no squad of another member", async () => {
     const eve = await app.member('eve');
     expect(await seen(eve)).toEqual({ names: [], total: 0 });
   });

@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('notices with a deduplication key', () => {
-  test('go out once on the page and by mail, however often the daily jobs run', async () => {
+describe('Notices with a deduplication key', () => {
+  test('Repeated daily jobs send a notice once', async () => {
     await until(async () => (await noticesTo(ada, 'debit_tomorrow')).length > 0);
     for (let run = 0; run < 3; run += 1) await app.context.runDay();
     expect(await noticesTo(ada, 'debit_tomorrow')).toHaveLength(1);
@@ -35,13 +35,13 @@ describe('notices with a deduplication key', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('go out again for the next week', async () => {
+  test('The daily jobs send a new notice for the next week', async () => {
     await until(async () => (await noticesTo(ada, 'debit_tomorrow')).length > 1);
     expect((await noticesTo(ada, 'debit_tomorrow')).map((notice) => notice.round)).toEqual([2, 1]);
   });
 });
 
-test('notifies the guarantor again after a chargeback and asks for payment (MONEY §3.5)', async () => {
+test('A guarantor gets a new notice after a charge-back (MONEY §3.5)', async () => {
   await until(async () =>
     (await app.mailsTo('elder.beth@example.com')).some((mail) => mail.subject.endsWith('was taken back')),
   );

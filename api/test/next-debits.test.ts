@@ -24,12 +24,12 @@ afterAll(() => app.close());
 
 const debitsOf = async (who: Caller) => (await who.call('upcomingPayments', IN_PRODUCT)).debits;
 
-test('shows only the member’s own debits', async () => {
+test('A member sees only their own next debits', async () => {
   expect((await debitsOf(poor)).map(({ state }) => state)).toContain('failed');
   expect((await debitsOf(ada)).map(({ state }) => state)).not.toContain('failed');
 });
 
-test('sorts the debits of all squads by day', async () => {
+test('The next debits of all squads are sorted by day', async () => {
   const next = await app.openSquad(grace, { name: 'Next', size: 4, startOn: app.inDays(12) });
   await ada.call('joinSquad', { ...inSquad(next), body: { position: 1 } });
   const debits = await debitsOf(ada);

@@ -19,7 +19,7 @@ const transfer = (credit: AccountName, amount = 100, debit: AccountName = CLEARI
   reference: `test:${(made += 1)}`,
 });
 
-/** Runs the work while a transaction that wrote `first` is still open. Work that waits for that lock fails. */
+/** Runs the work while a transaction that wrote `first` is still open. The work fails if it waits for that lock. */
 async function beside<T>(
   db: Database,
   first: (trx: Trx) => Promise<unknown>,
@@ -34,7 +34,7 @@ async function beside<T>(
   });
 }
 
-describe('two simultaneous transfers', () => {
+describe('Two simultaneous transfers', () => {
   let db: Database;
   const held = async (name: AccountName) => (await balances(db, [name])).get(name) ?? 0;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('two simultaneous transfers', () => {
   });
   afterAll(() => db.destroy());
 
-  test('don’t wait for each other at the clearing account or the fees account', async () => {
+  test('Transfers of the clearing account do not wait for each other', async () => {
     const [clearing, fees] = [await held(CLEARING), await held('fees')];
     await beside(
       db,
@@ -62,8 +62,8 @@ describe('two simultaneous transfers', () => {
   });
   test.each<[string, AccountName]>([
     ['a wallet', ada],
-    ['the fund', 'fund'],
-  ])('wait for each other at %s, which may not fall below zero', async (_, name) => {
+    ['the guarantee fund', 'fund'],
+  ])('Transfers of %s wait for each other because the balance may not fall below zero', async (_, name) => {
     const both = beside(
       db,
       (trx) => post(trx, DAY, [transfer(name)]),
@@ -71,7 +71,7 @@ describe('two simultaneous transfers', () => {
     );
     await expect(both).rejects.toThrow('lock timeout');
   });
-  test('counts a pending amount in every balance at once, and folds it into the totals once', async () => {
+  test('A balance includes a pending amount at once', async () => {
     const before = await held(CLEARING);
     const inTotals = async () => {
       const { rows } = await sql<{ held: number }>`
@@ -88,7 +88,7 @@ describe('two simultaneous transfers', () => {
     expect((await sql`select from ledger_pending_totals`.execute(db)).rows).toHaveLength(0);
     expect(await verifyLedger(db)).toBeNull();
   });
-  test('loses nothing and blocks nobody when two processes fold in while another adds', async () => {
+  test('Two processes can add pending amounts to the totals at once', async () => {
     const before = await held(CLEARING);
     await db.transaction().execute((trx) => post(trx, DAY, [transfer(ada, 30)]));
     await beside(db, foldTotals, foldTotals);
@@ -98,7 +98,7 @@ describe('two simultaneous transfers', () => {
     expect(await held(CLEARING)).toBe(before + 42);
     expect(await verifyLedger(db)).toBeNull();
   });
-  test('includes pending amounts in a locked balance', async () => {
+  test('A locked balance includes pending amounts', async () => {
     const before = await held('fees');
     await db.transaction().execute((trx) => post(trx, DAY, [transfer('fees', 11)]));
     const locked = await db.transaction().execute((trx) => lockBalances(trx, ['fees']));
@@ -108,12 +108,12 @@ describe('two simultaneous transfers', () => {
     'insert into ledger_pending_totals (number, debits, credits) values (-1, 0, 5)',
     'delete from ledger_pending_totals',
     'update ledger_pending_totals set credits = 5',
-  ])('blocks direct writes by the server: %s', async (text) => {
+  ])('The database blocks a direct write by the server: %s', async (text) => {
     await expect(sql.raw(text).execute(db)).rejects.toThrow('permission denied');
   });
 });
 
-describe('step of a squad', () => {
+describe('Step of a squad', () => {
   let app: TestApp;
   let grace: Caller;
   beforeAll(async () => {
@@ -126,7 +126,7 @@ describe('step of a squad', () => {
   });
   afterAll(() => app.close());
 
-  test('needs no lock on the fund when no contribution is missing', async () => {
+  test('A step without a missing contribution needs no lock on the guarantee fund', async () => {
     const { db } = app.context;
     await sql`insert into ledger_accounts (name) values ('fund') on conflict do nothing`.execute(db);
     await db.transaction().execute(async (trx) => {

@@ -33,8 +33,7 @@ afterAll(async () => {
 });
 
 /**
- * Every call that searches the database by typed words. Help desk questions are searched in memory and need no test
- * here.
+ * Every call that searches the database by typed words. Help questions are searched in memory and need no test here.
  */
 const searching = Object.entries<Route>(ROUTES).filter(
   ([name, { method, query }]) =>
@@ -53,11 +52,11 @@ async function search(route: Route, q: string): Promise<Found> {
   return { status: statusCode, length: body.length };
 }
 
-test('finds calls with a search', () => {
+test('The test data contains calls with a search', () => {
   expect(searching.length).toBeGreaterThan(10);
 });
 
-test.each(searching)('%s treats SQL in the search text as plain words and executes none of it', async (_, route) => {
+test.each(searching)('The call %s executes no SQL of its search text', async (_, route) => {
   const nonsense = await search(route, 'nobody is called so');
   for (const q of ["' or 1=1 --", "') or ('1'='1", "'; select injected() --", "' || injected() || '"]) {
     const found = await search(route, q);

@@ -37,9 +37,9 @@ async function inHand(): Promise<number> {
   }>`select count(*) as count from outbox where leased_by is not null`.execute(app.context.db);
   return rows[0]?.count ?? 0;
 }
-/** Each of these requests gets a response although no delivery succeeds. */
-describe('200 hanging mails', () => {
-  test('don’t delay storing, answering and processing a webhook', async () => {
+/** Each request gets a response although no delivery succeeds. */
+describe('200 mails that never arrive', () => {
+  test('A mail server that never responds does not delay a webhook', async () => {
     const { db, config } = app.context;
     const events = [
       { eventId: 'e1', squad: null, event: { kind: 'charge_confirmed', round: 9, seat: 'x', attempt: 1 } },
@@ -56,22 +56,22 @@ describe('200 hanging mails', () => {
     };
     await expect.poll(lookedAt).toBe(1);
   });
-  test('don’t delay a staff request', async () => {
+  test('A mail server that never responds does not delay a staff request', async () => {
     const { data } = await staff.call('payouts', { ...IN_PRODUCT, query: { state: 'scheduled' } });
     const id = data[0]?.id ?? '';
     expect(
       await staff.call('holdPayout', { params: { product: 'adashi', id }, body: { reason: 'Looked at' } }),
     ).toEqual({ message: 'Saved' });
   });
-  test('don’t delay a request for a code', async () => {
+  test('A mail server that never responds does not delay a request for a code', async () => {
     const answer = await app.visitor.call('forgotPassword', { body: { email_address: 'ada@example.com' } });
     expect(answer.message).not.toBe('');
     expect(await inHand()).toBeGreaterThan(0);
   });
 });
 
-describe('start and stop of the app', () => {
-  test('don’t wait for deliveries: the start leaves queued items, the stop releases hanging ones', async () => {
+describe('Start and stop of the app', () => {
+  test('The start and the stop of the app do not wait for deliveries', async () => {
     const smtp = new SlowSmtp(undefined, { hangs: /./ });
     await smtp.listen();
     const { db, url } = await freshDatabase();

@@ -13,7 +13,7 @@ let beth: Caller;
 /** The subject of each call, as the parameters of its path. */
 const about: Record<string, { id: string; memberId: string }> = {};
 
-/** The guarantor of the member with the payout and the debits has Grace’s own email. */
+/** Grace is staff. The guarantor of the member with the payout and the debits has Grace’s email. */
 beforeAll(async () => {
   app = await TestApp.open();
   const boss = await app.staff('boss', 'superadmin');
@@ -56,8 +56,8 @@ const wasAt = (address: string | null, { id } = ada) =>
     where id = ${id}
   `.execute(app.context.db);
 
-describe('conflict of interest for staff', () => {
-  test('lists for every staff act whom it concerns, or why it concerns nobody', () => {
+describe('Conflict of interest for staff', () => {
+  test('Every staff act names the persons concerned or a reason for none', () => {
     const acts = Object.entries<Route>(ROUTES).filter(
       ([, { method, path, may }]) => may !== undefined && method !== 'GET' && /:(id|memberId)\b/.test(path),
     );
@@ -66,7 +66,7 @@ describe('conflict of interest for staff', () => {
     );
   });
 
-  test.each(Object.keys(CONCERNS))('%s: rejects the member concerned, recognized by a former email', async (name) => {
+  test.each(Object.keys(CONCERNS))('Staff with a former email of the member cannot make the call %s', async (name) => {
     expect(await asked(name, grace)).toBe('decides');
     await wasAt(grace.email);
     expect(await asked(name, grace)).toBe('own_case');
@@ -74,7 +74,7 @@ describe('conflict of interest for staff', () => {
     await wasAt(null);
   });
 
-  test('rejects giving a seat to oneself as a member', async () => {
+  test('Staff cannot give a seat to themselves as a member', async () => {
     const body = { person: beth.id, leaving: 'asked' };
     const input = because({ params: { ...IN_PRODUCT.params, ...about.replaceMember }, body });
     await wasAt(grace.email, beth);
@@ -84,7 +84,7 @@ describe('conflict of interest for staff', () => {
   });
 
   test.each(['verifyGuarantor', 'retryPayment', 'markPaymentPaid', 'waivePayment', 'refundPayment'])(
-    '%s: rejects the guarantor of the member',
+    'A guarantor of the member cannot make the staff call %s',
     async (name) => {
       await sql`update guarantors set email = upper(${grace.email}) where member_id = ${ada.id}`.execute(
         app.context.db,
@@ -97,7 +97,7 @@ describe('conflict of interest for staff', () => {
     },
   );
 
-  test('rejects in the calls themselves: a guarantee, an identity, a payout, an appeal', async () => {
+  test('The calls reject staff who decide about themselves', async () => {
     const { id } = about.approvePayout ?? { id: '' };
     const notice = { params: { ...IN_PRODUCT.params, ...about.withdrawNotice } };
     const calls: [Parameters<Caller['raw']>[0], object][] = [

@@ -36,7 +36,7 @@ async function told(): Promise<string[]> {
   return heard.toSorted();
 }
 
-test('signals each recipient of a statement once', async () => {
+test('A statement signals each recipient of its notices once', async () => {
   await sql`
     insert into notifications (person_id, kind, details, at)
     select id, 'debit_coming', '{}', now() from people cross join generate_series(1, 3) where id <> ${people[0]}
@@ -44,12 +44,12 @@ test('signals each recipient of a statement once', async () => {
   expect(await told()).toEqual(people.slice(1));
 });
 
-test('signals the other open pages of a person who read notices', async () => {
+test('A person who reads notices gets a signal on their other open pages', async () => {
   await sql`update notifications set read_at = now() where person_id = ${people[2]}`.execute(db);
   expect(await told()).toEqual([people[2]]);
 });
 
-test('signals nobody when nothing was written', async () => {
+test('A statement that writes no notice sends no signal', async () => {
   await sql`update notifications set read_at = now() where person_id = ${people[0]}`.execute(db);
   expect(await told()).toEqual([]);
 });

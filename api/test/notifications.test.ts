@@ -21,8 +21,8 @@ const tell = (person: Caller, round = 1) =>
     { person: person.id, kind: 'contribution_arrived', details: { squad: 'Riverside', round, amount: 10_000 } },
   ]);
 
-describe('notifications', () => {
-  test('belong to one person, newest first, unread until they are read', async () => {
+describe('Notifications', () => {
+  test('A person sees only their own notifications', async () => {
     await tell(ada, 1);
     await tell(ada, 2);
     const { data, unread, total } = await ada.call('notifications', PAGE);
@@ -38,7 +38,7 @@ describe('notifications', () => {
     expect((await app.visitor.refused('notifications', PAGE)).status).toBe(401);
   });
 
-  test('can be filtered by topic, each filter with its count', async () => {
+  test('A person can filter notifications by topic', async () => {
     const zoe = await app.member('zoe');
     await notify(app.context.db, AT, [
       { person: zoe.id, kind: 'contribution_arrived', details: {} },
@@ -63,7 +63,7 @@ describe('notifications', () => {
     });
   });
 
-  test('return the last page for a page beyond the end, also under a filter', async () => {
+  test('The list of notifications returns its last page for a page beyond its end', async () => {
     const yan = await app.member('yan');
     const told = (kind: 'contribution_arrived' | 'identity_verified') => ({ person: yan.id, kind, details: {} });
     await notify(app.context.db, AT, [
@@ -78,7 +78,7 @@ describe('notifications', () => {
     expect(await page({ view: 'account' })).toEqual([1, 1, 1]);
   });
 
-  test('are not sent when the transaction rolls back', async () => {
+  test('A notification is not sent when its transaction rolls back', async () => {
     const before = await eve.call('notifications', PAGE);
     await app.context.db
       .transaction()
@@ -90,7 +90,7 @@ describe('notifications', () => {
     expect(await eve.call('notifications', PAGE)).toEqual(before);
   });
 
-  test('inform the members of a running squad about debits, money and payouts', async () => {
+  test('The members of a running squad get notifications about debits and payouts', async () => {
     const grace = await app.staff('grace');
     const [bola, chi] = [await app.readyMember('bola', grace), await app.readyMember('chi', grace)];
     const squad = await app.openSquad(grace);
@@ -115,7 +115,7 @@ describe('notifications', () => {
     expect(await queuesOf('payout_sent')).toEqual([{ queue: 'news' }]);
   });
 
-  test('signals a change at once to that person only', async () => {
+  test('A change signals only the person concerned', async () => {
     const url = await app.server.listen({ port: 0 });
     const open = async (who: Caller) => {
       const answer = await fetch(`${url}/api/notification/stream`, {
@@ -141,7 +141,7 @@ describe('notifications', () => {
   });
 });
 
-test('reconnects after a lost database connection and refetches missed changes', async () => {
+test('An open page loads missed changes after a lost database connection', async () => {
   const heard = vi.fn();
   const stop = app.context.live.listen(eve.id, heard);
   await sql`
@@ -154,13 +154,13 @@ test('reconnects after a lost database connection and refetches missed changes',
   stop();
 });
 
-describe('late or changed identity results', () => {
+describe('Late or changed results of identity checks', () => {
   const start = async (who: Caller) =>
     (await who.call('initiateKyc', { body: { email: who.email, face: '', document: '' } })).data.reference;
   const decide = (reference: string, decision: 'approved' | 'declined' | 'expired') =>
     app.visitor.call('decideIdentity', { params: { reference }, body: { decision } });
 
-  test('shows a declined check with its reason, and an expired check', async () => {
+  test('A member can read the reason of a declined check', async () => {
     await ada.call('submitKyc', { params: { id: ada.id }, body: { ...KYC, email_address: ada.email } });
     const reference = await start(ada);
     await decide(reference, 'declined');
@@ -174,7 +174,7 @@ describe('late or changed identity results', () => {
     expect((await ada.call('kycCallback', again)).message).toBe('Verification request expired');
   });
 
-  test('verifies a person by the webhook of an earlier check although a newer check has begun', async () => {
+  test('The webhook of an earlier check verifies a person despite a newer check', async () => {
     const earlier = await start(ada);
     await start(ada);
     await sql`update sandbox_identities set status = 'verified' where reference = ${earlier}`.execute(app.context.db);
@@ -192,7 +192,7 @@ describe('late or changed identity results', () => {
   });
 });
 
-test('returns the configured features to the pages, and the content policy allows only those', async () => {
+test('The pages get only the configured features', async () => {
   expect(await app.visitor.call('settings', {})).toMatchObject({ mapsKey: 'a-key', chat: null });
   const policy = String((await app.server.inject('/login')).headers['content-security-policy']);
   expect(policy).toContain('https://*.googleapis.com');

@@ -6,22 +6,25 @@ import { freshDatabase } from './fresh-database.ts';
 const DEAD = '00000000-0000-4000-8000-000000000001';
 
 test.each([
-  ['of our own', false, false],
-  ['that others may be on', true, true],
-])('on a PostgreSQL %s: a killed process keeps the lease on its deliveries: %o', async (_, isNamed, isHeld) => {
-  const { db, url } = await freshDatabase();
-  await sql`
+  ['an embedded PostgreSQL', false, false],
+  ['a configured PostgreSQL', true, true],
+])(
+  'The start on %s releases the deliveries of a killed process unless others may use the database (held: %o)',
+  async (_, isNamed, isHeld) => {
+    const { db, url } = await freshDatabase();
+    await sql`
     insert into outbox (kind, key, queue, payload, leased_by, leased_until)
     values ('mail', 'a', 'codes', '{"to": "a@example.com", "subject": "S", "text": "T"}', ${DEAD}, now() + interval '1 hour')
   `.execute(db);
-  const app = await TestApp.openOn(url, isNamed ? { DATABASE_URL: url } : {});
-  const { rows } = await sql`select leased_by is not distinct from ${DEAD}::uuid as held from outbox`.execute(db);
-  expect(rows).toEqual([{ held: isHeld }]);
-  await app.close();
-  await db.destroy();
-});
+    const app = await TestApp.openOn(url, isNamed ? { DATABASE_URL: url } : {});
+    const { rows } = await sql`select leased_by is not distinct from ${DEAD}::uuid as held from outbox`.execute(db);
+    expect(rows).toEqual([{ held: isHeld }]);
+    await app.close();
+    await db.destroy();
+  },
+);
 
-test('makes the open pages of the person who queued the work refetch, and no other pages', async () => {
+test('Only the person who queued work gets a signal on their open pages', async () => {
   const app = await TestApp.open();
   const asker = await app.member('asker');
   const heard: string[] = [];

@@ -32,7 +32,7 @@ async function names(query: object, who = ada): Promise<string[]> {
 }
 const at = (...places: number[]) => places.map((place) => OPEN[place]?.name);
 
-describe('open squads', () => {
+describe('Open squads', () => {
   test.each([
     [{}, at(0, 1, 2, 3, 4, 5)],
     [{ amount: 'to50' }, at(0, 1)],
@@ -51,16 +51,16 @@ describe('open squads', () => {
     [{ q: 'fifty' }, at(1, 2)],
     [{ orderRule: 'choice', amount: 'over200', q: 'thou' }, at(5)],
     [{ orderRule: 'draw', amount: 'over200' }, []],
-  ])('%j: %j, the next start first', async (query, expected) => {
+  ])('The filter %j finds the squads %j, the next start first', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
   });
 
-  test('rejects an unknown filter value', async () => {
+  test('The list of open squads rejects an unknown filter value', async () => {
     for (const query of [{ amount: '50' }, { size: 'any' }, { start: '2026' }, { orderRule: 'x' }, { sort: 'fee' }])
       expect((await ada.refused('squads', { ...IN_PRODUCT, query })).status).toBe(400);
   });
 
-  test('sorts by each column in both directions, and repeats or misses no squad across pages', async () => {
+  test('The pages of open squads contain each squad once in any sort order', async () => {
     const byAmount = OPEN.map(({ name }) => name);
     expect(await names({ sort: 'contribution' })).toEqual(byAmount);
     expect(await names({ sort: 'contribution', order: 'desc' })).toEqual(byAmount.toReversed());
@@ -68,7 +68,7 @@ describe('open squads', () => {
     expect(await names({ sort: 'name' })).toEqual(byAmount.toSorted((a, b) => a.localeCompare(b)));
     const id = (await ada.call('squads', { ...IN_PRODUCT, query: { q: 'Thousand' } })).data[0]?.id ?? '';
     await ada.call('joinSquad', { ...inSquad(id), body: { position: 1 } });
-    // Two squads tie with twenty free seats: the next start comes first.
+    // Two squads tie with twenty free seats, so the next start comes first.
     expect((await names({ sort: 'free', order: 'desc' })).slice(0, 2)).toEqual(['Two hundred', 'Thousand']);
     const pages = await Promise.all(
       [1, 2].map((page) => ada.call('squads', { ...IN_PRODUCT, query: { page, pageSize: 10 } })),
@@ -80,7 +80,7 @@ describe('open squads', () => {
     await ada.call('leaveSquad', inSquad(id));
   });
 
-  test('sorts by the total cost of a seat, to the cent', async () => {
+  test('The list of open squads can be sorted by the total cost of a seat', async () => {
     // The fee of a pot, rounded down: CA$1.60, CA$2.99 and CA$3.00. Squads without a fee follow in the order of their
     // starts.
     const fees = [
@@ -96,7 +96,7 @@ describe('open squads', () => {
     for (const squad of made) await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('hides full squads and all circles from members, and shows all to staff', async () => {
+  test('Members see no full squads and no circles in the list of open squads', async () => {
     const full = await app.openSquad(grace, { name: 'Full' });
     await ada.call('joinSquad', { ...inSquad(full), body: { position: 1 } });
     expect(await names({ q: 'Full' }, beth)).toEqual(['Full']);
@@ -112,7 +112,7 @@ describe('open squads', () => {
     for (const squad of [inSquad(full), circle]) await grace.call('cancelSquad', because(squad));
   });
 
-  test('lists the practice squad only under its own kind', async () => {
+  test('The practice squad appears only under its own filter', async () => {
     expect(await names({ q: 'Practice' })).toEqual([]);
     expect(await names({ kind: 'test' })).toEqual(['Practice squad']);
     const [offer] = (await ada.call('squads', { ...IN_PRODUCT, query: { kind: 'test' } })).data;

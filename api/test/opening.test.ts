@@ -36,7 +36,7 @@ describe('35% law and the dates of a squad (MONEY §4a)', () => {
     [{ feeBps: 900, size: 4, startOn: '2027-01-06' }, '0.31%'],
     [{ feeBps: 902, size: 4, startOn: '2027-01-06' }, '0.31%'],
     [{ feeBps: 1_000, size: 10, reserveBps: 1_000, startOn: '2027-01-06' }, '%'],
-  ])('rejects %o for staff and members alike, and names the highest allowed fee', async (more, fee) => {
+  ])('The terms %o exceed the lawful yearly rate, so the server rejects them', async (more, fee) => {
     for (const refusal of [
       await grace.refused('openSquad', { ...IN_PRODUCT, body: squad(more) }),
       await ada.refused('proposeSquad', { ...IN_PRODUCT, body: squad(more) }),
@@ -48,7 +48,7 @@ describe('35% law and the dates of a squad (MONEY §4a)', () => {
   });
 
   test.each([1_001, 4_600, 5_000])(
-    'rejects a fee of %i before the check of the law, also for two seats',
+    'The server rejects a fee of %i before the check of the yearly rate',
     async (feeBps) => {
       for (const size of [2, 10]) {
         const refusal = await ada.refused('proposeSquad', { ...IN_PRODUCT, body: squad({ feeBps, size }) });
@@ -57,14 +57,14 @@ describe('35% law and the dates of a squad (MONEY §4a)', () => {
     },
   );
 
-  test('sets the default fee by the dates', async () => {
+  test('The default fee of a squad depends on its dates', async () => {
     const { id } = await grace.call('openSquad', { ...IN_PRODUCT, body: squad({}) });
     expect(await feeOf(id)).toBe(35);
     expect(defaultFee(plan(5, '2027-01-06'), USUAL)).toBe(60);
     await grace.call('cancelSquad', because(inSquad(id)));
   });
 
-  test('rejects fewer seats when the fee would be too high for them', async () => {
+  test('Staff cannot reduce a squad whose fee would exceed the limit', async () => {
     const { id } = await grace.call('openSquad', { ...IN_PRODUCT, body: squad({ size: 10, feeBps: 100 }) });
     const refusal = await grace.refused('changeSquad', because({ ...inSquad(id), body: { size: 5 } }));
     expect(refusal.message).toContain('0.39%');
@@ -73,8 +73,8 @@ describe('35% law and the dates of a squad (MONEY §4a)', () => {
   });
 });
 
-describe('a start that moves', () => {
-  test('lowers the fee to the limit of the new dates, notifies the members, and never raises it again', async () => {
+describe('Start that moves', () => {
+  test('A moved start lowers the fee to the limit of the new dates', async () => {
     const other = await grace.call('openSquad', { ...IN_PRODUCT, body: squad({ size: 10, feeBps: 100 }) });
     const body = squad({ startOn: '2026-12-11', feeBps: 60 });
     const { id } = await grace.call('openSquad', { ...IN_PRODUCT, body });
@@ -97,7 +97,7 @@ describe('a start that moves', () => {
     await grace.call('cancelSquad', because(inSquad(id)));
   });
 
-  test('blocks the start of an older squad whose fee exceeds the limit', async () => {
+  test('The start of a squad lowers a fee above the limit', async () => {
     const body = squad({ startOn: '2026-12-30', size: 4 });
     const { id } = await grace.call('openSquad', { ...IN_PRODUCT, body });
     const others = [];

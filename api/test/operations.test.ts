@@ -24,7 +24,7 @@ const planted = (
     now() - ${seconds} * interval '1 second', ${tries},
     now() + ${tries > 0 || isLater ? 3600 : 0} * interval '1 second', ${isDead ? sql`now()` : null}, ${isDone ? sql`now()` : null})`;
 
-test('counts the waiting items per queue, with the age of the oldest due item', async () => {
+test('The metrics count the waiting items of each queue', async () => {
   await planted('bulk', 90, { tries: 1 }).execute(app.context.db);
   await planted('bulk', 400, { tries: 2 }).execute(app.context.db);
   await planted('news', 700, { isLater: true }).execute(app.context.db);
@@ -44,7 +44,7 @@ test('counts the waiting items per queue, with the age of the oldest due item', 
   ]);
 });
 
-test('records a webhook as received only after its signature is verified', async () => {
+test('The metrics count a webhook only after its signature is verified', async () => {
   const signature = signCallback(NO_CHECK, app.context.config.keys.newest.key);
   const tell = (headers: Record<string, string>) =>
     app.server.inject({
@@ -65,7 +65,7 @@ test('records a webhook as received only after its signature is verified', async
   expect(await age()).toBeLessThan(86_400);
 });
 
-test('checks each provider and reports the error of an unresponsive one', async () => {
+test('The check of providers reports the error of an unresponsive provider', async () => {
   const { data } = await grace.call('examination', {});
   expect(data.filter(({ problem }) => problem !== null)).toEqual([
     { part: 'beacon', by: 'drand', problem: expect.stringContaining('No relay has') },

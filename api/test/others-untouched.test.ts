@@ -22,7 +22,7 @@ let ticket = 0;
 const byId = () => ({ params: { id: ada.id } });
 const shown = () => generateSync({ secret, epoch: Math.floor(app.context.clock.real().getTime() / 1000) });
 
-/** Both people have one of everything, so that a write that reaches too far changes the other person’s rows. */
+/** Each person has one row of everything, so a write that reaches too far changes rows of the other person. */
 async function settle(who: Caller): Promise<void> {
   const credit = accounts.wallet(id<'person'>(who.id));
   const reward = { debit: 'rewards', credit, kind: 'reward', reference: `reward:${who.id}:1` } as const;
@@ -61,7 +61,7 @@ beforeAll(async () => {
   squad = await app.openSquad(grace, { size: 4 });
   await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
   await eve.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
-  await app.advance(2); // past the hold for new accounts
+  await app.advance(2); // The hold for new accounts has ended.
 });
 afterAll(() => app.close());
 
@@ -70,7 +70,10 @@ const SECRETS = {
   refresh_tokens: { of: (person: string) => sql`family_id in (select id from sessions where person_id = ${person})` },
 };
 
-/** Every row about a person as stored, secrets included. Leaves out the number of taken seats, which is shared. */
+/**
+ * Every row about a person as stored, including secrets. Leaves out the number of taken seats, because that number is
+ * shared.
+ */
 async function rowsAbout(person: string): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const [table, { of }] of Object.entries({ ...PERSONAL, ...SECRETS })) {
@@ -90,64 +93,65 @@ async function newCookie(): Promise<string> {
 }
 
 const ACTS: Record<string, () => Promise<unknown>> = {
-  'name and language': () => ada.call('updatePersonalInfo', { ...byId(), body: { city: 'Ottawa', language: 'fr' } }),
-  'the wallet pays': () => ada.call('updatePersonalInfo', { ...byId(), body: { walletPays: true } }),
+  'a change of name and language': () =>
+    ada.call('updatePersonalInfo', { ...byId(), body: { city: 'Ottawa', language: 'fr' } }),
+  'a change of the source of payments': () => ada.call('updatePersonalInfo', { ...byId(), body: { walletPays: true } }),
   employment: () => ada.call('updateEmployerInfo', { ...byId(), body: { jobTitle: 'Teacher' } }),
   'a choice of notifications': () =>
     ada.call('chooseNotification', { body: { group: 'squad', way: 'page', isOn: false } }),
-  'a notification that was read': async () => {
+  'a read notification': async () => {
     const [first] = (await ada.call('notifications', { query: {} })).data;
     await ada.call('readNotification', { params: { id: first?.id ?? '' } });
   },
-  'all that were read': () => ada.call('readAllNotifications', {}),
-  'another address of the calendar': () => ada.call('renewCalendarAddress', {}),
+  'all notifications read at once': () => ada.call('readAllNotifications', {}),
+  'a new calendar address': () => ada.call('renewCalendarAddress', {}),
   'a reply in a ticket': () =>
     ada.call('replyToTicket', { params: { id: ticket }, body: { text: 'And how does it end?', seen: 2 ** 31 - 1 } }),
-  'a ticket that is closed': () =>
+  'a closed ticket': () =>
     ada.call('changeTicket', { params: { id: ticket }, body: { state: 'closed', seen: 2 ** 31 - 1 } }),
-  'the waiting list': () => ada.call('leaveWaitingList', {}),
-  'an agreement, agreed to after all': async () => {
+  'a departure from the waiting list': () => ada.call('leaveWaitingList', {}),
+  'a signed agreement': async () => {
     const [first] = await ada.call('myAgreements', {});
     await ada.call('signAgreement', { params: { id: first?.id ?? '' }, body: { status: 'agreed', signature: 'Ada' } });
   },
-  'another guarantor': () => ada.call('nominate', { body: ELDER }),
+  'a new guarantor': () => ada.call('nominate', { body: ELDER }),
   'a withdrawal': async () => ada.call('withdraw', { body: { amount: 1_000, bankId: await bankOf(ada) } }),
-  'where payouts go': async () => {
+  'a change of the payout account': async () => {
     const params = { product: 'adashi' as const, id: await bankOf(ada, 1) };
     await (await ada.confirm()).call('changeBank', { params, body: { holderName: 'Ada M. Obi', isPayout: true } });
   },
-  'an account that it was not': async () => {
+  'an objection to a payout account': async () => {
     const changed = (await ada.call('banks', IN_PRODUCT)).find(({ isPayout }) => isPayout);
     await ada.raw('objectToBank', inSquad(changed?.id ?? ''));
     ada = await app.confirmed(ada.email);
   },
-  'an account that is removed': async () => ada.raw('deleteBank', inSquad(await bankOf(ada, 1))),
-  'another position': () => ada.call('updatePosition', { ...inSquad(squad), body: { position: 3 } }),
-  'a seat that is left': () => ada.call('leaveSquad', inSquad(squad)),
-  'the mandate': async () => {
+  'a removed account': async () => ada.raw('deleteBank', inSquad(await bankOf(ada, 1))),
+  'a change of position': () => ada.call('updatePosition', { ...inSquad(squad), body: { position: 3 } }),
+  'a departure from a squad': () => ada.call('leaveSquad', inSquad(squad)),
+  'a cancelled mandate': async () => {
     await app.connectBank(ada, '7773333');
     await ada.raw('endMandate', { ...IN_PRODUCT, query: { confirm: 'true' } });
   },
-  'a browser that signs out': async () => {
+  'a logout': async () => {
     await app.visitor.raw('logout', {}, { cookie: await newCookie() });
   },
-  'a session that was stolen': async () => {
+  'a reused refresh token': async () => {
     const cookie = await newCookie();
     await app.visitor.raw('refreshToken', {}, { cookie });
     const later = vi.spyOn(app.context.clock, 'real').mockReturnValue(new Date(Date.now() + 60_000));
     await app.visitor.raw('refreshToken', {}, { cookie });
     later.mockRestore();
   },
-  'two-factor on': () => turnOnTwoFactor(ada),
-  'other recovery codes': () => ada.call('renewRecoveryCodes', {}),
-  'two-factor off': () => ada.call('endTwoFactor', {}),
-  'the name of a passkey': async () =>
+  'two-factor turned on': () => turnOnTwoFactor(ada),
+  'new recovery codes': () => ada.call('renewRecoveryCodes', {}),
+  'two-factor turned off': () => ada.call('endTwoFactor', {}),
+  'a renamed passkey': async () =>
     ada.call('renamePasskey', { params: { id: await passkeyOf(ada) }, body: { name: 'Old phone' } }),
-  'a passkey less': async () => ada.call('removePasskey', { params: { id: await passkeyOf(ada) } }),
-  'all other sessions': () => ada.call('endOtherSessions', {}),
-  'another password': () =>
+  'a removed passkey': async () => ada.call('removePasskey', { params: { id: await passkeyOf(ada) } }),
+  'the end of all other sessions': () => ada.call('endOtherSessions', {}),
+  'a new password': () =>
     ada.call('updatePassword', { ...byId(), body: { oldPassword: PASSWORD, password: NEW_PASSWORD } }),
-  'a password by mail': async () => {
+  'a new password by a mailed code': async () => {
     await app.visitor.call('forgotPassword', { body: { email_address: ada.email } });
     const otp = await app.code(ada.email);
     await app.visitor.call('resetPassword', { body: { email_address: ada.email, otp, password: PASSWORD } });
@@ -155,21 +159,21 @@ const ACTS: Record<string, () => Promise<unknown>> = {
   },
 };
 
-test.each(Object.keys(ACTS))('%s: changes nothing of another person', async (name) => {
+test.each(Object.keys(ACTS))('An act of one person changes no row of another person: %s', async (name) => {
   const [before, mine] = [await rowsAbout(eve.id), await rowsAbout(ada.id)];
   await ACTS[name]?.();
   expect(await rowsAbout(eve.id)).toEqual(before);
-  expect(await rowsAbout(ada.id)).not.toEqual(mine); // the call itself succeeded
+  expect(await rowsAbout(ada.id)).not.toEqual(mine); // The call itself succeeded.
 });
 
-test('deletes nothing of another person when a new member verifies, signs out and is deleted', async () => {
+test('The deletion of a new member deletes no row of another person', async () => {
   const before = await rowsAbout(eve.id);
   const { email } = await app.member('newcomer');
   const newcomer = await app.confirmed(email);
   await app.verifyIdentity(newcomer);
   await newcomer.call('chooseProduct', { body: { product: 'adashi' } });
   expect((await newcomer.raw('joinWaitingList', {}, { 'idempotency-key': 'before' })).statusCode).toBe(200);
-  // With an idempotency key, as the pages send it.
+  // The idempotency key is part of the request, as on the pages.
   expect((await newcomer.raw('deleteMe', {}, { 'idempotency-key': 'gone' })).statusCode).toBe(200);
   expect(await rowsAbout(eve.id)).toEqual(before);
 });

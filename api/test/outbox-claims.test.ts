@@ -54,12 +54,12 @@ async function standing(): Promise<Standing | undefined> {
   return rows[0];
 }
 
-describe('fast deliveries', () => {
-  test('need a few statements to claim and mark 200 items', async () => {
+describe('Fast deliveries', () => {
+  test('An outbox needs a few statements to claim and mark 200 items', async () => {
     const watched = counted(db);
     await enqueue(db, mails(200));
     const sent: string[] = [];
-    // The clock is stopped: every item is due at once, even on a busy machine.
+    // The clock is stopped, so every item is due at once even on a busy machine.
     const more = { db: watched.db, timers: new MovedTimers() };
     await deliverer(async ({ key }) => void sent.push(key), more).wake('news');
     await expect.poll(standing).toMatchObject({ done: 200 });
@@ -70,7 +70,7 @@ describe('fast deliveries', () => {
     expect(watched.count('done_at = now()')).toBeLessThanOrEqual(15);
   });
 
-  test('need a few statements on failure too, and each item fails on its own', async () => {
+  test('An outbox needs a few statements to mark failed items', async () => {
     const watched = counted(db);
     await enqueue(db, mails(200));
     const receive = async ({ key }: OutboxItem) => {
@@ -94,7 +94,7 @@ describe('fast deliveries', () => {
     expect(watched.count('next_attempt_at = now() +')).toBeLessThanOrEqual(15);
   });
 
-  test('keep the order between an item and its predecessor', async () => {
+  test('An outbox delivers an item after its predecessor', async () => {
     const pairs = Array.from({ length: 100 }, (_, n) => [mail(`b${n}`, { follows: `a${n}` }), mail(`a${n}`)]);
     await enqueue(db, pairs.flat());
     const sent: string[] = [];
@@ -104,7 +104,7 @@ describe('fast deliveries', () => {
     expect(early).toEqual([]);
   });
 
-  test('still use the full concurrency', async () => {
+  test('An outbox with batches uses its full concurrency', async () => {
     let [open, most] = [0, 0];
     await enqueue(db, mails(200));
     await deliverer(async () => {
@@ -116,8 +116,8 @@ describe('fast deliveries', () => {
   });
 });
 
-describe('slow deliveries', () => {
-  test('are claimed only when a slot is free', async () => {
+describe('Slow deliveries', () => {
+  test('An outbox claims a slow item only when a slot is free', async () => {
     await enqueue(db, mails(50));
     const hangs = deliverer(() => new Promise(() => {}), { deadlineMs: 60_000 });
     await hangs.wake();
@@ -129,7 +129,7 @@ describe('slow deliveries', () => {
     await expect.poll(() => sent.length).toBe(50 - PLACES);
   });
 
-  test('block no other queue after a batch was claimed', async () => {
+  test('A slow queue does not block another queue', async () => {
     const gate = new Gate();
     let isSlow = false;
     const taken: string[] = [];
@@ -154,7 +154,7 @@ describe('slow deliveries', () => {
   });
 });
 
-describe('claimed items that have not begun', () => {
+describe('Claimed items that have not begun', () => {
   /** Claims many items and is busy with the first of them. The clock is stopped, so the first item was due at once. */
   async function takenAhead(leaseMs = 600_000) {
     const taken: string[] = [];
@@ -179,7 +179,7 @@ describe('claimed items that have not begun', () => {
     await timers.advance(600_000);
   }
 
-  test('are released without an attempt when the process stops, and do not begin after that', async () => {
+  test('A process that stops releases claimed items without an attempt', async () => {
     const { outbox, taken, answer } = await takenAhead();
     const stopped = outbox.stop(5_000);
     answer();
@@ -189,7 +189,7 @@ describe('claimed items that have not begun', () => {
     expect(taken).toHaveLength(1 + PLACES);
   });
 
-  test('are released without an attempt when no delivery in progress ends', async () => {
+  test('A process that stops releases claimed items although its deliveries hang', async () => {
     const { outbox, taken, timers } = await takenAhead();
     const stopped = outbox.stop(100);
     await expect.poll(() => timers.sleeps).toContain(100);
@@ -199,7 +199,7 @@ describe('claimed items that have not begun', () => {
     expect(taken).toHaveLength(1 + PLACES);
   });
 
-  test('are left to other processes after their lease expired', async () => {
+  test('A process leaves claimed items to other processes after the lease expired', async () => {
     const { outbox, taken, timers, answer } = await takenAhead();
     await leaseEnds(timers);
     const others: string[] = [];
@@ -211,7 +211,7 @@ describe('claimed items that have not begun', () => {
     expect(taken).toHaveLength(1 + PLACES);
   });
 
-  test('are claimed again after an expired lease without a failure', async () => {
+  test('A process claims an item again after an expired lease without a failure', async () => {
     const { outbox, taken, timers, answer } = await takenAhead();
     await leaseEnds(timers);
     answer();
@@ -220,13 +220,13 @@ describe('claimed items that have not begun', () => {
     expect(await standing()).toMatchObject({ held: 0, done: 41 });
   });
 
-  test('are released without an attempt after a long wait, and other processes take them', async () => {
+  test('A process releases claimed items after a long wait', async () => {
     const { outbox, taken, timers, answer } = await takenAhead();
     outbox.start();
     await timers.advance(200_000);
     const handedBack = { held: PLACES, tried: 1 + PLACES, done: 1 };
     expect(await standing()).toEqual(handedBack);
-    await outbox.wake(); // it claims none of them while its slots are blocked
+    await outbox.wake(); // The process claims none of the items while its slots are blocked.
     expect(await standing()).toEqual(handedBack);
     const others: string[] = [];
     const other = deliverer(async ({ key }) => void others.push(key));
@@ -238,7 +238,7 @@ describe('claimed items that have not begun', () => {
     expect(taken).toHaveLength(1 + PLACES);
   });
 
-  test('keep their lease while they wait', async () => {
+  test('A process renews the lease of claimed items that wait', async () => {
     const HOUR = 3_600_000;
     const sent: string[] = [];
     const both = [1, 2].map(() => {
@@ -250,7 +250,8 @@ describe('claimed items that have not begun', () => {
     for (const { outbox } of both) outbox.start();
     const waiting = () => both.flatMap(({ timers }) => timers.sleeps).filter((ms) => ms < 10 * HOUR).length;
     await until(() => sent.length + waiting() === 4);
-    // Leases that end in two hours are not renewed yet. None ends in this test, as each outbox would take the items of the other.
+    // Leases that end in two hours are not renewed yet. No lease ends in this test, because each outbox would take the
+    // items of the other.
     const oldLeases = async () => {
       const { rows } = await sql`select key from outbox where leased_until > now() + interval '90 minutes'`.execute(db);
       return rows;

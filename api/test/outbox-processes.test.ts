@@ -59,7 +59,7 @@ const calls = async () => {
   return rows;
 };
 
-describe('two processes and a slow mail server', () => {
+describe('Two processes and a slow mail server', () => {
   let smtp: SlowSmtp;
   let gate: Gate;
   beforeEach(async () => {
@@ -78,7 +78,7 @@ describe('two processes and a slow mail server', () => {
     for (const table of ['outbox', 'calls']) await sql`delete from ${sql.table(table)}`.execute(db);
   });
 
-  test('deliver 150 mails and 24 charges once each, shared between both', async () => {
+  test('Two processes deliver 150 mails and 24 charges once each', async () => {
     gate.letGo();
     await startProcess(smtp);
     deliverHere(smtp);
@@ -92,7 +92,7 @@ describe('two processes and a slow mail server', () => {
     expect(new Set(called.flatMap(({ pids }) => pids)).size).toBe(2);
   });
 
-  test('deliver a code before 200 mails that were queued earlier', async () => {
+  test('Two processes deliver a code before 200 earlier mails', async () => {
     await enqueue(db, numbered(200, 'm', { queue: 'bulk' }));
     deliverHere(smtp);
     await until(() => gate.held === QUEUES.bulk.atOnce);
@@ -102,14 +102,14 @@ describe('two processes and a slow mail server', () => {
     expect(smtp.arrived.at(-1)).toBe('code@adashi');
   });
 
-  test('deliver everything when one of them is killed; only mails in flight arrive twice, with the same message id', async () => {
+  test('Two processes deliver every mail although one of them is killed', async () => {
     const first = await startProcess(smtp);
     await enqueue(db, numbered(60, 'm'));
     for (let done = 0; done < 40; done += 1) {
       await until(() => gate.held === QUEUES.news.atOnce);
       gate.letGo(1);
     }
-    // Each mail is marked at once. With marks in batches of a hundred, 37 of 200 mails arrived twice.
+    // The process marks each mail at once. With marks in batches of a hundred, 37 of 200 mails arrived twice.
     await expect.poll(left).toBe(20);
     await until(() => gate.held === QUEUES.news.atOnce);
     first.kill('SIGKILL');
@@ -122,7 +122,7 @@ describe('two processes and a slow mail server', () => {
     expect(smtp.arrived).toHaveLength(60 + QUEUES.news.atOnce);
   });
 
-  test('finish deliveries in progress on SIGTERM, and release the others', async () => {
+  test('A process finishes its deliveries after SIGTERM', async () => {
     const child = await startProcess(smtp);
     await enqueue(db, numbered(40, 'm'));
     for (let done = 0; done < 8; done += 1) {
@@ -132,7 +132,7 @@ describe('two processes and a slow mail server', () => {
     await until(() => gate.held === QUEUES.news.atOnce);
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
-    // Waiting items are released once all calls in progress are answered.
+    // The process releases waiting items after all calls in progress have a response.
     gate.letGo();
     expect(await ended).toEqual([0, null]);
     const { rows } = await sql`select 1 from outbox where leased_by is not null`.execute(db);

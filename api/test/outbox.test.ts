@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const FREE = { mail: null, payments: null, payouts: null, push: null };
 
-/** An outbox that polls often but is not started: it works only while the test waits for it. */
+/** An outbox that polls often. It is not started, so it works only while the test waits. */
 function deliverer(receive: (item: OutboxItem) => Promise<void>, more: Partial<OutboxParts> = {}): Outbox {
   const send: OutboxParts['send'] = (item, hand) => hand(() => receive(item));
   const outbox = new Outbox({ db, send, callsPerMinute: FREE, pollMs: more.timers ? 600_000 : 50, ...more });
@@ -71,8 +71,8 @@ const pauseIsOver = () => sql`update outbox set next_attempt_at = now()`.execute
 const leasesAreOver = () =>
   sql`update outbox set leased_until = now() - interval '1 second' where leased_by is not null`.execute(db);
 
-describe('enqueueing', () => {
-  test('sends nothing after a rollback, and sends each key once', async () => {
+describe('Enqueueing', () => {
+  test('An item of a transaction that rolls back is never sent', async () => {
     const rolledBack = db.transaction().execute(async (trx) => {
       await enqueue(trx, [mail('a')]);
       throw new Error('no');
@@ -87,7 +87,7 @@ describe('enqueueing', () => {
     await outbox.quiet();
     expect(sent).toEqual(['a']);
   });
-  test('marks a sent item and deletes the text of the mail', async () => {
+  test('The outbox deletes the text of a mail after its delivery', async () => {
     await enqueue(db, [mail('a')]);
     await deliverer(async () => {}).quiet();
     expect(await row('a')).toMatchObject({ is_completed: true, is_leased: false, attempts: 1 });
@@ -95,8 +95,8 @@ describe('enqueueing', () => {
   });
 });
 
-describe('retries', () => {
-  test('follow a doubling pause; after the last attempt the item waits for staff', async () => {
+describe('Retries', () => {
+  test('The pause between the attempts of an item doubles', async () => {
     await enqueue(db, [mail('a', { queue: 'codes' })]);
     const outbox = deliverer(async () => {
       throw new Error('451 not now');
@@ -113,7 +113,7 @@ describe('retries', () => {
     await outbox.quiet();
     expect(await row('a')).toMatchObject({ attempts: 7 });
   });
-  test('pause at most an hour', async () => {
+  test('The pause between attempts is at most an hour', async () => {
     await enqueue(db, [charge('a', 1)]);
     await sql`update outbox set attempts = 50`.execute(db);
     const outbox = deliverer(async () => {
@@ -121,16 +121,16 @@ describe('retries', () => {
     });
     await pausesFor('charge:a:1', 3_600, () => outbox.quiet());
   });
-  test('stop after one attempt when the item can never be delivered', async () => {
+  test('An item that can never be delivered gets one attempt', async () => {
     await enqueue(db, [mail('a')]);
     await deliverer(async () => {
       throw new NeverDeliverable('550 no such mailbox');
     }).quiet();
     expect(await row('a')).toMatchObject({ attempts: 1, is_dead: true, error: '550 no such mailbox' });
   });
-  test('end for an item that crashes its process at each attempt', async () => {
+  test('An item that crashes its process at each attempt goes to staff', async () => {
     await enqueue(db, [mail('a', { queue: 'codes' })]);
-    await sql`update outbox set attempts = 7`.execute(db); // each attempt was counted when it began
+    await sql`update outbox set attempts = 7`.execute(db); // The outbox counts each attempt when it begins.
     let tries = 0;
     await deliverer(async () => void (tries += 1)).quiet();
     expect(tries).toBe(0);
@@ -138,8 +138,8 @@ describe('retries', () => {
   });
 });
 
-describe('order', () => {
-  test('sends a retry after its predecessor, whatever delayed that; other items don’t wait', async () => {
+describe('Order', () => {
+  test('A retry is sent after its predecessor', async () => {
     let isDown = true;
     const sent: string[] = [];
     const outbox = deliverer(async ({ key }) => {
@@ -156,8 +156,8 @@ describe('order', () => {
   });
 });
 
-describe('queues', () => {
-  test('abandon a hanging provider after its time limit and block no other queue', async () => {
+describe('Queues', () => {
+  test('A provider that never responds does not block other queues', async () => {
     const sent: string[] = [];
     let hanging = 0;
     const send = async ({ key, kind }: OutboxItem) => {
@@ -173,14 +173,14 @@ describe('queues', () => {
     await until(() => hanging === QUEUES.charges.atOnce);
     await expect.poll(() => sent.toSorted()).toEqual(['code', 'news']);
     await timers.advance(1_999);
-    expect((await row('charge:0:1'))?.error).toBeNull(); // both finished before the time limit
+    expect((await row('charge:0:1'))?.error).toBeNull(); // Both deliveries finished before the time limit.
     await timers.advance(1);
     await until(() => hanging === 12);
     await timers.advance(2_000);
     await quiet;
     expect(await row('charge:11:1')).toMatchObject({ error: 'No answer within 2 seconds.', is_completed: false });
   });
-  test('limit the number of simultaneous deliveries', async () => {
+  test('A queue limits the number of simultaneous deliveries', async () => {
     let [open, most] = [0, 0];
     const outbox = deliverer(async () => {
       most = Math.max(most, (open += 1));
@@ -191,7 +191,7 @@ describe('queues', () => {
     await outbox.quiet();
     expect(most).toBe(4);
   });
-  test('share the rate limit of a provider across all queues and processes', async () => {
+  test('All queues and processes share the rate limit of a provider', async () => {
     const HOUR = 3_600_000;
     const [paced, both] = [{ ...FREE, mail: 1 / 60 }, [new MovedTimers(), new MovedTimers()]];
     let sent = 0;
@@ -209,7 +209,7 @@ describe('queues', () => {
       await own.wake();
       await until(() => sent + both.flatMap(({ sleeps }) => sleeps).length === 6 * outboxes.length);
     }
-    // The first call is allowed at once, each further call an hour later, in every process.
+    // The first call is allowed at once. Each further call of any process is allowed an hour later.
     const hours = both.flatMap(({ sleeps }) => sleeps).map((ms) => Math.round(ms / HOUR));
     expect(sent).toBe(1);
     expect(hours.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
@@ -218,8 +218,8 @@ describe('queues', () => {
   });
 });
 
-describe('leases', () => {
-  test('give each row to one of two processes', async () => {
+describe('Leases', () => {
+  test('One of two processes gets the lease of an item', async () => {
     const sent: string[] = [];
     const send = async ({ key }: OutboxItem) => {
       await moment();
@@ -231,7 +231,7 @@ describe('leases', () => {
     expect(sent).toHaveLength(204);
     expect(new Set(sent).size).toBe(204);
   });
-  test('are renewed during a long delivery', async () => {
+  test('A process renews the lease of a long delivery', async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     let calls = 0;
     const send = async () => {
@@ -254,7 +254,7 @@ describe('leases', () => {
     expect(calls).toBe(1);
     expect(await row('a')).toMatchObject({ is_completed: true, attempts: 1 });
   });
-  test('expire at once for a killed process when no other process can exist; the attempt counts', async () => {
+  test('The lease of a killed process expires at once when no other process can exist', async () => {
     await enqueue(db, [mail('a')]);
     const killed = deliverer(() => new Promise(() => {}));
     await killed.wake();
@@ -267,7 +267,7 @@ describe('leases', () => {
     expect(sent).toEqual(['a']);
     expect(await row('a')).toMatchObject({ attempts: 2, is_completed: true });
   });
-  test('end on stop: deliveries in progress finish within a limit, the rest is released without an attempt', async () => {
+  test('A process that stops releases its leases', async () => {
     const sent: string[] = [];
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     const timers = new MovedTimers();
@@ -299,8 +299,8 @@ describe('leases', () => {
   });
 });
 
-describe('cleanup', () => {
-  test('deletes delivered rows after 90 days, and keeps undelivered payment orders', async () => {
+describe('Cleanup', () => {
+  test('The cleanup deletes delivered items after 90 days', async () => {
     await enqueue(db, [mail('done'), mail('young'), mail('dead'), mail('waits'), charge('a', 1)]);
     await sql`update outbox set done_at = now() - interval '91 days' where key = 'done'`.execute(db);
     await sql`update outbox set done_at = now() - interval '89 days' where key = 'young'`.execute(db);
@@ -311,8 +311,8 @@ describe('cleanup', () => {
   });
 });
 
-describe('mail over real SMTP', () => {
-  test('never retries a rejected address, and retries an unavailable server', async () => {
+describe('Mail over real SMTP', () => {
+  test('The outbox never retries a mail to a rejected address', async () => {
     const smtp = new SlowSmtp(undefined, { refuses: /^nobody@/ });
     await smtp.listen();
     const letter = (to: string) => outgoing({ to, subject: 'S', text: 'T' });

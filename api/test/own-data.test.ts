@@ -38,13 +38,13 @@ async function tablesWhere(condition: string): Promise<string[]> {
   return (rows as { name: string }[]).map(({ name }) => name);
 }
 
-describe('a copy of my data', () => {
-  test('classifies every table as personal or not personal', async () => {
+describe("Copy of a person's data", () => {
+  test('Every table is classified as personal or not personal', async () => {
     const tables = (await tablesWhere('true')).filter((name) => !name.startsWith('kysely_'));
     expect([...Object.keys(PERSONAL), ...Object.keys(NOT_PERSONAL)].toSorted()).toEqual(tables);
   });
 
-  test('has all my rows with every column except secrets, and no other person’s rows', async () => {
+  test('The export of a person has all their rows except secrets', async () => {
     await app.advance(22);
     await ada.call('writeMessage', { ...inSquad(squad), body: { text: 'Good morning' } });
     await ada.call('chooseNotification', { body: { group: 'squad', way: 'mail', isOn: false } });
@@ -82,8 +82,8 @@ describe('a copy of my data', () => {
   });
 });
 
-describe('blocks to deleting an account', () => {
-  test('reject the deletion with a running squad or an open debt', async () => {
+describe('Obstacles to the deletion of an account', () => {
+  test('A person with a running squad or an open debt cannot delete their account', async () => {
     expect(await ada.call('obstacles', {})).toMatchObject([
       { kind: 'running', squad: 'Riverside', squadId: squad, until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     ]);
@@ -93,7 +93,7 @@ describe('blocks to deleting an account', () => {
     expect((await ada.refused('deleteMe')).code).toBe('has_money');
   });
 
-  test('reject the deletion with a seat before the start or a wallet balance; otherwise the deletion succeeds with a notice', async () => {
+  test('A person with a seat or a wallet balance cannot delete their account', async () => {
     const carl = await app.readyMember('carl', grace);
     const other = await app.openSquad(grace, { name: 'Elsewhere' });
     await carl.call('joinSquad', { ...inSquad(other), body: { position: 2 } });
@@ -150,8 +150,8 @@ describe('blocks to deleting an account', () => {
 });
 
 /**
- * No row still identifies the person or their origins, except signed agreements, which the law requires the app to
- * keep.
+ * No row identifies the person or their origins after the deletion. Signed agreements are an exception because the law
+ * requires them.
  */
 async function expectForgotten(who: Caller): Promise<void> {
   const name = who.email.split('@')[0] ?? '';
@@ -174,7 +174,7 @@ async function expectForgotten(who: Caller): Promise<void> {
   }
 }
 
-describe('notification choices', () => {
+describe('Notification choices', () => {
   const choose = (who: Caller, group: string, way: string, isOn = false) =>
     who.raw('chooseNotification', { body: { group, way, isOn } });
 
@@ -185,13 +185,13 @@ describe('notification choices', () => {
     ['debts', 'mail'],
     ['payouts', 'mail'],
     ['security', 'mail'],
-  ])('lock notices of %s by %s', async (group, way) => {
+  ])('A member cannot turn off notices of %s by %s', async (group, way) => {
     expect((await choose(ada, group, way)).json()).toMatchObject({ code: 'notice_needed' });
     const row = (await ada.call('notificationChoices', {})).find((choice) => choice.group === group);
     expect(row?.[way === 'page' ? 'page' : 'mail']).toEqual({ isOn: true, isLocked: true });
   });
 
-  test('exclude staff duties', async () => {
+  test('The notification choices contain no staff duties', async () => {
     expect((await choose(ada, 'duty', 'mail')).statusCode).toBe(400);
     expect((await ada.call('notificationChoices', {})).map(({ group }) => group)).not.toContain('duty');
   });
@@ -205,7 +205,7 @@ describe('notification choices', () => {
     return { mails: mails.length, notices: data.filter(({ squad: about }) => about === name).length };
   }
 
-  test('stop a group by mail, on the page or both, restore it later, and affect no other person', async () => {
+  test('A member can turn off a group of notices by mail or on the page', async () => {
     const dayo = await app.readyMember('dayo', grace);
     expect(await declined(dayo, 'One')).toEqual({ mails: 1, notices: 1 });
     await choose(dayo, 'squad', 'mail');
@@ -219,7 +219,7 @@ describe('notification choices', () => {
     expect(await declined(dayo, 'Five')).toEqual({ mails: 1, notices: 1 });
   });
 
-  test('still send the mail about a debt when mails about failures are off', async () => {
+  test('A member who turned off mails about failures still gets mails about debts', async () => {
     const [fola, goke] = [await app.readyMember('fola', grace, '123456801'), await app.readyMember('goke', grace)];
     await choose(fola, 'failures', 'mail');
     const failing = await app.openSquad(grace, { name: 'Failing' });
@@ -233,7 +233,7 @@ describe('notification choices', () => {
     expect(data.map(({ kind }) => kind)).toContain('charge_failed');
   });
 
-  test('spare members who turned off mails to the whole squad', async () => {
+  test('A member who turned off squad mails gets no mails to the whole squad', async () => {
     const [hadi, imo] = [await app.readyMember('hadi', grace), await app.readyMember('imo', grace)];
     await choose(hadi, 'squad', 'mail');
     const late = await app.openSquad(grace, { name: 'Late', size: 4 });
@@ -247,10 +247,10 @@ describe('notification choices', () => {
   });
 });
 
-describe('verified name', () => {
+describe('Verified name', () => {
   const rename = (who: Caller, body: object) => who.raw('updatePersonalInfo', { params: { id: ada.id }, body });
 
-  test('can be changed by staff only; the person can change everything else', async () => {
+  test('Only staff can change a verified name', async () => {
     for (const body of [{ firstName: 'Adaeze' }, { lastName: 'Okoro', city: 'Ottawa' }])
       expect((await rename(ada, body)).json()).toMatchObject({ code: 'name_verified' });
     expect(await ada.call('me', {})).toMatchObject({ firstName: 'Ada', lastName: 'Obi', city: 'Toronto' });

@@ -52,12 +52,12 @@ const set = (table: 'contributions' | 'payouts' | 'help_tickets' | 'squads', col
 describe.each([
   ['en', ['State', 'From', 'Why it failed']],
   ['fr', ['État', 'Source', "Raison de l'échec"]],
-] as const)('payments.csv in %s', (language, [state, from, why]) => {
+] as const)('File payments.csv in %s', (language, [state, from, why]) => {
   beforeAll(() => speak(language));
   afterAll(() => set('contributions', "state = 'confirmed', cause = null, retry_on = null"));
   const saying = (en: string, fr: string) => ({ en, fr })[language];
 
-  test('has its column heads', async () => {
+  test('The file of payments has translated column heads', async () => {
     expect(Object.keys(await firstOf('paymentsCsv')).join()).toBe(
       saying(
         'Due,Squad,Round,Member,Amount (CAD),State,Since,Owed (CAD),From,Account,Why it failed',
@@ -75,17 +75,17 @@ describe.each([
     ['recovered', 'Recovered', 'Récupérée'],
     ['charged_back', 'Charged back', 'Reprise'],
     ['cancelled', 'Waived', 'Remise'],
-  ])('names a contribution that is %s', async (code, en, fr) => {
+  ])('The file of payments translates the state `%s` of a contribution', async (code, en, fr) => {
     await set('contributions', `state = '${code}', retry_on = null`);
     expect((await firstOf('paymentsCsv'))[state]).toBe(saying(en, fr));
   });
 
-  test('names a failed contribution with a retry', async () => {
+  test('The file of payments names a failed contribution with a retry', async () => {
     await set('contributions', "state = 'failed', retry_on = '2026-12-03'");
     expect((await firstOf('paymentsCsv'))[state]).toBe(saying('Trying again', 'Nouvel essai'));
   });
 
-  test('names the source of the money', async () => {
+  test('The file of payments names the source of the money', async () => {
     await set('contributions', "state = 'confirmed', retry_on = null");
     expect((await firstOf('paymentsCsv'))[from]).toBe(saying('Bank', 'Banque'));
     expect((await firstOf('paymentsCsv', eve))[from]).toBe(saying('Wallet', 'Portefeuille'));
@@ -128,7 +128,7 @@ describe.each([
     ],
     ['refunded', 'We gave the money back', "Nous avons rendu l'argent"],
     ['no_such_cause', 'Your bank did not say why', "Votre banque n'a pas dit pourquoi"],
-  ])('%s', async (code, en, fr) => {
+  ])('The file of payments translates the cause `%s` of a failed debit', async (code, en, fr) => {
     await set('contributions', `state = 'failed', cause = '${code}'`);
     expect((await firstOf('paymentsCsv'))[why]).toBe(saying(en, fr));
   });
@@ -137,11 +137,11 @@ describe.each([
 describe.each([
   ['en', ['State', 'What', 'Why it waits']],
   ['fr', ['État', 'Mouvement', "Raison de l'attente"]],
-] as const)('payouts.csv in %s', (language, [state, what, why]) => {
+] as const)('File payouts.csv in %s', (language, [state, what, why]) => {
   beforeAll(() => speak(language));
   const saying = (en: string, fr: string) => ({ en, fr })[language];
 
-  test('has the column heads of payouts', async () => {
+  test('The file of payouts has translated column heads', async () => {
     expect(Object.keys(await firstOf('payoutsCsv')).join()).toBe(
       saying(
         'Paid on,Squad,Round,Paid to,What,Amount (CAD),State,Since,Arrives on,Account,Why it waits',
@@ -159,7 +159,7 @@ describe.each([
     ['failed', 'Failed', 'Échoué'],
     ['held', 'Held', 'Retenu'],
     ['cancelled', 'Cancelled', 'Annulé'],
-  ])('names a payout that is %s', async (code, en, fr) => {
+  ])('The file of payouts translates the state `%s` of a payout', async (code, en, fr) => {
     await set('payouts', `state = '${code}'`);
     expect(await firstOf('payoutsCsv')).toMatchObject({ [state]: saying(en, fr), [why]: '' });
   });
@@ -176,7 +176,7 @@ describe.each([
     ],
     ['staff', 'One of us looks at it', "L'un de nous l'examine"],
     ['returned', 'Your bank sent it back', "Votre banque l'a renvoyé"],
-  ])('names the reason of a held payout: %s', async (code, en, fr) => {
+  ])('The file of payouts translates the reason `%s` of a held payout', async (code, en, fr) => {
     await set('payouts', `state = 'held', held_reason = '${code}'`);
     expect((await firstOf('payoutsCsv'))[why]).toBe(saying(en, fr));
     await set('payouts', "state = 'paid', held_reason = null");
@@ -186,7 +186,7 @@ describe.each([
     ["kind = 'rotation'", 0, 'Payout', 'Versement'],
     ["kind = 'refund'", 0, 'Refund', 'Remboursement'],
     ["kind = 'rotation'", 1, 'Supplement', 'Supplément'],
-  ])('names the kind and the position: %s, %i', async (kind, seq, en, fr) => {
+  ])('The file of payouts names the kind of a payout with %s and number %i', async (kind, seq, en, fr) => {
     await asOwner(app.context.db, `update rounds set ${kind}; update payouts set seq = ${seq}`);
     expect((await firstOf('payoutsCsv'))[what]).toBe(saying(en, fr));
     await asOwner(app.context.db, "update rounds set kind = 'rotation'; update payouts set seq = 0");
@@ -196,11 +196,11 @@ describe.each([
 describe.each([
   ['en', ['Topic', 'State']],
   ['fr', ['Sujet', 'État']],
-] as const)('tickets.csv in %s', (language, [topic, state]) => {
+] as const)('File tickets.csv in %s', (language, [topic, state]) => {
   beforeAll(() => speak(language));
   const saying = (en: string, fr: string) => ({ en, fr })[language];
 
-  test('has its column heads, without the owner or the assignee', async () => {
+  test('The file of tickets has translated column heads', async () => {
     expect(Object.keys(await firstOf('ticketsFile')).join()).toBe(
       saying(
         'Number,Topic,Subject,Squad,State,Replies,Written,Last written',
@@ -215,7 +215,7 @@ describe.each([
     ['squad', 'Squads', 'Groupes'],
     ['account', 'Account and bank', 'Compte et banque'],
     ['other', 'Something else', 'Autre chose'],
-  ])('names the topic %s', async (code, en, fr) => {
+  ])('The file of tickets translates the topic `%s`', async (code, en, fr) => {
     await set('help_tickets', `topic = '${code}'`);
     expect((await firstOf('ticketsFile'))[topic]).toBe(saying(en, fr));
   });
@@ -224,18 +224,18 @@ describe.each([
     ['waiting', 'Pending', 'En attente'],
     ['answered', 'Answered', 'Répondue'],
     ['closed', 'Closed', 'Fermée'],
-  ])('names the state %s', async (code, en, fr) => {
+  ])('The file of tickets translates the state `%s` of a ticket', async (code, en, fr) => {
     await set('help_tickets', `state = '${code}'`);
     expect((await firstOf('ticketsFile'))[state]).toBe(saying(en, fr));
   });
 });
 
-describe.each(['en', 'fr'] as const)('open-squads.csv in %s', (language) => {
+describe.each(['en', 'fr'] as const)('File open-squads.csv in %s', (language) => {
   beforeAll(() => speak(language));
   const saying = (en: string, fr: string) => ({ en, fr })[language];
   const said = async (query = {}) => Object.values(await firstOf('squadsFile', ada, query));
 
-  test('names the kind of squad and that it has not started', async () => {
+  test('The file of open squads translates the kind and the state of a squad', async () => {
     const [name, kind, status] = await said();
     expect([name, kind, status]).toEqual([
       'Free',
@@ -249,7 +249,7 @@ describe.each(['en', 'fr'] as const)('open-squads.csv in %s', (language) => {
     ['weekly', 'Every week', 'Chaque semaine'],
     ['biweekly', 'Every two weeks', 'Toutes les deux semaines'],
     ['monthly', 'Every month', 'Chaque mois'],
-  ])('names the period: %s', async (code, en, fr) => {
+  ])('The file of open squads translates the period `%s`', async (code, en, fr) => {
     await set('squads', `period = '${code}' where name = 'Free'`);
     expect((await said())[4]).toBe(saying(en, fr));
   });
@@ -258,13 +258,13 @@ describe.each(['en', 'fr'] as const)('open-squads.csv in %s', (language) => {
     ['choice', 'You choose', 'Vous choisissez'],
     ['draw', 'Drawn', 'Tiré au sort'],
     ['assigned', 'Set by staff', "Fixé par l'équipe"],
-  ])('names the order rule: %s', async (code, en, fr) => {
+  ])('The file of open squads translates the order rule `%s`', async (code, en, fr) => {
     await set('squads', `order_rule = '${code}' where name = 'Free'`);
     expect((await said())[8]).toBe(saying(en, fr));
   });
 });
 
-test('gives codes to staff in any language', async () => {
+test('Files for staff contain codes in any language', async () => {
   await grace.call('updatePersonalInfo', { params: { id: grace.id }, body: { language: 'fr' } });
   expect(await firstOf('paymentsCsv', grace, { person: eve.id })).toMatchObject({ state: 'confirmed', from: 'wallet' });
   expect(await firstOf('payoutsCsv', grace)).toMatchObject({ state: 'paid', what: 'rotation' });

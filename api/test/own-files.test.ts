@@ -54,8 +54,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('wallet file', () => {
-  test('has all rows in words and dollars, newest first', async () => {
+describe('Wallet file', () => {
+  test('The wallet file has all rows with amounts in dollars, newest first', async () => {
     const rows = await rowsOf(ada, 'walletFile');
     expect(rows).toHaveLength(REWARDS + 1);
     expect(rows[0]).toMatchObject({
@@ -70,16 +70,17 @@ describe('wallet file', () => {
     expect(rows.at(-1)).toMatchObject({ What: 'Reward', Friend: 'Ada O.', 'Balance (CAD)': '10.00' });
   });
 
-  test('is filtered and sorted as its page is', async () => {
+  test('The wallet file has the filters and sort orders of the wallet page', async () => {
     const least = await rowsOf(ada, 'walletFile', { way: 'in', sort: 'amount', order: 'asc' });
     expect(least).toHaveLength(REWARDS);
     expect([least[0], least.at(-1)]).toMatchObject([{ 'Amount (CAD)': '10.00' }, { 'Amount (CAD)': '15.00' }]);
     expect(await rowsOf(ada, 'walletFile', { way: 'out' })).toHaveLength(1);
   });
 
-  test('belongs to its owner only', async () => expect(await rowsOf(eve, 'walletFile')).toEqual([]));
+  test('The wallet file contains no rows of another wallet', async () =>
+    expect(await rowsOf(eve, 'walletFile')).toEqual([]));
 
-  test('is in the owner’s language', async () => {
+  test('The wallet file is in the language of its owner', async () => {
     await ada.call('updatePersonalInfo', { params: { id: ada.id }, body: { language: 'fr' } });
     const [sent] = await rowsOf(ada, 'walletFile');
     expect(sent).toMatchObject({ Mouvement: 'Retrait', État: 'En route', 'Montant (CAD)': '-55.00' });
@@ -87,8 +88,8 @@ describe('wallet file', () => {
   });
 });
 
-describe('friends file', () => {
-  test('has their stage in words, and dollars', async () => {
+describe('Friends file', () => {
+  test('The friends file shows the stage of each friend in words', async () => {
     const rows = await rowsOf(ada, 'friendsFile', { sort: 'stage', order: 'desc' });
     expect(rows).toMatchObject([
       { Stage: 'In a squad', 'Reward (CAD)': '0.00' },
@@ -99,24 +100,24 @@ describe('friends file', () => {
   });
 
   test.each([
-    ['what is searched for', { q: 'olu' }],
-    ['their stage', { stage: 'signed_up' }],
-  ])('is filtered by %s', async (_, query) => {
+    ['search text', { q: 'olu' }],
+    ['stage', { stage: 'signed_up' }],
+  ])('The friends file can be filtered by %s', async (_, query) => {
     expect(await rowsOf(ada, 'friendsFile', query)).toMatchObject([{ Friend: 'olu M.' }]);
   });
 
-  test('hides the name of a person who left', async () => {
+  test('The friends file hides the name of a deleted person', async () => {
     await sql`update people set erased_at = now() where first_name = 'olu'`.execute(app.context.db);
     const [first] = await rowsOf(ada, 'friendsFile', { stage: 'signed_up' });
     expect(first?.Friend).toBe('Former member');
   });
 });
 
-test('has only the person’s own tickets', async () => {
+test('The file of tickets has only the tickets of its owner', async () => {
   expect(await rowsOf(ada, 'ticketsFile')).toMatchObject([{ Subject: `A word of ${ada.email}` }]);
 });
 
-test('has only the squads that can be joined', async () => {
+test('The file of open squads has only squads that the reader can join', async () => {
   expect(await rowsOf(ada, 'squadsFile')).toMatchObject([{ Squad: 'Free', 'Contribution (CAD)': '100.00' }]);
   expect(await rowsOf(ada, 'squadsFile', { q: 'full' })).toEqual([]);
 });

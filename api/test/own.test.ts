@@ -7,13 +7,12 @@ import { Passkey } from './passkey.ts';
 
 let app: TestApp;
 /**
- * Ada owns the requested data, the neighbour is in the same squads, and the stranger is ready for everything and in
- * none of them.
+ * Ada owns the requested data. The neighbour is in the same squads, and the stranger is ready to join but has no squad.
  */
 let ada: Caller;
 let beth: Caller;
 let eve: Caller;
-/** Joined the same squads and left before the start. */
+/** A member who joined Ada’s squads and left before the start. */
 let fran: Caller;
 /** One person for each staff role. */
 const staff = new Map<StaffRole, Caller>();
@@ -90,8 +89,8 @@ type Case = readonly [thing: string, more?: object];
 
 const PERSON = { firstName: 'Eve' };
 /**
- * Each call that takes an id, with the resource of Ada’s and the rest of the input. The contract (`whose`) names the
- * callers that get 404.
+ * Each call that takes an id, with Ada’s resource and the rest of the input. The contract (`whose`) names the callers
+ * that get 404.
  */
 const ASKED: Partial<Record<Name, Case>> = {
   updatePersonalInfo: ['person', { body: PERSON }],
@@ -151,10 +150,10 @@ const ELSEWHERE: Partial<Record<Name, string>> = {
   notificationStream: 'nothing is heard of a squad that one may not see (api/test/live.test.ts)',
 };
 
-const whoseIs = (name: Name) => (ROUTES[name] as Route).whose; // wider than the type of each entry
+const whoseIs = (name: Name) => (ROUTES[name] as Route).whose; // Cast: `Route` has the optional field `whose`.
 const schemaText = (schema: z.ZodType | undefined) =>
   schema ? JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : '';
-/** Whether a call takes a resource id in its path, query or body. */
+/** True if a call takes a resource id in its path, query or body. */
 function takesAnId(name: Name): boolean {
   const { path, query, body }: Route = ROUTES[name];
   const isInPath = /:(?!product\b)\w/.test(path);
@@ -162,10 +161,10 @@ function takesAnId(name: Name): boolean {
 }
 
 const isOfMembers = (name: Name) => !['anyone', 'staff'].includes(ROUTES[name].who);
-const names = (Object.keys(ROUTES) as Name[]).filter(isOfMembers); // the keys of a constant
+const names = (Object.keys(ROUTES) as Name[]).filter(isOfMembers); // Cast: `ROUTES` has no other keys.
 
 /**
- * The call’s input with Ada’s resource in each id. For calls inside a squad, the squad is one that the neighbour is in.
+ * The call’s input with Ada’s resource in each id. The squad of a call inside a squad is one that the neighbour is in.
  */
 function inputOf(name: Name, [thing, more = {}]: Case): object {
   const value = thing === 'person' ? ada.id : hers[thing];
@@ -176,7 +175,7 @@ function inputOf(name: Name, [thing, more = {}]: Case): object {
   return { params, query: name.startsWith('statement') ? { squad: value } : {}, body: { ...ids, ...body } };
 }
 
-test('lists and tests every member call that takes an id', () => {
+test('Every member call that takes an id is tested', () => {
   expect(Object.keys({ ...ASKED, ...ELSEWHERE }).toSorted()).toEqual(names.filter(takesAnId).toSorted());
   expect(Object.keys(ASKED).toSorted()).toEqual(names.filter((name) => whoseIs(name)).toSorted());
   for (const thing of [...THINGS, 'reference', 'seat', 'agreement', 'practice'])
@@ -191,14 +190,14 @@ const actsOf = async (who: Caller) => {
   return rows;
 };
 
-describe('another person’s id: `not_found` and no change', () => {
+describe('Ids of another person', () => {
   const cases = (Object.entries(ASKED) as [Name, Case][]).flatMap(([name, asked]) =>
     ['a stranger', 'a former mate', ...(whoseIs(name) === 'owner' ? ['a neighbour'] : [])].map(
       (who) => [name, who, asked] as const,
     ),
   );
 
-  test.each(cases)('%s, requested by %s', async (name, who, asked) => {
+  test.each(cases)('The call %s returns `not_found` to %s', async (name, who, asked) => {
     const caller = { 'a stranger': eve, 'a former mate': fran }[who] ?? beth;
     const before = await actsOf(caller);
     const answer = await caller.refused(name, inputOf(name, asked));
@@ -206,11 +205,11 @@ describe('another person’s id: `not_found` and no change', () => {
     expect(await actsOf(caller)).toEqual(before);
   });
 
-  test('rejects a seat of another squad for everyone, neighbours included', async () => {
+  test('A member cannot name a seat of another squad', async () => {
     expect((await beth.refused('proposeSwap', inputOf('proposeSwap', ['seat']))).status).toBe(404);
   });
 
-  test('returns an empty list when the filter names another person’s resource', async () => {
+  test('A filter by another person’s resource returns an empty list', async () => {
     const asked = { ...IN_PRODUCT, query: { squad: hers.running ?? '' } };
     expect((await eve.call('payments', asked)).total).toBe(0);
     expect((await eve.raw('paymentsCsv', asked)).body.trim().split('\n')).toHaveLength(1);
@@ -222,7 +221,7 @@ describe('another person’s id: `not_found` and no change', () => {
   });
 });
 
-describe('staff and existing resources', () => {
+describe('Staff and existing resources', () => {
   const ofStaff = (Object.keys(ROUTES) as Name[]).filter((name) => {
     const { path, who }: Route = ROUTES[name];
     return who.includes('staff') && /:(?!product\b)\w/.test(path);
@@ -239,45 +238,42 @@ describe('staff and existing resources', () => {
       guarantor: 'guarantor',
       ticket: 'ticket',
     };
-    const thing = kind === 'contract-agreement' ? 'agreement' : things[kind as 'squad']; // undefined for other kinds
+    const thing = kind === 'contract-agreement' ? 'agreement' : things[kind as 'squad']; // Other kinds have no entry.
     return { product: 'adashi', id: thing ? hers[thing] : ada.id, memberId: ada.id, file: `${hers.agreement}.pdf` };
   }
 
-  test.each(ofStaff)(
-    '%s is rejected for each role without the permission, although the resource exists',
-    async (name) => {
-      const route: Route = ROUTES[name];
-      const mayNot = STAFF_ROLES.filter((role) => !(route.may && roleMay(role, route.may)));
-      for (const role of mayNot) {
-        const answer = await staff.get(role)?.raw(name, { params: paramsOf(route) });
-        expect({ role, status: answer?.statusCode, code: answer?.json().code }).toEqual({
-          role,
-          status: 403,
-          code: 'forbidden',
-        });
-      }
-      if (route.method !== 'GET') return;
-      for (const role of STAFF_ROLES.filter((each) => !mayNot.includes(each))) {
-        const answer = await staff.get(role)?.raw(name, { params: paramsOf(route) });
-        expect({ role, isFault: (answer?.statusCode ?? 500) >= 500 }).toEqual({ role, isFault: false });
-        expect(answer?.statusCode, role).not.toBe(403);
-      }
-    },
-  );
+  test.each(ofStaff)('The call %s rejects each staff role without the permission', async (name) => {
+    const route: Route = ROUTES[name];
+    const mayNot = STAFF_ROLES.filter((role) => !(route.may && roleMay(role, route.may)));
+    for (const role of mayNot) {
+      const answer = await staff.get(role)?.raw(name, { params: paramsOf(route) });
+      expect({ role, status: answer?.statusCode, code: answer?.json().code }).toEqual({
+        role,
+        status: 403,
+        code: 'forbidden',
+      });
+    }
+    if (route.method !== 'GET') return;
+    for (const role of STAFF_ROLES.filter((each) => !mayNot.includes(each))) {
+      const answer = await staff.get(role)?.raw(name, { params: paramsOf(route) });
+      expect({ role, isFault: (answer?.statusCode ?? 500) >= 500 }).toEqual({ role, isFault: false });
+      expect(answer?.statusCode, role).not.toBe(403);
+    }
+  });
 });
 
-describe('calls without an id', () => {
+describe('Calls without an id', () => {
   const readings = names.filter((name) => ROUTES[name].method === 'GET' && !takesAnId(name));
 
   test.each([...readings, 'payments' as const, 'payouts' as const])(
-    '%s returns nothing of Ada’s to a stranger',
+    'The call %s returns no data of Ada to a stranger',
     async (name) => {
       const { query: asked }: Route = ROUTES[name];
       const query = /pageSize/.test(schemaText(asked)) ? { pageSize: '100' } : {};
       const { statusCode, body } = await eve.raw(name, { ...IN_PRODUCT, query });
       expect([200, 404], body).toContain(statusCode);
       const traces = [ada.id, ada.email, 'elder.ada', 'A question of Ada', ...THINGS.map((thing) => hers[thing] ?? '')];
-      // Numbers would match in any text.
+      // Short texts would match by chance.
       for (const trace of traces.filter((text) => text.length > 8)) expect(body).not.toContain(trace);
     },
   );
@@ -289,25 +285,24 @@ describe('calls without an id', () => {
     ['guarantors', 'guarantor'],
     ['sessions', 'session'],
     ['security', 'passkey'],
-  ] as const)('%s returns Ada’s data to Ada', async (name, thing) => {
+  ] as const)('The call %s returns Ada’s data to Ada', async (name, thing) => {
     const query = 'query' in ROUTES[name] ? { pageSize: '100' } : {};
     expect((await ada.raw(name, { ...IN_PRODUCT, query })).body).toContain(hers[thing]);
   });
 });
 
-describe('access for Ada where other people get `not_found`', () => {
+describe('Access for Ada where other people get `not_found`', () => {
   // Calls that end a resource run after calls that read it.
   const ENDING: readonly Name[] = ['updatePosition', 'removePasskey', 'leaveSquad', 'endOneSession'];
   /**
-   * Calls that reject even Ada by now: a practice squad that she already joined, her own seat, an offer that she
-   * accepted.
+   * Calls that now reject even Ada: a practice squad that she already joined, her own seat, an offer that she accepted.
    */
   const GONE: readonly Name[] = ['joinTestSquad', 'proposeSwap', 'declineSwap'];
   const asked = (Object.entries(ASKED) as [Name, Case][])
     .filter(([name]) => !GONE.includes(name))
     .toSorted(([a], [b]) => ENDING.indexOf(a) - ENDING.indexOf(b));
 
-  test.each(asked)('%s', async (name, about) => {
+  test.each(asked)('The call %s accepts Ada', async (name, about) => {
     const { statusCode, body } = await ada.raw(name, inputOf(name, about));
     if (ROUTES[name].method === 'GET') expect(statusCode, body).toBe(200);
     else expect([200, 400, 409, 422], body).toContain(statusCode);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('rejects pages beyond 2,000 and asks for a narrower search', async () => {
+test('The server rejects pages of a list beyond 2,000', async () => {
   const grace = await app.staff('grace');
   expect(await grace.call('squadMembers', { ...IN_PRODUCT, query: { page: '2000' } })).toMatchObject({
     data: [],
@@ -47,16 +47,16 @@ async function numbers(...asked: Parameters<typeof ask>): Promise<number[]> {
   return page.data.map(({ n }) => n);
 }
 
-describe('order of a list', () => {
+describe('Order of a list', () => {
   test.each<[string, Parameters<typeof ask>[0], number[]]>([
-    ['its own', {}, [1, 2, 3, 4, 5, 6]],
-    ['its own, whatever the direction', { order: 'desc' }, [1, 2, 3, 4, 5, 6]],
-    ['a column, equals in its own and nothing last', { sort: 'name' }, [3, 6, 1, 4, 2, 5]],
-    ['a column downwards, nothing last still', { sort: 'name', order: 'desc' }, [1, 4, 3, 6, 2, 5]],
-    ['a whole order', { sort: 'both' }, [2, 5, 3, 6, 1, 4]],
-    ['its exact reverse', { sort: 'both', order: 'desc' }, [4, 1, 6, 3, 5, 2]],
-    ['a whole order of one column', { sort: 'number', order: 'desc' }, [6, 5, 4, 3, 2, 1]],
-  ])('%s', async (_, paging, expected) => {
+    ['its default order', {}, [1, 2, 3, 4, 5, 6]],
+    ['its default order in both directions', { order: 'desc' }, [1, 2, 3, 4, 5, 6]],
+    ['a column, with empty values last', { sort: 'name' }, [3, 6, 1, 4, 2, 5]],
+    ['a column in descending order, with empty values last', { sort: 'name', order: 'desc' }, [1, 4, 3, 6, 2, 5]],
+    ['two columns', { sort: 'both' }, [2, 5, 3, 6, 1, 4]],
+    ['two columns in descending order', { sort: 'both', order: 'desc' }, [4, 1, 6, 3, 5, 2]],
+    ['one column with different values', { sort: 'number', order: 'desc' }, [6, 5, 4, 3, 2, 1]],
+  ])('A list is sorted correctly by %s', async (_, paging, expected) => {
     expect(await numbers(paging)).toEqual(expected);
   });
 });
@@ -66,24 +66,24 @@ test.each<[Sort | undefined, 'asc' | 'desc']>([
   ['name', 'asc'],
   ['name', 'desc'],
   ['both', 'desc'],
-])('repeats and misses no row across pages by %s, %s', async (sort, order) => {
+])('The pages of a list contain each row once with sort column %s and direction %s', async (sort, order) => {
   const paging = { pageSize: 4, order, ...(sort && { sort }) };
   const pages = [await numbers({ ...paging, page: 1 }), await numbers({ ...paging, page: 2 })];
   expect(pages.map(({ length }) => length)).toEqual([4, 2]);
   expect(pages.flat()).toEqual(await numbers({ order, ...(sort && { sort }) }));
 });
 
-describe('total', () => {
+describe('Total of a list', () => {
   test.each<[string, { page: number; pageSize: number }, number, number]>([
-    ['a page that is not full tells by itself', { page: 1, pageSize: 10 }, 6, 1],
-    ['so does the last page', { page: 2, pageSize: 4 }, 6, 1],
-    ['behind a full page there may be more', { page: 1, pageSize: 6 }, 6, 2],
-    ['beyond the end there is the last page', { page: 4, pageSize: 4 }, 6, 3],
-  ])('%s', async (_, paging, total, statements) => {
+    ['A page that is not full needs no count', { page: 1, pageSize: 10 }, 6, 1],
+    ['The last page needs no count', { page: 2, pageSize: 4 }, 6, 1],
+    ['A full page needs a count', { page: 1, pageSize: 6 }, 6, 2],
+    ['A page beyond the end leads to the last page', { page: 4, pageSize: 4 }, 6, 3],
+  ])('A page counts the rows only when necessary: %s', async (_, paging, total, statements) => {
     const asked = statementsOf(async () => expect(await ask(paging).plain()).toMatchObject({ total }));
     expect(await asked).toHaveLength(statements);
   });
-  test('returns zero for an empty list, with its first page', async () => {
+  test('An empty list has the total zero', async () => {
     const nothing = sql`(select 1 as n, 'a' as name where false) listed`;
     expect(await ask({}, nothing).plain()).toEqual({ data: [], page: 1, pageSize: 10, total: 0 });
     expect(await ask({ page: 3 }, nothing).plain()).toEqual({ data: [], page: 1, pageSize: 10, total: 0 });
@@ -92,14 +92,14 @@ describe('total', () => {
   const many = (rows: number) =>
     sql`(select n::int, null::text as name from generate_series(1, ${rows}::int) n) listed`;
 
-  test('is exact up to the counting limit', async () => {
+  test('The total of a list is exact up to the limit of the count', async () => {
     expect(await ask({ page: 2, pageSize: 4 }).late()).toMatchObject({ page: 2, total: 6 });
     const { isMore, ...full } = await ask({ page: 1_000, pageSize: 100 }, many(MOST_COUNTED)).late();
     expect(isMore).toBeUndefined();
     expect(full).toMatchObject({ page: MOST_COUNTED / 100, total: MOST_COUNTED });
   });
 
-  test('leaves out joins for sorting; for a common word, counts up to a hundred by the index', async () => {
+  test('The count of a list uses no joins that only serve the sort order', async () => {
     const list = { columns: sql`listed.n, listed.name`, from: SOME, order: sql`listed.n`, sorts };
     const totalOf = async (more: object) => {
       const { data, ...page } = await pageOf(
@@ -117,7 +117,7 @@ describe('total', () => {
     expect(await totalOf({ counted: many(7), common: many(MOST_OF_COMMON + 1) })).toMatchObject(more);
   });
 
-  test('reads a page by walking the order when a common word matches more than a hundred rows', async () => {
+  test('A list with a common search word is read in its sort order', async () => {
     const list = { columns: sql`listed.n, listed.name`, from: SOME, order: sql`listed.n`, sorts, walked: many(1) };
     const shown = async (common: number) =>
       (await pageOf(app.context.db, row, { page: 1, pageSize: 4, order: 'asc' }, { ...list, common: many(common) }))
@@ -126,13 +126,13 @@ describe('total', () => {
     expect(await shown(MOST_OF_COMMON + 1)).toEqual([{ n: 1, name: null }]);
   });
 
-  test('sets `isMore` above the counting limit, and further pages work', async () => {
+  test('A list above the limit of the count has `isMore`', async () => {
     const beyond = await ask({ page: MOST_COUNTED / 100 + 1, pageSize: 100 }, many(MOST_COUNTED + 5)).late();
     expect(beyond).toMatchObject({ page: MOST_COUNTED / 100 + 1, total: MOST_COUNTED, isMore: true });
     expect(beyond.data.map(({ n }) => n - MOST_COUNTED)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('returns the last page for a page beyond the end', async () => {
+  test('A page beyond the end of a long list leads to its last page', async () => {
     const last = await ask({ page: 9_999, pageSize: 100 }, many(MOST_COUNTED + 5)).late();
     expect(last).toMatchObject({ page: MOST_COUNTED / 100 + 1, total: MOST_COUNTED, isMore: true });
     expect(last.data).toHaveLength(5);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('filters contributions by the squads they were paid into: includes squads that the member left, and no other member’s', async () => {
+test('The squad filter of payments includes squads that the member left', async () => {
   const [ada, beth, cleo] = await Promise.all(
     ['ada', 'beth', 'cleo'].map((name, index) => app.readyMember(name, grace, `111111${index}`)),
   );

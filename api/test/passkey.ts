@@ -16,7 +16,7 @@ export class Passkey {
     this.#origin = origin;
   }
 
-  /** A person holds the device without the fingerprint: user present, not verified. */
+  /** A person holds the device without the fingerprint: the user is present and not verified. */
   unverified(): this {
     this.#flags = 0x01;
     return this;

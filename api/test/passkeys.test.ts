@@ -15,7 +15,7 @@ afterEach(() => {
 
 const subjectsTo = async (email: string) => (await app.mailsTo(email)).map(({ subject }) => subject);
 
-describe('passkeys', () => {
+describe('Passkeys', () => {
   const device = () => new Passkey(app.context.config.publicUrl);
   const add = async (me: Caller, passkey = device(), name = 'Phone') => {
     const response = passkey.made(await me.call('passkeyOptions', {}));
@@ -24,7 +24,7 @@ describe('passkeys', () => {
   const member = async (name: string) => app.confirmed((await app.member(name)).email);
   const challenge = () => app.visitor.call('passkeyLoginOptions', {});
 
-  test('notify by mail when added, and sign in without the password and the second factor', async () => {
+  test('A person can sign in with a passkey alone', async () => {
     const me = await member('sade');
     await addTwoFactor(app, me);
     const { passkey, added } = await add(me);
@@ -38,7 +38,7 @@ describe('passkeys', () => {
     expect(passkeys).toMatchObject([{ id: added.id, usedAt: expect.any(String) }]);
   });
 
-  test('accept each signature once, and only for its own purpose', async () => {
+  test('The server accepts each signature of a passkey once', async () => {
     const me = await member('tayo');
     const { passkey } = await add(me);
     const options = await challenge();
@@ -55,15 +55,15 @@ describe('passkeys', () => {
   });
 
   test.each([
-    ['made on another site', () => new Passkey('https://adashi.example.net')],
-    ['by who has the device and is not seen to be its owner', () => device().unverified()],
-  ])('reject a new passkey: %s', async (_, made) => {
+    ['The passkey belongs to another site', () => new Passkey('https://adashi.example.net')],
+    ['The device has not verified its user', () => device().unverified()],
+  ])('The server rejects a new passkey: %s', async (_, made) => {
     const me = await app.confirmed((await app.member(`u${Math.abs(made.toString().length)}`)).email);
     const response = made().made(await me.call('passkeyOptions', {}));
     expect((await me.refused('addPasskey', { body: { name: 'x', response } })).code).toBe('passkey_refused');
   });
 
-  test('reject a login without user verification or with a stale counter', async () => {
+  test('The server rejects a login with a stale counter of the passkey', async () => {
     const me = await member('uche');
     const { passkey } = await add(me);
     await app.visitor.call('loginPasskey', { body: { response: passkey.signed(await challenge()) } });
@@ -75,7 +75,7 @@ describe('passkeys', () => {
     expect((await app.visitor.refused('loginPasskey', unseen)).code).toBe('passkey_refused');
   });
 
-  test('sign in once when a passkey and its copy are used at the same moment', async () => {
+  test('A passkey and a copy of the passkey cannot sign in at the same moment', async () => {
     const me = await member('ufuoma');
     const { passkey } = await add(me);
     const [first, second] = [await challenge(), await challenge()];
@@ -89,7 +89,7 @@ describe('passkeys', () => {
     expect(answers.find(({ statusCode }) => statusCode !== 200)?.json().code).toBe('passkey_refused');
   });
 
-  test('reject a challenge or a passkey of another person, and return `not_found` for another person’s', async () => {
+  test('The server rejects a passkey of another person', async () => {
     const [vera, wale] = [await member('vera'), await member('wale')];
     const { passkey, added } = await add(vera);
     const stolen = device().made(await vera.call('passkeyOptions', {}));
@@ -107,7 +107,7 @@ describe('passkeys', () => {
     expect((await app.visitor.refused('loginPasskey', gone)).code).toBe('passkey_refused');
   });
 
-  test('are limited to ten', async () => {
+  test('A person can have ten passkeys', async () => {
     const me = await member('yemi');
     for (let made = 0; made < 10; made += 1) await add(me);
     const response = device().made(await me.call('passkeyOptions', {}));

@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await TestApp.open();
   grace = await app.staff('grace');
   ada = await app.readyMember('ada', grace);
-  // Every debit of the first account fails; only the first debit of the other fails.
+  // Every debit of the first account fails. Only the first debit of the second account fails.
   poor = await app.readyMember('poor', grace, '9999901');
   late = await app.readyMember('late', grace, '8888802');
   squad = await app.openSquad(grace, { size: 3, name: '=Hillside', startOn: app.inDays(14) });
@@ -52,8 +52,8 @@ async function fill(who: Caller, amount: number): Promise<void> {
   );
 }
 
-describe('failed contribution', () => {
-  test('shows the cause, the next attempt with its date, and the way to pay at once', async () => {
+describe('Failed contribution', () => {
+  test('The page of a failed contribution shows its cause and its next attempt', async () => {
     const [found, ...more] = await missing(poor);
     expect(more).toEqual([]);
     expect(found).toMatchObject({
@@ -72,7 +72,7 @@ describe('failed contribution', () => {
     expect(await missing(ada)).toEqual([]);
   });
 
-  test('is hidden from other people, who can neither pay it nor read its receipt', async () => {
+  test('A member cannot see the failed contribution of another member', async () => {
     const { id: payment } = await first(poor);
     expect((await pay(ada, payment, 'wallet')).statusCode).toBe(404);
     expect((await pay(ada, payment, 'bank')).statusCode).toBe(404);
@@ -82,8 +82,8 @@ describe('failed contribution', () => {
   });
 });
 
-describe('pay now (MONEY §3.13)', () => {
-  test('takes the whole amount from the wallet or nothing', async () => {
+describe('Pay now (MONEY §3.13)', () => {
+  test('The wallet pays a contribution in full or not at all', async () => {
     const { id: payment } = await first(poor);
     await fill(poor, 9_999);
     expect(JSON.parse((await pay(poor, payment, 'wallet')).body)).toMatchObject({ code: 'wallet_short' });
@@ -91,7 +91,7 @@ describe('pay now (MONEY §3.13)', () => {
     expect(await stateOf(poor, payment)).toBe('failed');
   });
 
-  test('pays once from the wallet in two tabs', async () => {
+  test('Two tabs pay a contribution from the wallet once', async () => {
     const { id: payment } = await first(poor);
     await fill(poor, 20_501);
     const tabs = await Promise.all([1, 2, 3].map(() => pay(poor, payment, 'wallet')));
@@ -103,7 +103,7 @@ describe('pay now (MONEY §3.13)', () => {
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
-  test('replaces the next retry by a bank debit, and blocks a second payment', async () => {
+  test('A payment by debit replaces the next retry', async () => {
     const { id: payment, payNow } = await first(late);
     await fill(late, 30_000);
     const clicks = await Promise.all([pay(late, payment, 'bank'), pay(late, payment, 'bank')]);
@@ -119,7 +119,7 @@ describe('pay now (MONEY §3.13)', () => {
     expect(await late.call('payment', inSquad(payment))).toMatchObject({ state: 'confirmed', attempts: 2 });
   });
 
-  test('needs an account with a mandate for a debit, and is for members only', async () => {
+  test('A payment by debit needs an account with a mandate', async () => {
     await until(async () => (await missing(poor)).some(({ payNow }) => payNow !== null));
     const { id: payment } = (await missing(poor)).find(({ payNow }) => payNow) ?? { id: '' };
     await sql`update mandates set status = 'cancelled' where person_id = ${poor.id}`.execute(app.context.db);
@@ -135,8 +135,8 @@ describe('pay now (MONEY §3.13)', () => {
   });
 });
 
-describe('next debits', () => {
-  test('show their days, their source, and the total of the year', async () => {
+describe('Next debits', () => {
+  test('The page of next debits shows the total of the year', async () => {
     const { debits, lastDigits, more, year } = await ada.call('upcomingPayments', IN_PRODUCT);
     expect(debits.every(({ on }, index) => index === 0 || on >= (debits[index - 1]?.on ?? ''))).toBe(true);
     expect([lastDigits, more]).toEqual(['567', 0]);
@@ -145,7 +145,7 @@ describe('next debits', () => {
     expect(year).toMatchObject({ contributed: arrived.length * 10_000, count: arrived.length, squads: 1, missing: 0 });
   });
 
-  test('include the first debit of a squad that has not started', async () => {
+  test('The list of next debits contains the first debit of a squad before its start', async () => {
     const next = await app.openSquad(grace, { name: 'Next', size: 4, feeBps: 0, startOn: app.inDays(20) });
     await ada.call('joinSquad', { ...inSquad(next), body: { position: 1 } });
     const { debits } = await ada.call('upcomingPayments', IN_PRODUCT);
@@ -156,8 +156,8 @@ describe('next debits', () => {
   });
 });
 
-describe('lists and files', () => {
-  test('are filtered by squad, state and time', async () => {
+describe('Lists and files', () => {
+  test('The list of payments can be filtered by squad, state and time', async () => {
     const ask = (query: object) => ada.call('payments', { ...IN_PRODUCT, query });
     const { total } = await ask({});
     expect((await ask({ squad })).total).toBe(total);
@@ -169,7 +169,7 @@ describe('lists and files', () => {
     expect(days).toEqual(days.toSorted().toReversed());
   });
 
-  test('has the filtered rows with whole names and dollars, and no formula', async () => {
+  test('The file of payments has the filtered rows in dollars', async () => {
     const lines = async (who: Caller, query: object = {}) => {
       const { body, headers } = await who.raw('paymentsCsv', { ...IN_PRODUCT, query });
       expect(headers['content-type']).toContain('text/csv');
@@ -187,7 +187,7 @@ describe('lists and files', () => {
     expect(newest).toEqual(all.map(dayOf).toSorted().toReversed());
   });
 
-  test('offers a receipt only for payments that cleared', async () => {
+  test('The app offers a receipt only for a payment that cleared', async () => {
     const { data } = await poor.call('payments', { ...IN_PRODUCT, query: {} });
     const arrived = data.find(({ state }) => state === 'confirmed');
     const file = await poor.raw('paymentReceipt', inSquad(arrived?.id ?? ''));

@@ -58,13 +58,13 @@ async function booksAreRight(): Promise<void> {
   expect(await checkBooks(app.context)).toBe(true);
 }
 
-test('rejects settling a contribution with a payment in progress', async () => {
+test('Staff cannot settle a contribution with a payment in progress', async () => {
   const id = await payment(ada, 'submitted');
   for (const name of ['markPaymentPaid', 'waivePayment'] as const)
     expect((await grace.refused(name, { ...inSquad(id), body: { reason: REASON } })).code).toBe('payment_under_way');
 });
 
-test('counts the member’s own remaining debits when they cancel the authority, retries included', async () => {
+test("The consequences of a cancelled authority count the member's remaining debits", async () => {
   await payment(poor, 'failed');
   const debits = async (who: Caller) => {
     const { means } = await who.call('endMandate', { ...IN_PRODUCT, query: {} });
@@ -74,9 +74,9 @@ test('counts the member’s own remaining debits when they cancel the authority,
   expect(await debits(poor)).toEqual([others + 1]);
 });
 
-describe('marked as paid outside (MONEY §3.11)', () => {
+describe('Contribution marked as paid outside (MONEY §3.11)', () => {
   let id = '';
-  test('shows the allowed acts and the creditor beforehand', async () => {
+  test('The page of a contribution shows staff the allowed acts', async () => {
     id = await payment(poor, 'failed');
     expect(await story(id)).toMatchObject({
       payment: { member: 'Ada Obi', state: 'failed' },
@@ -89,7 +89,7 @@ describe('marked as paid outside (MONEY §3.11)', () => {
       acts: [],
     });
   });
-  test('needs a reason and a member of staff', async () => {
+  test('Staff must give a reason to mark a contribution as paid outside', async () => {
     expect((await grace.refused('markPaymentPaid', { ...inSquad(id), body: { reason: ' x ' } })).fields).toHaveProperty(
       'reason',
     );
@@ -98,7 +98,7 @@ describe('marked as paid outside (MONEY §3.11)', () => {
       'nothing_owed',
     );
   });
-  test('succeeds for one of two simultaneous requests, with one transfer and the reason', async () => {
+  test('One of two simultaneous requests to mark a contribution as paid gets a conflict', async () => {
     expect(await bothAct('markPaymentPaid', id)).toEqual({ codes: [200, 409], code: 'nothing_owed' });
     const told = await story(id);
     expect(told).toMatchObject({ payment: { state: 'confirmed', owed: 0 }, may: { markPaid: false } });
@@ -111,8 +111,8 @@ describe('marked as paid outside (MONEY §3.11)', () => {
   });
 });
 
-describe('waived (MONEY §3.11)', () => {
-  test('ends collection, succeeds for one of two staff, and notifies the member', async () => {
+describe('Waived contribution (MONEY §3.11)', () => {
+  test('One of two simultaneous waivers of a contribution gets a conflict', async () => {
     const id = await payment(poor, 'defaulted');
     const before = await story(id);
     expect(before.may).toEqual({ retry: true, markPaid: true, waive: true });
@@ -136,20 +136,20 @@ describe('waived (MONEY §3.11)', () => {
     expect(seat.rows).toHaveLength(1);
     await booksAreRight();
   });
-  test('keeps a waived amount within the database’s constraints', async () => {
+  test('The database rejects a waived amount on a confirmed contribution', async () => {
     const forge = sql`update contributions set waived_fund = 1 where state = 'confirmed'`.execute(app.context.db);
     await expect(forge).rejects.toThrow('contributions_waived');
   });
 });
 
-describe('refunded (MONEY §3.11)', () => {
+describe('Refunded contribution (MONEY §3.11)', () => {
   const ordered = async (id: string) => {
     const seat = await sql<{ key: string; amount: number }>`
       select key, amount from sandbox_orders where key like 'charge_refund:%' and details ->> 'seat' =
         (select seat_id::text from contributions where id = ${id})`.execute(app.context.db);
     return seat.rows;
   };
-  test('is sent once for simultaneous requests; a waiver in the same act leaves no debt', async () => {
+  test('Simultaneous requests refund a contribution once', async () => {
     const id = await payment(ada, 'confirmed');
     expect((await story(id)).refundable).toBe(10_000);
     expect(await bothAct('refundPayment', id)).toEqual({ codes: [200, 409], code: 'wrong_state' });
@@ -158,7 +158,7 @@ describe('refunded (MONEY §3.11)', () => {
     expect(await ordered(id)).toMatchObject([{ amount: 10_000 }]);
     expect(await newsOf(ada)).toContain('refunded');
   });
-  test('is owed and payable again without a waiver', async () => {
+  test('A contribution refunded without a waiver is owed again', async () => {
     await until(async () => (await all(ada, { state: 'confirmed' })).length > 0);
     const id = await payment(ada, 'confirmed');
     await grace.call('refundPayment', { ...inSquad(id), body: { reason: REASON, isWaived: false } });
@@ -173,7 +173,7 @@ describe('refunded (MONEY §3.11)', () => {
   });
 });
 
-test('filters by person, squad and state', async () => {
+test('The list of payments can be filtered by person', async () => {
   const total = async (query: object) => (await grace.call('payments', { ...IN_PRODUCT, query })).total;
   expect(await total({ person: poor.id })).toBe((await all(poor)).length);
   expect(await total({ squad })).toBe(await total({}));

@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('adds and changes a payout account after a password confirmation', () => {
-  test('accepts another confirmation method, and rejects everyone without one', async () => {
+describe('New and changed payout accounts', () => {
+  test('A member needs a recent confirmation to add a payout account', async () => {
     const known = await app.readyMember('known', grace, '5555501');
     const body = { ...NUMBERS, account: '5555502' };
     expect((await known.refused('addBank', { ...IN_PRODUCT, body })).code).toBe('password_needed');
@@ -39,7 +39,7 @@ describe('adds and changes a payout account after a password confirmation', () =
     expect(await known.call('changeBank', change)).toMatchObject({ isPayout: true });
   });
 
-  test('sends a mail about an added account, and pays to it only after it is chosen', async () => {
+  test('A member gets a mail about an added account', async () => {
     const before = await paidTo(ada);
     const added = await add(ada, '3333333');
     expect(added).toMatchObject({ isPayout: false, isDebited: false, isKnown: false, heldUntil: null });
@@ -47,7 +47,7 @@ describe('adds and changes a payout account after a password confirmation', () =
     expect((await subjectsTo(ada))[0]).toBe('You added a bank account');
     const { data } = await ada.call('notifications', { query: {} });
     expect(data[0]).toMatchObject({ kind: 'bank_added', account: '333' });
-    // Another holder name for the same account is not a new account, so no mail goes out.
+    // Another holder name for the same account makes no new account, so no mail is sent.
     const mails = (await subjectsTo(ada)).length;
     const body = { holderName: 'Ada M. Obi' };
     expect((await ada.call('changeBank', { ...inSquad(added.id), body })).id).toBe(added.id);
@@ -55,7 +55,7 @@ describe('adds and changes a payout account after a password confirmation', () =
     await ada.call('deleteBank', inSquad(added.id));
   });
 
-  test('sends a mail and a notice about a removed account', async () => {
+  test('A member gets a mail and a notice about a removed account', async () => {
     const added = await add(ada, '3333335');
     await ada.call('deleteBank', inSquad(added.id));
     expect((await subjectsTo(ada))[0]).toBe('You removed a bank account');
@@ -63,7 +63,7 @@ describe('adds and changes a payout account after a password confirmation', () =
     expect(data[0]).toMatchObject({ kind: 'bank_removed', account: '335' });
   });
 
-  test('sends one mail about an account that is added as the payout account', async () => {
+  test('A member gets one mail about an account that is added for payouts', async () => {
     const before = (await subjectsTo(eve)).length;
     const added = await add(eve, '3333334', { isPayout: true });
     expect(added).toMatchObject({ isPayout: true, isKnown: false });
@@ -71,8 +71,8 @@ describe('adds and changes a payout account after a password confirmation', () =
   });
 });
 
-describe('change of an account’s numbers', () => {
-  test('moves payouts and their hold to the new account, and keeps the old one while an objection is possible', async () => {
+describe('Change of an account’s numbers', () => {
+  test('A change of the account number creates a new payout account', async () => {
     const who = await (await app.readyMember('numbers', grace, '4444444')).confirm();
     await app.advance(2);
     const old = await paidTo(who);
@@ -85,11 +85,11 @@ describe('change of an account’s numbers', () => {
     expect(changed.id).not.toBe(old?.id);
     expect(changed.heldUntil).not.toBeNull();
     expect((await banksOf(who)).map(({ id }) => id)).toContain(old?.id);
-    // The mail names the new payout account, not an additional account.
+    // The mail names the new payout account and no additional account.
     expect((await subjectsTo(who)).slice(0, -mails)).toEqual(['You are now paid to another account']);
   });
 
-  test('keeps omitted numbers encrypted, and removes an unused old account', async () => {
+  test('A change of the transit number keeps the account number', async () => {
     const spare = await add(ada, '5555555');
     const changed = await ada.call('changeBank', {
       ...inSquad(spare.id),
@@ -106,7 +106,7 @@ describe('change of an account’s numbers', () => {
     await ada.call('deleteBank', inSquad(changed.id));
   });
 
-  test('rejects the numbers of the member’s other account', async () => {
+  test('A member cannot use the numbers of their other account', async () => {
     const [first] = await banksOf(ada);
     const second = await add(ada, '5555556');
     const body = { account: '1234567' };
@@ -116,8 +116,8 @@ describe('change of an account’s numbers', () => {
   });
 });
 
-describe('known account: one whose payouts passed a whole hold (MONEY §3.12)', () => {
-  test('gets no hold when chosen again; an account that never finished a hold does', async () => {
+describe('Known payout account (MONEY §3.12)', () => {
+  test('A known account gets no hold when the member chooses it again', async () => {
     const old = await paidTo(ada);
     expect(old).toMatchObject({ isKnown: true, heldUntil: null, isDebited: true });
     const other = await add(ada, '6666666', { isPayout: true });
@@ -132,7 +132,7 @@ describe('known account: one whose payouts passed a whole hold (MONEY §3.12)', 
     await ada.call('deleteBank', inSquad(other.id));
   });
 
-  test('releases held payouts in an engine run right away', async () => {
+  test('The choice of a known payout account starts an engine run at once', async () => {
     const old = await paidTo(ada);
     const { scheduleDueWork } = app.context;
     const woken: (string | undefined)[] = [];
@@ -145,8 +145,8 @@ describe('known account: one whose payouts passed a whole hold (MONEY §3.12)', 
   });
 });
 
-describe('accounts that can’t be removed', () => {
-  test('include the payout account, the debited account, and the old account while payouts are held', async () => {
+describe('Accounts that cannot be removed', () => {
+  test('A member cannot remove an account that is in use', async () => {
     const who = await (await app.readyMember('remove', grace, '8888881')).confirm();
     await app.advance(2);
     const debited = (await paidTo(who))?.id ?? '';
@@ -162,8 +162,8 @@ describe('accounts that can’t be removed', () => {
   });
 });
 
-describe('objection from the pages', () => {
-  test('restores the old account and ends every session, only while payouts are held', async () => {
+describe('Objection on the account page', () => {
+  test('An objection restores the old payout account', async () => {
     const who = await (await app.readyMember('objects', grace, '9999991')).confirm();
     await app.advance(2);
     const old = (await paidTo(who))?.id ?? '';
@@ -178,7 +178,7 @@ describe('objection from the pages', () => {
     expect((await again.refused('objectToBank', inSquad(stolen.id))).code).toBe('wrong_state');
   });
 
-  test('makes the account unknown after a later objection by mail', async () => {
+  test('A later objection by mail makes the account unknown', async () => {
     const who = await (await app.readyMember('later', grace, '9999995')).confirm();
     await app.advance(2);
     const stolen = await add(who, '9999996', { isPayout: true });
@@ -191,7 +191,7 @@ describe('objection from the pages', () => {
     expect((await choose(again, stolen.id)).heldUntil).not.toBeNull();
   });
 
-  test('is rejected for a former payout account, and keeps the later choice', async () => {
+  test('A member cannot object to a former payout account', async () => {
     const who = await (await app.readyMember('since', grace, '9999997')).confirm();
     await app.advance(2);
     await add(who, '9999998', { isPayout: true });
@@ -203,7 +203,7 @@ describe('objection from the pages', () => {
   });
 });
 
-test('returns `not_found` for another member’s account in every call', async () => {
+test('Every call returns `not_found` for an account of another member', async () => {
   const [bank] = await banksOf(ada);
   const ofAda = inSquad(bank?.id ?? '');
   const body = { isPayout: true };
@@ -215,7 +215,7 @@ test('returns `not_found` for another member’s account in every call', async (
   expect(await banksOf(ada)).toEqual([bank]);
 });
 
-test('stores no plain account number in the database, the audit log or the queue', async () => {
+test('No account number is stored in plain text', async () => {
   await add(ada, '1357913579');
   const { rows } = await sql<{ text: string }>`
     select to_json(banks)::text as text from banks union all select to_json(activity)::text from activity

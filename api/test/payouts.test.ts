@@ -57,7 +57,7 @@ interface Days {
   readonly planned: string | null;
 }
 
-/** The days of a squad’s payouts: stored in the payout and stored in its round. */
+/** The day of each payout of a squad as stored in the payout and in its round. */
 async function daysOf(squad: string): Promise<Days[]> {
   const { rows } = await sql<Days>`
     select payouts.payout_on::text as kept, rounds.payout_on::text as planned
@@ -75,9 +75,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('no double payout by one member of staff alone (MONEY §3.7)', () => {
+describe('No double payout by one member of staff (MONEY §3.7)', () => {
   let payout = '';
-  test('needs a second person to confirm a returned payout, in progress or paid', async () => {
+  test('A second member of staff has to confirm a returned payout', async () => {
     payout = await runSquad(10_000, 2);
     expect(await stateOf(payout)).toBe('submitted');
     for (const state of ['submitted', 'paid']) {
@@ -91,8 +91,7 @@ describe('no double payout by one member of staff alone (MONEY §3.7)', () => {
     }
     expect((await kofi.call('payout', inSquad(payout))).saidReturned).toBe('by_other');
     expect((await member(0).call('payout', inSquad(payout))).saidReturned).toBeNull();
-    // Two people confirm at once: one succeeds, and the other and all later ones get an error that the return is
-    // finished.
+    // Two people confirm at once: one succeeds. Every other confirmation gets the error that the return is finished.
     const said = { ...IN_PRODUCT, body: { returned: [payout] } };
     const others = [kofi, await app.staff('lena')];
     const answers = await Promise.all(others.map((who) => who.raw('payoutReturns', because(said))));
@@ -113,7 +112,7 @@ describe('no double payout by one member of staff alone (MONEY §3.7)', () => {
     ).toBe(403);
   });
 
-  test('never applies a confirmation of one transmission to the next', async () => {
+  test('The confirmation of a return applies to one submission only', async () => {
     await grace.call('releasePayout', { ...inSquad(payout), body: { reason: 'Looked at' } });
     await app.context.runDay();
     expect(await stateOf(payout)).toBe('submitted');
@@ -130,8 +129,8 @@ describe('no double payout by one member of staff alone (MONEY §3.7)', () => {
   });
 });
 
-describe('approval of a payout to a named account (MONEY §3.7)', () => {
-  test('expires when the account changes, and the new account needs a new approval', async () => {
+describe('Approval of a payout to a named account (MONEY §3.7)', () => {
+  test('The approval of a payout expires when its account changes', async () => {
     const payout = await runSquad(100_000, 6);
     const [old, ofPayout] = [await accountOf(member(0)), inSquad(payout)];
     const detail = await grace.call('payout', ofPayout);
@@ -142,7 +141,7 @@ describe('approval of a payout to a named account (MONEY §3.7)', () => {
     ).toBe('same_staff');
     const changed = await changeAccount(member(0), '7654321');
     expect((await grace.call('payout', ofPayout)).approvals).toBe(0);
-    // Until the hold of the new account ends, an engine run may hold the payout at any moment.
+    // An engine run may hold the payout at any moment until the hold of the new account ends.
     await app.advance(2);
     expect(
       (await kofi.refused('approvePayout', { ...ofPayout, body: { account: old, reason: 'Looked at' } })).code,
@@ -201,8 +200,8 @@ describe('approval of a payout to a named account (MONEY §3.7)', () => {
   });
 });
 
-describe('new payout account (MONEY §3.12)', () => {
-  test('holds payouts for 24 hours, whatever staff does, then pays to the new account', async () => {
+describe('New payout account (MONEY §3.12)', () => {
+  test('A new payout account holds payouts for 24 hours', async () => {
     const squad = await app.openSquad(grace, { size: 2, name: 'Lakeside' });
     for (const [index, who] of [member(1), member(2)].entries())
       await who.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
@@ -225,7 +224,7 @@ describe('new payout account (MONEY §3.12)', () => {
     expect(await grace.call('payout', inSquad(first))).toMatchObject({ state: 'submitted', account: { id: account } });
   });
 
-  test('keeps the account of a submitted payout in the bank file, and blocks its removal meanwhile', async () => {
+  test('A submitted payout keeps its account in the bank file', async () => {
     const sent = await accountOf(member(1));
     const { id } = await grace.call('makeBankFile', IN_PRODUCT);
     const file = { params: { product: 'adashi' as const, id } };
@@ -252,7 +251,7 @@ describe('new payout account (MONEY §3.12)', () => {
     expect([paid.has('888'), paid.has('999')]).toEqual([true, false]);
   });
 
-  test('is mailed to its owner, whose objection restores the old account, ends every session and notifies staff', async () => {
+  test('The owner of a new payout account can object by the link in the mail', async () => {
     const victim = member(3);
     const old = await accountOf(victim);
     const stolen = await changeAccount(victim, '6666666');
@@ -272,7 +271,7 @@ describe('new payout account (MONEY §3.12)', () => {
       const { data } = await staff.call('notifications', { query: { page: 1, pageSize: 10 } });
       expect(data[0]).toMatchObject({ kind: 'payout_account_objected', member: 'Ada' });
     }
-    // The attacker with the session changes the account again: a new mail goes out, and the earlier link does not cover
+    // The attacker with the session changes the account again, so another mail is sent. The earlier link does not cover
     // the new change.
     await (await again.confirm()).call('changeBank', { ...inSquad(stolen), body: { isPayout: true } });
     expect((await app.visitor.refused('objectToAccount', { query })).code).toBe('wrong_state');
@@ -283,7 +282,7 @@ describe('new payout account (MONEY §3.12)', () => {
     expect((await app.visitor.refused('payoutAccountByLink', { query: wrong })).status).toBe(404);
   });
 
-  test('answers once a decision is stored, and wakes the engine for the consequences', async () => {
+  test('The response to a payout decision does not wait for the engine', async () => {
     const { scheduleDueWork } = app.context;
     const woken: (string | undefined)[] = [];
     Object.assign(app.context, { scheduleDueWork: (asker?: string) => woken.push(asker) });
@@ -296,7 +295,7 @@ describe('new payout account (MONEY §3.12)', () => {
     expect((await grace.call('payout', later)).state).toBe('ready');
   });
 
-  test('treats the same account chosen again as no change', async () => {
+  test('A member who chooses the same payout account again changes nothing', async () => {
     const who = member(4);
     const held = () =>
       sql<{ on: Date | null }>`select payout_hold_until as on from people where id = ${who.id}`.execute(app.context.db);
@@ -330,7 +329,7 @@ const COMPUTE_EXPECTED = `
   ) planned where planned.id = payouts.id;
 `;
 
-test('stores the expected amount of each payout at every step, equal to its computation from the squad', async () => {
+test('The stored amount of each payout equals the expected amount at every step', async () => {
   const kept = async () => {
     const { rows } = await sql`select id, expected_net from payouts order by id`.execute(app.context.db);
     return rows;
@@ -341,7 +340,7 @@ test('stores the expected amount of each payout at every step, equal to its comp
   expect(await kept()).toEqual(before);
 });
 
-test('counts every payout once, under its state’s tab', async () => {
+test('The list of payouts counts every payout once by state', async () => {
   const { data } = await grace.call('payouts', { ...IN_PRODUCT, query: { pageSize: 100 } });
   const of = (state: string) => data.filter((payout) => payout.state === state).length;
   const { all, ...byState } = await grace.call('payoutCounts', IN_PRODUCT);
@@ -350,11 +349,11 @@ test('counts every payout once, under its state’s tab', async () => {
   expect(Object.values(byState).filter((count) => count > 0).length).toBeGreaterThan(1);
 });
 
-test('keeps the books balanced', async () => {
+test('The ledger stays balanced', async () => {
   expect(await verifyLedger(app.context.db)).toBeNull();
 });
 
-test('keeps the payout’s day equal to its round’s, whatever happens to the round', async () => {
+test('The stored day of a payout equals the day of its round', async () => {
   const squad = await app.openSquad(grace, { size: 3, contribution: 10_000 });
   for (const index of [0, 1, 2])
     await member(index).call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });

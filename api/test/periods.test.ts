@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await TestApp.open();
   grace = await app.staff('grace');
   ada = await app.readyMember('ada', grace);
-  // Beth’s account fails once, then pays.
+  // The first debit of Beth’s account fails. Later debits succeed.
   beth = await app.readyMember('beth', grace, '9999902');
   carl = await app.readyMember('carl', grace);
 });
@@ -46,11 +46,11 @@ async function moved(id: string, kind: string): Promise<string[]> {
   return rows.map(({ on, amount }) => `${on} ${amount}`);
 }
 
-describe('monthly and biweekly squads, from opening to completed (MONEY §1)', () => {
+describe('Monthly and biweekly squads (MONEY §1)', () => {
   let month: string;
   let fortnight: string;
 
-  test('start and date their rounds across month ends, February included', async () => {
+  test('The rounds of a monthly squad have correct dates across month ends', async () => {
     month = await openFull('Month End', 'monthly', '2026-12-31', 100);
     fortnight = await openFull('Fortnight', 'biweekly', '2026-12-18', 30);
     await until('2026-12-24');
@@ -69,13 +69,13 @@ describe('monthly and biweekly squads, from opening to completed (MONEY §1)', (
     expect((await mailed(ada, 'Fortnight is ready'))[0]).toContain('then every two weeks.');
   });
 
-  test('average contributions per week: 26 or 12 times a year', async () => {
-    // Six seats of CA$33.33: three biweekly, three monthly.
+  test('The average contribution per week uses 26 or 12 rounds a year', async () => {
+    // Six seats of CA$33.33: three biweekly and three monthly.
     const perWeek = (3 * 3_333 * 13 + 3 * 3_333 * 6) / 26;
     expect((await grace.call('squadStats', IN_PRODUCT)).weekly).toBe(Math.round(perWeek));
   });
 
-  test('lower the guarantor’s exposure by one contribution a month', async () => {
+  test('The exposure of a guarantor falls by one contribution a month in a monthly squad', async () => {
     const atStake = async () => (await see(month)).seats.find((seat) => seat.isYou)?.standing?.atStake;
     await until('2027-01-25');
     expect(await atStake()).toBe(6_666);
@@ -83,7 +83,7 @@ describe('monthly and biweekly squads, from opening to completed (MONEY §1)', (
     expect(await atStake()).toBe(3_333);
   });
 
-  test('say “round” or “month” in mails and lists', async () => {
+  test('Mails about a monthly squad use the word “month”', async () => {
     expect((await mailed(carl, 'Month End'))[0]).toContain('month 2 of Month End');
     expect((await mailed(beth, 'Fortnight'))[0]).toContain('round 3 of Fortnight');
     const news = (await ada.call('notifications', { query: {} })).data;
@@ -94,7 +94,7 @@ describe('monthly and biweekly squads, from opening to completed (MONEY §1)', (
     }
   });
 
-  test('announce monthly debits the day before and charge them on the last day', async () => {
+  test('Members of a monthly squad get a reminder the day before a debit', async () => {
     await until('2027-02-28');
     const [told] = await mailed(carl, 'tomorrow');
     expect(told).toContain('month 3 of Month End');
@@ -106,7 +106,7 @@ describe('monthly and biweekly squads, from opening to completed (MONEY §1)', (
     ]);
   });
 
-  test('pay everybody on the day, to the cent, and return the reserve', async () => {
+  test('A monthly squad pays every member on the day, to the cent', async () => {
     await until('2027-03-10');
     for (const id of [month, fortnight]) {
       const squad = await see(id);
@@ -126,12 +126,12 @@ describe('monthly and biweekly squads, from opening to completed (MONEY §1)', (
   });
 });
 
-describe('opening with a period', () => {
-  test('defaults to weekly', async () => {
+describe('Opening of a squad with a period', () => {
+  test('The default period of a squad is weekly', async () => {
     expect(await see(await app.openSquad(grace, { name: 'As Ever' }))).toMatchObject({ period: 'weekly' });
   });
 
-  test('rejects an unknown period, in the call and in the database', async () => {
+  test('The server rejects an unknown period', async () => {
     const body = { name: 'Daily', contribution: 10_000, size: 4, startOn: app.inDays(30), period: 'daily' };
     expect(await grace.refused('openSquad', { ...IN_PRODUCT, body })).toMatchObject({ status: 400, code: 'bad_input' });
     await expect(sql`update squads set period = 'daily'`.execute(app.context.db)).rejects.toThrow(
@@ -139,7 +139,7 @@ describe('opening with a period', () => {
     );
   });
 
-  test('lets a member propose a monthly circle, and shows the period to anyone with the code', async () => {
+  test('A member can propose a monthly circle', async () => {
     const body = {
       name: 'Family',
       contribution: 10_000,
@@ -154,7 +154,7 @@ describe('opening with a period', () => {
     await grace.call('cancelSquad', because(inSquad(id)));
   });
 
-  test('limits the fee by months: 1.5 % for five seats is too much weekly and lawful monthly', async () => {
+  test('The highest fee of a squad depends on its period', async () => {
     const body = { name: 'Five', contribution: 10_000, size: 5, startOn: '2027-05-05', feeBps: 150 };
     expect((await grace.refused('openSquad', { ...IN_PRODUCT, body })).code).toBe('too_expensive');
     const { id } = await grace.call('openSquad', { ...IN_PRODUCT, body: { ...body, period: 'monthly' } });
@@ -163,7 +163,7 @@ describe('opening with a period', () => {
     await grace.call('cancelSquad', because(inSquad(id)));
   });
 
-  test('moves a start to the same day of a later month, and notifies everyone', async () => {
+  test('A moved start of a monthly squad keeps the day of the month', async () => {
     const startOn = '2027-03-31';
     const id = await app.openSquad(grace, { name: 'Late', period: 'monthly', startOn, feeBps: 0 });
     await ada.call('joinSquad', { ...inSquad(id), body: { position: 1 } });

@@ -5,8 +5,8 @@ const open = (number: string) => idOf(`'open ' || ${number}`);
 const DUE = `date '2018-01-05' + ((n % 4 + round) * 7)`;
 
 /**
- * Ten thousand rows for each list of one member, inserted by the database owner without triggers, in one statement per
- * table. The squads are completed, so the engine skips them.
+ * Inserts ten thousand rows for each list of one member as the database owner, without triggers. The squads are
+ * completed, so the engine skips them.
  */
 export function plantMany(member: string): string {
   const wallet = `'wallet:${member}'`;

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const since = async (who: Caller) => (await who.call('waiting', {})).since;
 
-test('adds a person to the waiting list once, keeps their place, and lets them leave', async () => {
+test('A person can join the waiting list once', async () => {
   expect(await since(ada)).toBeNull();
   await ada.call('joinWaitingList', {});
   const joined = await since(ada);
@@ -40,7 +40,7 @@ test('adds a person to the waiting list once, keeps their place, and lets them l
   ]);
 });
 
-test('lists the waiting people for staff in order, with a search', async () => {
+test('Staff can search the waiting list', async () => {
   await eve.call('joinWaitingList', {});
   const list = async (query: object) =>
     (await grace.call('waitingList', { query })).data.map(({ firstName }) => firstName);
@@ -49,6 +49,6 @@ test('lists the waiting people for staff in order, with a search', async () => {
   expect(await list({ q: 'EVE@' })).toEqual(['eve']);
 });
 
-test('rejects the other calls of the second product as before', async () => {
+test('The server rejects every other call of the second product', async () => {
   expect((await ada.refused('squads', { params: { product: 'ajohome' } })).code).toBe('coming_soon');
 });

@@ -13,8 +13,8 @@ const stylesOf = ({ headers }: { headers: object }) =>
   '';
 const nonceOf = (styles: string) => styles.match(/'nonce-([^']+)'/)?.[1];
 
-describe('style policy', () => {
-  test('uses a new nonce for each response, and allows nothing else', async () => {
+describe('Style policy', () => {
+  test('Each response has a new nonce in its style policy', async () => {
     const [one, other] = [await app.server.inject('/login'), await app.server.inject('/login')];
     const nonce = nonceOf(stylesOf(one)) ?? '';
     expect(nonce).toMatch(/^\S{32,}$/);
@@ -27,14 +27,14 @@ describe('style policy', () => {
     expect(one.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
   });
 
-  test('allows the styles of the offline page by their hash', async () => {
+  test('The style policy allows the offline page by the hash of its styles', async () => {
     const offline = await app.server.inject('/offline.html');
     const [, style = ''] = offline.body.match(/<style>([^]*?)<\/style>/) ?? [];
     expect(stylesOf(offline)).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
     expect(offline.body).not.toMatch(/\sstyle=|<script|\son\w+=/);
   });
 
-  test('puts the nonce into the API pages for operators, too', async () => {
+  test('The API pages for operators contain the nonce of the style policy', async () => {
     const docs = await app.server.inject('/api/docs');
     expect(docs.body).toContain(`<style nonce="${nonceOf(stylesOf(docs))}">`);
   });
@@ -42,7 +42,7 @@ describe('style policy', () => {
   test.each<[string, Record<string, string>]>([
     ['a chat', { CHAT: 'crisp', CRISP_ID: '0b5e4a3c-51a1-4a6e-9f0a-6d2f9f3f7a11' }],
     ['maps', { MAPS_KEY: 'key' }],
-  ])('uses no nonce for %s from another origin, which cannot read one', async (_, environment) => {
+  ])('The style policy has no nonce for %s from another origin', async (_, environment) => {
     const other = await TestApp.open(environment);
     const page = await other.server.inject('/login');
     expect(stylesOf(page)).toContain("'unsafe-inline'");
@@ -51,7 +51,7 @@ describe('style policy', () => {
     await other.close();
   });
 
-  test('never serves the built page with the nonce placeholder', async () => {
+  test('The server never sends the built page with the placeholder of the nonce', async () => {
     expect((await app.server.inject('/index.html')).body).not.toContain('__STYLE_NONCE__');
   });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('answers forty simultaneous requests over ten database connections', async () => {
+test('Ten database connections serve forty simultaneous requests', async () => {
   const outside = openDatabase(url, 2);
   const waiting = sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity

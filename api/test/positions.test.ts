@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A squad with positions assigned by staff; all three people have joined. */
+/** A squad with positions assigned by staff. All three people have joined. */
 async function joined(more: object = {}): Promise<string> {
   const squad = await app.openSquad(grace, { size: 3, orderRule: 'assigned', ...more });
   for (const member of members) await member.call('joinSquad', { ...inSquad(squad), body: { nonce: 'ab'.repeat(16) } });
@@ -35,8 +35,8 @@ async function wish(squad: string, ...order: readonly number[]) {
 
 const positions = async (squad: string) => (await seatsOf(squad)).map(({ position }) => position);
 
-describe('assigned order of a squad', () => {
-  test('is set as a whole, tells moved members their new date and amount, and lets the squad start', async () => {
+describe('Assigned order of a squad', () => {
+  test('Staff can assign all positions of a squad at once', async () => {
     const squad = await joined();
     expect(await positions(squad)).toEqual([null, null, null]);
     await grace.call('setPositions', await wish(squad, 2, 0, 1));
@@ -59,7 +59,7 @@ describe('assigned order of a squad', () => {
     expect((await grace.refused('setPositions', await wish(squad, 0, 1, 2))).code).toBe('wrong_state');
   });
 
-  test('is audited with the actor and the reason', async () => {
+  test('The audit log records the assignment of positions with its reason', async () => {
     const squad = await joined();
     await grace.call('setPositions', await wish(squad, 1, 2, 0));
     const { rows } = await sql<{ actor_id: string; reason: string }>`
@@ -69,7 +69,7 @@ describe('assigned order of a squad', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('is set by one of two simultaneous requests; the other has to reload', async () => {
+  test('One of two simultaneous assignments of positions gets a conflict', async () => {
     const squad = await joined();
     const [hers, his] = [await wish(squad, 0, 1, 2), await wish(squad, 2, 1, 0)];
     const answers = await Promise.all([grace.raw('setPositions', hers), kofi.raw('setPositions', his)]);
@@ -78,7 +78,7 @@ describe('assigned order of a squad', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('names every member once, as currently seated', async () => {
+  test('An assignment of positions must name every member once', async () => {
     const squad = await joined();
     const body = async (...order: readonly number[]) => (await wish(squad, ...order)).body.seats;
     const elsewhere = await joined({ name: 'Elsewhere' });
@@ -99,7 +99,7 @@ describe('assigned order of a squad', () => {
     for (const each of [squad, elsewhere]) await grace.call('cancelSquad', because(inSquad(each)));
   });
 
-  test.each(['choice', 'draw'])('can’t be set by staff under the rule %s', async (orderRule) => {
+  test.each(['choice', 'draw'])('Staff cannot assign positions under the order rule %s', async (orderRule) => {
     const squad = await joined({ orderRule });
     expect((await grace.refused('setPositions', await wish(squad, 0, 1, 2))).code).toBe('wrong_state');
     await grace.call('cancelSquad', because(inSquad(squad)));

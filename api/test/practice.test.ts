@@ -31,7 +31,7 @@ beforeEach(async () => {
   for (let weeks = 0; weeks < 2; weeks += 1) await week();
 });
 
-test('copies the template practice squad: nobody has a seat in the template', async () => {
+test('A practice squad is a copy of a template without seats', async () => {
   const offers = await ada.call('squads', { ...IN_PRODUCT, query: { kind: 'test' } });
   const offered = offers.data[0]?.id ?? '';
   expect((await ada.refused('joinSquad', { ...inSquad(offered), body: { position: 1 } })).status).toBe(404);
@@ -39,12 +39,12 @@ test('copies the template practice squad: nobody has a seat in the template', as
   expect((await seats.execute(app.context.db)).rows).toEqual([]);
 });
 
-test('funds the practice reserve from the practice pots only', async () => {
+test('The reserve of a practice squad gets money only from practice pots', async () => {
   await week();
   expect((await look()).reserve).toBeGreaterThan(0);
 });
 
-test('fails exactly one debit of the first round once, to show the retry', async () => {
+test('One debit of a practice squad fails once to show a retry', async () => {
   await week();
   const { rows } = await sql<{ round: number; tries: number }>`
     select (paid ->> 'round')::int as round, jsonb_array_length(paid -> 'charges') as tries
@@ -53,7 +53,7 @@ test('fails exactly one debit of the first round once, to show the retry', async
   expect(rows.filter(({ tries }) => tries > 1)).toEqual([{ round: 1, tries: 2 }]);
 });
 
-test('reads back the saved state completely, on every day of a rotation', async () => {
+test('The saved state of a practice squad can be read on every day', async () => {
   for (;;) {
     const read = fromSaved(await world());
     expect(read && JSON.parse(JSON.stringify({ version: 3, practice: read }))).toEqual(await world());
@@ -65,16 +65,16 @@ test('reads back the saved state completely, on every day of a rotation', async 
 });
 
 const BROKEN: readonly (readonly [string, ReturnType<typeof sql>])[] = [
-  ['saved before worlds had a version', sql`world -> 'practice'`],
+  ['from before the first version', sql`world -> 'practice'`],
   ['of a later version', sql`jsonb_set(world, '{version}', '99')`],
-  ['with terms that have no period', sql`world #- '{practice,rotation,terms,period}'`],
-  ['with a day that is none', sql`jsonb_set(world, '{practice,day}', '"2026-02-30"')`],
-  ['with an amount that is not whole', sql`jsonb_set(world, '{practice,rotation,terms,contribution}', '99.5')`],
-  ['with a recipient who is not in it', sql`jsonb_set(world, '{practice,rotation,rounds,0,recipient}', '"nobody"')`],
-  ['that is nothing', sql`'null'::jsonb`],
+  ['without a period', sql`world #- '{practice,rotation,terms,period}'`],
+  ['with an invalid day', sql`jsonb_set(world, '{practice,day}', '"2026-02-30"')`],
+  ['with a fraction of a cent', sql`jsonb_set(world, '{practice,rotation,terms,contribution}', '99.5')`],
+  ['with an unknown recipient', sql`jsonb_set(world, '{practice,rotation,rounds,0,recipient}', '"nobody"')`],
+  ['without content', sql`'null'::jsonb`],
 ];
 
-test.each(BROKEN)('restarts a saved practice %s, and tells the member until they advance it', async (_, broken) => {
+test.each(BROKEN)('The app restarts a saved practice squad %s', async (_, broken) => {
   expect((await look()).week).toBe(1);
   const before = (await look()).rounds[0]?.dueOn ?? '';
   await app.advance(1);
@@ -90,7 +90,7 @@ test.each(BROKEN)('restarts a saved practice %s, and tells the member until they
   expect((await look()).beganAnew).toBe(false);
 });
 
-test('shows the beginning of an unreadable state before the member advances it', async () => {
+test('The app restarts an unreadable practice squad before the member can advance it', async () => {
   await change(sql`'{}'::jsonb`);
   await week();
   expect(await look()).toMatchObject({ beganAnew: true, week: 1 });

@@ -33,34 +33,34 @@ const LIST = {
 };
 const PAGING = { page: 1, pageSize: 10, order: 'asc' } as const;
 
-describe('a statement', () => {
-  test('with values is prepared once for all values and gets a generic plan in the end', async () => {
+describe('Prepared statements', () => {
+  test('A statement with values is prepared once for all values', async () => {
     for (let at = 0; at < 10; at += 1) await sql`select ${at}::int as asked_often`.execute(db);
     expect(await planned('asked_often')).toEqual([5]);
   });
 
-  test('without values may contain several statements and is not prepared', async () => {
+  test('A statement without values is not prepared', async () => {
     await sql`select 1 as one_of_two; select 2`.execute(db);
     expect(await planned('one_of_two')).toEqual([]);
   });
 
-  test('with several statements also works on a database that checks rows', async () => {
+  test('The check of rows accepts several statements in one text', async () => {
     const checked = openDatabase(url, 1, true);
     await expect(sql`select 1; select 2`.execute(checked)).resolves.toBeDefined();
     await checked.destroy();
   });
 
-  test('with a search, or a list of shared rows, gets a plan for its values', async () => {
+  test('A statement with a search gets a plan for its values', async () => {
     await sql`select 1 as searched where ${has(sql`'ada'`, 'a')}`.execute(db);
     expect(await planned('searched')).toEqual([]);
     await pageOf(db, countRow, PAGING, LIST);
     expect(await planned('a list')).toEqual([]);
-    // A page beyond the end runs the count, too.
+    // The read of a page beyond the end includes a count.
     await pageOf(db, countRow, { ...PAGING, page: 2 }, { ...LIST, isOfOne: true });
     expect(await planned('a list')).toHaveLength(2);
   });
 
-  test('still works when too many texts would each hold a plan', async () => {
+  test('The number of prepared plans of a connection is limited', async () => {
     const texts = Array.from({ length: 1_100 }, (_, at) => `t${at}`);
     for (const text of texts) await sql`select ${1}::int as ${sql.ref(text)}`.execute(db);
     const rows = await rowsOf(countRow)`select count(*) as count from pg_prepared_statements`.all(db);

@@ -36,7 +36,7 @@ const listed = async () =>
   (await ada.call('mySquads', { ...IN_PRODUCT, query: {} })).data.map(({ id, status }) => [id, status]);
 const mailed = async () => (await app.mailsTo('ada@example.com')).map(({ subject, text }) => `${subject}\n${text}`);
 
-test('shows by the code that the squad awaits approval; once approved, notifies the proposer and opens the squad', async () => {
+test('The proposer gets a notification when staff approve the squad', async () => {
   const { id, code } = await propose('Our Circle');
   expect(await listed()).toEqual([[id, 'pending']]);
   expect(await eve.refused('squadByInvite', byCode(code))).toMatchObject({
@@ -55,7 +55,7 @@ test('shows by the code that the squad awaits approval; once approved, notifies 
 
 const REASON = 'Two squads of yours run already';
 
-test('notifies the proposer of a decline with its reason, keeps the squad on their list, and invalidates the code', async () => {
+test('The proposer gets a notification with the reason when staff decline the squad', async () => {
   const { id, code } = await propose('Other Circle');
   expect((await grace.refused('declineSquad', inSquad(id))).fields).toHaveProperty('reason');
   await grace.call('declineSquad', { ...inSquad(id), body: { reason: REASON } });
@@ -75,7 +75,7 @@ test('notifies the proposer of a decline with its reason, keeps the squad on the
   expect((await eve.refused('squadByInvite', byCode(code))).status).toBe(404);
 });
 
-test('gives nobody a seat before the approval or after a decline, the proposer included', async () => {
+test('Nobody has a seat in a proposed squad before its approval', async () => {
   const { id, code } = await propose('Early Circle');
   const join = { ...inSquad(id), body: { position: 1, inviteCode: code } };
   expect((await ada.refused('joinSquad', join)).code).toBe('wrong_state');
@@ -83,7 +83,7 @@ test('gives nobody a seat before the approval or after a decline, the proposer i
   expect((await ada.refused('joinSquad', join)).code).toBe('wrong_state');
 });
 
-test('has no proposer when staff opened the squad', async () => {
+test('A squad that staff opened has no proposer', async () => {
   const before = await told();
   const id = await app.openSquad(grace);
   await sql`update squads set status = 'pending' where id = ${id}`.execute(app.context.db);
@@ -91,7 +91,7 @@ test('has no proposer when staff opened the squad', async () => {
   expect(await told()).toEqual(before);
 });
 
-test('notifies the proposer of a cancellation with its reason, and keeps the squad on their list', async () => {
+test('The proposer gets a notification with the reason when staff cancel the squad', async () => {
   const { id } = await propose('Withdrawn');
   await grace.call('cancelSquad', { ...inSquad(id), body: { reason: REASON } });
   expect((await told())[0]).toEqual(['proposal_cancelled', id, 'Withdrawn', REASON]);
@@ -102,7 +102,7 @@ test('notifies the proposer of a cancellation with its reason, and keeps the squ
   expect((await eve.refused('squad', inSquad(id))).status).toBe(404);
 });
 
-test('runs and ends without the proposer, who can see their proposal and none of its members', async () => {
+test('A proposed squad can run without its proposer', async () => {
   const { id, code } = await propose('Without Me');
   await grace.call('approveSquad', because(inSquad(id)));
   await grace.call('changeSquad', because({ ...inSquad(id), body: { size: 2 } }));

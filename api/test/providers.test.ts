@@ -13,7 +13,7 @@ import { counted } from './counted.ts';
 import { directly } from './directly.ts';
 import { freshDatabase } from './fresh-database.ts';
 
-/** The sandbox bank under another name. This copy answers only for its own orders. */
+/** The sandbox bank under another name. This copy knows only its own orders. */
 function named(bank: PaymentProvider & PayoutProvider, name: string, took: Set<string>) {
   return {
     ...bank,
@@ -80,7 +80,7 @@ async function clearing(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, balance }) => [name, balance]));
 }
 
-test('sends new mandates to the new provider while the old one’s run out, each with its own clearing account', async () => {
+test('A new mandate goes to the new provider while earlier mandates continue', async () => {
   const DATA_DIR = app.context.config.dataDir;
   await app.close();
   app = await TestApp.openOn(databaseUrl, { DATA_DIR }, opens(true));
@@ -102,7 +102,7 @@ test('sends new mandates to the new provider while the old one’s run out, each
   expect(await checkBooks(app.context)).toBe(true);
 });
 
-test('refunds a charge through the provider that collected it', async () => {
+test('A charge-back moves money at the provider that collected the charge', async () => {
   const { db } = app.context;
   const { rows } = await sql<{ squad: string; round: number; seat: string }>`
     select charges.squad_id as squad, round, seat_id as seat from charges where provider = 'first' order by round limit 1
@@ -118,7 +118,7 @@ test('refunds a charge through the provider that collected it', async () => {
   expect(await verifyLedger(db)).toBeNull();
 });
 
-test('retries an unanswered debit at the provider that got it first, even after the mandate moved', async () => {
+test('A retry of a debit goes to the provider of the first attempt', async () => {
   const ada = await app.signIn('ada@example.com');
   await app.connectBank(ada, '2222222');
   const { rows } = await sql<ChargeOrder>`
@@ -139,11 +139,11 @@ test('retries an unanswered debit at the provider that got it first, even after 
   expect(now?.flow).not.toBe(before?.flow);
 });
 
-test('keeps the order of an unconfigured provider in the queue, with the reason', async () => {
+test('The delivery of an order fails when its provider is not configured', async () => {
   const { context: parts } = app;
   const withdrawal = { withdrawal: '', person: '', amount: 100, account: members[0]?.id, provider: 'gone' };
   const refund = { squad: '', guarantor: '', payment: 'x', amount: 100, provider: 'gone' };
-  // Cast: unknown ids, since the test reads neither.
+  // Cast: unknown ids, because the test reads neither.
   const items = [
     { kind: 'withdrawal', key: 'withdrawal:x', payload: withdrawal },
     { kind: 'refund', key: 'refund:x', payload: refund },
@@ -153,7 +153,7 @@ test('keeps the order of an unconfigured provider in the queue, with the reason'
   await expect(deliver(items[1], directly)).rejects.toThrow('No payments come by gone.');
 });
 
-test('stores the provider of a debit’s mandate before sending, in batches; an invalid debit fails alone', async () => {
+test('The app stores the provider of a debit before the debit is sent', async () => {
   const { rows } = await sql<ChargeOrder>`
     update charges set provider = null, mandate_id = null returning squad_id as squad, round, seat_id as seat, attempt
   `.execute(app.context.db);
@@ -179,7 +179,7 @@ test('stores the provider of a debit’s mandate before sending, in batches; an 
   expect(watched.count('update charges')).toBe(1);
   const [first] = rows;
   if (!first) throw new Error('nothing was debited');
-  // Casts: seats that don’t exist.
+  // Casts: seats that do not exist.
   const nobody = { ...first, seat: '11111111-1111-4111-8111-111111111111' as ChargeOrder['seat'] };
   const strange = { ...first, seat: 'no uuid' as ChargeOrder['seat'] };
   const outcomes = await deliverAll([...rows, nobody, strange]);

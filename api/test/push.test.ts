@@ -43,7 +43,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** A browser with push notifications turned on by this person. */
+/** A browser with push notifications that this person turned on. */
 async function turnOn(who: Caller): Promise<PushBrowser> {
   devices += 1;
   const browser = new PushBrowser(`https://push.example.com/send/${devices}`);
@@ -75,10 +75,10 @@ async function pushes() {
   return rows;
 }
 
-describe('a push message', () => {
+describe('Push messages', () => {
   beforeEach(startAnew);
 
-  test('has a title, a sentence and a path, encrypted for the browser, without an amount or a name', async () => {
+  test('A push message contains no amount and no name', async () => {
     await tell(ada);
     expect(read()).toEqual([{ title: 'A payout', body: 'Your payout was paid.', path: '/notification' }]);
     expect(service.heard[0]?.body.toString('latin1')).not.toMatch(/payout|Riverside/);
@@ -87,7 +87,7 @@ describe('a push message', () => {
     expect(await pushes()).toMatchObject([{ done: true, payload: {} }]);
   });
 
-  test('is signed as push services require (VAPID)', async () => {
+  test('A push message has the signature that push services require (VAPID)', async () => {
     await tell(ada);
     const headers = service.heard[0]?.headers ?? {};
     const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
@@ -102,7 +102,7 @@ describe('a push message', () => {
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
   });
 
-  test('is in the reader’s language, on each of their browsers and on no other person’s', async () => {
+  test('A push message is in the language of its recipient', async () => {
     const louise = await app.member('louise');
     await louise.call('updatePersonalInfo', { params: { id: louise.id }, body: { language: 'fr' } });
     const [one, two] = [await turnOn(louise), await turnOn(await app.signIn(louise.email))];
@@ -112,7 +112,7 @@ describe('a push message', () => {
     expect(read(phone)).toEqual([]);
   });
 
-  test('is skipped for a group that is turned off and after a rollback', async () => {
+  test('A person who turned off a group of notices gets no push message of that group', async () => {
     await ada.call('chooseNotification', { body: { group: 'payouts', way: 'push', isOn: false } });
     await tell(ada);
     await app.context.db
@@ -133,10 +133,10 @@ describe('a push message', () => {
   });
 });
 
-describe('push service', () => {
+describe('Push service', () => {
   beforeEach(startAnew);
 
-  test.each([404, 410])('that answers %i loses the subscription', async (status) => {
+  test.each([404, 410])('The status %i of a push service deletes the subscription', async (status) => {
     service.faults.push(status);
     await tell(ada);
     expect(await isOn()).toBe(false);
@@ -149,7 +149,7 @@ describe('push service', () => {
     [429, 'The push service answers 429'],
     [500, 'The push service answers 500'],
     ['drop', 'socket hang up'],
-  ])('that answers %s is retried later without blocking other people', async (fault, error) => {
+  ])('The app retries a push message after the failure %s', async (fault, error) => {
     const beth = await app.signIn(ada.email);
     service.faults.push(fault);
     await tell(ada);
@@ -165,7 +165,7 @@ describe('push service', () => {
     expect(await isOn()).toBe(true);
   });
 
-  test('that is slow delays no code', async () => {
+  test('A slow push service does not delay a code', async () => {
     service.faults.push('hang');
     await notify(app.context.db, AT, [{ person: ada.id, kind: 'payout_paid', details: {} }]);
     await expect.poll(() => service.heard.length).toBe(1);
@@ -178,7 +178,7 @@ describe('push service', () => {
     await expect.poll(async () => (await pushes())[0]?.error).toMatch(/timeout/i);
   });
 
-  test('that rejects our key is not retried: staff sees the failure and its recipient', async () => {
+  test('The app does not retry when a push service rejects our key', async () => {
     service.faults.push(403);
     await tell(ada);
     expect(await pushes()).toMatchObject([{ dead: true, error: 'The push service answers 403' }]);
@@ -191,10 +191,10 @@ describe('push service', () => {
   });
 });
 
-describe('devices that receive pushes', () => {
+describe('Devices that receive pushes', () => {
   beforeEach(startAnew);
 
-  test('exclude a device where the person turned them off or another person signed in', async () => {
+  test('A device where the person turned off pushes gets none', async () => {
     await ada.call('turnOffPush', {});
     expect(await isOn()).toBe(false);
     await tell(ada);
@@ -207,7 +207,7 @@ describe('devices that receive pushes', () => {
     expect([await isOn(ada), await isOn(eve)]).toEqual([false, true]);
   });
 
-  test('lose their subscription and queued pushes when the session ends, for any reason', async () => {
+  test('The end of a session deletes its push subscription', async () => {
     const other = await app.signIn(ada.email);
     await turnOn(other);
     const { id } = (await ada.call('sessions', {})).find(({ isThis }) => !isThis) ?? { id: '' };
@@ -222,7 +222,7 @@ describe('devices that receive pushes', () => {
     expect(service.heard.length - seen).toBeLessThanOrEqual(1);
   });
 
-  test('get no queued push after the session has ended, and the item counts as done', async () => {
+  test('A queued push is not sent after its session has ended', async () => {
     const other = await app.signIn(ada.email);
     await turnOn(other);
     const ended = (await ada.call('sessions', {})).find(({ isThis }) => !isThis)?.id ?? '';
@@ -232,7 +232,7 @@ describe('devices that receive pushes', () => {
     expect(service.heard).toEqual([]);
   });
 
-  test('exclude suspended and deleted people, and a suspended member can’t subscribe', async () => {
+  test('A suspended or deleted person gets no pushes', async () => {
     const kofi = await app.staff('kofi');
     const zoe = await app.member('zoe');
     await turnOn(zoe);
@@ -248,7 +248,7 @@ describe('devices that receive pushes', () => {
     expect(await countOf(zoe)).toBe(0);
   });
 
-  test('can’t be added when the app has no push keys', async () => {
+  test('A person cannot subscribe to pushes when the app has no push keys', async () => {
     const { push } = app.context;
     Object.assign(app.context, { push: null });
     expect(await ada.call('devicePush', {})).toEqual({ key: null, isOn: false });
@@ -259,7 +259,7 @@ describe('devices that receive pushes', () => {
   });
 });
 
-describe('push address on the internet', () => {
+describe('Push address on the internet', () => {
   beforeAll(startAnew);
 
   test.each([
@@ -278,7 +278,7 @@ describe('push address on the internet', () => {
     'https://me:secret@push.example.com/x',
     'ftp://push.example.com/x',
     'nonsense',
-  ])('rejects %s', async (endpoint) => {
+  ])('The app rejects the push address %s', async (endpoint) => {
     expect(isPushEndpoint(endpoint)).toBe(false);
     const body = { ...phone.subscription, endpoint };
     expect((await ada.refused('turnOnPush', { body })).status).toBe(400);
@@ -289,7 +289,7 @@ describe('push address on the internet', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/x',
     'https://web.push.apple.com/abc',
     'https://wns2-par02p.notify.windows.com/w/?token=x',
-  ])('accepts %s', (endpoint) => {
+  ])('The app accepts the push address %s', (endpoint) => {
     expect(isPushEndpoint(endpoint)).toBe(true);
   });
 
@@ -307,11 +307,11 @@ describe('push address on the internet', () => {
     ['::ffff:127.0.0.1', false],
     ['fd00::1', false],
     ['fe80::1', false],
-  ])('classifies %s as public: %s', (address, expected) => {
+  ])('The classification of %s as a public address is %s', (address, expected) => {
     expect(isPublicAddress(address)).toBe(expected);
   });
 
-  test('refuses to connect when a public name later resolves to a private address', async () => {
+  test('The app refuses a push connection to a public name with a private address', async () => {
     const { lookup } = publicAgent().options;
     const looked = (all: boolean) =>
       new Promise((resolve) => {

@@ -17,14 +17,14 @@ afterAll(() => app.close());
 
 const config = (more: object = {}) => ({ ...app.context.config, ...more });
 
-describe('listening address', () => {
+describe('Listening address', () => {
   test.each([
-    ['money is played', {}, 'localhost'],
-    ['money is played, whatever HOST says', { HOST: '10.0.0.7' }, 'localhost'],
-    ['money is played, and it was opened', { SANDBOX_OPEN: 'yes' as const }, '0.0.0.0'],
-    ['money is real', { isSandbox: false }, '0.0.0.0'],
-    ['money is real, and HOST says where', { isSandbox: false, HOST: '10.0.0.7' }, '10.0.0.7'],
-  ])('%s: %o', (_, more, host) => {
+    ['sandbox money', {}, 'localhost'],
+    ['sandbox money with a HOST', { HOST: '10.0.0.7' }, 'localhost'],
+    ['sandbox money with SANDBOX_OPEN', { SANDBOX_OPEN: 'yes' as const }, '0.0.0.0'],
+    ['real money', { isSandbox: false }, '0.0.0.0'],
+    ['real money with a HOST', { isSandbox: false, HOST: '10.0.0.7' }, '10.0.0.7'],
+  ])('The server chooses its listening address by its configuration: %s (%o)', (_, more, host) => {
     expect(hostOf(config(more))).toBe(host);
     const loud = 'MONEY IS PLAYED, SO ONLY THIS MACHINE REACHES IT. SANDBOX_OPEN=yes opens it to others.';
     expect(banner(config(more)).includes(loud)).toBe(host === 'localhost');
@@ -32,21 +32,16 @@ describe('listening address', () => {
   });
 });
 
-describe('client address behind a proxy', () => {
+describe('Client address behind a proxy', () => {
   test.each([
-    ['no proxy is believed', {}, '203.0.113.9', '127.0.0.1'],
-    ['one proxy', { TRUST_PROXY: '1' }, '203.0.113.9', '203.0.113.9'],
-    [
-      'one proxy: what its caller said of itself is not believed',
-      { TRUST_PROXY: '1' },
-      '198.51.100.1, 203.0.113.9',
-      '203.0.113.9',
-    ],
-    ['two proxies', { TRUST_PROXY: '2' }, '198.51.100.1, 203.0.113.9', '198.51.100.1'],
-    ['the address of the proxy', { TRUST_PROXY: '127.0.0.1' }, '203.0.113.9', '203.0.113.9'],
-    ['the addresses of a network', { TRUST_PROXY: '127.0.0.0/8,::1' }, '203.0.113.9', '203.0.113.9'],
-    ['the address of another', { TRUST_PROXY: '10.0.0.1' }, '203.0.113.9', '127.0.0.1'],
-  ])('%s', async (_, environment, forwarded, expected) => {
+    ['no trusted proxy', {}, '203.0.113.9', '127.0.0.1'],
+    ['one trusted proxy', { TRUST_PROXY: '1' }, '203.0.113.9', '203.0.113.9'],
+    ['one trusted proxy and a forged address', { TRUST_PROXY: '1' }, '198.51.100.1, 203.0.113.9', '203.0.113.9'],
+    ['two trusted proxies', { TRUST_PROXY: '2' }, '198.51.100.1, 203.0.113.9', '198.51.100.1'],
+    ['a proxy trusted by its address', { TRUST_PROXY: '127.0.0.1' }, '203.0.113.9', '203.0.113.9'],
+    ['a proxy trusted by its network', { TRUST_PROXY: '127.0.0.0/8,::1' }, '203.0.113.9', '203.0.113.9'],
+    ['a proxy with an untrusted address', { TRUST_PROXY: '10.0.0.1' }, '203.0.113.9', '127.0.0.1'],
+  ])('The server finds the client address: %s', async (_, environment, forwarded, expected) => {
     const other = await TestApp.open(environment);
     other.server.get('/who', async ({ ip }) => ip);
     const answer = await other.server.inject({ url: '/who', headers: { 'x-forwarded-for': forwarded } });
@@ -55,13 +50,13 @@ describe('client address behind a proxy', () => {
   });
 
   test.each(['yes', '0', '12', 'proxy.example', '10.0.0.1;', '10.0.0.0/8/9'])(
-    'rejects TRUST_PROXY=%s at the start',
+    'The start rejects TRUST_PROXY=%s',
     async (value) => {
       await expect(TestApp.open({ TRUST_PROXY: value })).rejects.toThrow('TRUST_PROXY is not usable');
     },
   );
 
-  test('counts limits by client, not by proxy', async () => {
+  test('The rate limits count requests by client behind a proxy', async () => {
     const other = await TestApp.open({ TRUST_PROXY: '1', AUTH_LIMIT: '2' });
     const call = (ip: string) =>
       other.visitor.raw('sendOtp', { body: { email_address: 'a@example.com' } }, { 'x-forwarded-for': ip });
@@ -73,17 +68,22 @@ describe('client address behind a proxy', () => {
   });
 });
 
-describe('routes for operators', () => {
+describe('Routes for operators', () => {
   const TOKEN = 'x'.repeat(32);
   const PATHS = ['/api/metrics', '/api/docs', '/api/openapi.json'];
 
   test.each([
-    ['played money, anybody', { isSandbox: true, OPERATORS_TOKEN: undefined }, '', 200],
-    ['real money, anybody', { isSandbox: false, OPERATORS_TOKEN: TOKEN }, '', 404],
-    ['real money, another token', { isSandbox: false, OPERATORS_TOKEN: TOKEN }, `Bearer ${'y'.repeat(32)}`, 404],
-    ['real money, the token', { isSandbox: false, OPERATORS_TOKEN: TOKEN }, `Bearer ${TOKEN}`, 200],
-    ['real money, no token is set', { isSandbox: false, OPERATORS_TOKEN: undefined }, 'Bearer undefined', 404],
-  ])('%s', async (_, more, authorization, status) => {
+    ['sandbox money and no token', { isSandbox: true, OPERATORS_TOKEN: undefined }, '', 200],
+    ['real money and no token', { isSandbox: false, OPERATORS_TOKEN: TOKEN }, '', 404],
+    ['real money and a wrong token', { isSandbox: false, OPERATORS_TOKEN: TOKEN }, `Bearer ${'y'.repeat(32)}`, 404],
+    ['real money and the right token', { isSandbox: false, OPERATORS_TOKEN: TOKEN }, `Bearer ${TOKEN}`, 200],
+    [
+      'real money without a configured token',
+      { isSandbox: false, OPERATORS_TOKEN: undefined },
+      'Bearer undefined',
+      404,
+    ],
+  ])('The metrics of the server need a token when the money is real: %s', async (_, more, authorization, status) => {
     const { createApiServer } = await import('../src/app/api-server.ts');
     const server = await createApiServer({ ...app.context, config: config(more) });
     for (const url of PATHS)
@@ -92,9 +92,9 @@ describe('routes for operators', () => {
   });
 });
 
-describe('every response', () => {
+describe('Every response', () => {
   test.each(['/api/auth/login', '/', '/nowhere', '/api/nowhere'])(
-    'of %s disables unused browser features',
+    'The response of %s disables unused browser features',
     async (url) => {
       const { headers } = await app.server.inject({ url });
       expect(headers['permissions-policy']).toContain('camera=(), ');
@@ -105,15 +105,15 @@ describe('every response', () => {
 /** Reads from a connection until it is closed. */
 function said(socket: ReturnType<typeof connect>): Promise<string> {
   let text = '';
-  socket.on('error', () => {}); // cut off during a write
+  socket.on('error', () => {}); // The connection was cut off during a write.
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
   });
   return new Promise((resolve) => socket.once('close', () => resolve(text)));
 }
 
-describe('connections', () => {
-  test('are closed when the request stays incomplete', async () => {
+describe('Connections', () => {
+  test('The server closes a connection with an incomplete request', async () => {
     const server = await createServer(app.context);
     server.post('/slow', async () => 'taken');
     await server.listen({ port: 0, host: '127.0.0.1' });
@@ -131,11 +131,11 @@ describe('connections', () => {
   });
 
   test.each([
-    ['two lengths', 'Content-Length: 4\r\nContent-Length: 30'],
-    ['a length with chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked'],
-    ['a coding that nobody knows', 'Transfer-Encoding: xchunked'],
-    ['a head that is folded', 'Content-Length: 4\r\nX-More: a\r\n b'],
-  ])('are rejected when a second request could hide inside: %s', async (_, heads) => {
+    ['two lengths of the body', 'Content-Length: 4\r\nContent-Length: 30'],
+    ['a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked'],
+    ['an unknown transfer encoding', 'Transfer-Encoding: xchunked'],
+    ['a folded header', 'Content-Length: 4\r\nX-More: a\r\n b'],
+  ])('The server rejects a request that could hide another request: %s', async (_, heads) => {
     const server = await createServer(app.context);
     const hidden: string[] = [];
     server.get('/hidden', async () => hidden.push('reached'));
@@ -148,7 +148,7 @@ describe('connections', () => {
     await server.close();
   });
 
-  test('with a response in progress get that response before the server stops, with `connection: close`', async () => {
+  test('The server sends a response in progress before it stops', async () => {
     const server = await createServer(app.context);
     const gate = new Gate();
     server.get('/written', async () => {
@@ -169,7 +169,7 @@ describe('connections', () => {
     expect(await heard).toMatch(/^HTTP\/1\.1 200[^]*connection: close[^]*kept$/i);
   });
 
-  test('of live pages end when the server stops', async () => {
+  test('The server ends live connections when it stops', async () => {
     const other = await TestApp.open();
     const { token } = await other.member('ada');
     const url = await other.server.listen({ port: 0, host: '127.0.0.1' });
@@ -179,7 +179,7 @@ describe('connections', () => {
     expect(cutOff).not.toHaveBeenCalled();
   });
 
-  test('of a live page that gets a change during the shutdown end without an error', async () => {
+  test('A live connection that gets a change during the shutdown ends without an error', async () => {
     const other = await TestApp.open();
     const { live, sessions } = other.context;
     const faults: Error[] = [];
@@ -190,7 +190,7 @@ describe('connections', () => {
     const page = stream.body?.getReader();
     expect(new TextDecoder().decode((await page?.read())?.value)).toBe(': here\n\n');
     const standing = sessions.standing.bind(sessions);
-    // The page ends when its subscription is complete, and before that.
+    // The page ends before and after the subscription is complete.
     const ended = vi.fn(() => live.endPages());
     sessions.standing = (...asked) => standing(...asked).finally(ended);
     await signal(other.context.db, [id]);
@@ -200,7 +200,7 @@ describe('connections', () => {
     expect(faults).toEqual([]);
   });
 
-  /** A live connection in progress: its subscription waits until `letGo`. */
+  /** A live connection in progress. Its subscription waits until `letGo`. */
   async function beingOpened(other: TestApp) {
     const { db } = other.context;
     const { token } = await other.member('ada');
@@ -226,7 +226,7 @@ describe('connections', () => {
     return { letGo, locked, text };
   }
 
-  test('of a live page that is still subscribing end without an event', async () => {
+  test('A live connection that is still subscribing ends without an event', async () => {
     const other = await TestApp.open();
     const { letGo, locked, text } = await beingOpened(other);
     const cutOff = vi.spyOn(other.server.server, 'closeAllConnections');
@@ -236,7 +236,7 @@ describe('connections', () => {
     expect(cutOff).not.toHaveBeenCalled();
   });
 
-  test('of a live page that would miss changes end, so that the page reconnects', async () => {
+  test('A live connection that would miss changes ends', async () => {
     const other = await TestApp.open();
     const { letGo, locked, text } = await beingOpened(other);
     await sql`

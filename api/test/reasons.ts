@@ -6,5 +6,5 @@ type Because<Input> = Omit<Input, 'body'> & { readonly body: BodyOf<Input> & typ
 /** Adds a reason to the input of a staff act that needs one. */
 export function because<const Input extends object>(input: Input): Because<Input> {
   const { body = {} }: { readonly body?: object } = input;
-  return { ...input, body: { ...WHY, ...body } } as Because<Input>; // the type of both spread together
+  return { ...input, body: { ...WHY, ...body } } as Because<Input>; // Cast: the spread keeps the type of the input and adds a reason.
 }

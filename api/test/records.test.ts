@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('shows others the weeks due before the squad began, and shows oneself and staff all weeks', async () => {
+test('A member sees only the charges of another member from before the squad began', async () => {
   const grace = await app.staff('grace');
   const members = [await app.readyMember('ada', grace), await app.readyMember('beth', grace)];
   const join = async (squad: string) => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('lists friends by stage, with first name, last initial and reward', async () => {
+test('A member sees the stage and the reward of each referred friend', async () => {
   const { referralCode } = await ada.call('me', {});
   await app.member('signs', referralCode);
   const verified = await app.member('checks', referralCode);
@@ -60,7 +60,7 @@ test('lists friends by stage, with first name, last initial and reward', async (
   ]);
 });
 
-test('filters by stage or name, in pages, for the person’s own friends only', async () => {
+test('A member can filter their referred friends by stage', async () => {
   expect((await referralsOf(ada, { stage: 'verified' })).data).toHaveLength(1);
   expect((await referralsOf(ada, { q: 'signs' })).data.map(({ stage }) => stage)).toEqual(['signed_up']);
   expect((await referralsOf(ada, { q: 'nobody' })).total).toBe(0);
@@ -71,7 +71,7 @@ test('filters by stage or name, in pages, for the person’s own friends only', 
   });
 });
 
-test('counts a person who left without a name', async () => {
+test('A deleted friend counts as a referral without a name', async () => {
   const [signed] = (await referralsOf(ada, { q: 'signs' })).data;
   await grace.call('deletePerson', { params: { id: signed?.id ?? '' }, body: { reason: 'As they asked' } });
   const { data, reached } = await referralsOf(ada, { stage: 'signed_up' });
@@ -79,8 +79,8 @@ test('counts a person who left without a name', async () => {
   expect(reached.signed_up).toBe(4);
 });
 
-describe('staff view', () => {
-  test('lists everybody who joined by a link, by stage, either name and sort order, with the counts of the funnel', async () => {
+describe('Referrals for staff', () => {
+  test('Staff can filter and sort all referrals', async () => {
     const { data, total } = await grace.call('referredPeople', { query: { pageSize: 100 } });
     const funnel = await grace.call('referralFunnel', {});
     expect(total).toBe(funnel.reached.signed_up);
@@ -100,7 +100,7 @@ describe('staff view', () => {
     expect(funnel.referrers).toBe(new Set(data.map(({ referrerId }) => referrerId)).size);
   });
 
-  test('exports the filtered rows with names and dollars', async () => {
+  test('The file of referrals has names and dollars', async () => {
     const file = await grace.raw('referralFile', { query: { stage: 'contributed' } });
     expect(file.headers['content-type']).toContain('text/csv');
     const lines = file.body.trim().split('\r\n');

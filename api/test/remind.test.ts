@@ -5,7 +5,7 @@ import { remindOfTomorrow, type SquadEvents } from '../src/rotation/index.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 import { because } from './reasons.ts';
 
-// The day before a debit, its payer gets one more reminder (MONEY §3.1).
+// The payer of a debit gets one more reminder on the day before the debit (MONEY §3.1).
 
 let app: TestApp;
 let grace: Caller;
@@ -38,7 +38,7 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
 }
 const isSaturday = () => weekday(app.context.clock.today()) === 6;
 
-/** The news of the daily jobs, collected without sending. */
+/** The domain events of the daily jobs, collected without sending. */
 async function tellings(today: LocalDate): Promise<readonly SquadEvents[]> {
   const heard: SquadEvents[] = [];
   const announce = async (_trx: unknown, _day: LocalDate, news: readonly SquadEvents[]) => void heard.push(...news);
@@ -46,7 +46,7 @@ async function tellings(today: LocalDate): Promise<readonly SquadEvents[]> {
   return heard;
 }
 
-test('reminds the payers of the next day’s debits, and leaves the squad unchanged', async () => {
+test('The payer of a debit gets a reminder the day before', async () => {
   await until(async () => (await told(ada)).length > 0);
   const on = app.inDays(1);
   expect(await told(ada)).toEqual([{ round: 1, amount: 10_000, on }]);
@@ -57,7 +57,7 @@ test('reminds the payers of the next day’s debits, and leaves the squad unchan
   expect(rows).toEqual([{ later: true, status: 'active' }]);
 });
 
-test('reminds once a day, even after a repeated or interrupted run', async () => {
+test('A repeated or interrupted run sends no second reminder', async () => {
   const today = app.context.clock.today();
   expect(await tellings(today)).toEqual([]);
   await sql`delete from settings where key = 'reminded_on'`.execute(app.context.db);
@@ -67,7 +67,7 @@ test('reminds once a day, even after a repeated or interrupted run', async () =>
   expect(await told(ada)).toHaveLength(1);
 });
 
-test('sends no reminder for debits on another day or paid ones', async () => {
+test('A payer gets no reminder of a debit on another day', async () => {
   const { db } = app.context;
   const move = (days: number) => sql`update charges set charge_on = charge_on + ${days}::int
     where seat_id = (select id from seats where person_id = ${poor.id})`;
@@ -81,7 +81,7 @@ test('sends no reminder for debits on another day or paid ones', async () => {
   expect(await told(ada)).toHaveLength(1);
 });
 
-test('reminds of a debt that is retried outside its round’s day', async () => {
+test('A payer gets a reminder of a retry outside the day of its round', async () => {
   const payments = async () =>
     (await poor.call('payments', { ...IN_PRODUCT, query: { state: 'defaulted', pageSize: 100 } })).data;
   await until(async () => (await payments()).length > 0);

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const TEXT = { bodyEn: 'Be kind to each other, always.', bodyFr: 'Soyez toujours gentils entre vous.' };
 
-/** A started squad of ready members; nothing is paid out yet. */
+/** A started squad of ready members before its first payout. */
 async function running(...names: readonly string[]) {
   const squad = await app.openSquad(grace, { size: names.length, name: `Of ${names[0]}`, feeBps: 0 });
   const members: Caller[] = [];
@@ -44,8 +44,8 @@ const by = (person: Caller, leaving: 'asked' | 'removed' = 'asked') => ({
   body: { person: person.id, leaving, reason: 'Moves to Halifax' },
 });
 
-describe('replacing a member of a running squad (MONEY §4)', () => {
-  test('gives the position and one catch-up charge, which refunds the leaver; the books balance', async () => {
+describe('Replacement of a member in a running squad (MONEY §4)', () => {
+  test('The new member of a seat pays the contributions of the leaver', async () => {
     const { squad } = await running('ann', 'bob', 'cem', 'dia');
     const leaver = await seatAt(squad, 4);
     await grace.call('replaceMember', { ...of(squad, leaver), ...by(newcomer) });
@@ -84,7 +84,7 @@ describe('replacing a member of a running squad (MONEY §4)', () => {
     expect(data.map(({ from }) => from)).toContain('pot 5');
   });
 
-  test('can happen to a seat more than once; each leaver is refunded their payments', async () => {
+  test('A seat can change its member more than once', async () => {
     const { squad } = await running('eva', 'fay', 'gus');
     await app.advance(5);
     const taken = await seatAt(squad, 3);
@@ -98,7 +98,7 @@ describe('replacing a member of a running squad (MONEY §4)', () => {
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
-  test('lets a leaver return to one of the two seats', async () => {
+  test('A leaver can return to the squad', async () => {
     const { squad, members } = await running('ned', 'oda', 'pim');
     const pim = members[2] ?? newcomer;
     const third = await seatAt(squad, 3);
@@ -111,7 +111,7 @@ describe('replacing a member of a running squad (MONEY §4)', () => {
     expect((await grace.refused('removeMember', { ...of(squad, third), body: notice })).status).toBe(404);
   });
 
-  test('succeeds for one of two simultaneous requests; the other gets an error', async () => {
+  test('One of two simultaneous replacements of a member gets a conflict', async () => {
     const { squad } = await running('hal', 'ida', 'jan');
     const leaver = of(squad, await seatAt(squad, 3));
     const answers = await Promise.all([
@@ -122,7 +122,7 @@ describe('replacing a member of a running squad (MONEY §4)', () => {
     expect((await seats(squad)).filter(({ status }) => status === 'active')).toHaveLength(3);
   });
 
-  test('is rejected for a paid leaver, and for a new person who is seated, not ready, in debt or elsewhere', async () => {
+  test('A replacement needs an unpaid leaver and a ready newcomer', async () => {
     const { squad, members } = await running('kim', 'lea', 'mia');
     const [kim] = members;
     const third = await seatAt(squad, 3);
@@ -150,7 +150,7 @@ describe('replacing a member of a running squad (MONEY §4)', () => {
     expect(found).toMatchObject([{ id: newcomer.id, guarantor: 'Elder' }]);
   });
 
-  test('needs the notice period to end when the leaver did not ask, and another person to take the seat', async () => {
+  test('Staff can replace a removed member only after the notice period', async () => {
     const { squad } = await running('nan', 'ola', 'pia', 'quo', 'rex', 'sam', 'tom', 'uma');
     const last = await seatAt(squad, 8);
     const remove = { ...of(squad, last), body: { reason: 'Threatened another member', step: 'notice' as const } };
@@ -165,7 +165,7 @@ describe('replacing a member of a running squad (MONEY §4)', () => {
   });
 });
 
-test('shows on every page the current seat of a leaver who took another seat of the squad', async () => {
+test('Every page shows the current seat of a leaver who took another seat', async () => {
   const { squad, members } = await running('ivy', 'joy', 'kay', 'lou');
   const lou = members[3] ?? expect.fail('nobody');
   await grace.call('replaceMember', { ...of(squad, await seatAt(squad, 4)), ...by(newcomer) });
@@ -187,8 +187,8 @@ test('shows on every page the current seat of a leaver who took another seat of 
   expect(feed).toContain('leaves your account (week 4)');
 });
 
-describe('candidate for a seat', () => {
-  test('could start in a squad and owes nothing: everyone else is left out', async () => {
+describe('Candidate for a seat', () => {
+  test('A candidate for a seat must be ready and owe nothing', async () => {
     const { squad } = await running('yan', 'zoe', 'abe');
     const own = (table: 'people' | 'mandates' | 'guarantors' | 'signatures', column: string, to: string) =>
       sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to}
@@ -214,13 +214,13 @@ describe('candidate for a seat', () => {
       expect(await isFound(), what).toBe(false);
       await give.execute(app.context.db);
     }
-    // A later payment stays on record and is no debt.
+    // The history keeps a later payment, which is no debt.
     await debt('defaulted', 0).execute(app.context.db);
     expect(await isFound()).toBe(true);
     await debt('confirmed', 0).execute(app.context.db);
   });
 
-  test('signed the agreements in force that apply to them; drafts and other people’s agreements don’t count', async () => {
+  test('A candidate for a seat must have signed the agreements in force', async () => {
     const { squad } = await running('una', 'ike', 'oba');
     const isFound = async () =>
       (await grace.call('candidates', { ...inSquad(squad), query: { q: 'other@' } })).total === 1;
@@ -242,8 +242,8 @@ describe('candidate for a seat', () => {
   });
 });
 
-describe('removal notice', () => {
-  test('is shown to staff with its days, can be withdrawn with a reason, and can be given again', async () => {
+describe('Removal notice', () => {
+  test('Staff can withdraw a removal notice', async () => {
     const { squad } = await running('vic', 'wes', 'xia');
     const last = await seatAt(squad, 3);
     const input = of(squad, last);

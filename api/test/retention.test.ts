@@ -11,7 +11,7 @@ import { asOwner } from './fresh-database.ts';
 import { tablesOf } from './secret-rows.ts';
 
 const DAY_MS = 86_400_000;
-/** Audit entries from earlier. A former job looked only at the oldest hundred thousand. */
+/** Audit entries from an earlier time. A former job read only the oldest hundred thousand. */
 const EARLIER = process.env.VERIFY === 'yes' ? 100_001 : 1_001;
 
 let app: TestApp;
@@ -29,22 +29,22 @@ afterAll(() => app.close());
 const page = readFileSync(join(import.meta.dirname, '../../docs/privacy.md'), 'utf8');
 const lines = [...page.matchAll(/^\| `(.+?)` \| (.+) \| (.+) \| (.+) \|$/gm)];
 
-describe('privacy page', () => {
-  test('has a line for every table of the database, and for nothing else', async () => {
+describe('Privacy page', () => {
+  test('The privacy page has one line for every table of the database', async () => {
     const tables = (await tablesOf(app.context.db)).filter((name) => !name.startsWith('kysely_'));
     expect(lines.map(([, table = '']) => table).toSorted()).toEqual(tables.toSorted());
   });
 
-  test('marks exactly the tables that the nightly job cleans', () => {
+  test('The privacy page marks the tables that the nightly job cleans', () => {
     const nightly = lines.filter(([, , , , by]) => by?.includes('nightly')).map(([, table = '']) => table);
-    // Deleting a ticket deletes its messages.
+    // The deletion of a ticket also deletes its messages.
     expect(nightly.toSorted()).toEqual([...FORGOTTEN, 'help_messages'].toSorted());
   });
 });
 
 interface Kept {
   readonly days: number;
-  /** By the clock of the app, not by the real time. */
+  /** True if the age of a row counts by the clock of the app instead of the real time. */
   readonly isOfHouse?: true;
   readonly row: (at: Date, name: string) => RawBuilder<unknown>;
 }
@@ -156,11 +156,11 @@ const KEPT: Readonly<Record<string, Kept>> = {
   },
 };
 
-describe('nightly deletion at the end of the retention period, and not an hour before', () => {
+describe('Nightly deletion at the end of the retention period', () => {
   const countOf = async (table: string) =>
     (await sql`select 1 from ${sql.table(table)}`.execute(app.context.db)).rows.length;
 
-  test.each(Object.keys(KEPT))('%s', async (table) => {
+  test.each(Object.keys(KEPT))('The nightly job deletes expired rows of the table %s', async (table) => {
     const { db, clock } = app.context;
     const kept = KEPT[table];
     if (!kept) throw new Error(table);
@@ -177,12 +177,12 @@ describe('nightly deletion at the end of the retention period, and not an hour b
     expect(await countOf(table)).toBe(rowsBefore + 1);
   });
 
-  test('tests every table with a retention period', () => {
+  test('Every table with a retention period is tested', () => {
     const others = ['activity_origins', 'payout_account_changes'];
     expect([...Object.keys(KEPT), ...others].toSorted()).toEqual(FORGOTTEN.toSorted());
   });
 
-  test('keeps a person’s latest session, which identifies a known device', async () => {
+  test('The nightly job keeps the latest session of a person', async () => {
     const { db } = app.context;
     const beth = await app.member('beth');
     await sql`update sessions set started_at = '2020-01-01', seen_at = '2020-01-01' where person_id = ${beth.id}`.execute(
@@ -193,7 +193,7 @@ describe('nightly deletion at the end of the retention period, and not an hour b
     expect(rows).toHaveLength(1);
   });
 
-  test('deletes the origins of audit entries after a year, and the audit chain stays valid', async () => {
+  test('The nightly job deletes the origins of audit entries after a year', async () => {
     const { db } = app.context;
     await sealActivity(db);
     const origins = await countOf('activity_origins');
@@ -212,7 +212,7 @@ describe('nightly deletion at the end of the retention period, and not an hour b
     expect((await checkChain(db)).broken).toBeNull();
   });
 
-  test('deletes origins also with many earlier audit entries', async () => {
+  test('The nightly job finds old origins among many earlier audit entries', async () => {
     const { db } = app.context;
     await asOwner(
       db,
@@ -227,7 +227,7 @@ describe('nightly deletion at the end of the retention period, and not an hour b
     expect(await countOf('activity_origins')).toBe(origins - 1);
   });
 
-  test('blocks a rewrite of an origin', async () => {
+  test('The verification of the audit chain detects a changed origin', async () => {
     const { db } = app.context;
     await sql`update activity_origins set ip = '198.51.100.9' where activity_id = (select min(activity_id) from activity_origins)`.execute(
       db,

@@ -21,8 +21,8 @@ async function names(db: Database, query: ReturnType<typeof sql<{ name: string }
   return (await query.execute(db)).rows.map((row) => row.name);
 }
 
-describe('server role in the database', () => {
-  test('is no superuser, creates no roles or databases, and owns nothing', async () => {
+describe('Server role in the database', () => {
+  test('The server role owns nothing in the database', async () => {
     const { rows } = await sql`
       select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls from pg_roles where rolname = current_user
     `.execute(fresh.db);
@@ -35,7 +35,7 @@ describe('server role in the database', () => {
     expect(await names(fresh.db, owned)).toEqual([]);
   });
 
-  test('can use every table, from any migration', async () => {
+  test('The server role can use the tables of every migration', async () => {
     const unusable = sql<{ name: string }>`
       select oid::regclass::text as name from pg_class
       where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
@@ -48,7 +48,7 @@ describe('server role in the database', () => {
   });
 
   const KEYS: Record<string, string> = { activity_chain: 'sequence', setting_changes: 'version' };
-  test.each([...APPEND_ONLY])('inserts into and reads %s, and cannot update, delete or truncate it', async (table) => {
+  test.each([...APPEND_ONLY])('The server role cannot update or delete rows of %s', async (table) => {
     for (const statement of [
       sql`update ${sql.table(table)} set ${sql.ref(KEYS[table] ?? 'id')} = default`,
       sql`delete from ${sql.table(table)}`,
@@ -59,7 +59,7 @@ describe('server role in the database', () => {
       await expect(statement.execute(fresh.db)).rejects.toThrow(/permission denied|must be owner/);
   });
 
-  test('changes ledger totals only through a transfer, even with the triggers disabled', async () => {
+  test('The server role can change ledger totals only through a transfer', async () => {
     await sql`insert into ledger_accounts (name) values ('fees'), ('fund')`.execute(fresh.db);
     await sql`alter table ledger_accounts disable trigger all`.execute(owner);
     await expect(sql`update ledger_accounts set credits = 5`.execute(fresh.db)).rejects.toThrow('permission denied');
@@ -74,8 +74,8 @@ describe('server role in the database', () => {
   });
 });
 
-describe('start of the server', () => {
-  test('grants rights on tables of a later migration, and revokes manual grants', async () => {
+describe('Start of the server', () => {
+  test('The start grants the rights on tables of a later migration', async () => {
     await sql`create table made_later (cents bigint)`.execute(owner);
     await sql`grant update, delete on ledger_entries to adashi_server`.execute(owner);
     await expect(prepareDatabase({ owner: null, server: fresh.url }, false)).rejects.toThrow(
@@ -86,13 +86,13 @@ describe('start of the server', () => {
     await prepareDatabase({ owner: null, server: fresh.url }, false);
   });
 
-  test('is rejected with the owner as the server role', async () => {
+  test('The start rejects the database owner as the server role', async () => {
     await expect(prepareDatabase({ owner: null, server: fresh.ownerUrl }, false)).rejects.toThrow(
       'may change ledger_entries, activity, guarantees, guarantor_payments, setting_changes, activity_chain, ledger_accounts',
     );
   });
 
-  test('is rejected with one role for both, whose rights stay', async () => {
+  test('The start rejects one role for both server and owner', async () => {
     await expect(prepareDatabase({ owner: fresh.ownerUrl, server: fresh.ownerUrl }, false)).rejects.toThrow(
       'DATABASE_OWNER_URL and DATABASE_URL name one role',
     );
@@ -100,7 +100,7 @@ describe('start of the server', () => {
     expect(rows).toEqual([{ may: true }]);
   });
 
-  test('is rejected on an unprepared database', async () => {
+  test('The start rejects an unprepared database', async () => {
     await sql`delete from kysely_migration where name like '0001%'`.execute(owner);
     await expect(prepareDatabase({ owner: null, server: fresh.url }, false)).rejects.toThrow(
       'The database lacks 0001_schema.sql: start once with DATABASE_OWNER_URL, which migrates it.',
@@ -109,7 +109,7 @@ describe('start of the server', () => {
     await expect(prepareDatabase({ owner: null, server: fresh.url }, false)).rejects.toThrow('lacks 0001_schema.sql');
   });
 
-  test('is rejected when the owner address is no PostgreSQL address', () => {
+  test('The start rejects an owner address that is not a PostgreSQL address', () => {
     expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', DATABASE_OWNER_URL: 'mysql://x' })).toThrow(
       'DATABASE_OWNER_URL is not usable: must begin with postgres://',
     );

@@ -59,7 +59,7 @@ export async function rowsRead<Answer>(work: () => Promise<Answer>): Promise<{ a
   }
 }
 
-/** A plan that grows with the square of ten thousand rows reads a hundred million. */
+/** A plan that grows with the square of ten thousand rows reads a hundred million rows. */
 export async function readsFew<Answer>(work: () => Promise<Answer>, most = 500_000): Promise<Answer> {
   const { answer, rows } = await rowsRead(work);
   expect.soft(rows, 'rows read').toBeGreaterThan(0);

@@ -13,7 +13,7 @@ afterAll(() => db.destroy());
 
 const COLUMNS = { place: 'int', said: 'text', amount: 'bigint', on: 'date', is: 'boolean' } as const;
 
-test('returns the same rows after sending them as columns', async () => {
+test('PostgreSQL returns the same rows that were sent as columns', async () => {
   // PostgreSQL accepts every text without the character 0.
   const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('', 'NULL', '"', '\\', '{a,b}', '\\"', ' '));
   const row = fc.record({

@@ -23,10 +23,13 @@ const TEXTS = ['Ontario', 'ada@example.com', 'M5H2N2', SOMEBODY, '4165550123', '
 );
 const NUMBERS = [5, 10_000, 1, 0, 500];
 
-// A schema’s parts are typed by its kind; the walk reads those that exist.
+// A schema’s parts are typed by its kind. This function reads the parts that exist.
 const defOf = (schema: z.ZodType) => schema.def as unknown as Def;
 
-/** A value that a schema accepts, or nearly, with all optional parts, so that each part can be made wrong. */
+/**
+ * A sample that a schema accepts or almost accepts. All optional parts are present, so that each part can be made
+ * wrong.
+ */
 function sampleOf(schema: z.ZodType): Sent {
   const { type, shape, innerType, in: taken, element, options, valueType, entries, values } = defOf(schema);
   const inner = innerType ?? taken ?? options?.[0];
@@ -44,7 +47,7 @@ export function samplesOf(schema: z.ZodType | undefined): Sent[] {
   return schema ? (defOf(schema).options ?? [schema]).map(sampleOf) : [{}];
 }
 
-/** Copies of a sample, each with one wrong part: for each part, one copy for each value that `wrongs` returns. */
+/** Copies of a sample, each with one wrong part. Each part has one copy for each value that `wrongs` returns. */
 export function madeWrong(sample: Sent, wrongs: () => readonly Sent[]): Sent[] {
   if (Array.isArray(sample)) return [...wrongs(), ...madeWrong(sample[0], wrongs).map((wrong) => [wrong])];
   if (typeof sample !== 'object' || sample === null) return [...wrongs()];

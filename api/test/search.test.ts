@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('search text as keys', () => {
+describe('Search text as keys', () => {
   const UUID = '0b0f8f5c-0000-4000-8000-00000000000a';
   const OTHER = '1b0f8f5c-0000-4000-8000-00000000000b';
   const [first, last] = ['0b0f8f5c000000000000000000000000', '0b0f8f5cffffffffffffffffffffffff'];
@@ -38,31 +38,35 @@ describe('search text as keys', () => {
     ['0b0f8f5c', { from: first, to: last }, null],
     ['0B0F8F5C-', { from: first, to: last }, null],
     ['1234567890123', { from: '1234567890123'.padEnd(32, '0'), to: '1234567890123'.padEnd(32, 'f') }, null],
-  ])('%s', (q, ids, number) => expect(keysOf(q)).toEqual({ ids, number, reference: null }));
+  ])('The search recognizes a number or the start of an id in the text %s', (q, ids, number) =>
+    expect(keysOf(q)).toEqual({ ids, number, reference: null }),
+  );
   test.each([
     [`charge:${UUID}:7:${OTHER}:1`, { squad: UUID, round: 7, seat: OTHER }],
     [`payout:${UUID}:7:0`, { squad: UUID, round: 7, seat: null }],
     [`payout:${UUID}`, null],
-  ])('%s', (q, reference) => expect(keysOf(q).reference).toEqual(reference));
+  ])('The search recognizes a payment reference in the text %s', (q, reference) =>
+    expect(keysOf(q).reference).toEqual(reference),
+  );
 });
 
-describe('staff search', () => {
+describe('Staff search', () => {
   test.each([
-    ['by the name, whatever accents', 'folake adeye'],
-    ['by the e-mail address', 'ADA@example'],
-    ['by the phone number as people write it', '+1 (416) 555-0123'],
-  ])('finds a person %s', async (_, q) => {
+    ['name without accents', 'folake adeye'],
+    ['a part of the email', 'ADA@example'],
+    ['phone number in any spelling', '+1 (416) 555-0123'],
+  ])('Staff can find a person by %s', async (_, q) => {
     expect((await find(q)).people.map(({ id }) => id)).toContain(ada.id);
     const { data } = await grace.call('people', { query: { q } });
     expect(data.map(({ id }) => id)).toContain(ada.id);
   });
-  test('does not treat digits in a name as a phone number', async () => {
+  test('The search does not read the digits of a name as a phone number', async () => {
     const { id, email } = await app.member('ada4165');
     for (const q of ['ada4165', email])
       expect((await grace.call('people', { query: { q } })).data.map((person) => person.id)).toEqual([id]);
   });
 
-  test('finds the resources of all people with the same name, however many', async () => {
+  test('The search finds the resources of all people with the same name', async () => {
     const { db } = app.context;
     await sql`
       insert into people (first_name, last_name, email, password_hash, referral_code)
@@ -77,11 +81,11 @@ describe('staff search', () => {
     `.execute(db);
     expect((await grace.call('tickets', { query: { q: 'twin name' } })).total).toBe(300);
   });
-  test('finds members by the name of a squad', async () => {
+  test('The search finds members by the name of their squad', async () => {
     const { data } = await grace.call('people', { query: { q: 'lakeshore' } });
     expect(data.map(({ id }) => id).toSorted()).toEqual([ada.id, beth.id].toSorted());
   });
-  test('ignores squads that the member left and practice squads', async () => {
+  test('The search ignores squads that the member left', async () => {
     const named = async (q: string) => (await grace.call('people', { query: { q } })).data.map(({ id }) => id);
     const other = await app.openSquad(grace, { name: 'Maple Grove' });
     const seat = (person: string, status: string) =>
@@ -96,7 +100,7 @@ describe('staff search', () => {
     await sql`delete from seats where squad_id = ${other}`.execute(app.context.db);
     await sql`delete from squads where id = ${other}`.execute(app.context.db);
   });
-  test('finds a squad and the people with a payment or payout in it now', async () => {
+  test('The search finds a squad with the people who have a payment in it', async () => {
     const { squads, people, payouts } = await find('lakesh');
     expect(squads).toMatchObject([{ id: squad, name: 'Lakeshore 50%_Ten', members: 2, status: 'active' }]);
     expect(people).toMatchObject([{ id: ada.id, because: { squad: 'Lakeshore 50%_Ten', what: 'receives' } }]);
@@ -107,13 +111,13 @@ describe('staff search', () => {
     ['50_', 0],
     ['%%%', 0],
     [String.raw`\\\ `, 0],
-  ])('treats %s as plain text, not as a pattern', async (q, count) => {
+  ])('The search reads the wildcards of %s as plain text', async (q, count) => {
     expect((await find(q)).squads).toHaveLength(count);
   });
-  test('finds nothing by two letters, which are too common', async () => {
+  test('The search finds nothing for two letters', async () => {
     expect(await find('la')).toEqual({ squads: [], people: [], payments: [], payouts: [], tickets: [] });
   });
-  test('finds a contribution and a payout by id, by the start of the id, and by bank references', async () => {
+  test('The search finds a payment by its id or bank reference', async () => {
     const [payment] = (await ada.call('payments', { ...IN_PRODUCT, query: {} })).data;
     const [payout] = (await grace.call('payouts', { ...IN_PRODUCT, query: { q: 'Lakeshore' } })).data;
     const { rows } = await sql<{ id: string }>`select id from seats where person_id = ${ada.id}`.execute(
@@ -125,7 +129,7 @@ describe('staff search', () => {
       expect((await find(q)).payouts.map(({ id }) => id)).toContain(payout?.id);
     expect((await find(ada.id)).people.map(({ id }) => id)).toEqual([ada.id]);
   });
-  test('finds a ticket by its number or a word in it', async () => {
+  test('The search finds a ticket by its number', async () => {
     const { id } = await beth.call('writeTicket', { body: { topic: 'paying', text: 'When can I swap in Québec?' } });
     for (const q of [String(id), `#${id}`, 'quebec'])
       expect(
@@ -133,14 +137,14 @@ describe('staff search', () => {
         q,
       ).toEqual([id]);
   });
-  test('leaves out staff and deleted people', async () => {
+  test('The search leaves out staff and deleted people', async () => {
     expect((await find('grace')).people).toEqual([]);
     const gone = await app.member('erasable');
     expect((await find('erasable')).people).toHaveLength(1);
     await grace.call('deletePerson', { params: { id: gone.id }, body: { reason: 'As they asked' } });
     for (const q of ['erasable', 'erased', gone.id]) expect((await find(q)).people).toEqual([]);
   });
-  test('respects the role: identity officers get no money and no tickets', async () => {
+  test('The search shows identity officers no money', async () => {
     const officer = await app.staff('olu', 'kyc_officer');
     const found = await find('lakesh', officer);
     expect(found.squads).toHaveLength(1);
@@ -149,26 +153,26 @@ describe('staff search', () => {
   });
 });
 
-describe('list search by part of a name, an email, a phone number or a squad', () => {
+describe('Search of a list by part of a word', () => {
   const LISTS = ['payments', 'squadMembers'] as const;
   test.each(LISTS.flatMap((list) => ['folake', 'ADA@exam', '50%_t'].map((q) => [list, q] as const)))(
-    '%s: %s',
+    'The list %s finds its rows by %s',
     async (list, q) => {
       const { data, total } = await grace.call(list, { ...IN_PRODUCT, query: { q } });
       expect(data.length).toBe(total);
       expect(total).toBeGreaterThan(0);
     },
   );
-  test.each([...LISTS, 'payouts'] as const)('%s: returns nothing for an unknown name', async (list) => {
+  test.each([...LISTS, 'payouts'] as const)('The list %s finds nothing for an unknown name', async (list) => {
     expect(await grace.call(list, { ...IN_PRODUCT, query: { q: 'nobody of that name' } })).toMatchObject({ total: 0 });
   });
-  test('finds members by their phone number', async () => {
+  test('Staff can find members by their phone number', async () => {
     const { data } = await grace.call('people', { query: { q: '555-0123' } });
     expect(data.length).toBeGreaterThan(0);
   });
 });
 
-describe('list of members', () => {
+describe('List of members', () => {
   const named = async (query: object) =>
     (await grace.call('people', { query })).data.map(({ email_address: email }) => email).toSorted();
   test.each([
@@ -177,21 +181,23 @@ describe('list of members', () => {
     ['state', 'suspended', []],
     ['owes', 'yes', []],
     ['product', 'ajohome', []],
-  ] as const)('%s: %s', async (filter, value, emails) => expect(await named({ [filter]: value })).toEqual(emails));
-  test('filters by the chosen product, which is stored', async () => {
+  ] as const)('The list of members filters by %s: %s', async (filter, value, emails) =>
+    expect(await named({ [filter]: value })).toEqual(emails),
+  );
+  test('The list of members filters by the chosen product', async () => {
     expect(await named({ product: 'adashi' })).toEqual([]);
     for (const _ of [1, 2]) await beth.call('chooseProduct', { body: { product: 'adashi' } });
     expect(await named({ product: 'adashi' })).toEqual(['beth@example.com']);
     expect((await grace.call('memberStory', { params: { id: beth.id } })).products).toEqual(['adashi']);
     expect(await grace.call('countPeople', {})).toMatchObject({ adashi: 1, ajohome: 0, suspended: 0 });
   });
-  test('shows squads, record, this week and contributions in a row', async () => {
+  test('The list of members shows the squads and contributions of each member', async () => {
     const [row] = (await grace.call('people', { query: { q: beth.email } })).data;
     expect(row).toMatchObject({ squads: 1, upcoming: 0, isSuspended: false });
     expect(row?.charged).toBeGreaterThanOrEqual(row?.onTime ?? 0);
     expect(row?.thisWeek).not.toBeNull();
   });
-  test('exports one file with names and dollars, filtered as the list is', async () => {
+  test('The file of members has the filters of the list', async () => {
     const answer = await grace.raw('peopleCsv', { query: { q: 'beth' } });
     const [head, line, ...rest] = answer.body.replace('\ufeff', '').trim().split('\r\n');
     expect(head).toBe(
@@ -202,7 +208,7 @@ describe('list of members', () => {
   });
 });
 
-test('matches a plain query for a word in more than ten thousand names, in every order and filter', async () => {
+test('The list of members finds a name that more than ten thousand members have', async () => {
   const { db } = app.context;
   const squadName = 'Zuri savers';
   const savers = await app.openSquad(grace, { name: squadName });
@@ -211,7 +217,7 @@ test('matches a plain query for a word in more than ten thousand names, in every
     select case when n % 12 = 0 then 'Other' else 'Zurí' end, 'Obi ' || n % 977, 'many' || n || '@example.com', '', 'many' || n,
       case when n % 400 = 0 then 'pending' else 'not_started' end, now() - n * interval '1 second' from generate_series(1, 12000) n
   `.execute(db);
-  // Found only by the name of their squad.
+  // The search finds these members only by the name of their squad.
   await sql`
     insert into seats (squad_id, person_id, nonce) select ${savers}, id, '' from people where email in ('many12@example.com', 'many24@example.com')
   `.execute(db);

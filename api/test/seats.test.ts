@@ -44,8 +44,8 @@ async function linkOf(email: string): Promise<string> {
   return mails.map((mail) => mail.text.match(/guarantor#id=(\S+)/)?.[1]).find((link) => link) ?? '';
 }
 
-describe('guarantor for a debtor', () => {
-  test('must be verified to take over in a running squad, including its debts', async () => {
+describe('Guarantor for a debtor', () => {
+  test('Only a verified guarantor can replace the guarantor of a running squad', async () => {
     const { squad, members } = await squadOf(['rich', 'calm', 'poor'], { accounts: { poor: '9999901' } });
     const poor = members[2];
     if (!poor) throw new Error('nobody');
@@ -76,14 +76,14 @@ describe('guarantor for a debtor', () => {
       select members.email as of from seats join guarantors on guarantors.id = guarantor_id
       join people members on members.id = guarantors.member_id and members.id = seats.person_id where squad_id = ${squad}
     `.execute(app.context.db);
-    expect(rows).toHaveLength(members.length); // each debt still covered by its own guarantor
+    expect(rows).toHaveLength(members.length); // Each debt is still covered by its own guarantor.
     const mails = await app.mailsTo('uncle.poor@example.com');
     await poor.call('updateGuarantor', hand(fresh.id));
     expect(await app.mailsTo('uncle.poor@example.com')).toEqual(mails);
     expect((await app.visitor.call('payByLink', { query: fresh.query })).paid).toBe(before.owed);
   });
 
-  test('is refunded once for payments that are no longer owed (MONEY §3.5)', async () => {
+  test('A guarantor gets a refund once for a payment that is no longer owed (MONEY §3.5)', async () => {
     const { db, engine, clock, payments } = app.context;
     const { squad, members } = await squadOf(['wealthy', 'quiet', 'late'], { accounts: { late: '9999901' } });
     const late = members[2] ?? expect.fail('nobody');
@@ -114,7 +114,7 @@ describe('guarantor for a debtor', () => {
     ]);
   });
 
-  test('can be any person the member named before the start, without a notice', async () => {
+  test('A member can choose any of their guarantors before the start', async () => {
     const { squad, members } = await squadOf(['early'], { size: 2 });
     const [early] = members;
     if (!early) throw new Error('nobody');
@@ -128,7 +128,7 @@ describe('guarantor for a debtor', () => {
   });
 });
 
-describe('swap offer between two positions', () => {
+describe('Swap offer between two positions', () => {
   let squad: string;
   let [first, second, third]: Caller[] = [];
   const someone = (caller: Caller | undefined): Caller => caller ?? expect.fail('nobody');
@@ -150,7 +150,7 @@ describe('swap offer between two positions', () => {
   const positions = async () =>
     Object.fromEntries((await grace.call('squad', inSquad(squad))).seats.map((seat) => [seat.id, seat.position]));
 
-  test('is rejected when the offering member moved to a worse position', async () => {
+  test('A swap offer expires when the member who made the offer moves', async () => {
     const swap = await offer(someone(first), someone(second));
     expect((await someone(second).call('squad', inSquad(squad))).swaps).toMatchObject([
       { id: swap, fromPosition: 1, toPosition: 2 },
@@ -164,7 +164,7 @@ describe('swap offer between two positions', () => {
     expect((await someone(second).call('squad', inSquad(squad))).swaps).toEqual([]);
   });
 
-  test('expires when staff moves either member, when one swaps with another member, and when one leaves', async () => {
+  test('A swap offer expires when staff move a member of the offer', async () => {
     const seat = await seatOf(squad, someone(second));
     const byStaff = await offer(someone(first), someone(second));
     const params = { product: 'adashi' as const, id: squad, memberId: seat };
@@ -181,7 +181,7 @@ describe('swap offer between two positions', () => {
     expect((await someone(third).refused('acceptSwap', accepting(byLeaver))).status).toBe(404);
   });
 
-  test('needs a position on both sides and two different members', async () => {
+  test('A swap offer needs two members with positions', async () => {
     const bare = await app.readyMember('bare', grace);
     await bare.call('joinSquad', { ...inSquad(squad), body: {} });
     const asking = (seat: string) => ({ ...inSquad(squad), body: { seat } });
@@ -191,7 +191,7 @@ describe('swap offer between two positions', () => {
     expect((await someone(second).refused('proposeSwap', asking(own))).code).toBe('wrong_state');
   });
 
-  test('is limited to one at a time and answered once', async () => {
+  test('A new swap offer replaces the earlier offer of a member', async () => {
     const seat = await seatOf(squad, someone(third));
     await offer(someone(second), someone(third));
     const again = await offer(someone(second), someone(third));
@@ -203,7 +203,7 @@ describe('swap offer between two positions', () => {
     expect((await someone(second).refused('proposeSwap', late)).code).toBe('wrong_state');
   });
 
-  test('limits moves by staff to members of the squad and existing positions', async () => {
+  test('Staff can move only members of the squad to existing positions', async () => {
     const made = await squadOf(['here', 'also'], { size: 4 });
     const [here, also] = made.members;
     const moved = (memberId: string, position: number, before = 2) =>
@@ -223,7 +223,7 @@ describe('swap offer between two positions', () => {
     await grace.call('cancelSquad', because(inSquad(made.squad)));
   });
 
-  test('expires when a default moves the other members up', async () => {
+  test('A swap offer expires when a default moves other members up', async () => {
     const running = await squadOf(['one', 'two', 'tri', 'for', 'fiv', 'six', 'sev'], { accounts: { fiv: '9999901' } });
     squad = running.squad;
     const [, , , , , sixth, seventh] = running.members;
@@ -235,7 +235,7 @@ describe('swap offer between two positions', () => {
     const again = await offer(someone(sixth), someone(seventh));
     await someone(seventh).call('acceptSwap', accepting(again));
     expect((await someone(sixth).call('squad', inSquad(squad))).myPosition).toBe(6);
-    // In a running squad: a swap with a paid member, a debtor or oneself is rejected.
+    // A swap with a paid member, a debtor or oneself is rejected in a running squad.
     const refusal = async (other: Caller | undefined) => {
       const body = { seat: await seatOf(squad, someone(other)) };
       return (await someone(sixth).refused('proposeSwap', { ...inSquad(squad), body })).code;
@@ -246,7 +246,7 @@ describe('swap offer between two positions', () => {
       'in_default',
       'bad_input',
     ]);
-    // An offer made without debts is rejected when one member owes by then.
+    // An offer is rejected when one of the two members has a new debt.
     const stands = await offer(someone(sixth), someone(seventh));
     const debt = sql`
       update contributions set state = 'failed', owed_reserve = amount, is_open = true
@@ -256,8 +256,8 @@ describe('swap offer between two positions', () => {
   });
 });
 
-describe('practice squad on offer', () => {
-  test('is only copied, never joined; other squads are never copied', async () => {
+describe('Practice squad on offer', () => {
+  test('A practice squad can only be copied', async () => {
     const member = await app.readyMember('player', grace);
     const offer = (await member.call('squads', { ...IN_PRODUCT, query: { kind: 'test' } })).data[0]?.id ?? '';
     expect((await member.refused('joinSquad', { ...inSquad(offer), body: { position: 1 } })).status).toBe(404);
@@ -282,8 +282,8 @@ async function emptyWallet(member: Caller): Promise<void> {
   await app.advance(4);
 }
 
-describe('deleting a person', () => {
-  test('is rejected while a refund is pending, and succeeds once it has arrived', async () => {
+describe('Deletion of a person', () => {
+  test('Staff cannot delete a person with a pending refund', async () => {
     const { squad, members } = await squadOf(['keen', 'kind', 'leaver']);
     const leaver = members[2] ?? expect.fail('nobody');
     await app.advance(11);
@@ -302,7 +302,7 @@ describe('deleting a person', () => {
     expect((await grace.call('deletePerson', erase)).message).toBe('Erased');
   });
 
-  test('is rejected while a debt is open', async () => {
+  test('Staff cannot delete a person with an open debt', async () => {
     const { squad, members } = await squadOf(['owing', 'patient', 'calmer'], { accounts: { owing: '9999901' } });
     const debtor = members[0] ?? expect.fail('nobody');
     await app.advance(60);
@@ -316,7 +316,7 @@ describe('deleting a person', () => {
     ).toBe('Erased');
   });
 
-  test('is rejected while a guarantor’s overpayment is being refunded', async () => {
+  test("Staff cannot delete a person while a guarantor's refund is pending", async () => {
     const { db, engine, clock, payments } = app.context;
     const { squad, members } = await squadOf(['spared', 'steady', 'thrifty']);
     const member = members[0] ?? expect.fail('nobody');

@@ -10,7 +10,7 @@ export async function tablesOf(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Every row of every table as text, like a dump; bytes that are text appear decoded. */
+/** Every row of every table as text, like a dump. Bytes that are text appear decoded. */
 export async function dumpOf(db: Database): Promise<string> {
   const pieces: string[] = [];
   for (const table of await tablesOf(db)) {

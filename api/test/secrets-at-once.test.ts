@@ -28,7 +28,7 @@ async function outputOf(child: ReturnType<typeof spawn>): Promise<string> {
 /** Each process costs two seconds of CPU time, so only `npm run verify` starts twenty-five. */
 const PROCESSES = process.env.VERIFY === 'yes' ? 25 : 8;
 
-test('gives the same secrets to processes that start at once', async () => {
+test('Processes that start at once read the same secrets', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'adashi-at-once-'));
   const children = Array.from({ length: PROCESSES }, () =>
     spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, SECRETS, folder]),

@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => changeBack());
 
-test('creates the secrets in one of several processes that start at once, and the others read them', () => {
+test('One of several processes that start at once creates the secrets', () => {
   const folder = mkdtempSync(join(tmpdir(), 'adashi-secrets-'));
   const first = readSecrets(folder);
   justBefore.add(join(folder, 'secrets.json'));
@@ -32,7 +32,7 @@ test('creates the secrets in one of several processes that start at once, and th
   expect(readdirSync(folder)).toEqual(['secrets.json']);
 });
 
-test('names the reason when the secrets can’t be stored, and leaves no files behind', () => {
+test('The error names the reason when the secrets cannot be stored', () => {
   const folder = mkdtempSync(join(tmpdir(), 'adashi-secrets-'));
   unlinkable.add(folder);
   expect(() => readSecrets(folder)).toThrow('no links here');

@@ -45,12 +45,12 @@ async function ticketOf(email: string): Promise<string> {
 
 const subjectsTo = async (email: string) => (await app.mailsTo(email)).map(({ subject }) => subject);
 
-describe('sessions', () => {
+describe('Sessions', () => {
   const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
   const SAFARI =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Mobile/15E148 Safari/604.1';
 
-  test('are listed with their device, the current one first and marked; one or all others can be ended', async () => {
+  test('A person can list and end their sessions', async () => {
     const { email } = await app.member('abi');
     const signIn = async (agent: string) => {
       const answer = await app.visitor.raw('login', credentials(email), { 'user-agent': agent });
@@ -70,7 +70,7 @@ describe('sessions', () => {
     expect((await app.visitor.raw('me', {}, phone)).statusCode).toBe(200);
   });
 
-  test('return `not_found` for another person’s, and are hidden after 30 days without use', async () => {
+  test('A person cannot end the session of another person', async () => {
     const [bola, chi] = [await app.member('bola'), await app.member('chi')];
     const [own] = await bola.call('sessions', {});
     expect((await chi.refused('endOneSession', { params: { id: own?.id ?? '' } })).status).toBe(404);
@@ -85,7 +85,7 @@ describe('sessions', () => {
   });
 });
 
-describe('password confirmation', () => {
+describe('Password confirmation', () => {
   const WHAT_ASKS = [
     ['beginTwoFactor', {}],
     ['confirmTwoFactor', { body: { code: '123456' } }],
@@ -99,12 +99,12 @@ describe('password confirmation', () => {
     ['askForNewEmail', { body: { email_address: 'new@example.com' } }],
   ] as const;
 
-  test.each(WHAT_ASKS)('is needed for %s', async (name, input) => {
+  test.each(WHAT_ASKS)('The call %s needs a password confirmation', async (name, input) => {
     const me = await app.signIn((await app.member(`d${name.toLowerCase()}`)).email);
     expect(await me.refused(name, input)).toMatchObject({ status: 403, code: 'password_needed' });
   });
 
-  test('lasts five minutes, for this session only', async () => {
+  test('A password confirmation lasts five minutes', async () => {
     const { email } = await app.member('ebo');
     const me = await app.confirmed(email);
     await me.call('exportMe', {});
@@ -113,7 +113,7 @@ describe('password confirmation', () => {
     expect((await me.refused('exportMe')).code).toBe('password_needed');
   });
 
-  test('rejects even the right password for 15 minutes after five wrong ones', async () => {
+  test('The confirmation rejects even the right password after five wrong passwords', async () => {
     const me = await app.signIn((await app.member('femi')).email);
     const give = (password: string) => me.raw('confirmPassword', { body: { password } });
     for (let tries = 0; tries < 5; tries += 1)
@@ -129,8 +129,8 @@ describe('password confirmation', () => {
   });
 });
 
-describe('two-factor', () => {
-  test('is on from the first code; the secret is encrypted, recovery codes are hashed, and no response is stored', async () => {
+describe('Two-factor', () => {
+  test('The first code of the app turns on two-factor', async () => {
     const { email } = await app.member('gozi');
     const me = await app.confirmed(email);
     const begun = await me.raw('beginTwoFactor', {}, { 'idempotency-key': 'begin' });
@@ -159,7 +159,7 @@ describe('two-factor', () => {
     expect((await me.refused('beginTwoFactor')).code).toBe('wrong_state');
   });
 
-  test('returns only a ticket for the password; the app’s code signs in once', async () => {
+  test('The login with two-factor needs a code of the app', async () => {
     const { me, secret } = await withTwoFactor('hauwa');
     later(app, MINUTE);
     const answer = await app.visitor.raw('login', credentials(me.email));
@@ -174,7 +174,7 @@ describe('two-factor', () => {
     expect((await app.visitor.refused('loginTwoFactor', { body: again })).code).toBe('wrong_code');
   });
 
-  test('rejects a code older than a used one, even within its tolerance', async () => {
+  test('The login rejects a code that is older than a used code', async () => {
     const { me, secret } = await withTwoFactor('ife');
     later(app, 2 * MINUTE);
     const before = shown(secret);
@@ -187,7 +187,7 @@ describe('two-factor', () => {
     );
   });
 
-  test('accepts each recovery code once, in any spelling, and notifies its owner', async () => {
+  test('The login accepts each recovery code once', async () => {
     const { me, recoveryCodes } = await withTwoFactor('jide');
     const code = recoveryCodes[3]?.toLowerCase().replaceAll('-', ' ') ?? '';
     await app.visitor.call('loginTwoFactor', { body: { ticket: await ticketOf(me.email), code } });
@@ -204,7 +204,7 @@ describe('two-factor', () => {
     });
   });
 
-  test('signs nobody in with an unconfirmed secret', async () => {
+  test('An unconfirmed two-factor secret signs nobody in', async () => {
     const { me } = await withTwoFactor('kito');
     const ticket = await ticketOf(me.email);
     await me.call('endTwoFactor', {});
@@ -213,7 +213,7 @@ describe('two-factor', () => {
     expect((await app.visitor.refused('loginTwoFactor', { body })).code).toBe('wrong_code');
   });
 
-  test('rejects another person’s recovery code and app', async () => {
+  test('The login rejects a recovery code of another person', async () => {
     const [kemi, lola] = [await withTwoFactor('kemi'), await withTwoFactor('lola')];
     later(app, MINUTE);
     for (const code of [lola.recoveryCodes[0] ?? '', shown(lola.secret)]) {
@@ -222,13 +222,13 @@ describe('two-factor', () => {
     }
   });
 
-  test('rejects even the right code for 15 minutes after five wrong ones', async () => {
+  test('The login rejects even the right code after five wrong codes', async () => {
     const { me, secret, recoveryCodes } = await withTwoFactor('mosi');
     later(app, MINUTE);
     const ticket = await ticketOf(me.email);
     for (let tries = 0; tries < 5; tries += 1)
       await app.visitor.refused('loginTwoFactor', { body: { ticket, code: 'AAAA-AAAA-AAAA' } });
-    await me.call('confirmPassword', { body: { password: PASSWORD } }); // counted separately from the app codes
+    await me.call('confirmPassword', { body: { password: PASSWORD } }); // The server counts recovery codes separately from codes of the app.
     for (const code of [shown(secret), recoveryCodes[0] ?? ''])
       expect((await app.visitor.refused('loginTwoFactor', { body: { ticket, code } })).status).toBe(429);
     later(app, 15 * MINUTE + 1_000);
@@ -236,7 +236,7 @@ describe('two-factor', () => {
     await app.visitor.call('loginTwoFactor', { body });
   });
 
-  test('signs in once per ticket, also with several valid codes at the same moment', async () => {
+  test('A login ticket signs in once', async () => {
     const { me, recoveryCodes } = await withTwoFactor('ona');
     const ticket = await ticketOf(me.email);
     const tries = recoveryCodes
@@ -248,7 +248,7 @@ describe('two-factor', () => {
     expect(others.map((each) => each.json().code)).toEqual(['ticket_over', 'ticket_over']);
   });
 
-  test('ends a ticket after five minutes, and with the password that it was issued for', async () => {
+  test('A login ticket expires after five minutes', async () => {
     const { me, secret } = await withTwoFactor('nana');
     const ticket = await ticketOf(me.email);
     await me.call('updatePassword', {
@@ -266,7 +266,7 @@ describe('two-factor', () => {
     expect((await app.visitor.refused('loginTwoFactor', { body })).code).toBe('ticket_over');
   });
 
-  test('signs in by password once turned off, and stays on after a password reset by mail', async () => {
+  test('A person who turned off two-factor can sign in with the password alone', async () => {
     const { me } = await withTwoFactor('pele');
     await app.visitor.call('forgotPassword', { body: { email_address: me.email } });
     const otp = await app.code(me.email);

@@ -24,8 +24,8 @@ type Answer = Awaited<ReturnType<typeof login>>;
 const cookieOf = ({ cookies: [cookie] }: Answer) => `${cookie?.name}=${cookie?.value}`;
 const refresh = (cookie: string) => app.visitor.raw('refreshToken', {}, { cookie });
 
-describe('session cookie', () => {
-  test('gets one successor, even when presented twenty times at once', async () => {
+describe('Session cookie', () => {
+  test('A session cookie used twenty times at once gets one successor', async () => {
     const { email } = await app.member('ada');
     const first = cookieOf(await login(email));
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(first)));
@@ -37,7 +37,7 @@ describe('session cookie', () => {
     expect((await refresh(next)).statusCode).toBe(200);
   });
 
-  test('is bound to this host behind https', async () => {
+  test('A session cookie is bound to its host behind https', async () => {
     const config = { ...app.context.config, publicUrl: 'https://adashi.example' };
     const https = await createApiServer({ ...app.context, config });
     const visitor = new Caller(https);
@@ -56,8 +56,8 @@ describe('session cookie', () => {
   });
 });
 
-describe('end of a session', () => {
-  /** Uses the session at this interval. Returns the number of uses until it ends. */
+describe('End of a session', () => {
+  /** Uses the session at this interval. Returns the number of uses until the session ends. */
   async function usedEvery(cookie: string, ms: number, times: number): Promise<number> {
     let kept = cookie;
     for (let time = 1; time <= times; time += 1) {
@@ -70,20 +70,20 @@ describe('end of a session', () => {
   }
 
   test.each([
-    ['a member', 'member', 29 * DAY, 3, Number.POSITIVE_INFINITY],
-    ['a member, 30 days without use', 'member', 30 * DAY, 1, 1],
-    ['a member, after 90 days in any case', 'member', 10 * DAY, 9, 9],
-    ['staff', 'staff', DAY / 2 - 60_000, 13, Number.POSITIVE_INFINITY],
-    ['staff, 12 hours without use', 'staff', DAY / 2, 1, 1],
-    ['staff, after 7 days in any case', 'staff', DAY / 4, 28, 28],
-  ] as const)('%s', async (name, who, ms, times, ends) => {
+    ['a member who uses the session every 29 days', 'member', 29 * DAY, 3, Number.POSITIVE_INFINITY],
+    ['a member who does not use the session for 30 days', 'member', 30 * DAY, 1, 1],
+    ['a member after 90 days of use', 'member', 10 * DAY, 9, 9],
+    ['a staff member who uses the session every 12 hours', 'staff', DAY / 2 - 60_000, 13, Number.POSITIVE_INFINITY],
+    ['a staff member who does not use the session for 12 hours', 'staff', DAY / 2, 1, 1],
+    ['a staff member after 7 days of use', 'staff', DAY / 4, 28, 28],
+  ] as const)('A session ends after its limits: %s', async (name, who, ms, times, ends) => {
     const key = name.replaceAll(/\W/g, '');
     const { email } = who === 'staff' ? await app.staff(key) : await app.member(key.toLowerCase());
     const cookie = cookieOf(await login(email));
     expect(await usedEvery(cookie, ms, times)).toBe(ends);
   });
 
-  test('also ends its access token', async () => {
+  test('The end of a session ends its access token', async () => {
     const root = await app.staff('root');
     later(DAY / 2);
     await sql`update sessions set seen_at = ${app.context.clock.real()} where person_id = ${root.id}`.execute(
@@ -98,7 +98,7 @@ describe('end of a session', () => {
   });
 });
 
-describe('live connection of a session', () => {
+describe('Live connection of a session', () => {
   let url = '';
   beforeAll(async () => {
     url = await app.server.listen({ port: 0, host: '127.0.0.1' });
@@ -108,7 +108,7 @@ describe('live connection of a session', () => {
   const signedIn = async (email: string) => `Bearer ${(await login(email)).json().accessToken}`;
 
   test.each<[string, (email: string, cookie: string) => Promise<unknown>]>([
-    ['leaves', (_, cookie) => app.visitor.raw('logout', {}, { cookie })],
+    ['logs out', (_, cookie) => app.visitor.raw('logout', {}, { cookie })],
     [
       'sets a new password by mail',
       async (email) => {
@@ -117,7 +117,7 @@ describe('live connection of a session', () => {
         await app.visitor.call('resetPassword', { body: { email_address: email, otp, password: 'Another2026!' } });
       },
     ],
-  ])('ends at once when its owner %s', async (name, end) => {
+  ])('A live connection ends when its owner %s', async (name, end) => {
     const { email } = await app.member(`live${name.length}`);
     const answer = await login(email);
     const stream = await open(`Bearer ${answer.json().accessToken}`);
@@ -126,7 +126,7 @@ describe('live connection of a session', () => {
     expect(await rest(stream)).toBeGreaterThan(0);
   });
 
-  test('ends when staff is suspended', async () => {
+  test('A live connection ends when its staff member is suspended', async () => {
     const [root, other] = [await app.staff('boss', 'superadmin'), await app.staff('other')];
     const stream = await open(await signedIn(other.email));
     await root.call('confirmPassword', { body: { password: PASSWORD } });
@@ -134,7 +134,7 @@ describe('live connection of a session', () => {
     expect(await rest(stream)).toBeGreaterThan(0);
   });
 
-  test('is limited to twenty per person, and ended connections make room', async () => {
+  test('A person can have twenty live connections', async () => {
     const { email } = await app.member('many');
     const token = await signedIn(email);
     const streams = await Promise.all(Array.from({ length: 20 }, () => open(token)));
@@ -152,13 +152,13 @@ describe('live connection of a session', () => {
   });
 });
 
-describe('new device', () => {
+describe('New device', () => {
   const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
   const NEWER = CHROME.replace('142', '150');
   const PHONE =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Mobile/15E148 Safari/604.1';
 
-  test('is announced by mail and on the page, except for the first device and known ones', async () => {
+  test('A person gets a mail about a sign-in on a new device', async () => {
     const email = 'fola@example.com';
     const body = { firstName: 'Fola', lastName: 'Obi', email_address: email, password: PASSWORD };
     await app.visitor.call('signup', { body });

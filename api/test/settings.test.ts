@@ -19,8 +19,8 @@ const valueOf = async (name: string) =>
   (await grace.call('platformSettings', {})).data.find((setting) => setting.name === name);
 const open = (more: object = {}) => app.openSquad(grace, { size: 10, ...more });
 
-describe('change of a setting (docs/money.md)', () => {
-  test('keeps its history: actor, time, old value, new value and reason', async () => {
+describe('Change of a setting (docs/money.md)', () => {
+  test('The history of a setting has the actor, the time, the values and the reason', async () => {
     expect(await valueOf('reward')).toEqual({ name: 'reward', value: 1_000, changed: null });
     expect((await set('reward', 1_500)).statusCode).toBe(200);
     expect(await valueOf('reward')).toMatchObject({ value: 1_500, changed: { by: 'grace Staff' } });
@@ -28,7 +28,7 @@ describe('change of a setting (docs/money.md)', () => {
     expect(data).toMatchObject([{ was: 1_000, becomes: 1_500, reason: 'Asked for by many', by: 'grace Staff' }]);
   });
 
-  test('exports the history with dollars and percent, by name, latest first', async () => {
+  test('The file of setting changes shows dollars and percent', async () => {
     for (const [name, value] of [
       ['fundWanted', 2_500],
       ['feeBps', 125],
@@ -56,7 +56,7 @@ describe('change of a setting (docs/money.md)', () => {
       await set(name, value);
   });
 
-  test('succeeds for one of two simultaneous changes, and the other gets an error', async () => {
+  test('One of two simultaneous changes of a setting gets a conflict', async () => {
     const seen = await version();
     const both = [
       grace.raw('changeSetting', { body: { version: seen, name: 'fundWanted', value: 100, reason: 'One reason' } }),
@@ -69,14 +69,14 @@ describe('change of a setting (docs/money.md)', () => {
     await set('approvalAbove', 500_000);
   });
 
-  test('has a readable history per setting', async () => {
+  test('Staff can read the history of each setting', async () => {
     const of = async (query: { name?: 'reward' }) =>
       new Set((await grace.call('settingChanges', { query })).data.map(({ name }) => name));
     expect((await of({})).size).toBeGreaterThan(1);
     expect(await of({ name: 'reward' })).toEqual(new Set(['reward']));
   });
 
-  test('rejects a version other than the latest, future versions included', async () => {
+  test('Staff can change a setting only from its latest version', async () => {
     const seen = await version();
     for (const wrong of [seen - 1, seen + 1]) {
       const more = { version: wrong, name: 'reward', value: 2_000 };
@@ -85,25 +85,30 @@ describe('change of a setting (docs/money.md)', () => {
   });
 
   test.each([
-    ['below its least', 'leadDays', 3, 'This is beyond what may be set'],
-    ['above its most', 'maxYearlyRate', 36, 'This is beyond what may be set'],
-    ['what it is', 'maxYearlyRate', 35, 'It is that already'],
-    ['a least above the most', 'leastContribution', 100_001, 'The usual or the least would be above the most'],
-  ])('rejects %s', async (_, name, value, sentence) => {
+    ['below its minimum', 'leadDays', 3, 'This is beyond what may be set'],
+    ['above its maximum', 'maxYearlyRate', 36, 'This is beyond what may be set'],
+    ['equal to the current value', 'maxYearlyRate', 35, 'It is that already'],
+    [
+      'that puts a minimum above its maximum',
+      'leastContribution',
+      100_001,
+      'The usual or the least would be above the most',
+    ],
+  ])('Staff cannot set a value %s', async (_, name, value, sentence) => {
     expect(await grace.refused('changeSetting', await body({ name, value }))).toMatchObject({
       status: 400,
       fields: { value: sentence },
     });
   });
 
-  test('rejects a change without a reason', async () => {
+  test('Staff must give a reason to change a setting', async () => {
     const refusal = await grace.refused('changeSetting', await body({ name: 'reward', value: 2_000, reason: ' ' }));
     expect(refusal).toMatchObject({ status: 400, fields: { reason: 'Say why in a few words' } });
   });
 });
 
-describe('keeps the terms of open squads, and applies to squads opened later', () => {
-  test('applies lead times, fee, reserve and cap', async () => {
+describe('Settings and open squads', () => {
+  test('An open squad keeps its terms after a change of the settings', async () => {
     const before = await open();
     for (const [name, value] of [
       ['leadDays', 6],
@@ -118,7 +123,7 @@ describe('keeps the terms of open squads, and applies to squads opened later', (
     expect(await grace.call('squad', inSquad(after))).toMatchObject(later);
   });
 
-  test('rejects a start within the lead time', async () => {
+  test('Staff cannot open a squad that starts within the lead time', async () => {
     const soon = { name: 'Soon', contribution: 10_000, size: 2, startOn: app.inDays(9) };
     expect(await grace.refused('openSquad', { ...IN_PRODUCT, body: soon })).toMatchObject({
       fields: { startOn: 'A squad starts at least 8 business days from today' },
@@ -135,13 +140,13 @@ describe('keeps the terms of open squads, and applies to squads opened later', (
       { contribution: 1_000 },
       { fields: { contribution: expect.stringContaining('less') } },
     ],
-  ])('applies %s of %i', async (name, value, more, refusal) => {
+  ])('A new squad must respect the setting %s of %i', async (name, value, more, refusal) => {
     const wanted = { name: 'Wanted', contribution: 10_000, size: 10, startOn: app.inDays(35), ...more };
     expect((await set(name, value)).statusCode).toBe(200);
     expect(await grace.refused('openSquad', { ...IN_PRODUCT, body: wanted })).toMatchObject(refusal);
   });
 
-  test('shows the platform’s settings to everybody, except the wanted size of the fund', async () => {
+  test('Visitors can read the settings of the platform', async () => {
     const { rules } = await app.visitor.call('settings', {});
     expect(rules).toMatchObject({ leadDays: 6, payoutDays: 14, feeBps: 80 });
     expect(rules).not.toHaveProperty('fundWanted');

@@ -8,8 +8,8 @@ import { applyEvents, type Engine, runDueSquads, storeEvents } from '../src/rota
 import { freshDatabase } from './fresh-database.ts';
 import { until } from './until.ts';
 
-// Two processes on one database share a day’s work: each skips squads that the other has locked, and waits for them
-// only at the end.
+// Two processes on one database share a day’s work. Each process skips squads that the other process has locked, and
+// waits for them only at the end.
 
 const SUBMITTED_ON = addDays(DUE, -4);
 const FIRST = id<'squad'>('c0000000-0000-4000-8000-000000000001');
@@ -41,7 +41,7 @@ afterEach(async () => {
   await db.destroy();
 });
 
-/** Squads whose charges of this week were ordered, in that order. */
+/** Squads with ordered charges of this week, in the order of the charges. */
 async function ordered(): Promise<string[]> {
   const { rows } = await sql<{
     squad: string;
@@ -50,8 +50,7 @@ async function ordered(): Promise<string[]> {
 }
 
 /**
- * Runs the work while the other process holds the lock on the first squad. `ends` changes that squad before the lock is
- * released.
+ * Runs the work while the other process holds the lock on the first squad. `ends` changes the locked squad before the release of the lock.
  */
 async function beside(work: () => Promise<void>, isDone: () => Promise<boolean>, ends = sql`select`): Promise<void> {
   let worked: Promise<void> = Promise.resolve();
@@ -64,7 +63,7 @@ async function beside(work: () => Promise<void>, isDone: () => Promise<boolean>,
   await worked;
 }
 
-test('runs the other squads meanwhile, and then the locked one', async () => {
+test('A process runs a squad locked by another process last', async () => {
   await beside(
     () => runDueSquads(engine, SUBMITTED_ON),
     async () => (await ordered()).length === 2 && !(await ordered()).includes(FIRST),
@@ -72,7 +71,7 @@ test('runs the other squads meanwhile, and then the locked one', async () => {
   expect(await ordered()).toHaveLength(3);
 });
 
-test('does not repeat the other process’s work', async () => {
+test('A process does not repeat the work of another process', async () => {
   const later: LocalDate = addDays(DUE, 7);
   await beside(
     () => runDueSquads(engine, SUBMITTED_ON),
@@ -83,7 +82,7 @@ test('does not repeat the other process’s work', async () => {
   expect(await ordered()).not.toContain(FIRST);
 });
 
-test('applies events of a locked squad after the events of the others', async () => {
+test('A process applies the events of a locked squad last', async () => {
   await runDueSquads(engine, SUBMITTED_ON);
   const { rows } = await sql<{ squad: typeof FIRST; seat: SeatId }>`
     select squad_id as squad, seat_id as seat from charges where round = 2

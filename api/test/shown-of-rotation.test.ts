@@ -43,7 +43,7 @@ const contribution = (round: number, seat: string, state: ContributionState): Co
   charges: [],
 });
 
-/** A squad of three with its first rounds open and these contributions. */
+/** A squad of three with the given number of open rounds and the given contributions. */
 function running(opened: number, contributions: readonly Contribution[]): Rotation {
   const order = SEATS.map((name) => ({ id: id<'seat'>(name), person: id<'person'>(name), walletPays: false }));
   const rotation = startRotation(id<'squad'>('squad'), TERMS, order);
@@ -58,15 +58,15 @@ const toPay = (rotation: Rotation) =>
 const failed = (rotation: Rotation) => runningSquad(rotation, 'ada', new Map(), DAY)?.failed;
 
 test.each<[string, ContributionState, number[]]>([
-  ['is on its way', 'submitted', [1, 2, 3]],
-  ['is there, as a wallet paid it', 'confirmed', [2, 3]],
-  ['was called off', 'cancelled', [2, 3]],
-])('finds the rounds to pay when a contribution %s, next to another member’s in progress', (_, state, rounds) => {
+  ['is in progress', 'submitted', [1, 2, 3]],
+  ['was paid from the wallet', 'confirmed', [2, 3]],
+  ['was cancelled', 'cancelled', [2, 3]],
+])('The list of contributions to pay is right when the first contribution %s', (_, state, rounds) => {
   const own = contribution(1, 'ada', state);
   expect(toPay(running(1, [own, contribution(1, 'beth', 'submitted')]))).toEqual(rounds);
 });
 
-test('excludes a contribution in progress in one round from the amounts to pay in another', () => {
+test('A contribution in progress in one round does not change the amounts of another round', () => {
   const rotation = running(2, [contribution(1, 'ada', 'submitted'), contribution(2, 'ada', 'confirmed')]);
   expect(toPay(rotation)).toEqual([1, 3]);
 });
@@ -77,12 +77,12 @@ test.each<[ContributionState, number]>([
   ['charged_back', 1],
   ['confirmed', 0],
   ['submitted', 0],
-])('counts failures for the round of the next pot only: %s counts as failed %i times', (state, count) => {
+])('A contribution with the state %s counts as failed %i times', (state, count) => {
   const others = [contribution(1, 'beth', 'confirmed'), contribution(2, 'carl', 'failed')];
   expect(failed(running(2, [contribution(1, 'ada', state), ...others]))).toBe(count);
 });
 
-/** The squad’s first payout, which is Ada’s, as `person` sees it. */
+/** The state of the first payout as `person` sees it. Ada is the recipient. */
 function waits(person: string, state: Payout['state'], today: LocalDate): boolean | undefined {
   const rotation = running(1, []);
   const payouts = rotation.payouts.map((payout) => (payout.round === 1 ? { ...payout, state } : payout));
@@ -90,12 +90,12 @@ function waits(person: string, state: Payout['state'], today: LocalDate): boolea
 }
 
 test.each<[string, string, Payout['state'], LocalDate, boolean]>([
-  ['is to come', 'ada', 'scheduled', TERMS.startOn, false],
-  ['is held, to whom it is paid', 'ada', 'held', TERMS.startOn, true],
-  ['is held, to another', 'beth', 'held', TERMS.startOn, false],
-  ['awaits approval, to whom it is paid', 'ada', 'awaiting_approval', TERMS.startOn, true],
-  ['did not go out on its day', 'beth', 'held', localDate('2027-01-04'), true],
-])('decides whether to show a payout as held: %s', (_, person, state, today, isTold) => {
+  ['a scheduled payout', 'ada', 'scheduled', TERMS.startOn, false],
+  ['a held payout, for its recipient', 'ada', 'held', TERMS.startOn, true],
+  ['a held payout, for another member', 'beth', 'held', TERMS.startOn, false],
+  ['a payout that awaits approval, for its recipient', 'ada', 'awaiting_approval', TERMS.startOn, true],
+  ['a payout that was not sent on its day', 'beth', 'held', localDate('2027-01-04'), true],
+])('The page decides whether a payout is shown as held: %s', (_, person, state, today, isTold) => {
   expect(waits(person, state, today)).toBe(isTold);
 });
 
@@ -104,7 +104,7 @@ test.each<[ContributionState, number, string]>([
   ['defaulted', 9_999, 'failed'],
   ['submitted', 10_000, 'coming'],
   ['confirmed', 0, 'in'],
-])('counts a contribution that is %s, with %i cents from others, as %s', (state, put, counted) => {
+])('A contribution with the state %s and %i cents from others is shown as `%s`', (state, put, counted) => {
   const own = { ...contribution(1, 'ada', state), owed: { ...NOTHING_OWED, fund: cents(put) } };
   const rotation = running(1, [own]);
   const [round] = rotation.rounds;

@@ -35,7 +35,7 @@ function saidOf(rotation: Rotation, facts: Parameters<typeof toRound>[2]) {
   };
 }
 
-test('shows on a squad’s page the same as the rules, whatever happens to the squad', async () => {
+test('The page of a squad shows the same as the rules at every step', async () => {
   const days = [30, 60, 120];
   const seen: (readonly Rotation[])[] = [];
   const { start } = playLives(SEED, LIVES, {

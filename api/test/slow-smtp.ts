@@ -6,18 +6,18 @@ export interface Received {
   readonly to: string;
 }
 
-/** A real mail server with a delay for each mail. It records the mails that it received. */
+/** A real mail server with a delay for each mail. It records received mails. */
 export class SlowSmtp {
   /** The accepted mails, and the message ids of the mails in progress. */
   readonly received: Received[] = [];
   readonly arrived: string[] = [];
-  /** The open connections, and the highest number so far. */
+  /** The number of open connections now and at most. */
   open = 0;
   most = 0;
   readonly #server: SMTPServer;
   #port = 0;
 
-  /** Permanently rejects an address (`refuses`), or hangs forever for it (`hang`). */
+  /** `refuses` rejects an address permanently. `hang` never responds for an address. */
   constructor(
     takes: () => Promise<void> = async () => {},
     { refuses = /^$/, hangs = /^$/ }: { refuses?: RegExp; hangs?: RegExp } = {},
@@ -49,12 +49,12 @@ export class SlowSmtp {
         });
       },
     });
-    this.#server.on('error', () => {}); // a killed client
+    this.#server.on('error', () => {}); // The error of a killed client.
   }
 
   async listen(): Promise<void> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    this.#port = (this.#server.server.address() as AddressInfo).port; // a TCP server has an `AddressInfo`
+    this.#port = (this.#server.server.address() as AddressInfo).port; // A TCP server has an `AddressInfo`.
   }
 
   get url(): string {

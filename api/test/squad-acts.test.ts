@@ -43,8 +43,8 @@ async function stay(squad: string, more: object = {}) {
   return { ...inSquad(squad), body: { reason: 'Not enough are ready', seats: ids, ...more } };
 }
 
-describe('reducing a squad to its ready members (MONEY §2)', () => {
-  test('removes the other members with a reason, closes gaps in positions, notifies everybody, and the squad then starts', async () => {
+describe('Reduction of a squad to its ready members (MONEY §2)', () => {
+  test('The reduction of a squad removes the members who are not ready', async () => {
     const squad = await app.openSquad(grace, { size: 6, feeBps: 0 });
     const untouched = await app.openSquad(grace, { size: 6 });
     await join(squad, unready, 1);
@@ -66,7 +66,7 @@ describe('reducing a squad to its ready members (MONEY §2)', () => {
     expect((await grace.refused('reduceSquad', await stay(squad))).code).toBe('wrong_state');
   });
 
-  test('follows the law: with fewer seats the fee falls in the same act and never rises', async () => {
+  test('The reduction of a squad must lower a fee that exceeds the new limit', async () => {
     const squad = await app.openSquad(grace, { size: 8, feeBps: 100 });
     for (const [index, member] of ready.entries()) await join(squad, member, index + 1);
     const refused = await grace.refused('reduceSquad', await stay(squad));
@@ -78,14 +78,14 @@ describe('reducing a squad to its ready members (MONEY §2)', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('succeeds once for two simultaneous requests, and rejects an outdated page', async () => {
+  test('One of two simultaneous reductions of a squad gets a conflict', async () => {
     const squad = await app.openSquad(grace, { size: 5, feeBps: 0 });
     await join(squad, ready[0], 1);
     await join(squad, ready[1], 2);
     const shown = await stay(squad);
     await join(squad, ready[2], 3);
     expect((await grace.refused('reduceSquad', shown)).code).toBe('wrong_state');
-    // As many members as stay, but different ones.
+    // The same number of members, but different members.
     await one(ready[0]).call('leaveSquad', inSquad(squad));
     expect((await grace.refused('reduceSquad', shown)).code).toBe('wrong_state');
     const input = await stay(squad);
@@ -94,7 +94,7 @@ describe('reducing a squad to its ready members (MONEY §2)', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('keeps members of an assigned squad who lack only a position, which staff assigns afterwards', async () => {
+  test('The reduction of a squad keeps members who only lack a position', async () => {
     const squad = await app.openSquad(grace, { size: 5, orderRule: 'assigned', feeBps: 0 });
     for (const member of [unready, ready[0], ready[1]]) await join(squad, member);
     await grace.call('reduceSquad', await stay(squad));
@@ -103,10 +103,10 @@ describe('reducing a squad to its ready members (MONEY §2)', () => {
   });
 });
 
-describe('terms of a squad', () => {
+describe('Terms of a squad', () => {
   const change = (squad: string, body: object) => ({ ...inSquad(squad), body });
 
-  test('can change while no seat is taken, by the rules for a new squad', async () => {
+  test('Staff can change the terms of a squad before a seat is taken', async () => {
     const squad = await app.openSquad(grace, { size: 10 });
     const startOn = app.inDays(40);
     const body = { contribution: 5_000, size: 12, startOn, orderRule: 'assigned', period: 'biweekly', feeBps: 0 };
@@ -124,13 +124,13 @@ describe('terms of a squad', () => {
     );
     await app.advance(20);
     expect((await squadOf(squad)).startOn).toBe(startOn);
-    // No other rule waits for a beacon.
+    // Only this order rule waits for a beacon.
     const { rows } = await sql`select 1 from draws where squad_id = ${squad}`.execute(app.context.db);
     expect(rows).toEqual([]);
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('are fixed from the first seat on and for a member’s proposal; the name can still change', async () => {
+  test('Staff cannot change the contribution or the fee of a squad with a member', async () => {
     const squad = await app.openSquad(grace, { size: 4, feeBps: 0 });
     await join(squad, ready[0], 1);
     for (const terms of [{ contribution: 5_000 }, { startOn: app.inDays(40) }, { orderRule: 'draw' }, { feeBps: 0 }])
@@ -144,7 +144,7 @@ describe('terms of a squad', () => {
     await grace.call('declineSquad', { ...inSquad(id), body: { reason: 'A try' } });
   });
 
-  test('pick a new beacon round when the start moves, and a first one when the order rule becomes a draw', async () => {
+  test('A squad with a moved start gets a new beacon round', async () => {
     const squad = await app.openSquad(grace);
     const draws = async () => {
       const { rows } = await sql<{ number: number; abandoned_reason: string | null }>`
@@ -163,8 +163,8 @@ describe('terms of a squad', () => {
   });
 });
 
-describe('decision on a squad', () => {
-  test('approves a proposal with a message to its proposer', async () => {
+describe('Decision on a squad', () => {
+  test('The approval of a squad sends a message to its proposer', async () => {
     const body = { name: 'Obi Family', contribution: 10_000, size: 4, startOn: app.inDays(20) };
     const { id } = await one(ready[0]).call('proposeSquad', { ...IN_PRODUCT, body });
     await grace.call('approveSquad', { ...inSquad(id), body: { reason: 'Welcome, all of you' } });
@@ -173,7 +173,7 @@ describe('decision on a squad', () => {
     await grace.call('cancelSquad', because(inSquad(id)));
   });
 
-  test('notifies the members of a cancelled squad with the reason', async () => {
+  test('The members of a cancelled squad get the reason', async () => {
     const squad = await app.openSquad(grace, { name: 'Gone' });
     await join(squad, ready[3], 1);
     await grace.call('cancelSquad', { ...inSquad(squad), body: { reason: 'Nobody else came' } });
@@ -188,7 +188,7 @@ describe('decision on a squad', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409]);
   });
 
-  test('starts a squad on its closing day, not before, and once', async () => {
+  test('A squad starts on its closing day', async () => {
     const squad = await app.openSquad(grace, { name: 'Now', startOn: app.inDays(14) });
     await join(squad, ready[0], 1);
     await join(squad, ready[1], 2);
@@ -200,10 +200,10 @@ describe('decision on a squad', () => {
     expect((await grace.refused('startSquad', start(squad))).code).toBe('wrong_state');
   });
 
-  test('waits for a later beacon round when the closing moment coincides with the beacon', async () => {
+  test('A draw uses a later beacon round when its list closes at the time of the beacon', async () => {
     const { clock } = app.context;
     const { daysAhead } = clock;
-    // It closes on a Friday, so that a weekend lies between the beacon and the first debit.
+    // The squad closes on a Friday, so that a weekend is between the beacon and the first debit.
     clock.daysAhead += daysBetween(clock.today(), localDate('2027-01-04'));
     const squad = await app.openSquad(grace, { orderRule: 'draw', size: 2, startOn: '2027-01-22', feeBps: 0 });
     for (const member of ready.slice(0, 2)) await join(squad, member);
@@ -227,13 +227,13 @@ describe('decision on a squad', () => {
     clock.daysAhead = daysAhead;
   });
 
-  test('audits the member of staff who started a squad, with the reason', async () => {
+  test('The audit log records the staff member who started a squad', async () => {
     const squad = await app.openSquad(grace, { name: 'By hand', startOn: app.inDays(14) });
     await join(squad, ready[0], 1);
     await join(squad, ready[1], 2);
     const { leadDays, startOn } = await squadOf(squad);
     const closing = closingDay({ leadDays, startOn: localDate(startOn) });
-    // Without the daily jobs, in which the app would start the squad itself.
+    // The daily jobs are off, because they would start the squad.
     while (app.context.clock.today() < closing) app.context.clock.daysAhead += 1;
     for (const body of [{}, { reason: ' ' }])
       expect((await grace.refused('startSquad', { ...inSquad(squad), body })).fields).toHaveProperty('reason');
@@ -244,8 +244,8 @@ describe('decision on a squad', () => {
   });
 });
 
-describe('list of squads', () => {
-  test('has as many squads of each state as the tab counts; practice squads are listed on request only', async () => {
+describe('List of squads', () => {
+  test('The list of squads has as many squads of each state as its tab counts', async () => {
     const { byStatus } = await grace.call('squadStats', IN_PRODUCT);
     const listed = async (query: object) => (await grace.call('squads', { ...IN_PRODUCT, query })).total;
     for (const [status, count] of Object.entries(byStatus)) expect(await listed({ status }), status).toBe(count);
@@ -253,7 +253,7 @@ describe('list of squads', () => {
     expect(await listed({ kind: 'test' })).toBeGreaterThan(0);
   });
 
-  test('is exported completely with its filters, in dollars', async () => {
+  test('The file of squads has the filters of the list', async () => {
     const query = { status: 'cancelled' } as const;
     const { total } = await grace.call('squads', { ...IN_PRODUCT, query });
     const file = await grace.raw('squadsFile', { ...IN_PRODUCT, query });
@@ -266,8 +266,8 @@ describe('list of squads', () => {
   });
 });
 
-describe('memberships', () => {
-  test('are listed, searched, filtered, and exported with names and dollars', async () => {
+describe('Memberships', () => {
+  test('Staff can search and filter memberships', async () => {
     const all = await grace.call('squadMembers', { ...IN_PRODUCT, query: { pageSize: 100 } });
     expect(all.total).toBeGreaterThan(3);
     const active = await grace.call('squadMembers', {
@@ -290,7 +290,7 @@ describe('memberships', () => {
     expect(lines.join('\n')).toMatch(/Ada Obi,ada@example.com,Now,active,1,active,\d+\.\d\d,0\.00,Elder,verified,/);
   });
 
-  test('show the guarantor; an unknown member is not found', async () => {
+  test('The page of a membership shows its guarantor', async () => {
     const [first] = (await grace.call('squadMembers', { ...IN_PRODUCT, query: { q: 'beth@example' } })).data;
     const found = await grace.call('squadMember', inSquad(first?.id ?? ''));
     expect(found).toMatchObject({

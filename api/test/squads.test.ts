@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('opening a squad', () => {
+describe('Opening a squad', () => {
   test.each([
     [{ contribution: 499 }, 'contribution'],
     [{ contribution: 100_001 }, 'contribution'],
@@ -34,12 +34,12 @@ describe('opening a squad', () => {
     [{ startOn: '0000-01-01' }, 'startOn'],
     [{ startOn: inDays(367) }, 'startOn'],
     [{ startOn: '9999-12-31' }, 'startOn'],
-  ])('rejects %o', async (wrong, field) => {
+  ])('The server rejects a squad with the terms %o', async (wrong, field) => {
     const body = { name: 'Riverside', contribution: 10_000, size: 4, startOn: IN_TWO_MONTHS, ...wrong };
     expect((await grace.refused('openSquad', { ...IN_PRODUCT, body })).fields).toHaveProperty(field);
   });
 
-  test('rejects members, and AjoHome is coming soon', async () => {
+  test('A member cannot open a squad', async () => {
     expect((await ada.refused('openSquad', { ...IN_PRODUCT, body: {} })).status).toBe(403);
     const body = { name: 'Riverside', contribution: 10_000, size: 4, startOn: IN_TWO_MONTHS };
     expect((await ada.refused('openSquad', { ...IN_PRODUCT, body })).status).toBe(403);
@@ -47,8 +47,8 @@ describe('opening a squad', () => {
   });
 });
 
-describe('joining', () => {
-  test('gives a position once, even to two simultaneous requests', async () => {
+describe('Joining a squad', () => {
+  test('Two members who join at once cannot get the same position', async () => {
     const squad = await app.openSquad(grace, { size: 3 });
     const press = (caller: Caller) => caller.raw('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     const answers = await Promise.all([press(ada), press(beth), press(carl)]);
@@ -56,7 +56,7 @@ describe('joining', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('rejects an unverified person, a second seat, a full squad and a closed squad', async () => {
+  test('An unverified member cannot join a squad', async () => {
     const squad = await app.openSquad(grace, { size: 2 });
     const newcomer = await app.member('newcomer');
     expect((await newcomer.refused('joinSquad', { ...inSquad(squad), body: { position: 1 } })).code).toBe(
@@ -76,7 +76,7 @@ describe('joining', () => {
     expect((await carl.refused('squad', inSquad(squad))).status).toBe(404);
   });
 
-  test('hides a member’s proposed circle until approval, and then admits people by its code only', async () => {
+  test('A member can join a proposed circle only with the code of the circle', async () => {
     const body = { name: 'Obi Family', contribution: 2_500, size: 2, startOn: IN_TWO_MONTHS };
     const { id: squad } = await ada.call('proposeSquad', { ...IN_PRODUCT, body });
     expect((await beth.refused('squad', inSquad(squad))).status).toBe(404);
@@ -101,7 +101,7 @@ describe('joining', () => {
     expect((await ada.call('proposeSquad', { ...IN_PRODUCT, body })).id).not.toBe(squad);
   });
 
-  test('delays the start of an unready squad by a week, and tells everyone the reason', async () => {
+  test('An unready squad starts a week later', async () => {
     const squad = await app.openSquad(grace, { size: 2, feeBps: 0 });
     const dora = await app.member('dora');
     await app.verifyIdentity(dora);

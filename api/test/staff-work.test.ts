@@ -7,7 +7,10 @@ let app: TestApp;
 let grace: Caller;
 let sade: Caller;
 
-/** Two members whose first round is paid; the second’s debit fails for insufficient funds. One member was referred. */
+/**
+ * Two members whose first round is paid. The debit of the second member fails for insufficient funds, and one member
+ * was referred.
+ */
 beforeAll(async () => {
   app = await TestApp.open();
   grace = await app.staff('grace');
@@ -38,14 +41,14 @@ async function stateOf(): Promise<unknown> {
 
 const kindsOf = async (staff: Caller) => (await staff.call('staffWork', {})).data.map(({ what }) => what);
 
-describe('work for staff', () => {
-  test('lists a proposal by its name, and no other squads', async () => {
+describe('Work of staff', () => {
+  test('The work of staff lists a proposed squad by its name', async () => {
     const { data, today } = await grace.call('staffWork', {});
     expect(today).toBe(app.context.clock.today());
     expect(data.find(({ what }) => what === 'proposals')).toMatchObject({ count: 1, names: ['Harbour'] });
   });
 
-  test('ignores identity checks of deleted people', async () => {
+  test('The work of staff ignores identity checks of deleted people', async () => {
     const waiting = async () => (await grace.call('staffWork', {})).data.find(({ what }) => what === 'kyc')?.count ?? 0;
     const before = await waiting();
     const gone = await app.member('gone');
@@ -58,7 +61,7 @@ describe('work for staff', () => {
     expect(await waiting()).toBe(before);
   });
 
-  test('includes a guarantee fund below the wanted size, for bookkeepers', async () => {
+  test('The work of staff includes a guarantee fund below the wanted size', async () => {
     expect(await kindsOf(grace)).not.toContain('fund');
     const { version } = await grace.call('platformSettings', {});
     const wanted = { version, name: 'fundWanted', value: 50_000, reason: 'Many squads' } as const;
@@ -68,12 +71,12 @@ describe('work for staff', () => {
     expect(await kindsOf(sade)).not.toContain('fund');
   });
 
-  test('counts a referred person once at each stage up to the current one', async () => {
+  test('A referred person counts once at each stage of the funnel', async () => {
     const { referrals } = await grace.call('staffWork', {});
     expect(referrals).toEqual({ signed_up: 1, verified: 1, in_squad: 1, contributed: 0 });
   });
 
-  test('counts today’s work by other staff', async () => {
+  test('The work of staff counts the acts of other staff today', async () => {
     const before = (await grace.call('staffWork', {})).done;
     await sql`insert into activity (actor_kind, action, subject, at) values ('staff', 'a', 'b', ${app.context.clock.now()})`.execute(
       app.context.db,
@@ -82,7 +85,7 @@ describe('work for staff', () => {
   });
 });
 
-test('caches the number of very many items for a minute, and counts few items live', async () => {
+test('The cache keeps the number of very many items for a minute', async () => {
   const { clock, db } = app.context;
   const start = clock.real().getTime();
   const real = vi.spyOn(clock, 'real');
@@ -103,11 +106,11 @@ test('caches the number of very many items for a minute, and counts few items li
   real.mockRestore();
 });
 
-describe('collection figures for staff only', () => {
+describe('Collection figures for staff', () => {
   const collected = async (more: object = {}) =>
     (await grace.call('transactionSeries', { query: { by: 'week', ...more } })).collected ?? [];
 
-  test('show the received and missing amounts, and the number of first-attempt failures', async () => {
+  test('The figures show the received and the missing amounts', async () => {
     const steps = await collected();
     expect(steps.map(({ from }) => new Date(from).getUTCDay())).toEqual(steps.map(() => 1));
     const first = { due: 2, failedFirst: 1, defaulted: 0, arrived: 100_000, onItsWay: 0, missing: 100_000 };
@@ -119,22 +122,25 @@ describe('collection figures for staff only', () => {
     ['defaulted', 100_000, { arrived: 0, missing: 200_000, defaulted: 1 }],
     ['charged_back', 60_000, { arrived: 40_000, missing: 160_000, defaulted: 1 }],
     ['recovered', 0, { arrived: 100_000, missing: 100_000, defaulted: 1 }],
-  ] as const)('for a contribution that is %s and owes %i cents: %o', async (state, owed, told) => {
-    const { rows } = await sql<{ id: string }>`
+  ] as const)(
+    'The figures for a contribution with the state %s and %i cents owed are %o',
+    async (state, owed, told) => {
+      const { rows } = await sql<{ id: string }>`
       select id from contributions where round = 1 and state = 'confirmed'`.execute(app.context.db);
-    expect(rows).toHaveLength(1);
-    const become = (to: string, cents: number) =>
-      sql`update contributions set state = ${to}, owed_pot = ${cents} where id = ${rows[0]?.id}`.execute(
-        app.context.db,
-      );
-    const [before] = await collected();
-    await become(state, owed);
-    const [first] = await collected({ from: before?.from });
-    await become('confirmed', 0);
-    expect(first).toMatchObject({ due: 2, failedFirst: 1, onItsWay: 0, ...told });
-  });
+      expect(rows).toHaveLength(1);
+      const become = (to: string, cents: number) =>
+        sql`update contributions set state = ${to}, owed_pot = ${cents} where id = ${rows[0]?.id}`.execute(
+          app.context.db,
+        );
+      const [before] = await collected();
+      await become(state, owed);
+      const [first] = await collected({ from: before?.from });
+      await become('confirmed', 0);
+      expect(first).toMatchObject({ due: 2, failedFirst: 1, onItsWay: 0, ...told });
+    },
+  );
 
-  test('requires two approvals for a payout above the limit, right after the setting changes', async () => {
+  test('A payout above the limit needs two approvals as soon as the setting changes', async () => {
     const { version } = await grace.call('platformSettings', {});
     const limit = { version, name: 'approvalAbove', value: 100_000, reason: 'Careful for now' } as const;
     await grace.call('changeSetting', { body: limit });
@@ -144,13 +150,13 @@ describe('collection figures for staff only', () => {
     expect((await collected()).length).toBeGreaterThan(0);
   });
 
-  test('hides the figures from members', async () => {
+  test('A member cannot read the figures of staff', async () => {
     const ada = await app.signIn('ada@example.com');
     expect(await ada.call('transactionSeries', { query: {} })).not.toHaveProperty('collected');
   });
 });
 
-test('counts a last attempt once it is scheduled, and its list shows only that contribution', async () => {
+test('The work of staff counts a scheduled last attempt', async () => {
   const lastTries = async () => (await grace.call('payments', { ...IN_PRODUCT, query: { tries: 'last' } })).data;
   const counted = async () => {
     const { data } = await grace.call('staffWork', {});

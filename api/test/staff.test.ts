@@ -41,8 +41,8 @@ async function newcomer(name: string, role: StaffRole = 'support'): Promise<Call
 const rowOf = async (who: Caller) =>
   (await root.call('staff', { query: { q: who.email } })).data.find(({ id }) => id === who.id);
 
-describe('invitation', () => {
-  test('makes a person staff with the chosen role and password', async () => {
+describe('Invitation of staff', () => {
+  test('An invitation makes a person staff with the chosen role', async () => {
     await invite('marie@new.example', 'finance');
     const link = await linkFor('marie@new.example');
     expect(await app.visitor.call('staffInvitation', link)).toMatchObject({
@@ -54,14 +54,14 @@ describe('invitation', () => {
     expect(await marie.call('me', {})).toMatchObject({ role: 'finance', firstName: 'Marie', isVerified: true });
   });
 
-  test('works once, even for two simultaneous requests', async () => {
+  test('An invitation works once', async () => {
     await invite('once@new.example');
     const link = await linkFor('once@new.example');
     const answers = await Promise.all([1, 2].map(() => app.visitor.raw('acceptInvitation', { ...link, body: NAMED })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 404]);
   });
 
-  test('expires after three days and can be sent again', async () => {
+  test('An invitation expires after three days', async () => {
     await invite('late@new.example');
     const link = await linkFor('late@new.example');
     later(app, 3 * DAY + 1);
@@ -72,7 +72,7 @@ describe('invitation', () => {
     await accept('late@new.example');
   });
 
-  test('can be withdrawn', async () => {
+  test('A superadmin can withdraw an invitation', async () => {
     const { id } = await invite('gone@new.example');
     const link = await linkFor('gone@new.example');
     await root.call('withdrawInvitation', because({ params: { id } }));
@@ -80,7 +80,7 @@ describe('invitation', () => {
     expect((await root.refused('withdrawInvitation', because({ params: { id } }))).code).toBe('done_by');
   });
 
-  test('goes to an address once, even from two simultaneous requests, and to no existing account', async () => {
+  test('Two simultaneous invitations to an address become one', async () => {
     const send = () =>
       root.raw('inviteStaff', because({ body: { email_address: 'two@new.example', role: 'support' } }));
     const codes = (await Promise.all([send(), send()])).map((answer) => String(answer.json().code ?? 'sent'));
@@ -89,7 +89,7 @@ describe('invitation', () => {
     expect((await root.refused('inviteStaff', because(taken))).code).toBe('email_taken');
   });
 
-  test('is rejected for a person who became a member meanwhile', async () => {
+  test('An invitation is rejected for a person who became a member meanwhile', async () => {
     await invite('ada@example.com');
     const link = await linkFor('ada@example.com');
     await app.member('ada');
@@ -97,8 +97,8 @@ describe('invitation', () => {
   });
 });
 
-describe('second factor', () => {
-  test('is required before anything else except the person’s own account', async () => {
+describe('Second factor of staff', () => {
+  test('A staff member must set up a second factor first', async () => {
     const me = await newcomer('first');
     expect(await rowOf(me)).toMatchObject({ state: 'waits', factor: null });
     expect((await me.refused('people', { query: {} })).code).toBe('second_factor_needed');
@@ -112,7 +112,7 @@ describe('second factor', () => {
     expect(await rowOf(me)).toMatchObject({ state: 'active', factor: 'app' });
   });
 
-  test('ends the sessions that began with the password alone', async () => {
+  test('The second factor of a staff member ends sessions that began with the password alone', async () => {
     const me = await newcomer('weak');
     const elsewhere = await app.signIn(me.email);
     await addTwoFactor(app, me);
@@ -120,7 +120,7 @@ describe('second factor', () => {
     await me.call('me', {});
   });
 
-  test('is the passkey for staff without an app: the password alone no longer signs them in', async () => {
+  test('A staff member without an app can use a passkey as the second factor', async () => {
     const me = await newcomer('key');
     const made = new Passkey(app.context.config.publicUrl).made(await me.call('passkeyOptions', {}));
     await me.call('addPasskey', { body: { name: 'Phone', response: made } });
@@ -129,7 +129,7 @@ describe('second factor', () => {
     expect(await rowOf(me)).toMatchObject({ state: 'active', factor: 'passkey' });
   });
 
-  test('is waived for the staff of a demo, and in no other app', async () => {
+  test('The staff of a demo need no second factor', async () => {
     const grace = await app.staff('grace');
     await grace.call('people', { query: {} });
     const real = await TestApp.open({ DEMO: 'no' });
@@ -138,7 +138,7 @@ describe('second factor', () => {
     await real.close();
   });
 
-  test('can be removed by a superadmin for a lost device, and set up again', async () => {
+  test('A superadmin can remove the second factor of a staff member', async () => {
     const me = await newcomer('lost');
     await addTwoFactor(app, me);
     await root.call('resetStaffFactor', { ...on(me), body: WHY });
@@ -153,8 +153,8 @@ describe('second factor', () => {
   });
 });
 
-describe('superadmin', () => {
-  test('changes a role at once; of two simultaneous changes, one gets `changed_meanwhile`', async () => {
+describe('Superadmin', () => {
+  test('One of two simultaneous changes of a role gets a conflict', async () => {
     const me = await app.staff('role', 'support');
     const change = (role: StaffRole) =>
       root.raw('changeStaffRole', { ...on(me), body: { role, from: 'support', ...WHY } });
@@ -163,7 +163,7 @@ describe('superadmin', () => {
     expect((await rowOf(me))?.role).toMatch(/finance|kyc_officer/);
   });
 
-  test('suspends: every session ends, and no session begins until reactivation', async () => {
+  test('The suspension of a staff member ends every session', async () => {
     const me = await app.staff('bad');
     const act = (name: 'suspendStaff' | 'reactivateStaff') => root.raw(name, { ...on(me), body: WHY });
     const both = await Promise.all([act('suspendStaff'), act('suspendStaff')]);
@@ -181,12 +181,12 @@ describe('superadmin', () => {
     ['changeStaffRole', { role: 'support', from: 'superadmin', ...WHY }],
     ['suspendStaff', WHY],
     ['resetStaffFactor', WHY],
-  ] as const)('can’t do this to themselves: %s', async (name, body) => {
+  ] as const)('A superadmin cannot make the call %s about themselves', async (name, body) => {
     expect((await root.refused(name, { ...on(root), body })).code).toBe('own_account');
   });
 
   test.each(['changeStaffRole', 'suspendStaff'] as const)(
-    'always remains when two act on each other at once, by %s',
+    'One superadmin remains when two superadmins make the call %s about each other',
     async (name) => {
       const other = await app.staff(`other${name.toLowerCase()}`, 'superadmin');
       const body = { role: 'support', from: 'superadmin', ...WHY };
@@ -207,12 +207,12 @@ describe('superadmin', () => {
     },
   );
 
-  test('acts on staff only', async () => {
+  test('A superadmin cannot suspend a member as staff', async () => {
     const beth = await app.member('beth');
     expect((await root.refused('suspendStaff', { ...on(beth), body: WHY })).code).toBe('not_found');
   });
 
-  test('finds staff by name, address, role and state, with counts by state', async () => {
+  test('A superadmin can find staff by name, role and state', async () => {
     const { data, byState, total } = await root.call('staff', { query: { state: 'active', role: 'superadmin' } });
     expect(data.map(({ id }) => id)).toEqual([root.id]);
     expect(total).toBe(1);
@@ -221,7 +221,7 @@ describe('superadmin', () => {
     );
   });
 
-  test('reads in the audit log the actor, the act, the person and the reason', async () => {
+  test('The audit log records each act on a staff member', async () => {
     const { rows } = await sql`
       select details from activity where action = 'changed_staff_role' order by id limit 1
     `.execute(app.context.db);

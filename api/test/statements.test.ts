@@ -46,15 +46,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('day of a payout’s arrival at the bank', () => {
-  test('is the business day after the payout is sent; a person without a payout sees nothing', async () => {
+describe('Day of a payout’s arrival at the bank', () => {
+  test('A payout arrives one business day after it is sent', async () => {
     const payout = await next(ada);
     expect(payout).toMatchObject({ state: 'scheduled', heldUntil: null, retryOn: null });
     expect(payout?.arrivesOn).toBe(arrivesOn(localDate(payout?.payoutOn ?? '')));
     expect(await eve.call('nextPayouts', IN_PRODUCT)).toEqual({ today: app.inDays(0), payouts: [] });
   });
 
-  test('stays with the account of a submitted payout, one business day later', async () => {
+  test('A submitted payout keeps its arrival day after a change of the account', async () => {
     await until(async () => (await next(ada))?.state === 'submitted');
     await (await ada.confirm()).call('addBank', { ...IN_PRODUCT, body: NEW_ACCOUNT });
     const sent = await next(ada);
@@ -62,7 +62,7 @@ describe('day of a payout’s arrival at the bank', () => {
     expect(sent?.arrivesOn).toBe(addBusinessDays(app.inDays(0), 1));
   });
 
-  test('shows the end of the hold for a new account, and is immediate for the known one', async () => {
+  test('A payout to a new account arrives after the hold', async () => {
     await until(async () => app.inDays(1) >= ((await next(beth))?.payoutOn ?? ''));
     const [old] = await beth.call('banks', IN_PRODUCT);
     await (await beth.confirm()).call('addBank', { ...IN_PRODUCT, body: NEW_ACCOUNT });
@@ -83,8 +83,8 @@ describe('day of a payout’s arrival at the bank', () => {
   });
 });
 
-describe('payout breakdown', () => {
-  test('shows each member’s part of the pot, by initials, for its recipient and for staff', async () => {
+describe('Breakdown of a payout', () => {
+  test('The breakdown of a payout shows each member’s part of the pot', async () => {
     const { data } = await beth.call('payouts', { ...IN_PRODUCT, query: {} });
     const own = inSquad(data[0]?.id ?? '');
     const parts = [
@@ -97,8 +97,8 @@ describe('payout breakdown', () => {
   });
 });
 
-describe('statements', () => {
-  test('total contributions, payouts, returned money and fees, per squad and overall, by year', async () => {
+describe('Statements', () => {
+  test('A statement adds up contributions, payouts and fees by year', async () => {
     await until(async () => (await grace.call('squad', inSquad(squad))).status === 'completed');
     const { years, data, all, total } = await statements(beth);
     expect(total).toBe(1);
@@ -126,7 +126,7 @@ describe('statements', () => {
     });
   });
 
-  test('match as CSV, with one movement a row in dollars', async () => {
+  test('The CSV of a statement has one row for each movement', async () => {
     const answer = await file(beth, 'statementCsv', { squad });
     expect(answer.headers['content-type']).toContain('text/csv');
     expect(answer.headers['content-disposition']).toContain('statement.csv');
@@ -140,7 +140,7 @@ describe('statements', () => {
     expect(ofYear.body.trim().split('\r\n')).toHaveLength(1);
   });
 
-  test('are PDFs in the member’s language', async () => {
+  test('The PDF of a statement is in the language of the member', async () => {
     for (const [query, title] of [
       [{ squad, year: '2026' }, 'Statement: Riverside, 2026'],
       [{ squad }, 'Statement: Riverside'],
@@ -160,7 +160,7 @@ describe('statements', () => {
     await beth.call('updatePersonalInfo', { params: { id: beth.id }, body: { language: 'en' } });
   });
 
-  test('return `not_found` for a squad without a seat of the person and for an unknown squad', async () => {
+  test('A member cannot read the statement of a squad without a seat', async () => {
     for (const name of ['statementCsv', 'statementPdf'] as const) {
       expect((await eve.refused(name, { ...IN_PRODUCT, query: { squad } })).status).toBe(404);
       expect((await beth.refused(name, { ...IN_PRODUCT, query: { squad: beth.id } })).status).toBe(404);
@@ -169,14 +169,14 @@ describe('statements', () => {
   });
 });
 
-describe('payouts as a file', () => {
+describe('File of payouts', () => {
   const lines = async (who: Caller, query = {}) => {
     const { body, headers } = await who.raw('payoutsCsv', { ...IN_PRODUCT, query });
     expect(headers['content-type']).toContain('text/csv');
     return body.replace('\ufeff', '').trim().split('\r\n');
   };
 
-  test('have the member’s own rows, or all rows for staff, with filters, names and dollars', async () => {
+  test('The file of payouts has only the member’s own rows', async () => {
     const [head, ...own] = await lines(beth);
     expect(head).toBe('Paid on,Squad,Round,Paid to,What,Amount (CAD),State,Since,Arrives on,Account,Why it waits');
     expect(own.map((line) => line.replaceAll(/\d{4}-\d\d-\d\d/g, '<day>'))).toEqual([
@@ -190,7 +190,7 @@ describe('payouts as a file', () => {
     expect((await lines(grace, { q: 'nobody' })).slice(1)).toEqual([]);
   });
 
-  test('have each payout once, sorted by day, however many there are', async () => {
+  test('The file of payouts has each payout once', async () => {
     await asOwner(
       app.context.db,
       `insert into payouts (squad_id, round, seq, state, pot, fee, reserve_share, set_off, net, expected_net, attempt, updated_on, payout_on)

@@ -25,17 +25,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('returns one empty step for a person without a running squad', async () => {
+test('The statistics of a person without a running squad have one empty step', async () => {
   const { data, today } = await series(ada);
   expect(totals(data)).toEqual([0, 0, 0, 0]);
   expect(data).toHaveLength(1);
   expect(data[0] && addDays(localDate(data[0].from), 7) > today && data[0].from <= today).toBe(true);
 });
 
-describe('running squad', () => {
+describe('Statistics of a running squad', () => {
   beforeAll(() => app.advance(11));
 
-  test('shows all amounts as upcoming, equal to the dashboard', async () => {
+  test('The statistics show all amounts of a new squad as upcoming', async () => {
     const { data } = await series(ada);
     const { coming } = await ada.call('dashboard', IN_PRODUCT);
     const of = (what: string) => coming.filter((entry) => entry.what === what).reduce((sum, e) => sum + e.amount, 0);
@@ -43,7 +43,7 @@ describe('running squad', () => {
     expect(total(data, 'toContribute')).toBe(20_000);
   });
 
-  test('starts weeks on Monday and months on the first, without gaps', async () => {
+  test('The steps of the statistics begin on Mondays or on the first of a month', async () => {
     const { data } = await series(ada, { from: '2026-11-01', to: '2027-02-10' });
     expect(data.map(({ from }) => from)).toEqual(
       Array.from({ length: 16 }, (_, index) => addDays(localDate('2026-10-26'), 7 * index)),
@@ -53,16 +53,16 @@ describe('running squad', () => {
     expect(totals(months.data)).toEqual(totals(data));
   });
 
-  test('includes the step that begins on the last requested day', async () => {
+  test('The statistics include the step of the last requested day', async () => {
     const { data } = await series(ada, { from: '2026-11-02', to: '2026-11-09' });
     expect(data.map(({ from }) => from)).toEqual(['2026-11-02', '2026-11-09']);
   });
 
-  test('counts cleared contributions and paid payouts, to the cent equal to the lists', async () => {
+  test('The statistics count cleared contributions and paid payouts', async () => {
     await app.advance(60);
     const history = (await ada.call('dashboard', IN_PRODUCT)).history;
     const paid = history.filter(({ what }) => what === 'payout').reduce((sum, { amount }) => sum + amount, 0);
-    const { wallet } = await ada.call('me', {}); // includes the returned reserve
+    const { wallet } = await ada.call('me', {}); // The amount includes the returned reserve.
     expect(wallet).toBeGreaterThan(0);
     const { data } = await series(ada);
     expect(totals(data)).toEqual([20_000, paid + wallet, 0, 0]);
@@ -71,12 +71,12 @@ describe('running squad', () => {
     expect(step && first && step.from <= first.on && first.on < addDays(localDate(step.from), 7)).toBe(true);
   });
 
-  test('leaves out a completed squad', async () => {
+  test('The statistics leave out a completed squad', async () => {
     expect(totals((await series(ada, { squads: 'running' })).data)).toEqual([0, 0, 0, 0]);
   });
 });
 
-test('shows members their own figures, staff the total, and strangers nothing', async () => {
+test('The statistics show a member only their own figures', async () => {
   const [ofAda, ofBeth, all] = await Promise.all([series(ada), series(beth), series(grace)]);
   const [a, b] = [totals(ofAda.data), totals(ofBeth.data)];
   expect(totals(all.data)).toEqual(a.map((amount, index) => amount + (b[index] ?? 0)));
@@ -84,7 +84,7 @@ test('shows members their own figures, staff the total, and strangers nothing', 
   expect(totals((await series(carl)).data)).toEqual([0, 0, 0, 0]);
 });
 
-test('counts a failed contribution as upcoming, and a debt in neither figure', async () => {
+test('The statistics count a failed contribution as upcoming', async () => {
   const [dora, fola] = [await app.readyMember('dora', grace), await app.readyMember('fola', grace, '7654301')];
   const later = inSquad(await app.openSquad(grace, { size: 2 }));
   for (const [index, member] of [dora, fola].entries())
@@ -101,9 +101,9 @@ test('counts a failed contribution as upcoming, and a debt in neither figure', a
 });
 
 test.each([
-  ['more steps than a picture has room for', { from: '2000-01-01', to: '2020-01-01' }],
-  ['a day that is none', { from: '2026-02-30' }],
-  ['another step', { by: 'year' }],
-])('rejects %s', async (_, query) => {
+  ['too many steps', { from: '2000-01-01', to: '2020-01-01' }],
+  ['an invalid day', { from: '2026-02-30' }],
+  ['an unknown step', { by: 'year' }],
+])('The server rejects statistics with %s', async (_, query) => {
   expect((await ada.refused('transactionSeries', { query })).code).toBe('bad_input');
 });

@@ -22,7 +22,7 @@ const asks = (who: Route['who']) => {
   return found.map(([name]) => name).toSorted((one, other) => one.localeCompare(other));
 };
 
-/** Any input: the check of the caller comes before the check of the input. */
+/** Any input, because the check of the caller comes before the check of the input. */
 const ANY = { params: { product: 'adashi', id: '00000000-0000-4000-8000-000000000000' }, body: {} };
 type Name = keyof typeof ROUTES;
 const OF_STAFF = [
@@ -41,12 +41,12 @@ const OF_STAFF = [
   'waivePayment',
 ] as const satisfies readonly Name[];
 
-describe('staff calls that need a recent password, passkey or code', () => {
-  test('are exactly this list of staff calls', () => {
+describe('Staff calls that need a recent confirmation', () => {
+  test('The staff calls that need a recent confirmation match this list', () => {
     expect(asks('staff')).toEqual(OF_STAFF);
   });
 
-  test.each(OF_STAFF)('%s', async (name) => {
+  test.each(OF_STAFF)('The call %s needs a recent confirmation', async (name) => {
     const codeOf = async () => (await root.raw(name, ANY)).json<{ code?: string }>().code;
     expect(await codeOf()).not.toBe('password_needed');
     later(app, 6 * MINUTE);
@@ -54,7 +54,7 @@ describe('staff calls that need a recent password, passkey or code', () => {
     expect((await root.raw('me')).statusCode).toBe(200);
   });
 
-  test('need a new confirmation after the earlier one expired', async () => {
+  test('An expired confirmation must be repeated', async () => {
     later(app, 6 * MINUTE);
     expect((await root.refused('changeSetting', ANY)).code).toBe('password_needed');
     await root.call('confirmPassword', { body: { password: PASSWORD } });
@@ -62,8 +62,8 @@ describe('staff calls that need a recent password, passkey or code', () => {
   });
 });
 
-describe('a person’s calls on their own account', () => {
-  test('are exactly this list of member and person calls', () => {
+describe('Calls of a person on their own account', () => {
+  test('The calls of members that need a recent confirmation match this list', () => {
     expect(asks('member')).toEqual(['addBank', 'changeBank', 'deleteMe']);
     expect(asks('person')).toEqual([
       'addPasskey',
@@ -78,13 +78,13 @@ describe('a person’s calls on their own account', () => {
     ]);
   });
 
-  test('need a member’s password even right after sign-in', async () => {
+  test('A member has to confirm the password even right after the sign-in', async () => {
     const ada = await app.member('ada');
     expect((await ada.refused('exportMe')).code).toBe('password_needed');
   });
 });
 
-describe('confirmation without the password', () => {
+describe('Confirmation without the password', () => {
   const asked = async (me: Caller) => (await me.raw('exportMe')).statusCode;
   /** The failed confirmations in the audit log. */
   const denied = async (me: Caller) => {
@@ -103,7 +103,7 @@ describe('confirmation without the password', () => {
     body: { response: passkey.signed(await app.visitor.call('passkeyLoginOptions', {})) },
   });
 
-  test('accepts a code of the app once', async () => {
+  test('The confirmation accepts a code of the app once', async () => {
     const me = await app.confirmed((await app.member('bisi')).email);
     const { secret } = await addTwoFactor(app, me);
     later(app, 6 * MINUTE);
@@ -119,7 +119,7 @@ describe('confirmation without the password', () => {
     expect((await me.refused('confirmByCode', { body })).code).toBe('bad_input');
   });
 
-  test('rejects an app code after five guesses', async () => {
+  test('The confirmation rejects a code of the app after five guesses', async () => {
     const me = await app.confirmed((await app.member('chike')).email);
     const { secret } = await addTwoFactor(app, me);
     later(app, 6 * MINUTE);
@@ -127,13 +127,13 @@ describe('confirmation without the password', () => {
     expect((await me.refused('confirmByCode', { body: { code: shownByApp(app, secret) } })).status).toBe(429);
   });
 
-  test('rejects codes when no app is set up', async () => {
+  test('The confirmation rejects codes when no app is set up', async () => {
     const me = await app.member('dayo');
     expect((await me.refused('confirmByCode', { body: { code: '123456' } })).code).toBe('bad_input');
     expect(await denied(me)).toEqual(['call:confirmByCode']);
   });
 
-  test('accepts a new signature of the person’s own passkey each time', async () => {
+  test('The confirmation accepts a new signature of the passkey each time', async () => {
     const me = await app.confirmed((await app.member('ebele')).email);
     const passkey = await passkeyOf(me);
     later(app, 6 * MINUTE);
@@ -144,7 +144,7 @@ describe('confirmation without the password', () => {
     expect((await me.refused('confirmByPasskey', signed)).code).toBe('passkey_refused');
   });
 
-  test('rejects another person’s passkey', async () => {
+  test('The confirmation rejects a passkey of another person', async () => {
     const other = await app.confirmed((await app.member('funmi')).email);
     const passkey = await passkeyOf(other);
     const me = await app.member('gbenga');

@@ -7,7 +7,8 @@ import { statementsOf } from './statements-of.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  // Checking a password takes as long as a whole call, so the response time would reveal whether the app checked one.
+  // A password check takes as long as a whole call, so the response time would reveal whether the app checked a
+  // password.
   app = await TestApp.open({ ARGON2_MEMORY_KIB: '2048' });
 });
 afterAll(() => app.close());
@@ -29,8 +30,8 @@ function inMinutes(minutes: number): void {
   vi.spyOn(app.context.clock, 'real').mockImplementation(() => new Date(now));
 }
 
-describe('sign-up with an address that has an account', () => {
-  test('gets the usual response and changes nothing; the owner gets one mail in five minutes', async () => {
+describe('Sign-up with an address that has an account', () => {
+  test('The sign-up with a used address gets the usual response', async () => {
     const { email } = await app.member('ada');
     const known = await signUp(email, { firstName: 'Mallory', password: 'Intruder2026!' });
     const unknown = await signUp('new@example.com');
@@ -45,7 +46,7 @@ describe('sign-up with an address that has an account', () => {
     expect((await login(email)).json().data).toMatchObject({ firstName: 'ada' });
   });
 
-  test('changes nothing for a staff address', async () => {
+  test('The sign-up with a staff address changes nothing', async () => {
     const { email } = await app.staff('root', 'superadmin');
     await sql`update people set email_verified_at = null where email = ${email}`.execute(app.context.db);
     await signUp(email, { password: 'Intruder2026!' });
@@ -53,7 +54,7 @@ describe('sign-up with an address that has an account', () => {
     expect((await login(email)).json()).toHaveProperty('accessToken');
   });
 
-  test('replaces an unverified sign-up with the latest one, except while a code is pending', async () => {
+  test('A later sign-up replaces an unverified sign-up with the same address', async () => {
     const email = 'pending@example.com';
     await signUp(email, { firstName: 'First', password: 'First2026!' });
     const code = await app.code(email);
@@ -110,8 +111,8 @@ async function walk(email_address: string): Promise<readonly (readonly [string, 
   return heard;
 }
 
-describe('stranger who signed up with another person’s address', () => {
-  test('gets at every step the responses for a free address, and never gets in', async () => {
+describe('Stranger who signed up with another person’s address', () => {
+  test('A stranger gets the same responses for a used address as for a free address', async () => {
     const { email } = await app.member('walked');
     const known = await walk(email);
     vi.restoreAllMocks();
@@ -122,7 +123,7 @@ describe('stranger who signed up with another person’s address', () => {
     expect(known.some(([, , said]) => said.includes('accessToken'))).toBe(false);
   });
 
-  test('gets the same data about themselves each time, and none about the member', async () => {
+  test('A stranger sees no data about the owner of the address', async () => {
     const { email, id } = await app.member('shown');
     await signUp(email, { password: 'Intruder2026!' });
     const [once, again] = [await login(email, 'Intruder2026!'), await login(email, 'Intruder2026!')];
@@ -131,7 +132,7 @@ describe('stranger who signed up with another person’s address', () => {
     expect(once.body).not.toContain(id);
   });
 
-  test('gets no extra guesses at the owner’s password', async () => {
+  test('A stranger gets no extra guesses at the owner’s password', async () => {
     const { email } = await app.member('guessed');
     await signUp(email, { password: 'Intruder2026!' });
     for (let tries = 0; tries < 3; tries += 1) await login(email, `Wrong-${tries}-2026!`);
@@ -152,7 +153,7 @@ describe('stranger who signed up with another person’s address', () => {
       await app.visitor.call('resetPassword', { body });
       return email_address;
     },
-    'another address': async (email) => {
+    'a code for a new address': async (email) => {
       const owner = await app.confirmed(email);
       const email_address = `new-${email}`;
       await owner.call('askForNewEmail', { body: { email_address } });
@@ -160,14 +161,17 @@ describe('stranger who signed up with another person’s address', () => {
       return email_address;
     },
   };
-  test.each(Object.entries(given))('is deleted when the owner of the address gives %s', async (by, give) => {
-    const { email } = await app.member(`owner-${by.length}`);
-    await signUp(email, { password: 'Intruder2026!' });
-    await app.mailsTo(email);
-    expect((await login(await give(email), 'Intruder2026!')).statusCode).toBe(401);
-  });
+  test.each(Object.entries(given))(
+    'The sign-up of a stranger is deleted when the owner of the address enters %s',
+    async (by, give) => {
+      const { email } = await app.member(`owner-${by.length}`);
+      await signUp(email, { password: 'Intruder2026!' });
+      await app.mailsTo(email);
+      expect((await login(await give(email), 'Intruder2026!')).statusCode).toBe(401);
+    },
+  );
 
-  test('no longer waits for wrong passwords once the address is verified', async () => {
+  test('The verification of an address ends the wait for wrong passwords', async () => {
     const email = 'waited@example.com';
     await signUp(email);
     for (let tries = 0; tries < 6; tries += 1) await login(email, `Wrong-${tries}-2026!`);
@@ -176,7 +180,7 @@ describe('stranger who signed up with another person’s address', () => {
     expect((await login(email)).json()).toHaveProperty('accessToken');
   });
 
-  test('stays hidden from the referrer until the address is verified', async () => {
+  test('A referrer does not see a sign-up with an unverified address', async () => {
     const spy = await app.member('spy');
     const { referralCode } = await spy.call('me', {});
     await signUp('sent-by-spy@example.com', { referralCode });
@@ -184,8 +188,8 @@ describe('stranger who signed up with another person’s address', () => {
   });
 });
 
-describe('owner of an address', () => {
-  test('deletes the typed address after the response', async () => {
+describe('Owner of an address', () => {
+  test('The server deletes a typed address after the response', async () => {
     await app.visitor.call('forgotPassword', { body: { email_address: 'typed@example.com' } });
     await app.context.runDay();
     const { rows } = await sql`select payload from outbox where kind = 'code'`.execute(app.context.db);
@@ -202,14 +206,14 @@ describe('owner of an address', () => {
     login: { password: 'Wrong2026!' },
     signup: { firstName: 'Eve', lastName: 'Obi', password: PASSWORD },
   };
-  /** Counts the password hashes that the work computes. Each is a native task without a type name. */
+  /** Counts the password hashes that the work computes. Each hash is a native task without a type name. */
   async function passwordsIn(work: () => Promise<unknown>): Promise<number> {
     let count = 0;
     const hook = createHook({ init: (_, kind) => void (count += kind === 'undefined' ? 1 : 0) }).enable();
     await work().finally(() => hook.disable());
     return count;
   }
-  test('counts password hashes', async () => {
+  test('The counter of the test counts password hashes', async () => {
     expect(await passwordsIn(() => hashPassword(app.context, PASSWORD))).toBe(1);
     expect(await passwordsIn(() => checkPassword(app.context, undefined, PASSWORD))).toBeGreaterThan(0);
   });
@@ -223,7 +227,7 @@ describe('owner of an address', () => {
     await app.context.runDay();
     return { passwords, statements };
   }
-  test.each(Object.entries(asked))('%s costs the same with and without an account', async (name, body) => {
+  test.each(Object.entries(asked))('The call %s costs the same with and without an account', async (name, body) => {
     const { db } = app.context;
     const { email } = await app.member(`slow-${name}`.toLowerCase());
     const costs = [];
@@ -231,7 +235,7 @@ describe('owner of an address', () => {
     for (const email_address of ['first@example.com', email, `no.${email}`]) {
       for (const table of ['login_codes', 'guesses', 'failed_password_attempts', 'duplicate_sign_ups'])
         await sql`delete from ${sql.table(table)}`.execute(db);
-      const { passwords, statements } = await costOf(name as Name, { email_address, ...body }); // a key of `asked`
+      const { passwords, statements } = await costOf(name as Name, { email_address, ...body }); // Cast: the name is a key of `asked`.
       // A sign-up writes two rows in either case.
       costs.push({ passwords, statements: name === 'signup' ? statements.length : statements });
     }
@@ -239,17 +243,17 @@ describe('owner of an address', () => {
   });
 });
 
-describe('common password', () => {
+describe('Common password', () => {
   const refused = { code: 'bad_input', fields: { password: 'Many people use this password: choose another' } };
 
   test.each(['Password1!', 'P@ssw0rd!', '!Qwerty123', 'Trustno1.', '1qaz!QAZ', 'ILoveYou1!', 'L58jkdjp!'])(
-    '%s is rejected',
+    'The sign-up rejects the common password %s',
     async (password) => {
       expect((await signUp('common@example.com', { password })).json()).toMatchObject(refused);
     },
   );
 
-  test('is also rejected for a password change and for new staff', async () => {
+  test('The password change rejects a common password', async () => {
     const ada = await app.member('changes');
     const change = { oldPassword: PASSWORD, password: 'Password1!' };
     expect(await ada.refused('updatePassword', { params: { id: ada.id }, body: change })).toMatchObject(refused);

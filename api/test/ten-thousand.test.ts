@@ -6,7 +6,7 @@ import { asOwner, freshDatabase } from './fresh-database.ts';
 import { plantMany } from './plant-many.ts';
 import { readsFew, reportPlans } from './rows-read.ts';
 
-// Lists of one member with ten thousand rows each: right on every page, and none whose plan grows with the square of the rows.
+// Lists of one member with ten thousand rows each. Every page is right, and no plan grows with the square of the rows.
 let app: TestApp;
 let amara: Caller;
 let squad: string;
@@ -54,14 +54,14 @@ const LISTS: Record<string, readonly [sort: string | null, column: string, filte
 
 const ask = async (name: string, query: object): Promise<Page> => {
   const params = { ...IN_PRODUCT.params, id: squad };
-  // Cast: the names are of routes, each of which returns a page.
+  // Cast: the names are of routes, and each route returns a page.
   const answer = await amara.raw(name as 'payments', { params, query: { pageSize: '100', ...query } });
   if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.body}`);
   return answer.json();
 };
 
-describe.each(Object.entries(LISTS))('%s', (name, [, , filter, left]) => {
-  test('has every row once, over the first, middle and last pages', async () => {
+describe.each(Object.entries(LISTS))('List %s with ten thousand rows', (name, [, , filter, left]) => {
+  test('The pages of the list contain each row once', async () => {
     const seen = new Set<string | number>();
     let rows = 0;
     for (const page of [1, 2, 3, 49, 50, 51, 98, 99, 100]) {
@@ -75,27 +75,24 @@ describe.each(Object.entries(LISTS))('%s', (name, [, , filter, left]) => {
     expect((await ask(name, { page: '2000' })).page).toBe(100);
   });
 
-  test('returns the stated number of rows for a filter', async () => {
+  test('A filter of the list finds the expected number of rows', async () => {
     expect((await readsFew(() => ask(name, filter))).total).toBe(left);
   });
 });
 
 const SORTED = Object.entries(LISTS).filter(([, [sort]]) => sort !== null);
 
-test.each(SORTED)(
-  '%s sorted: the next page continues where one ends, in both directions',
-  async (name, [sort, column]) => {
-    for (const order of ['asc', 'desc']) {
-      const pages: Page[] = [];
-      for (const page of ['1', '2', '100']) pages.push(await readsFew(() => ask(name, { page, sort, order })));
-      const rows = pages.flatMap(({ data }) => data);
-      expect(new Set(rows.map(({ id }) => id)).size).toBe(300);
-      const values = rows.map((row) => Number(row[column]) || Date.parse(String(row[column])));
-      const ascending = order === 'asc' ? values : values.toReversed();
-      expect(ascending, order).toEqual(values.toSorted((one, other) => one - other));
-    }
-  },
-);
+test.each(SORTED)('The sorted pages of the list %s contain each row once', async (name, [sort, column]) => {
+  for (const order of ['asc', 'desc']) {
+    const pages: Page[] = [];
+    for (const page of ['1', '2', '100']) pages.push(await readsFew(() => ask(name, { page, sort, order })));
+    const rows = pages.flatMap(({ data }) => data);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(300);
+    const values = rows.map((row) => Number(row[column]) || Date.parse(String(row[column])));
+    const ascending = order === 'asc' ? values : values.toReversed();
+    expect(ascending, order).toEqual(values.toSorted((one, other) => one - other));
+  }
+});
 
 /** A file in parts. */
 const OF_A_FILE = 10_000_000;
@@ -103,21 +100,21 @@ const OF_A_FILE = 10_000_000;
 /** The lines of a file below its head. */
 const lines = (csv: string) => csv.trim().split('\n').length - 1;
 
-describe('unpaged reads', () => {
+describe('Reads without pages', () => {
   test.each([
     ['paymentsCsv', IN_PRODUCT, 10_000],
     ['payoutsCsv', IN_PRODUCT, 10_000],
-  ] as const)('%s has every row', async (name, input, count) => {
+  ] as const)('The file %s has all ten thousand rows', async (name, input, count) => {
     const file = await readsFew(async () => (await amara.raw(name, input)).body, OF_A_FILE);
     expect(lines(file)).toBe(count);
   });
 
-  test('export the ledger of a squad', async () => {
+  test('The server can export a ledger with ten thousand rows', async () => {
     const input = { params: { ...IN_PRODUCT.params, id: squad } };
     expect(lines(await readsFew(async () => (await amara.raw('squadLedgerFile', input)).body, OF_A_FILE))).toBe(10_000);
   });
 
-  test('add up the statement of a squad', async () => {
+  test('The server can add up a statement with ten thousand rows', async () => {
     const page = (at: number) =>
       readsFew(() => amara.call('statements', { ...IN_PRODUCT, query: { page: at, pageSize: 50 } }));
     const [first, last] = [await page(1), await page(4)];
@@ -126,17 +123,20 @@ describe('unpaged reads', () => {
     expect(first.all).toEqual(last.all);
   });
 
-  test.each([...CHECKS.entries()])('run proof %i of the ledger', async (_, check) => {
-    await readsFew(() => check.first(app.context.db));
-  });
+  test.each([...CHECKS.entries()])(
+    'The server can run proof %i of the ledger with ten thousand rows',
+    async (_, check) => {
+      await readsFew(() => check.first(app.context.db));
+    },
+  );
 
-  test('return the newest messages of a squad', async () => {
+  test('The server returns the newest messages of a squad with ten thousand messages', async () => {
     const messages = await readsFew(() => amara.call('messages', { params: { ...IN_PRODUCT.params, id: squad } }));
     expect(messages).toHaveLength(100);
     expect(messages[0]?.text).toBe('Hello 10000');
   });
 
-  test('return the dashboard, the next debits and the failed contributions', async () => {
+  test('The server returns the dashboard of a member with ten thousand rows', async () => {
     await readsFew(() => amara.call('dashboard', IN_PRODUCT));
     await readsFew(() => amara.call('upcomingPayments', IN_PRODUCT));
     await readsFew(() => amara.call('missingPayments', IN_PRODUCT));
@@ -145,7 +145,7 @@ describe('unpaged reads', () => {
   });
 });
 
-test('find the true minimum and maximum of an account with more transfers than are counted', async () => {
+test('The list of transfers finds the smallest amount of an account with many transfers', async () => {
   const grace = await app.staff('grace');
   await sql`insert into ledger_accounts (name) values ('rewards') on conflict do nothing`.execute(app.context.db);
   await sql`

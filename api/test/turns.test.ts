@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inTurn, soon } from '../src/jobs/turns.ts';
 
-test('runs one job after another, also after a failure', async () => {
+test('A job starts after the previous job has ended', async () => {
   const inOrder = inTurn();
   const done: string[] = [];
   const work = (name: string) => () => Promise.resolve().then(() => void done.push(name));
@@ -15,7 +15,7 @@ test('runs one job after another, also after a failure', async () => {
   expect(done).toEqual(['fails', 'next']);
 });
 
-test('serves requests before a run by that run, and requests during the run by one more', async () => {
+test('A request during a run is served by the next run', async () => {
   const inOrder = inTurn();
   let turns = 0;
   const wake = soon(inOrder, async () => void (turns += 1));
@@ -27,7 +27,7 @@ test('serves requests before a run by that run, and requests during the run by o
   expect(turns).toBe(2);
 });
 
-test('runs the next job after a failed one', async () => {
+test('A job runs after a failed job', async () => {
   const inOrder = inTurn();
   let turns = 0;
   const wake = soon(inOrder, async () => {

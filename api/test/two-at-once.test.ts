@@ -101,7 +101,7 @@ const quarantine = async () => {
   );
   return one(id);
 };
-/** An event of a quarantined squad: the engine does not retry the event before the second request arrives. */
+/** An event of a quarantined squad, because the engine does not retry such an event before the second request. */
 const event = async () => {
   const { id } = (await quarantine()).params;
   const { rows } = await sql<{ id: number }>`
@@ -131,21 +131,21 @@ const inForce = async () => {
   return draft;
 };
 
-/** Acts by two people at once with the same view. The second request gets this error code. */
+/** Acts that two people do at once on the same page, with the error code of the second request. */
 const ONCE: readonly [what: string, Name, () => Promise<object>, ErrorCode][] = [
-  ['a field of a member', 'updatePersonalInfo', () => corrected('city', 'Guelph'), 'changed_meanwhile'],
-  ['where a member works', 'updateEmployerInfo', () => corrected('jobTitle', 'Baker'), 'changed_meanwhile'],
-  ['a member who is suspended', 'suspendMember', aMember, 'wrong_state'],
-  ['a member who is reactivated', 'reactivateMember', suspended, 'wrong_state'],
-  ['a member who is deleted', 'deletePerson', aMember, 'done_by'],
+  ['a corrected city of a member', 'updatePersonalInfo', () => corrected('city', 'Guelph'), 'changed_meanwhile'],
+  ['a corrected job of a member', 'updateEmployerInfo', () => corrected('jobTitle', 'Baker'), 'changed_meanwhile'],
+  ['a suspended member', 'suspendMember', aMember, 'wrong_state'],
+  ['a reactivated member', 'reactivateMember', suspended, 'wrong_state'],
+  ['a deleted member', 'deletePerson', aMember, 'done_by'],
   [
-    'a mail that is sent once more',
+    'a mail sent again',
     'resendMail',
     async () => ({ ...(await aMember()), body: { mail: 'password_code' } }),
     'done_by',
   ],
   [
-    'squad names',
+    'a changed name of a squad',
     'changeSquad',
     async () => {
       const name = `Named ${(made += 1)}`;
@@ -153,101 +153,86 @@ const ONCE: readonly [what: string, Name, () => Promise<object>, ErrorCode][] = 
     },
     'changed_meanwhile',
   ],
-  ['a proposal that is approved', 'approveSquad', proposal, 'wrong_state'],
-  ['a proposal that is declined', 'declineSquad', proposal, 'wrong_state'],
-  ['a squad that is cancelled', 'cancelSquad', async () => inSquad(await squad()), 'wrong_state'],
+  ['an approved proposal', 'approveSquad', proposal, 'wrong_state'],
+  ['a declined proposal', 'declineSquad', proposal, 'wrong_state'],
+  ['a cancelled squad', 'cancelSquad', async () => inSquad(await squad()), 'wrong_state'],
   [
-    'the position of a member',
+    'an assigned position',
     'assignPosition',
     async () => ({ ...(await seatAhead()), body: { position: 2, before: null } }),
     'changed_meanwhile',
   ],
   [
-    'a member who is removed before the start',
+    'a member removed before the start',
     'removeMember',
     async () => ({ ...(await seatAhead()), body: { step: 'seat' } }),
     'wrong_state',
   ],
   [
-    'notice of removal',
+    'a notice of removal',
     'removeMember',
     async () => ({ ...(await seatOf(running, 2)), body: { step: 'notice' } }),
     'wrong_state',
   ],
-  ['a notice that is taken back', 'withdrawNotice', noticed, 'wrong_state'],
-  ['a payout that is held', 'holdPayout', () => payout('scheduled'), 'wrong_state'],
-  ['a payout that is released', 'releasePayout', () => payout('held'), 'wrong_state'],
+  ['a withdrawn notice of removal', 'withdrawNotice', noticed, 'wrong_state'],
+  ['a held payout', 'holdPayout', () => payout('scheduled'), 'wrong_state'],
+  ['a released payout', 'releasePayout', () => payout('held'), 'wrong_state'],
   [
-    'the role of a colleague',
+    'a changed role of a colleague',
     'changeStaffRole',
     async () => ({ ...(await colleague()), body: { role: 'finance', from: 'support' } }),
     'wrong_state',
   ],
-  ['a colleague who is suspended', 'suspendStaff', colleague, 'done_by'],
-  ['a colleague who is reactivated', 'reactivateStaff', suspendedColleague, 'done_by'],
-  ['a second factor that is taken', 'resetStaffFactor', withFactor, 'wrong_state'],
-  ['an invitation that is withdrawn', 'withdrawInvitation', invitation, 'done_by'],
-  ['a draft of an agreement that is thrown away', 'retireAgreement', agreement, 'done_by'],
-  ['an agreement that is taken out of force', 'retireAgreement', inForce, 'done_by'],
+  ['a suspended colleague', 'suspendStaff', colleague, 'done_by'],
+  ['a reactivated colleague', 'reactivateStaff', suspendedColleague, 'done_by'],
+  ['a removed second factor', 'resetStaffFactor', withFactor, 'wrong_state'],
+  ['a withdrawn invitation', 'withdrawInvitation', invitation, 'done_by'],
+  ['a deleted draft of an agreement', 'retireAgreement', agreement, 'done_by'],
+  ['a retired agreement', 'retireAgreement', inForce, 'done_by'],
   [
-    'a draft that is changed',
+    'a changed draft of an announcement',
     'changeAnnouncement',
     async () => ({ ...(await announcement()), body: { ...ANNOUNCED, version: 1 } }),
     'wrong_state',
   ],
-  ['a draft that is thrown away', 'dropAnnouncement', announcement, 'done_by'],
+  ['a deleted draft of an announcement', 'dropAnnouncement', announcement, 'done_by'],
   [
-    'a ticket that is closed',
+    'a closed ticket',
     'changeTicket',
     async () => ({ ...(await ticket()), body: { state: 'closed', seen: 2 ** 31 - 1 } }),
     'wrong_state',
   ],
-  ['an answer that is deleted', 'dropSavedAnswer', savedAnswer, 'done_by'],
-  ['a squad that was set aside', 'retrySquad', quarantine, 'done_by'],
-  ['an event that is looked at again', 'retryEvent', event, 'done_by'],
-  ['an event that is closed', 'closeEvent', event, 'done_by'],
-  ['a letter that is tried again', 'retryLetter', letter, 'done_by'],
+  ['a deleted saved answer', 'dropSavedAnswer', savedAnswer, 'done_by'],
+  ['a retried squad in quarantine', 'retrySquad', quarantine, 'done_by'],
+  ['a retried event', 'retryEvent', event, 'done_by'],
+  ['a closed event', 'closeEvent', event, 'done_by'],
+  ['a retried message', 'retryLetter', letter, 'done_by'],
 ];
 
-/** Acts that need their own app for the test: the file and the title of that test. */
+/** The file and the title of each test of an act that needs its own app. */
 const ELSEWHERE: Readonly<Partial<Record<Name, readonly [file: string, test: string]>>> = {
-  updateUserKyc: ['kyc-review', '%s: one success, one conflict'],
-  startSquad: ['squad-acts', 'audits the member of staff who started a squad, with the reason'],
-  setPositions: ['positions', 'is set by one of two simultaneous requests; the other has to reload'],
-  reduceSquad: ['squad-acts', 'succeeds once for two simultaneous requests, and rejects an outdated page'],
-  replaceMember: ['replace', 'succeeds for one of two simultaneous requests; the other gets an error'],
-  retryPayment: ['payment-acts', 'is owed and payable again without a waiver'],
-  markPaymentPaid: ['payment-acts', 'succeeds for one of two simultaneous requests, with one transfer and the reason'],
-  waivePayment: ['payment-acts', 'ends collection, succeeds for one of two staff, and notifies the member'],
-  refundPayment: ['payment-acts', 'is sent once for simultaneous requests; a waiver in the same act leaves no debt'],
-  releaseBankFile: [
-    'bank-files',
-    'releases once for two simultaneous requests, under the first number, due on the next business day',
-  ],
-  dropBankFile: ['bank-files', 'frees the payouts of a discarded file for the next file, without a gap in the numbers'],
-  verifyGuarantor: ['guarantor-review', 'give one success and one conflict for two simultaneous decisions'],
-  changeAgreement: ['agreements', 'is changed by one of two editors who read the same text; the other gets a conflict'],
-  publishAgreement: [
-    'agreements',
-    'is published by one of two simultaneous requests, and only with the text that was read',
-  ],
-  sendAnnouncement: ['announcements', 'is sent once, despite repeated, simultaneous and later requests'],
-  replyToTicket: [
-    'help',
-    'detects a message that arrived meanwhile: a person must read to the end before a reply or closing',
-  ],
-  assignTicket: [
-    'help',
-    'lets one of two simultaneous staff members take a ticket, reports the conflict to the other, and rejects members',
-  ],
-  changeSavedAnswer: ['help', 'saves a changed answer for one of two editors who read the same text'],
-  resolveDifference: [
-    'reconciliation',
-    'orders again under the same key when the provider lacks our order; one of two requests succeeds',
-  ],
+  updateUserKyc: ['kyc-review', 'One of two simultaneous decisions about a KYC case gets a conflict: %s'],
+  startSquad: ['squad-acts', 'The audit log records the staff member who started a squad'],
+  setPositions: ['positions', 'One of two simultaneous assignments of positions gets a conflict'],
+  reduceSquad: ['squad-acts', 'One of two simultaneous reductions of a squad gets a conflict'],
+  replaceMember: ['replace', 'One of two simultaneous replacements of a member gets a conflict'],
+  retryPayment: ['payment-acts', 'A contribution refunded without a waiver is owed again'],
+  markPaymentPaid: ['payment-acts', 'One of two simultaneous requests to mark a contribution as paid gets a conflict'],
+  waivePayment: ['payment-acts', 'One of two simultaneous waivers of a contribution gets a conflict'],
+  refundPayment: ['payment-acts', 'Simultaneous requests refund a contribution once'],
+  releaseBankFile: ['bank-files', 'One of two simultaneous requests to release a bank file gets a conflict'],
+  dropBankFile: ['bank-files', 'The next bank file contains the payouts of a discarded file'],
+  verifyGuarantor: ['guarantor-review', 'One of two simultaneous decisions about a guarantor gets a conflict'],
+  changeAgreement: ['agreements', 'One of two editors who read the same draft of an agreement gets a conflict'],
+  publishAgreement: ['agreements', 'One of two simultaneous requests to publish an agreement gets a conflict'],
+  sendAnnouncement: ['announcements', 'Repeated and simultaneous requests send an announcement once'],
+  replyToTicket: ['help', 'Staff must read a new message before they can reply'],
+  assignTicket: ['help', 'One of two staff members who take a ticket at once gets a conflict'],
+  changeSavedAnswer: ['help', 'One of two editors who read the same saved answer gets a conflict'],
+  resolveDifference: ['reconciliation', 'One of two simultaneous requests to repeat a missing order gets a conflict'],
 };
 
-/** Acts that two people may do at once, with the reason. */
+/** Acts that two people can do at once, with the reason. */
 const BOTH: Readonly<Partial<Record<Name, string>>> = {
   endMemberSessions: 'signed out is signed out',
   writeMemberNote: 'each writes a note of their own',
@@ -257,8 +242,8 @@ const BOTH: Readonly<Partial<Record<Name, string>>> = {
   takeBackApproval: 'it is about one’s own',
 };
 
-describe('staff act by two people at once', () => {
-  test('lists every act in exactly one of these groups', () => {
+describe('Staff act by two people at once', () => {
+  test('Every staff act is in exactly one group of this file', () => {
     const acts = Object.entries<Route>(ROUTES)
       .filter(([, { method, path, may }]) => may !== undefined && method !== 'GET' && /:(id|memberId)\b/.test(path))
       .map(([name]) => name);
@@ -266,7 +251,7 @@ describe('staff act by two people at once', () => {
     expect([...told].toSorted()).toEqual(acts.toSorted());
   });
 
-  test.each(Object.entries(ELSEWHERE))('%s has its test under the named title', (name, [file, title]) => {
+  test.each(Object.entries(ELSEWHERE))('The act %s has a test with the named title', (name, [file, title]) => {
     const text = readFileSync(join(import.meta.dirname, `${file}.test.ts`), 'utf8');
     const begins = text.indexOf(`'${title}'`);
     expect(begins).toBeGreaterThan(0);
@@ -274,7 +259,7 @@ describe('staff act by two people at once', () => {
     expect(text.slice(begins, ends > 0 ? ends : undefined)).toContain(`'${name}'`);
   });
 
-  test.each(ONCE)('%s: one success, one conflict (%s)', async (_, name, prepare, code) => {
+  test.each(ONCE)('One of two simultaneous requests gets a conflict: %s (%s)', async (_, name, prepare, code) => {
     const input = because(await prepare());
     const answers = await Promise.all([grace.raw(name, input), kofi.raw(name, input)]);
     const refused = answers.find(({ statusCode }) => statusCode !== 200);
@@ -284,7 +269,7 @@ describe('staff act by two people at once', () => {
     if (code === 'done_by') expect(refused?.json().message).toMatch(`${doer} Staff already did this.`);
   });
 
-  test('returns `not_found` for an unknown event', async () => {
+  test('The server returns `not_found` for an unknown provider event', async () => {
     expect((await grace.refused('retryEvent', one(999_999))).code).toBe('not_found');
   });
 });

@@ -67,7 +67,7 @@ afterAll(async () => {
 
 const rows = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(app.context.db)).rows;
 
-test('sends new mandates to the new account, and finishes earlier flows at the old one', async () => {
+test('A new mandate goes to the new GoCardless account', async () => {
   const again = await app.signIn(beth.email);
   await app.connectBank(again, '7654321');
   expect([first.mandates.size, second.mandates.size]).toEqual([2, 1]);
@@ -78,7 +78,7 @@ test('sends new mandates to the new account, and finishes earlier flows at the o
   expect([first.payments.size, second.payments.size]).toEqual([1, 1]);
 });
 
-test('verifies each account’s own signature, keeps its own clearing account, and reconciles both', async () => {
+test('Each GoCardless account has its own signature and clearing account', async () => {
   for (const there of [first, second]) {
     for (const { id } of there.payments.values()) there.setPayment(id, 'confirmed');
     expect(await new GoCardlessApp(app, there).tell()).toBe(200);
@@ -101,7 +101,7 @@ test('verifies each account’s own signature, keeps its own clearing account, a
   expect(await checkBooks(app.context)).toBe(true);
 });
 
-test('keeps resources with equal ids at both accounts apart', async () => {
+test('Resources with equal ids at two GoCardless accounts stay apart', async () => {
   const { db } = app.context;
   const [there, here] = ['gocardless-test', 'gocardless-2'].map((name) => ({ db, name }));
   if (!there || !here) throw new Error('two were named');

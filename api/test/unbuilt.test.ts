@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 test.each(['/', '/login', '/offline.html'])(
-  'returns `not_found` for %s before the web is built, and the calls still work',
+  'The server returns `not_found` for %s before the web is built',
   async (page) => {
     expect((await app.server.inject(page)).json()).toMatchObject({ code: 'not_found' });
     expect((await app.visitor.raw('live')).statusCode).toBe(200);

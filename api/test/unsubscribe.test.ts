@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A mail of a kind that can be turned off: a help desk reply. */
+/** A mail of a kind that can be turned off: a reply of the help desk. */
 async function answerTo(member: Caller): Promise<{ html: string; text: string }> {
   const params = await member.call('writeTicket', { body: { topic: 'account', text: 'Is all well?' } });
   await grace.call('replyToTicket', { params, body: { text: 'All is well.', seen: 2 ** 31 - 1 } });
@@ -35,20 +35,20 @@ const oneClick = (token: string, type = 'application/x-www-form-urlencoded', bod
   app.server.inject({ method: 'POST', url: `/unsubscribe?id=${token}`, headers: { 'content-type': type }, body });
 const turnOn = () => ada.call('chooseNotification', { body: { group: 'help', way: 'mail', isOn: true } });
 
-describe('unsubscribe link of a mail', () => {
-  test('is in the text and the HTML, and applies to one choice', async () => {
+describe('Unsubscribe link of a mail', () => {
+  test('A mail has its unsubscribe link in the text and in the HTML', async () => {
     expect(html).toContain(`https://adashi.example/unsubscribe?id=${id}`);
     expect(await app.visitor.call('mailsByLink', { query: { id } })).toEqual({ group: 'help', isOn: true });
   });
 
-  test('changes nothing when a person or a link scanner opens it', async () => {
+  test('The opening of an unsubscribe link changes nothing', async () => {
     for (const method of ['GET', 'HEAD'] as const)
       await app.server.inject({ method, url: `/unsubscribe?id=${id}`, headers: { accept: 'text/html' } });
     await app.visitor.call('mailsByLink', { query: { id } });
     expect(await turnedOff(ada)).toEqual([]);
   });
 
-  test('turns off exactly that choice without signing in; a second use changes nothing', async () => {
+  test('An unsubscribe link turns off exactly its own choice', async () => {
     for (let turn = 0; turn < 2; turn += 1) await app.visitor.call('stopMailsByLink', { query: { id } });
     expect(await turnedOff(ada)).toEqual(['help by mail']);
     expect(await app.visitor.call('mailsByLink', { query: { id } })).toEqual({ group: 'help', isOn: false });
@@ -64,27 +64,27 @@ describe('unsubscribe link of a mail', () => {
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--',
     ],
-  ])('turns off with one click of a mail program that posts %s (RFC 8058)', async (type, body) => {
+  ])('One click in a mail program turns off mails by a request with %s (RFC 8058)', async (type, body) => {
     expect((await oneClick(id, type, body)).statusCode).toBe(200);
     expect(await turnedOff(ada)).toEqual(['help by mail']);
     await turnOn();
   });
 
   test.each([
-    ['of another group', (token: string) => token.replace('.help.', '.squad.')],
-    ['of a group that always comes', (token: string) => token.replace('.help.', '.debits.')],
-    ['of somebody else', (token: string) => token.replace(ada.id, grace.id)],
-    ['with another signature', (token: string) => `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`],
-    ['cut off', (token: string) => token.slice(0, -1)],
-    ['with nothing', () => ''],
-  ])('does nothing %s', async (_, change) => {
+    ['a link for another group', (token: string) => token.replace('.help.', '.squad.')],
+    ['a link for a locked group', (token: string) => token.replace('.help.', '.debits.')],
+    ['a link of another person', (token: string) => token.replace(ada.id, grace.id)],
+    ['a link with a wrong signature', (token: string) => `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`],
+    ['a truncated link', (token: string) => token.slice(0, -1)],
+    ['an empty link', () => ''],
+  ])('An invalid unsubscribe link changes nothing: %s', async (_, change) => {
     expect((await oneClick(change(id))).statusCode).toBe(404);
     expect((await app.visitor.refused('mailsByLink', { query: { id: change(id) } })).status).toBe(404);
     expect((await app.visitor.refused('stopMailsByLink', { query: { id: change(id) } })).status).toBe(404);
     expect(await turnedOff(ada)).toEqual([]);
   });
 
-  test('is missing in a mail that can’t be turned off', async () => {
+  test('A mail that cannot be turned off has no unsubscribe link', async () => {
     await app.visitor.call('forgotPassword', { body: { email_address: ada.email } });
     const [code] = await app.mailsTo(ada.email);
     expect(code?.text).toMatch(/\d{6}/);
@@ -92,14 +92,14 @@ describe('unsubscribe link of a mail', () => {
     expect(NOTICE_GROUPS.debts.mail).toBe('always');
   });
 
-  test('exists only for groups that can be turned off', () => {
-    const offered = Object.keys(NOTICE_GROUPS) as NoticeGroup[]; // the keys of a constant
+  test('Only a group that can be turned off has unsubscribe links', () => {
+    const offered = Object.keys(NOTICE_GROUPS) as NoticeGroup[]; // Cast: `NOTICE_GROUPS` has no other keys.
     const stoppable = offered.filter((group) => NOTICE_GROUPS[group].mail !== 'always');
     expect(offered.filter((group) => 'choice' in choiceOf(ada.id, group))).toEqual(stoppable);
     expect(stoppable).not.toContain('debits');
   });
 
-  test('keeps other ways off when mail is turned on again', async () => {
+  test('A person who turns mails on again keeps the other choices', async () => {
     for (const way of ['mail', 'push'] as const)
       await ada.call('chooseNotification', { body: { group: 'help', way, isOn: false } });
     await turnOn();
@@ -107,7 +107,7 @@ describe('unsubscribe link of a mail', () => {
     await ada.call('chooseNotification', { body: { group: 'help', way: 'push', isOn: true } });
   });
 
-  test('stops working when its owner is deleted', async () => {
+  test('The deletion of a person ends their unsubscribe links', async () => {
     const beth = await app.member('beth');
     const token = /unsubscribe\?id=([\w.-]+)/.exec((await answerTo(beth)).text)?.[1] ?? '';
     expect(await app.visitor.call('mailsByLink', { query: { id: token } })).toMatchObject({ group: 'help' });

@@ -5,8 +5,7 @@ export const LONGEST_MS = 300_000;
 const LOOK_MS = 10;
 
 /**
- * Waits until `look` returns the expected sign, such as a row, a message or a blocked statement. Returns the sign.
- * Tests wait in no other way, except with `expect.poll`, which has the same limit (`vitest.config.ts`).
+ * Waits until `look` returns a value, such as a row, and returns the value. Tests wait only with this function or with `expect.poll`.
  */
 export async function until<Sign>(
   look: () => Sign | Promise<Sign>,

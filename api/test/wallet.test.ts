@@ -50,8 +50,8 @@ afterAll(async () => {
   await app.close();
 });
 
-describe('withdrawal', () => {
-  test('leaves the wallet at the order, goes to the bank once, and arrives', async () => {
+describe('Withdrawal', () => {
+  test('A withdrawal leaves the wallet when it is ordered', async () => {
     await earn(ada, 10_500);
     const { id: made, arrivesOn } = await withdraw(ada, 5_500);
     expect(arrivesOn).toBe(addBusinessDays(app.inDays(0), 1));
@@ -75,7 +75,7 @@ describe('withdrawal', () => {
     expect(await checkBooks(app.context)).toBe(true);
   });
 
-  test('returns to the wallet once after a bank return, and its owner is notified', async () => {
+  test('A withdrawal that the bank returns goes back to the wallet once', async () => {
     await earn(eve, 3_000);
     const { id: made } = await withdraw(eve, 3_000);
     expect(await held(eve)).toBe(0);
@@ -83,7 +83,7 @@ describe('withdrawal', () => {
     expect(await held(eve)).toBe(3_000);
     expect((await walletOf(eve)).data[0]).toMatchObject({ kind: 'withdrawal_returned', amount: 3_000, account: '704' });
     expect((await app.mailsTo(eve.email))[0]?.subject).toBe('CA$30.00 came back to your wallet');
-    // Repeated under another id, and then reported as paid: no change.
+    // The event is repeated under another id, and then reported as paid. Neither changes anything.
     for (const [eventId, kind] of [
       ['again', 'withdrawal_returned'],
       ['late', 'withdrawal_paid'],
@@ -94,11 +94,11 @@ describe('withdrawal', () => {
     await app.context.runDay();
     expect(await held(eve)).toBe(3_000);
     expect((await walletOf(eve)).data.map(({ state }) => state)).toEqual(['returned', 'returned', null]);
-    expect((await walletOf(ada)).data[0]?.state).toBe('paid'); // the other withdrawal is hers
+    expect((await walletOf(ada)).data[0]?.state).toBe('paid'); // The second withdrawal belongs to this member.
     expect(await checkBooks(app.context)).toBe(true);
   });
 
-  test('keeps events about an unknown withdrawal for staff', async () => {
+  test('Staff can see an event about an unknown withdrawal', async () => {
     const event = { kind: 'withdrawal_paid' as const, withdrawal: id<'withdrawal'>('nobody') };
     await storeEvents(app.context.db, 'sandbox', [{ eventId: 'stray', squad: null, event }]);
     await app.context.runDay();
@@ -107,12 +107,12 @@ describe('withdrawal', () => {
   });
 });
 
-describe('bank file and returns (MONEY §3.7)', () => {
+describe('Bank file and returns (MONEY §3.7)', () => {
   const next = async () => (await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).next.withdrawals;
   const returned = (who: Caller, made: string) =>
     who.call('payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [made] } });
 
-  test('has a pending withdrawal in the next file; after two staff confirm its return, the wallet is credited once', async () => {
+  test('Two staff members have to confirm a returned withdrawal', async () => {
     const kofi = await app.staff('kofi');
     await earn(ada, 5_500);
     const before = await held(ada);
@@ -124,8 +124,7 @@ describe('bank file and returns (MONEY §3.7)', () => {
     await returned(grace, another);
     await app.context.runDay();
     expect(await held(ada)).toBe(before - 5_500);
-    // Two people confirm at once: one succeeds, and the other and all later ones get an error that the return is
-    // finished.
+    // Two people confirm at once: one succeeds. Every other confirmation gets the error that the return is finished.
     const said = { ...IN_PRODUCT, body: { returned: [made] } };
     const others = [kofi, await app.staff('lena')];
     const answers = await Promise.all(others.map((who) => who.raw('payoutReturns', because(said))));
@@ -139,7 +138,7 @@ describe('bank file and returns (MONEY §3.7)', () => {
     await app.context.runDay();
     expect(await held(ada)).toBe(before - 1_500);
     expect(await next()).toBe(1);
-    // The other return has no first confirmation yet.
+    // The second return has no first confirmation yet.
     expect(await returned(kofi, another)).toEqual({ applied: 1, waiting: 0 });
     await app.context.runDay();
     expect(await held(ada)).toBe(before);
@@ -150,8 +149,8 @@ describe('bank file and returns (MONEY §3.7)', () => {
   });
 });
 
-describe('rejected withdrawals', () => {
-  test('exceed the balance, fall below the minimum, or have no valid amount', async () => {
+describe('Rejected withdrawals', () => {
+  test('A withdrawal cannot exceed the balance', async () => {
     const before = await held(ada);
     expect((await refused(ada, before + 1)).code).toBe('wallet_short');
     expect(Object.keys((await refused(ada, 99)).fields ?? {})).toEqual(['amount']);
@@ -159,7 +158,7 @@ describe('rejected withdrawals', () => {
     expect(await held(ada)).toBe(before);
   });
 
-  test('name another person’s account, or a new one', async () => {
+  test('A withdrawal cannot go to an account of another person', async () => {
     expect((await refused(ada, 500, await bankOf(eve))).status).toBe(404);
     const body = {
       holderName: 'Ada Obi',
@@ -174,7 +173,7 @@ describe('rejected withdrawals', () => {
     expect((await refused(ada, 500, added.id)).code).toBe('new_account');
     await app.advance(2);
     await withdraw(ada, 500, added.id);
-    // The account stays while money is in transit. After that it can be removed, and the withdrawal still names it.
+    // The account cannot be removed while money is in transit. A withdrawal keeps the name of a removed account.
     const [old] = (await ada.call('banks', IN_PRODUCT)).filter(({ id: other }) => other !== added.id);
     await (await ada.confirm()).call('changeBank', { ...inSquad(old?.id ?? ''), body: { isPayout: true } });
     expect((await ada.refused('deleteBank', inSquad(added.id))).code).toBe('wrong_state');
@@ -183,7 +182,7 @@ describe('rejected withdrawals', () => {
     expect((await walletOf(ada)).data[0]).toMatchObject({ amount: -500, account: '862', state: 'paid' });
   });
 
-  test('come from a person who is no longer verified', async () => {
+  test('A person who is no longer verified cannot withdraw', async () => {
     const set = (kycVerificationStatus: 'pending' | 'verified') =>
       grace.call('updateUserKyc', { params: { id: ada.id }, body: { kycVerificationStatus, reason: 'A test' } });
     await set('pending');
@@ -191,7 +190,7 @@ describe('rejected withdrawals', () => {
     await set('verified');
   });
 
-  test('exceed the daily limit without a review; the rest leaves the next day', async () => {
+  test('A member cannot withdraw more than the daily limit', async () => {
     const rich = await app.readyMember('rich', grace, '2222222');
     await app.advance(2);
     await earn(rich, 900_000);
@@ -205,7 +204,7 @@ describe('rejected withdrawals', () => {
   });
 });
 
-test('run ten at once up to the balance and no more; one key is one withdrawal', async () => {
+test('Ten simultaneous withdrawals cannot exceed the balance', async () => {
   const quick = await app.readyMember('quick', grace, '3333333');
   await app.advance(2);
   await earn(quick, 2_500);
@@ -220,14 +219,14 @@ test('run ten at once up to the balance and no more; one key is one withdrawal',
   expect(await held(quick)).toBe(500);
 });
 
-test('sorts and filters a wallet by direction, with the balance after each movement', async () => {
+test('The wallet page can be filtered by direction', async () => {
   const { data } = await walletOf(eve, { way: 'out' });
   expect(data.map(({ amount, balance }) => [amount, balance])).toEqual([[-3_000, 0]]);
   const byAmount = await walletOf(eve, { sort: 'amount', order: 'desc' });
   expect(byAmount.data.map(({ amount }) => amount)).toEqual([3_000, 3_000, -3_000]);
 });
 
-test('blocks deleting a person with a withdrawal in transit', async () => {
+test('A person with a withdrawal in transit cannot be deleted', async () => {
   const gone = await app.readyMember('gone', grace, '4444444');
   await app.advance(2);
   await earn(gone, 1_000);
@@ -238,7 +237,7 @@ test('blocks deleting a person with a withdrawal in transit', async () => {
   await app.advance(4);
   await grace.call('deletePerson', { params: { id: gone.id }, body: { reason: 'As they asked' } });
 
-  // Money that the bank returns later still belongs to the person, and no mail goes out.
+  // Money that the bank returns later still belongs to the person, and no mail is sent.
   const event = { kind: 'withdrawal_returned' as const, withdrawal: id<'withdrawal'>(made) };
   await storeEvents(app.context.db, 'sandbox', [{ eventId: 'too late', squad: null, event }]);
   await app.context.runDay();

@@ -31,12 +31,12 @@ const guaranteed = {
 
 type Spoken = (typeof texts)['en'];
 
-/** A condition with its English and French text; null for no text. */
+/** A condition with its English and French text. The text is null if there is none. */
 type Saying = readonly [so: string, english: string | null, french: string | null];
 
 const ofMails: readonly [of: string, text: (spoken: Spoken, so: string) => string, sayings: readonly Saying[]][] = [
   [
-    'an approved proposal, with a word from us and without',
+    'an approved proposal with an optional message',
     ({ mails }, so) => mails.proposalApproved({ name, squad: 'Maple', code: 'M-7', reason: so }).text,
     [
       ['Save well', 'A word from us: Save well', 'Un mot de notre part : Save well'],
@@ -53,7 +53,7 @@ const ofMails: readonly [of: string, text: (spoken: Spoken, so: string) => strin
     ],
   ],
   [
-    'what it needs from the member',
+    'the missing requirements of a member',
     ({ mails }, so) => mails.squadPostponed({ ...late, free: 0, missing: so ? ['bank', 'guarantor'] : [] }).text,
     [
       [
@@ -65,7 +65,7 @@ const ofMails: readonly [of: string, text: (spoken: Spoken, so: string) => strin
     ],
   ],
   [
-    'a seat that was taken over, with something to pay for it and without',
+    'a seat that was taken over',
     ({ mails }, so) =>
       mails.seatTakenOver({
         name,
@@ -82,7 +82,7 @@ const ofMails: readonly [of: string, text: (spoken: Spoken, so: string) => strin
     ],
   ],
   [
-    'a seat that was given up, with something to come back and without',
+    'a seat that was given up',
     ({ mails }, so) =>
       mails.seatGivenUp({ name, squad: 'Maple', back: amount, payoutOn: so ? day : null, reason: 'Moves' }).text,
     [
@@ -91,7 +91,7 @@ const ofMails: readonly [of: string, text: (spoken: Spoken, so: string) => strin
     ],
   ],
   [
-    'a contribution that was given back, and is owed again or not',
+    'a refunded contribution',
     ({ mails }, so) => mails.refunded({ ...about, owes: so ? amount : none }).text,
     [
       ['owed', 'It is owed again: CA$400.00.', 'Elle est due de nouveau'],
@@ -99,7 +99,7 @@ const ofMails: readonly [of: string, text: (spoken: Spoken, so: string) => strin
     ],
   ],
   [
-    'another account that is paid to',
+    'a changed payout account',
     ({ mails }, so) => mails.payoutAccountChanged({ ...account, isKnown: so !== '' }).text,
     [
       ['known', 'You were paid to it before.', 'Vous y avez déjà été payé.'],
@@ -107,7 +107,7 @@ const ofMails: readonly [of: string, text: (spoken: Spoken, so: string) => strin
     ],
   ],
   [
-    'an authority that was taken back, of an account that is known or not',
+    'a cancelled authority to debit',
     ({ mails }, so) => mails.mandateEnded({ name, lastDigits: so || null }).text,
     [
       ['567', 'your account that ends in 567. Nothing more', 'votre compte qui se termine par 567. Plus rien'],
@@ -115,7 +115,7 @@ const ofMails: readonly [of: string, text: (spoken: Spoken, so: string) => strin
     ],
   ],
   [
-    'a new device, with a name and without',
+    'a sign-in on a new device',
     ({ mails }, so) => mails.newDevice({ ...account, device: so || null }).text,
     [
       ['Firefox', 'used for it before: Firefox. If it was you', 'auparavant : Firefox. Si c'],
@@ -123,7 +123,7 @@ const ofMails: readonly [of: string, text: (spoken: Spoken, so: string) => strin
     ],
   ],
   [
-    'a statement of one squad and of all',
+    'a statement of one squad or of all squads',
     ({ statement }, so) => `<${statement.title(so)}>`,
     [
       ['Maple', '<Statement: Maple>', '<Relevé : Maple>'],
@@ -131,7 +131,7 @@ const ofMails: readonly [of: string, text: (spoken: Spoken, so: string) => strin
     ],
   ],
   [
-    'a movement of a round, and one of none',
+    'a movement with or without a round',
     ({ statement }, so) => `<${statement.movement('payout', 'weekly', Number(so))}>`,
     [
       ['3', '<Payout, week 3>', '<Versement, semaine 3>'],
@@ -139,7 +139,7 @@ const ofMails: readonly [of: string, text: (spoken: Spoken, so: string) => strin
     ],
   ],
   [
-    'an amount below nothing, and one above',
+    'a negative or positive amount',
     ({ money }, so) => `<${money(Number(so))}>`,
     [
       ['-40000', '<−CA$400.00>', '<−400,00 $ CA>'],
@@ -147,7 +147,7 @@ const ofMails: readonly [of: string, text: (spoken: Spoken, so: string) => strin
     ],
   ],
   [
-    'a receipt, by what was paid from',
+    'the receipt of a payment',
     ({ receipt }, so) =>
       receipt({ ...arrived, from: so === 'wallet' ? 'wallet' : 'bank', lastDigits: so === 'unknown' ? null : '567' })
         .rows.map((row) => row.join(': '))
@@ -163,7 +163,7 @@ const ofMails: readonly [of: string, text: (spoken: Spoken, so: string) => strin
     ],
   ],
   [
-    'what a guarantor promises, in squads and in none',
+    'the promise of a guarantor',
     ({ guarantee }, so) =>
       guarantee({
         name,
@@ -180,8 +180,8 @@ const ofMails: readonly [of: string, text: (spoken: Spoken, so: string) => strin
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ');
 
-describe.each(ofMails)('%s', (_, textOf, sayings) => {
-  test.each(['en', 'fr'] as const)('%s', (language) => {
+describe.each(ofMails)('Text about %s', (_, textOf, sayings) => {
+  test.each(['en', 'fr'] as const)('The text in %s matches each condition', (language) => {
     const saidIn = ([, english, french]: Saying) => (language === 'en' ? english : french);
     const all = sayings.map(saidIn).filter((saying) => saying !== null);
     for (const saying of sayings) {
@@ -191,14 +191,11 @@ describe.each(ofMails)('%s', (_, textOf, sayings) => {
   });
 });
 
-test.each(['en', 'fr'] as const)(
-  'offers no password reset to a person who changed their own email, in %s',
-  (language) => {
-    const { securityChanged } = texts[language].mails;
-    const url = 'https://adashi.example';
-    expect(securityChanged({ name, change: 'email', url })).not.toHaveProperty('button');
-    expect(securityChanged({ name, change: 'email', url }).text).not.toContain('/forgot-password');
-    expect(securityChanged({ name, change: 'password', url }).button?.[1]).toBe(`${url}/forgot-password`);
-    expect(securityChanged({ name, change: 'password', url }).text).toContain(`${url}/forgot-password`);
-  },
-);
+test.each(['en', 'fr'] as const)('The mail about a changed email offers no password reset in %s', (language) => {
+  const { securityChanged } = texts[language].mails;
+  const url = 'https://adashi.example';
+  expect(securityChanged({ name, change: 'email', url })).not.toHaveProperty('button');
+  expect(securityChanged({ name, change: 'email', url }).text).not.toContain('/forgot-password');
+  expect(securityChanged({ name, change: 'password', url }).button?.[1]).toBe(`${url}/forgot-password`);
+  expect(securityChanged({ name, change: 'password', url }).text).toContain(`${url}/forgot-password`);
+});

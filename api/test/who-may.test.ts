@@ -14,7 +14,7 @@ import { addRoutes } from '../src/http/router.ts';
 import { type Caller, TestApp } from './app.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
-/** Paths with a value in every parameter. The value does not matter to callers without permission. */
+/** Paths with a value in every parameter. The value has no meaning for callers without permission. */
 const about = (id: string) => ({
   params: new Proxy({}, { get: (_, name) => (name === 'product' ? 'adashi' : id) }),
 });
@@ -30,16 +30,18 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const callerOf = (role: Role): Caller => callers.get(role) ?? app.visitor;
-const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // the keys of a constant
+const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // Cast: `ROUTES` has no other keys.
 const routeOf = (name: keyof typeof ROUTES): Route => ROUTES[name];
 const closed = names.filter((name) => routeOf(name).who !== 'anyone');
-/** Checks the session itself, because it renews the session. */
+/** The route check leaves out this call, because the call renews the session. */
 const AT_ITS_OWN_DOOR: readonly string[] = ['refreshToken'];
 const open = names.filter((name) => routeOf(name).who === 'anyone' && !AT_ITS_OWN_DOOR.includes(name));
-/** Never ends its response: `live.test.ts` covers it. */
+/** This call never ends its response. `live.test.ts` covers it. */
 const ENDLESS: readonly string[] = ['notificationStream'];
 
-/** The route check’s response for a role and an unknown person; null when the role may call the route. */
+/**
+ * The route check’s response for a role and an unknown person. The response is null when the role may make the call.
+ */
 function doorFor({ who, may }: Route, role: Role): 'forbidden' | 'not_found' | null {
   const isMember = role === 'user';
   if (who === 'member') return isMember ? null : 'forbidden';
@@ -49,18 +51,18 @@ function doorFor({ who, may }: Route, role: Role): 'forbidden' | 'not_found' | n
   return may && roleMay(role, may) ? null : 'forbidden';
 }
 
-describe('permission check of every call, before the input', () => {
-  test.each(open)('%s allows visitors', async (name) => {
+describe('Permission check of every call', () => {
+  test.each(open)('The call %s allows visitors', async (name) => {
     const { statusCode, body } = await app.visitor.raw(name, about(NOBODY));
     expect(statusCode).toBeLessThan(500);
     expect(body).not.toMatch(/"code":"(not_signed_in|forbidden)"/);
   });
 
-  test.each(closed)('%s rejects visitors', async (name) => {
+  test.each(closed)('The call %s rejects visitors', async (name) => {
     expect((await app.visitor.refused(name, about(NOBODY))).code).toBe('not_signed_in');
   });
 
-  test.each(closed)('%s allows only the callers that the contract names', async (name) => {
+  test.each(closed)('The call %s allows only the callers that the contract names', async (name) => {
     for (const role of ROLES) {
       const door = doorFor(routeOf(name), role);
       if (door === null && ENDLESS.includes(name)) continue;
@@ -75,7 +77,7 @@ describe('permission check of every call, before the input', () => {
   });
 
   const aboutSelf = names.filter((name) => routeOf(name).who === 'self or staff');
-  test.each(aboutSelf)('%s allows all people for themselves, whatever their role', async (name) => {
+  test.each(aboutSelf)('The call %s allows every role to act for themselves', async (name) => {
     for (const role of ROLES) {
       const me = callerOf(role);
       expect({ role, status: (await me.raw(name, about(me.id))).statusCode }).toEqual({ role, status: 200 });
@@ -83,14 +85,14 @@ describe('permission check of every call, before the input', () => {
   });
 });
 
-describe('permissions', () => {
+describe('Permissions of staff', () => {
   const MOVES_MONEY: readonly Permission[] = ['payments.act', 'payouts.act', 'books'];
-  test.each(['support', 'kyc_officer'] as const)('%s moves no money and changes no platform settings', (role) => {
+  test.each(['support', 'kyc_officer'] as const)('The role %s cannot move money', (role) => {
     const may = [...MOVES_MONEY, 'settings', 'staff', 'squads.act', 'operations'] as const;
     expect(may.filter((permission) => roleMay(role, permission))).toEqual([]);
   });
 
-  test('limit identity forms to identity officers, and staff management to the superadmin', () => {
+  test('Only identity officers can read identity forms', () => {
     const whoMay = (permission: Permission) => ROLES.filter((role) => roleMay(role, permission));
     expect(whoMay('kyc')).toEqual(['kyc_officer', 'admin', 'superadmin']);
     expect(whoMay('staff')).toEqual(['superadmin']);
@@ -102,15 +104,15 @@ describe('permissions', () => {
     ['staff', undefined, 'it has to name a permission'],
     ['member or staff', 'everything', 'it has to name a permission'],
     ['person', 'books', 'none is asked'],
-  ])('reject a route for %s with the permission %s at the start', (who, may, sentence) => {
-    const odd = { ...ROUTES.people, who, may } as unknown as Route; // does not compile without the cast
+  ])('The start rejects a route for %s with the permission %s', (who, may, sentence) => {
+    const odd = { ...ROUTES.people, who, may } as unknown as Route; // The cast is necessary because the types forbid such a route.
     expect(() => addRoutes(app.server, app.context, { odd }, { odd: async () => ({}) })).toThrow(sentence);
   });
 
-  test('require more than read access for staff writes', () => {
+  test('A staff write requires more than read access', () => {
     const writes = names.filter((name) => routeOf(name).method !== 'GET' && routeOf(name).may);
     expect(writes.length).toBeGreaterThan(40);
-    // Everyone who can read the member page can write a note on it.
+    // Everyone who can read the member page can also write a note there.
     expect(writes.filter((name) => routeOf(name).may?.endsWith('.read'))).toEqual(['writeMemberNote']);
   });
 
@@ -120,25 +122,25 @@ describe('permissions', () => {
     ['books', ['fillFund', 'verifyBooks', 'reconcileDay', 'resolveDifference']],
     ['payments.act', ['retryPayment', 'markPaymentPaid', 'waivePayment', 'refundPayment']],
     ['payouts.act', ['makeBankFile', 'bankFile', 'bringInBankReturns', 'approvePayout', 'payoutReturns']],
-  ])('%s is the permission for these acts', (permission, acts) => {
+  ])('The permission %s covers exactly the acts of this table', (permission, acts) => {
     expect(acts.filter((name) => routeOf(name).may !== permission)).toEqual([]);
   });
 
-  test('remove a revoked role at the next call', async () => {
+  test('A staff member loses a revoked role at the next call', async () => {
     const marie = await app.staff('marie', 'finance');
     await marie.call('payouts', { params: { product: 'adashi' }, query: {} });
     await app.setRole(marie, 'support');
     expect((await marie.refused('makeBankFile', { params: { product: 'adashi' } })).code).toBe('forbidden');
   });
 
-  test('show wallet balances to readers of payments only', async () => {
+  test('Only staff with access to payments see wallet balances', async () => {
     const of = { params: { id: callerOf('user').id } };
     const walletBefore = async (role: Role) => (await callerOf(role).call('person', of)).wallet;
     expect([await walletBefore('finance'), await walletBefore('support')]).toEqual([0, 0]);
     expect(await walletBefore('kyc_officer')).toBeNull();
   });
 
-  test('let staff change members’ own details, and nothing of other staff', async () => {
+  test('Staff cannot change the details of other staff', async () => {
     const rename = (id: string) =>
       callerOf('support').raw('updatePersonalInfo', {
         params: { id },

@@ -5,14 +5,14 @@ import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 import { because } from './reasons.ts';
 
 /** Every possible reader, by their relation to the squad. */
-type Who = 'nobody' | 'stranger' | 'coded' | 'proposer' | 'leaver' | 'member' | 'staff';
+type Who = 'visitor' | 'stranger' | 'code holder' | 'proposer' | 'leaver' | 'member' | 'staff';
 
 let app: TestApp;
 let grace: Caller;
 const people = new Map<string, Caller>();
 const person = (name: string): Caller => people.get(name) ?? expect.fail(`no ${name}`);
 
-/** Each squad state: a circle and an open squad, before the start and running; and a practice squad of Mia’s. */
+/** Each squad state: a circle and an open squad, before the start and running, and a practice squad of Mia. */
 const squads = { circle: '', running: '', open: '', started: '', practice: '' };
 let [openCode, runningCode] = ['', ''];
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
     await person('lea').call('leaveSquad', inSquad(id));
     await person('max').call('writeMessage', { ...inSquad(id), body: { text: 'Hello' } });
   }
-  // Mia and Dan first join squads that have not started, because a debt would later block them from joining.
+  // Mia and Dan first join squads that have not started, because a debt would block them from joining later.
   await app.advance(4);
   ({ id: squads.circle, code: openCode } = await circleOf(['mia', 'max'], 3));
   squads.open = await app.openSquad(grace, { size: 3, name: 'Bloor' });
@@ -72,9 +72,9 @@ afterAll(() => app.close());
 
 const callerOf = (who: Who): Caller =>
   ({
-    nobody: () => app.visitor,
+    visitor: () => app.visitor,
     stranger: () => person('sam'),
-    coded: () => person('sam'),
+    'code holder': () => person('sam'),
     proposer: () => person('pat'),
     leaver: () => person('lea'),
     member: () => person('mia'),
@@ -84,49 +84,53 @@ const callerOf = (who: Who): Caller =>
 const BOARD = ['squadLedger', 'squadLedgerFile', 'squadDraw', 'squadCalendar', 'messages', 'writeMessage'] as const;
 
 async function status(who: Who, name: 'squad' | (typeof BOARD)[number], squad: keyof typeof squads): Promise<number> {
-  const query = who === 'coded' ? { code: squad === 'circle' ? openCode : runningCode } : {};
+  const query = who === 'code holder' ? { code: squad === 'circle' ? openCode : runningCode } : {};
   const input = { ...inSquad(squads[squad]), query, body: { text: 'Let me in' } };
   return (await callerOf(who).raw(name, input)).statusCode;
 }
 
-describe('visibility of a squad', () => {
-  // The whole table: the squad, the reader, the squad’s page, and its ledger, draw, calendar and messages.
+describe('Visibility of a squad', () => {
+  // The whole table: the squad, the reader, the response of the squad’s page, and the response of its ledger, draw,
+  // calendar and messages.
   test.each<[keyof typeof squads, Who, number, number]>([
-    ['circle', 'nobody', 401, 401],
+    ['circle', 'visitor', 401, 401],
     ['circle', 'stranger', 404, 404],
-    ['circle', 'coded', 200, 404],
+    ['circle', 'code holder', 200, 404],
     ['circle', 'proposer', 200, 404],
     ['circle', 'leaver', 404, 404],
     ['circle', 'member', 200, 200],
     ['circle', 'staff', 200, 200],
-    ['running', 'nobody', 401, 401],
+    ['running', 'visitor', 401, 401],
     ['running', 'stranger', 404, 404],
-    ['running', 'coded', 404, 404],
+    ['running', 'code holder', 404, 404],
     ['running', 'proposer', 200, 404],
     ['running', 'leaver', 404, 404],
     ['running', 'member', 200, 200],
     ['running', 'staff', 200, 200],
-    ['open', 'nobody', 401, 401],
+    ['open', 'visitor', 401, 401],
     ['open', 'stranger', 200, 404],
     ['open', 'member', 200, 200],
     ['open', 'staff', 200, 200],
-    ['started', 'nobody', 401, 401],
+    ['started', 'visitor', 401, 401],
     ['started', 'stranger', 404, 404],
     ['started', 'leaver', 404, 404],
     ['started', 'member', 200, 200],
     ['started', 'staff', 200, 200],
-    ['practice', 'nobody', 401, 401],
+    ['practice', 'visitor', 401, 401],
     ['practice', 'stranger', 404, 404],
     ['practice', 'leaver', 404, 404],
     ['practice', 'member', 200, 200],
     ['practice', 'staff', 200, 200],
-  ])('%s, %s: page %i, board %i', async (squad, who, page, board) => {
-    expect(await status(who, 'squad', squad)).toBe(page);
-    for (const name of BOARD) expect([name, await status(who, name, squad)]).toEqual([name, board]);
-  });
+  ])(
+    'The page of the squad `%s` responds to the reader `%s` with status %i and the board with status %i',
+    async (squad, who, page, board) => {
+      expect(await status(who, 'squad', squad)).toBe(page);
+      for (const name of BOARD) expect([name, await status(who, name, squad)]).toEqual([name, board]);
+    },
+  );
 
   test.each<[keyof typeof squads]>([['circle'], ['running'], ['started'], ['practice']])(
-    'returns `not_found` to strangers who join, copy or advance a squad they can’t read: %s',
+    'A stranger gets `not_found` when they join a squad that they cannot read: %s',
     async (squad) => {
       const of = { ...inSquad(squads[squad]), body: { position: 1, inviteCode: 'WRONGONE' } };
       for (const name of ['joinSquad', 'joinTestSquad', 'nextWeek', 'leaveSquad', 'updatePosition'] as const)
@@ -134,7 +138,7 @@ describe('visibility of a squad', () => {
     },
   );
 
-  test('hides circles from strangers’ lists, and squads from people who left', async () => {
+  test('A stranger cannot see circles in the list of squads', async () => {
     const listed = await person('sam').call('squads', { ...IN_PRODUCT, query: { pageSize: 100 } });
     expect(listed.data.map((squad) => squad.name).toSorted()).toEqual(['Bloor']);
     expect((await person('lea').call('mySquads', { ...IN_PRODUCT, query: {} })).data).toEqual([]);
@@ -149,8 +153,8 @@ const pageOf = (name: string, squad: keyof typeof squads, code = '') =>
 const namesIn = async (name: string, squad: keyof typeof squads, code = '') =>
   (await pageOf(name, squad, code)).seats.map((seat) => seat.name);
 
-describe('names', () => {
-  test('show members of an open squad first names and initials, a circle full names, visitors initials, and staff everything', async () => {
+describe('Names', () => {
+  test('An open squad shows members the first names and initials of other members', async () => {
     expect(await namesIn('mia', 'started')).toEqual(['Max M.', 'Dan D.', 'Mia Moreau', 'Lea L.']);
     expect(await namesIn('mia', 'running')).toEqual(['Max Mustang', 'Dan Deeply', 'Mia Moreau', 'Lea Leclerc']);
     expect(await namesIn('pat', 'circle')).toEqual(['Mia Moreau', 'Max Mustang']);
@@ -163,7 +167,7 @@ describe('names', () => {
     expect([await whoWrote(squads.started), await whoWrote(squads.running)]).toEqual(['Max M.', 'Max Mustang']);
   });
 
-  test('show the code of a circle to its members, its proposer and staff, and a swap offer to both sides', async () => {
+  test('Only members, the proposer and staff see the code of a circle', async () => {
     const codes = await Promise.all(
       [person('mia'), person('pat'), grace].map(
         async (caller) => (await caller.call('squad', inSquad(squads.circle))).inviteCode,
@@ -183,40 +187,37 @@ describe('names', () => {
   });
 });
 
-describe('contact and bank details', () => {
-  const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // the keys of a constant
+describe('Contact and bank details', () => {
+  const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // Cast: `ROUTES` has no other keys.
   const READINGS = names.filter((name) => {
     const { path, method, who } = ROUTES[name];
     return path.startsWith('/:product/squad') && method === 'GET' && who !== 'staff';
   });
 
-  test.each(READINGS)(
-    'stay hidden in %s, in every squad, from members, the proposer and possible members',
-    async (name) => {
-      for (const who of ['mia', 'sam', 'pat', 'lea'])
-        for (const [squad, id] of Object.entries(squads)) {
-          const params = { product: 'adashi', id, code: openCode };
-          const query = name === 'squad' && who === 'sam' ? { code: openCode } : {};
-          const { body } = await person(who).raw(name, { params, query });
-          const own = new RegExp(`${who}@|${NAMES[who as keyof typeof NAMES][1]}`, 'g'); // one of the list above
-          const told = body.replaceAll(own, '');
-          const where = `${who} in ${squad}`;
-          // Addresses, phone numbers, accounts and their last digits, of any person.
-          expect(told, where).not.toMatch(
-            /@example|@staff|416555|1234567|9999901|"(?:email|phone|bank|account|lastDigits)/i,
-          );
-          if (squad === 'open' || squad === 'started') expect(told, where).not.toMatch(/Moreau|Deeply|Mustang|Leclerc/);
-        }
-    },
-  );
+  test.each(READINGS)('The call %s shows no contact details of other members', async (name) => {
+    for (const who of ['mia', 'sam', 'pat', 'lea'])
+      for (const [squad, id] of Object.entries(squads)) {
+        const params = { product: 'adashi', id, code: openCode };
+        const query = name === 'squad' && who === 'sam' ? { code: openCode } : {};
+        const { body } = await person(who).raw(name, { params, query });
+        const own = new RegExp(`${who}@|${NAMES[who as keyof typeof NAMES][1]}`, 'g'); // Cast: `NAMES` has each of these names.
+        const told = body.replaceAll(own, '');
+        const where = `${who} in ${squad}`;
+        // Addresses, phone numbers, accounts and their last digits, of any person.
+        expect(told, where).not.toMatch(
+          /@example|@staff|416555|1234567|9999901|"(?:email|phone|bank|account|lastDigits)/i,
+        );
+        if (squad === 'open' || squad === 'started') expect(told, where).not.toMatch(/Moreau|Deeply|Mustang|Leclerc/);
+      }
+  });
 });
 
 async function seatId(name: string): Promise<string> {
   return (await pageOf(name, 'circle')).seats.find((seat) => seat.isYou)?.id ?? '';
 }
 
-describe('standing of others', () => {
-  test('before the start: shows one’s own missing steps and the number of ready members', async () => {
+describe('Status of other members', () => {
+  test('A member of a squad before the start sees only the number of ready members', async () => {
     for (const [who, code] of [
       ['mia', ''],
       ['pat', ''],
@@ -231,7 +232,7 @@ describe('standing of others', () => {
     expect((await grace.call('squad', inSquad(squads.circle))).seats.every((seat) => seat.standing)).toBe(true);
   });
 
-  test('shows a failed contribution as a count and hides the state of all other seats, so that elimination reveals nobody', async () => {
+  test('A member sees the failed contributions of others only as a number', async () => {
     const page = await pageOf('mia', 'started');
     const round = page.rounds[0];
     const dan = page.seats[1]?.id;
@@ -248,13 +249,13 @@ describe('standing of others', () => {
     expect(staff.seats[1]).toMatchObject({ charged: 2, onTime: 0 });
   });
 
-  test('shows unpaid contributions as in progress while none has failed, and the counts agree', async () => {
+  test('A member sees unpaid contributions as in progress while none has failed', async () => {
     const next = (await pageOf('mia', 'started')).rounds.find((round) => round.tally.coming.count === 3);
     expect(next?.contributions.map((each) => each.piece)).toEqual(['coming', 'coming', 'coming']);
     expect(next?.contributions.filter((each) => each.detail)).toHaveLength(1);
   });
 
-  test('shows the reason of a held payout to its recipient and to staff', async () => {
+  test('Only the recipient and staff see the reason of a held payout', async () => {
     const held = async (caller: Caller) => (await caller.call('squad', inSquad(squads.started))).rounds[0]?.payout;
     const payout = inSquad((await held(grace))?.id ?? '');
     await grace.call('holdPayout', { ...payout, body: { reason: 'Looked at' } });
@@ -266,7 +267,7 @@ describe('standing of others', () => {
     await grace.call('releasePayout', { ...payout, body: { reason: 'Looked at' } });
   });
 
-  test('shows a debt as a count, too: on the page, in a paid week, in its coverage and in the ledger', async () => {
+  test('A member sees the debts of others only as a number', async () => {
     await app.advance(30);
     const page = await pageOf('mia', 'started');
     const staff = await grace.call('squad', inSquad(squads.started));
@@ -295,7 +296,7 @@ describe('standing of others', () => {
     expect(covers(all)[0]).toMatch(/^pot \d$/);
   });
 
-  test('shows payments and payouts to their owner only, also after leaving', async () => {
+  test('Only their owner can see payments and payouts', async () => {
     const theirs = async (caller: Caller) => {
       const payments = await caller.call('payments', { ...IN_PRODUCT, query: { pageSize: 100 } });
       const payouts = await caller.call('payouts', { ...IN_PRODUCT, query: { pageSize: 100 } });
@@ -311,7 +312,7 @@ describe('standing of others', () => {
     expect((await grace.call('payment', inSquad(dan.payments[0]?.id ?? ''))).member).toBe('Dan Deeply');
   });
 
-  test('shows a guarantor only their own commitments, behind their own link', async () => {
+  test('A guarantor sees only their own promises', async () => {
     const mails = await app.mailsTo('elder.dan@example.com');
     const id = mails.map((mail) => mail.text.match(/guarantor#id=(\S+)/)?.[1]).find((link) => link) ?? '';
     const seen = await app.visitor.call('guarantorByLink', { query: { id } });
@@ -326,7 +327,7 @@ describe('standing of others', () => {
     expect((await person('mia').refused('guarantor', { params: { id: own?.id } })).status).toBe(404);
   });
 
-  test('shows everything to the player of a practice squad, whose other members are fictional', async () => {
+  test('The player of a practice squad sees everything', async () => {
     const page = await pageOf('mia', 'practice');
     expect(page.seats.every((seat) => seat.standing)).toBe(true);
     expect(page.seats.map((seat) => seat.name)).toContain('Fola Practice');

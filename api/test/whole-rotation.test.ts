@@ -23,11 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('whole rotation by the calls', () => {
-  test('runs a drawn order, a failure, payouts, the reserve and the ledger', async () => {
+describe('Whole rotation through calls', () => {
+  test('A squad with a drawn order completes its rotation despite a failed debit', async () => {
     const squad = await app.openSquad(grace, { size: 3, orderRule: 'draw' });
     const body = { nonce: 'ab'.repeat(16) };
-    // A member who leaves and rejoins before the start is no longer part of the draw with the old nonce.
+    // A member who leaves and rejoins before the start no longer has the old nonce in the draw.
     await beth.call('joinSquad', { ...inSquad(squad), body });
     await beth.call('leaveSquad', inSquad(squad));
     for (const member of [ada, beth, carl]) await member.call('joinSquad', { ...inSquad(squad), body });
@@ -39,7 +39,7 @@ describe('whole rotation by the calls', () => {
     expect(inUse).toEqual(draws.at(-1)?.turns);
 
     await app.advance(11);
-    expect((await ada.call('squad', inSquad(squad))).reserve).toBe(300); // 1 % of the first pot
+    expect((await ada.call('squad', inSquad(squad))).reserve).toBe(300); // The reserve share is 1 % of the first pot.
     await app.advance(29);
     const ended = await ada.call('squad', inSquad(squad));
     expect(ended).toMatchObject({ status: 'completed', reserve: 0 });
@@ -61,7 +61,7 @@ describe('whole rotation by the calls', () => {
     expect((await ada.call('me', {})).wallet).toBe(300);
   });
 
-  test('lets staff hold and release, import returns, and approve a large payout in pairs', async () => {
+  test('Two staff members approve a large payout', async () => {
     const kofi = await app.staff('kofi', 'superadmin');
     const squad = await app.openSquad(grace, { size: 6, contribution: 100_000, feeBps: 60 });
     const members = [ada, beth, carl];
@@ -126,7 +126,7 @@ describe('whole rotation by the calls', () => {
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
-  test('notifies a guarantor, asks for payment at the default, and takes one payment by their link', async () => {
+  test('A guarantor pays a defaulted contribution once through their link', async () => {
     const poor = await app.readyMember('poor', grace, '9999901');
     const squad = await app.openSquad(grace, { size: 3, name: 'Hillside' });
     await poor.call('joinSquad', { ...inSquad(squad), body: { position: 3 } });
@@ -151,7 +151,7 @@ describe('whole rotation by the calls', () => {
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
-  test('removes a member of a running squad by due process: notice, 14 days, another person', async () => {
+  test('Staff can replace a member of a running squad after a notice of 14 days', async () => {
     const squad = await app.openSquad(grace, { size: 8, name: 'Process' });
     const members: Caller[] = [];
     for (let position = 1; position <= 8; position += 1) {
@@ -182,7 +182,7 @@ describe('whole rotation by the calls', () => {
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
-  test('limits the board of a squad to members: ledger, draw, calendar and messages', async () => {
+  test('Only members can see the board of a squad', async () => {
     const [squad] = (await ada.call('mySquads', { ...IN_PRODUCT, query: { status: 'completed' } })).data;
     const of = inSquad(squad?.id ?? '');
     const oldest = { pageSize: 100, sort: 'on', order: 'asc' } as const;
@@ -194,7 +194,7 @@ describe('whole rotation by the calls', () => {
     ]);
     const draw = await ada.call('squadDraw', of);
     expect(draw.inUse).toHaveLength(3);
-    expect(draw.secret).toMatch(/^[0-9a-f]{64}$/); // stays visible after the squad is completed
+    expect(draw.secret).toMatch(/^[0-9a-f]{64}$/); // The board stays visible after the squad is completed.
     const calendar = await ada.raw('squadCalendar', of);
     expect(calendar.headers['content-type']).toContain('text/calendar');
     expect(calendar.body.match(/SUMMARY:Riverside: contribution/g)).toHaveLength(3);
@@ -207,7 +207,7 @@ describe('whole rotation by the calls', () => {
       expect((await outsider.refused(name, of)).status).toBe(404);
   });
 
-  test('plays a practice squad in minutes, without a trace in the ledger', async () => {
+  test('A practice squad leaves no trace in the ledger', async () => {
     const before = await sql`select count(*) from ledger_transfers`.execute(app.context.db);
     const offers = await ada.call('squads', { ...IN_PRODUCT, query: { kind: 'test' } });
     const { id: copy } = await ada.call('joinTestSquad', inSquad(offers.data[0]?.id ?? ''));
@@ -231,7 +231,7 @@ describe('whole rotation by the calls', () => {
     expect((await newcomer.refused('joinTestSquad', inSquad(offers.data[0]?.id ?? ''))).code).toBe('identity_missing');
   });
 
-  test('reconciles the provider with the ledger by order, and finds a difference', async () => {
+  test('The reconciliation finds a difference between the provider and the ledger', async () => {
     const { db, payments } = app.context;
     const report = await payments.report();
     expect(report.length).toBeGreaterThan(20);
@@ -242,7 +242,7 @@ describe('whole rotation by the calls', () => {
         db,
       )
     ).rows[0]?.key;
-    // Staff imported that return from a file; the sandbox bank does not know of it.
+    // Staff imported this return from a file, so the sandbox bank does not have the return.
     expect((await reconcile(db, 'clearing:sandbox', report)).map((difference) => difference.key)).toEqual(
       returned ? [returned] : [],
     );
@@ -255,7 +255,7 @@ describe('whole rotation by the calls', () => {
     });
   });
 
-  test('counts the figures for staff', async () => {
+  test('The figures for staff match the rotation', async () => {
     const stats = await grace.call('squadStats', IN_PRODUCT);
     expect(stats.byStatus).toMatchObject({ active: 2, completed: 2 });
     expect(await grace.call('squadStatsByStatus', { ...IN_PRODUCT, query: { status: 'active' } })).toMatchObject({
@@ -268,7 +268,7 @@ describe('whole rotation by the calls', () => {
     );
   });
 
-  test('writes every act to the audit log', async () => {
+  test('The audit log records every act of the rotation', async () => {
     const { rows } = await sql<{ action: string }>`select distinct action from activity`.execute(app.context.db);
     const actions = rows.map((row) => row.action);
     for (const action of [

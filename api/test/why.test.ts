@@ -38,19 +38,19 @@ const member = () => app.member(`member${(made += 1)}`);
 
 const SAID: readonly [what: string, Act, () => Promise<Acted>, details: object][] = [
   [
-    'a squad that is renamed',
+    'a renamed squad',
     'changed_squad',
     async () => ({ name: 'changeSquad', input: because({ ...inSquad(await squad()), body: { name: 'Harbour' } }) }),
     { before: { name: expect.stringContaining('Squad') }, after: { name: 'Harbour' } },
   ],
   [
-    'a squad that is cancelled',
+    'a cancelled squad',
     'squad_cancelled',
     async () => ({ name: 'cancelSquad', input: because(inSquad(await squad())) }),
     { before: { status: 'upcoming' }, after: { status: 'cancelled' } },
   ],
   [
-    'an identity that is set verified',
+    'a verified identity',
     'set_kyc_status',
     async () => {
       const { id, email: email_address } = await member();
@@ -61,25 +61,25 @@ const SAID: readonly [what: string, Act, () => Promise<Acted>, details: object][
     { kycVerificationStatus: 'verified' },
   ],
   [
-    'an announcement that is sent',
+    'a sent announcement',
     'sent_announcement',
     async () => ({ name: 'sendAnnouncement', input: because({ ...one(await draft()), body: { version: 1 } }) }),
     { titleEn: 'A holiday' },
   ],
   [
-    'a draft that is thrown away',
+    'a deleted draft',
     'dropped_announcement',
     async () => ({ name: 'dropAnnouncement', input: because(one(await draft())) }),
     { titleEn: 'A holiday' },
   ],
   [
-    'an answer that is deleted',
+    'a deleted saved answer',
     'dropped_saved_answer',
     async () => ({ name: 'dropSavedAnswer', input: because(one(await savedAnswer())) }),
     { before: { ...answer, title: expect.stringContaining('Fees') } },
   ],
   [
-    'somebody who is invited',
+    'an invitation of staff',
     'invited_staff',
     async () => ({
       name: 'inviteStaff',
@@ -88,25 +88,28 @@ const SAID: readonly [what: string, Act, () => Promise<Acted>, details: object][
     { after: { email: 'ama@staff.example', role: 'support' } },
   ],
   [
-    'an invitation that is withdrawn',
+    'a withdrawn invitation',
     'withdrew_staff_invitation',
     async () => ({ name: 'withdrawInvitation', input: because(one(await invitation())) }),
     {},
   ],
 ];
 
-describe('reason of a staff act: required, and audited with the values before and after', () => {
-  test.each(SAID)('%s', async (_, action, prepare, details) => {
-    const { name, input } = await prepare();
-    const { body, ...without }: { body?: object } = input;
-    const { reason: __, ...rest }: { reason?: string } = body ?? {};
-    const refused = await raw(grace, { name, input: { ...without, body: rest } });
-    expect(refused.statusCode).toBe(400);
-    expect(refused.json().fields).toHaveProperty('reason');
-    expect((await raw(grace, { name, input })).statusCode).toBe(200);
-    const { rows } = await sql<{ details: object }>`
+describe('Reason of a staff act', () => {
+  test.each(SAID)(
+    'The audit log records the reason and the changed values: %s',
+    async (_, action, prepare, details) => {
+      const { name, input } = await prepare();
+      const { body, ...without }: { body?: object } = input;
+      const { reason: __, ...rest }: { reason?: string } = body ?? {};
+      const refused = await raw(grace, { name, input: { ...without, body: rest } });
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json().fields).toHaveProperty('reason');
+      expect((await raw(grace, { name, input })).statusCode).toBe(200);
+      const { rows } = await sql<{ details: object }>`
       select details from activity where action = ${action} order by id desc limit 1
     `.execute(app.context.db);
-    expect(rows[0]?.details).toEqual({ ...details, ...WHY });
-  });
+      expect(rows[0]?.details).toEqual({ ...details, ...WHY });
+    },
+  );
 });

@@ -40,7 +40,7 @@ async function plantMoney(): Promise<void> {
   `.execute(db);
 }
 
-/** One person for each identity stage; only the declined one is work for staff. */
+/** One person for each identity stage. Only the declined person is work for staff. */
 async function plantCases(): Promise<void> {
   const stages = ['nothing', 'form', 'checking', 'declined', 'asked'] as const;
   for (const stage of stages) {
@@ -108,19 +108,19 @@ const LISTED = WORK_KINDS.filter((what) => what !== 'fund');
 const workOf = async (what: Work['what']) =>
   (await grace.call('staffWork', {})).data.find((work) => work.what === what);
 
-describe('work for staff', () => {
+describe('Lists of work for staff', () => {
   // `staff-work.test.ts` covers last attempts.
-  test.each(LISTED)('of the kind %s counts as many as its list shows', async (what) => {
+  test.each(LISTED)('The work of the kind %s counts as many items as its list shows', async (what) => {
     const count = (await workOf(what))?.count ?? 0;
     expect(count).toBe(await LISTS[what]());
     if (what !== 'last_tries') expect(count).toBeGreaterThan(0);
   });
 
-  test('includes declined identities, and not people who were asked again, are at the provider, or only sent the form', async () => {
+  test('The work of staff includes declined identities', async () => {
     expect(await workOf('kyc')).toMatchObject({ count: 1 });
   });
 
-  test('waits since its arrival: an identity since its form, a guarantor since the signature', async () => {
+  test('An item of work waits since its arrival', async () => {
     await sql`
       update people set created_at = '2026-01-01T12:00Z', kyc_submitted_at = '2026-01-21T12:00Z' where kyc_stage = 'review'
     `.execute(app.context.db);
@@ -129,7 +129,7 @@ describe('work for staff', () => {
   });
 });
 
-test('counts members by identity as their list shows them', async () => {
+test('The list of members counts each identity stage correctly', async () => {
   const total = async (kyc: 'verified' | 'pending' | 'not_started') =>
     (await grace.call('people', { query: { kyc } })).total;
   const { all, verified, pending } = await grace.call('countPeople', {});
@@ -140,7 +140,7 @@ test('counts members by identity as their list shows them', async () => {
   ]);
 });
 
-test('sorts payouts by urgency, then by day', async () => {
+test('The list of payouts is sorted by urgency and then by day', async () => {
   const states = async () => {
     const { data } = await grace.call('payouts', { ...IN_PRODUCT, query: {} });
     return data.map(({ state, round }) => `${state} ${round}`);

@@ -37,7 +37,7 @@ const TOLD: Readonly<Record<Work['what'], Told>> = {
   proposals: { kind: 'proposal_waits' },
   tickets: { kind: 'ticket_written' },
 };
-/** Duties outside the work lists, which appear on their own page. */
+/** Duties outside the work lists. They appear on their own page. */
 const NO_WORK: readonly Notification['kind'][] = [
   'return_waits',
   'books_differ',
@@ -47,20 +47,20 @@ const NO_WORK: readonly Notification['kind'][] = [
   'ticket_assigned',
 ];
 
-describe('work for staff', () => {
-  test.each(WORK_KINDS)('of the kind %s has a notice to staff or a reason for none', (what) => {
+describe('Notices about work for staff', () => {
+  test.each(WORK_KINDS)('The work of the kind %s has a notice or a reason for none', (what) => {
     const how = TOLD[what];
     if ('kind' in how) expect(GROUP_OF[how.kind]).toBe('duty');
     else expect(how.isNotToldFor).not.toBe('');
   });
-  test('covers every duty notice as work or on its own page', () => {
+  test('Every duty notice is about work or a page of its own', () => {
     const duties = NOTIFICATION_KINDS.filter((kind) => GROUP_OF[kind] === 'duty');
     const known = [...Object.values(TOLD).flatMap((how) => ('kind' in how ? [how.kind] : [])), ...NO_WORK];
     expect(known.toSorted()).toEqual(duties.toSorted());
   });
 });
 
-describe('notices to staff with the permission', () => {
+describe('Notices to staff with the permission', () => {
   let payout = '';
   beforeAll(async () => {
     const squad = await app.openSquad(grace);
@@ -71,7 +71,7 @@ describe('notices to staff with the permission', () => {
     payout = await app.firstSentPayout(grace);
   });
 
-  test('announce a guarantor’s signature', async () => {
+  test('Staff get a notice about a guarantor’s signature', async () => {
     const signed = { guarantor: 'Elder', member: 'Ada Obi' };
     for (const staff of [grace, sade]) expect(await told(staff, 'guarantor_waits')).toMatchObject([signed, signed]);
     const finance = await app.staff('fola', 'finance');
@@ -79,14 +79,14 @@ describe('notices to staff with the permission', () => {
     expect(await told(finance, 'guarantor_waits')).toEqual([]);
   });
 
-  test('announce a bank file, except to its creator', async () => {
+  test('Staff get a notice about a bank file that another person created', async () => {
     await grace.call('makeBankFile', IN_PRODUCT);
     const [file] = (await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).data;
     expect(await told(kofi, 'bank_file_waits')).toMatchObject([{ amount: file?.amount }]);
     for (const staff of [grace, sade]) expect(await told(staff, 'bank_file_waits')).toEqual([]);
   });
 
-  test('announce a return that needs a second confirmation, then the returned payout', async () => {
+  test('Staff get a notice about a return that needs a second confirmation', async () => {
     const returned = { ...IN_PRODUCT, body: { ...WHY, returned: [payout] } };
     const { net } = await grace.call('payout', inSquad(payout));
     for (const _ of ['once', 'again']) await grace.call('payoutReturns', returned);
@@ -103,19 +103,19 @@ describe('notices to staff with the permission', () => {
 
   test.each([
     [
-      'events that match nothing',
+      'unmatched events',
       'events_unmatched',
       (name: string, at: Date) => sql`
         insert into provider_events (provider, event_id, event, unmatched_at) values ('sandbox', ${name}, '{"kind":"unknown"}', ${at})`,
     ],
     [
-      'what could not leave',
+      'undeliverable messages',
       'deliveries_failed',
       (name: string, at: Date) => sql`
         insert into outbox (kind, queue, key, payload, attempts, error, failed_at)
         values ('mail', 'news', ${name}, '{"to":"a@nowhere.example"}', 9, 'no such host', ${at})`,
     ],
-  ] as const)('announce %s, once for each day with new ones', async (_, kind, insert) => {
+  ] as const)('Staff get one notice a day about new %s', async (_, kind, insert) => {
     const come = async (name: string) => {
       await insert(name, app.context.clock.now()).execute(app.context.db);
       await app.context.runDay();
@@ -131,7 +131,7 @@ describe('notices to staff with the permission', () => {
     expect(await told(sade, kind)).toEqual([]);
   });
 
-  test('announce a guarantee fund below the wanted size, once a month', async () => {
+  test('Staff get one notice a month about a guarantee fund below the wanted size', async () => {
     expect(await told(grace, 'fund_short')).toEqual([]);
     const { version } = await grace.call('platformSettings', {});
     await grace.call('changeSetting', because({ body: { version, name: 'fundWanted', value: 50_000 } }));

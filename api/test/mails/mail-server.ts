@@ -2,16 +2,16 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export interface Posted {
-  /** The envelope sender, to which bounces return. */
+  /** The envelope sender, which is the address for bounces. */
   readonly from: string;
   readonly to: string;
   readonly raw: string;
 }
 
-/** A real mail server that keeps each received mail and rejects configured addresses with a configured response. */
+/** A real mail server that stores received mails and rejects configured addresses with a configured response. */
 export class MailServer {
   readonly posted: Posted[] = [];
-  /** The response for a recipient or sender address. All other addresses are accepted. */
+  /** The response for a recipient or sender address. The server accepts all other addresses. */
   readonly refusals = new Map<string, { readonly responseCode: number; readonly message: string }>();
   readonly #server: SMTPServer;
 
@@ -43,7 +43,7 @@ export class MailServer {
   }
 
   get url(): string {
-    return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`; // a TCP server has an `AddressInfo`
+    return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`; // A TCP server has an `AddressInfo`.
   }
 
   close(): Promise<void> {

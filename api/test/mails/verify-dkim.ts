@@ -9,7 +9,7 @@ function relaxed(field: string): string {
     .trim()}`;
 }
 
-/** Canonicalizes the body as `relaxed` (§3.4.4). */
+/** Canonicalizes the body as `relaxed` (RFC 6376 §3.4.4). */
 function relaxedBody(body: string): string {
   const lines = body.split('\r\n').map((line) => line.replaceAll(/[ \t]+/g, ' ').replace(/ $/, ''));
   const text = lines.join('\r\n').replace(/(\r\n)+$/, '');

@@ -7,10 +7,10 @@ export interface PlayedBeacon {
   readonly now: Date;
 }
 
-/** Rules for every provider behind the port. */
+/** Rules for every provider of this port. */
 export function beaconContract(name: string, played: () => PlayedBeacon): void {
-  describe(`beacon ${name}`, () => {
-    test('names the first round at or after an instant', () => {
+  describe(`Beacon ${name}`, () => {
+    test('The beacon names the first round at or after an instant', () => {
       const { beacon, now } = played();
       const round = beacon.roundAt(now);
       expect(beacon.timeOf(round).getTime()).toBeGreaterThanOrEqual(now.getTime());
@@ -20,7 +20,7 @@ export function beaconContract(name: string, played: () => PlayedBeacon): void {
       expect(beacon.name).toMatch(/^\S+$/);
     });
 
-    test('has no value before the round’s time, then 32 fixed bytes that differ from every other round’s', async () => {
+    test('The beacon has no value of a round before its time', async () => {
       const { beacon, now } = played();
       const out = beacon.roundAt(new Date(now.getTime() - 60_000));
       expect(await beacon.value(beacon.roundAt(new Date(now.getTime() + 60_000)))).toBe(null);

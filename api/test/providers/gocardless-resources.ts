@@ -38,11 +38,11 @@ export type Payout = Resource & Amounts & { deducted_fees: number; arrival_date:
 /** The fields of a resource that the SDK sends. */
 export type Sent = Record<string, unknown> & { readonly links?: Record<string, string> };
 
-/** Error responses, in the shapes of 'Errors' in developer.gocardless.com/api-reference. */
+/** Error responses in the form of 'Errors' in developer.gocardless.com/api-reference. */
 export function failure(status: number, type: string, message: string, errors: object[] = []): Reply {
   const error = { message, type, code: status, errors, documentation_url: '', request_id: 'REQ' };
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ error }) };
 }
 
-/** A mandate that has ended: no payment can use it. */
+/** The mandate has ended, so no payment can use the mandate. */
 export const OVER = ['cancelled', 'failed', 'expired', 'suspended_by_payer'];

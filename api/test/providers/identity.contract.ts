@@ -11,10 +11,10 @@ export interface PlayedIdentity {
 
 const ADA = { email: 'ada@example.com', name: 'Ada Obi', language: 'en' } as const;
 
-/** Rules for every provider behind the port. */
+/** Rules for every provider of this port. */
 export function identityContract(name: string, played: () => PlayedIdentity): void {
-  describe(`identity provider ${name}`, () => {
-    test('begins a check, returns the link to continue, and has no result before the decision', async () => {
+  describe(`Identity provider ${name}`, () => {
+    test('A new check has a link and no result', async () => {
       const { provider } = played();
       const { verificationUrl } = await provider.start('kyc-contract-1', ADA);
       expect(verificationUrl).toContain('kyc-contract-1');
@@ -26,7 +26,7 @@ export function identityContract(name: string, played: () => PlayedIdentity): vo
       ['declined', 'The document is blurred.'],
       ['expired', null],
       ['verified', null],
-    ] as const)('reports that a check is %s, on every request and after any earlier state', async (status, reason) => {
+    ] as const)('The provider reports the state %s of a check on every request', async (status, reason) => {
       const { provider, decide } = played();
       await decide('kyc-contract-1', status, reason);
       const told = await provider.verdict('kyc-contract-1');
@@ -34,7 +34,7 @@ export function identityContract(name: string, played: () => PlayedIdentity): vo
       expect(await provider.verdict('kyc-contract-1')).toEqual(told);
     });
 
-    test('takes the check’s name only from a signed callback', () => {
+    test('The provider reads the reference of a check only from a signed callback', () => {
       const { provider, callback } = played();
       const { body, headers } = callback('kyc-contract-1');
       expect(provider.readCallback(body, headers)).toBe('kyc-contract-1');

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** A real mail server that keeps received mails, readable like a mailbox. */
+/** A real mail server that stores received mails as a readable mailbox. */
 export class KeptMails {
   readonly #mails: { to: string; mail: ParsedMail }[] = [];
   readonly #server = new SMTPServer({
@@ -22,7 +22,7 @@ export class KeptMails {
   }
 
   get url(): string {
-    return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`; // a TCP server has an `AddressInfo`
+    return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`; // A TCP server has an `AddressInfo`.
   }
 
   /** Newest first. */

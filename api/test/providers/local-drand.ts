@@ -19,7 +19,7 @@ export const OWN_CHAIN: DrandChain = {
 const made = new Map<number, ReturnType<typeof sign>>();
 const sign = (round: number) => shortSignatures.sign(messageOf(round), secretKey);
 
-/** The signature of a round, cached because signing is slow. */
+/** The signature of a round, cached because a signature is slow to compute. */
 export function signed(round: number) {
   const signature = made.get(round) ?? sign(round);
   made.set(round, signature);

@@ -17,17 +17,14 @@ export const GOCARDLESS_KEYS = {
   GOCARDLESS_ENVIRONMENT: 'sandbox',
   GOCARDLESS_TOKEN: 'sandbox_token',
   GOCARDLESS_WEBHOOK_SECRET: 'a-webhook-secret',
-  /** Not the default value, so that no code can hard-code it. */
+  /** The value differs from the default, so that no code can hard-code it. */
   GOCARDLESS_NAME: 'gocardless-test',
   EARLIER_GOCARDLESS_NAME: 'gocardless',
 } as const;
 
 type Account = Pick<GoCardlessSettings, 'GOCARDLESS_TOKEN' | 'GOCARDLESS_WEBHOOK_SECRET'>;
 
-/**
- * GoCardless as its SDK 10.1.2 types and public reference describe it: billing requests, mandates, payments, refunds,
- * payouts, events and signed webhooks. The test controls payers and banks.
- */
+/** GoCardless as its SDK 10.1.2 types and its public reference describe it. The test controls payers and banks. */
 export class LocalGoCardless extends LocalServer {
   readonly requests = new Map<string, Resource & { account: string }>();
   readonly mandates = new Map<string, Resource>();
@@ -39,13 +36,13 @@ export class LocalGoCardless extends LocalServer {
   readonly events: Event[] = [];
   /** Events not yet sent by webhook. */
   untold: Event[] = [];
-  /** Whether collected payments can be refunded. */
+  /** True while collected payments can be refunded. */
   canRefund = true;
-  /** Every refund amount is rejected. */
+  /** Rejects every refund amount. */
   refuseAmount = false;
   /**
-   * The webhook address for automatic delivery after a decision on the hosted pages; null when the test sends webhooks
-   * itself.
+   * The webhook address for automatic delivery after a decision on the hosted pages. The value is null when the test
+   * sends webhooks itself.
    */
   hook: string | null = null;
   /** The return address of the hosted page, by billing request. */
@@ -85,7 +82,7 @@ export class LocalGoCardless extends LocalServer {
     return event;
   }
 
-  /** Sends a webhook with the unsent events or with the given events, signed as the guide says. */
+  /** Sends a webhook with the unsent events or with the given events. The signature follows the guide. */
   webhook(events: readonly Event[] = this.untold) {
     if (events === this.untold) this.untold = [];
     const body = JSON.stringify({ events, meta: { webhook_id: this.#id('WB') } });
@@ -191,7 +188,7 @@ export class LocalGoCardless extends LocalServer {
     };
   }
 
-  /** The hosted page: the payer agrees or declines. */
+  /** The hosted page, where the payer agrees or declines. */
   async #page(method: string, query: URLSearchParams): Promise<Reply> {
     const request = query.get('id') ?? '';
     if (method === 'GET') {
@@ -223,7 +220,8 @@ export class LocalGoCardless extends LocalServer {
     if (action === 'cancel' && id) return this.#cancel(id);
     const key = `${resource}:${String(headers['idempotency-key'])}`;
     const before = this.#keys.get(key);
-    // The order of checks is undocumented. This server uses the worse one: the state error comes first.
+    // GoCardless does not document the order of its checks. This server uses the worse order: the state error comes
+    // first.
     const refusal = this.#refusal(resource, sent[resource] ?? {});
     if (refusal) return refusal;
     if (before)
@@ -308,7 +306,7 @@ export class LocalGoCardless extends LocalServer {
   }
 
   #create(resource: string, sent: Sent): Reply {
-    const metadata = (sent.metadata ?? {}) as Record<string, string>; // typed as in the SDK
+    const metadata = (sent.metadata ?? {}) as Record<string, string>; // The type is the same as in the SDK.
     switch (resource) {
       case 'billing_requests': {
         const id = this.#id('BRQ');

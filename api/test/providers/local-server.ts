@@ -21,15 +21,15 @@ export interface Reply {
   readonly body: string;
 }
 
-/** A fault in place of the response: hang forever, close the connection, truncate the response, or send a status. */
+/** A fault in place of the response: no response, a closed connection, a truncated response, or a status. */
 export type Fault = 'hang' | 'drop' | 'cut' | number;
 
-/** A server that answers as a provider’s documents say, with faults on demand. */
+/** A server that responds as a provider’s documents describe, with faults on demand. */
 export class LocalServer {
   readonly heard: Heard[] = [];
   /** One fault for each of the next requests. */
   readonly faults: Fault[] = [];
-  /** Decides the fault of each request without a planned one. */
+  /** Decides the fault of each request without a planned fault. */
   chaos: (() => Fault | undefined) | null = null;
   /** The body of a status fault. */
   said: (status: number) => string = () => '{}';
@@ -77,7 +77,7 @@ export class LocalServer {
   }
 
   get port(): number {
-    return (this.#server.address() as AddressInfo).port; // a TCP server has an `AddressInfo`
+    return (this.#server.address() as AddressInfo).port; // A TCP server has an `AddressInfo`.
   }
 
   get url(): string {

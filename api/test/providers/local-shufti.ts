@@ -13,7 +13,7 @@ export class LocalShufti extends LocalServer {
   readonly checks = new Map<string, { event: string; reason: string | null }>();
   /** The address of the hosted page, without the reference. */
   page = '';
-  /** Whether the signature hashes the text with the hashed key or with the plain key. */
+  /** Decides whether the signature hashes the text with the hashed key or with the plain key. */
   rule: 'hashed-key' | 'plain-key' = 'hashed-key';
   /** Runs after the next status lookup, before the response is sent. */
   afterLooking: (() => Promise<void>) | null = null;

@@ -39,7 +39,7 @@ async function heard({ provider }: PlayedPayments, told = true): Promise<Receive
 }
 
 function debits(played: () => PlayedPayments): void {
-  test('orders a debit once per key, however often it is sent, and lists the debit in the report', async () => {
+  test('The provider orders a debit once for each key', async () => {
     const { provider, ordered } = played();
     const { key, order: first } = order(1);
     await provider.submitCharge(key, first, FLOW, directly);
@@ -48,7 +48,7 @@ function debits(played: () => PlayedPayments): void {
     expect(await provider.report({ keys: [key, 'charge:nobody:1:nobody:1'] })).toEqual([{ key, amount: 0 }]);
   });
 
-  test('reports a confirmation until it is acknowledged, and never again', async () => {
+  test('The provider reports a confirmation until the app acknowledges it', async () => {
     const { provider, decide } = played();
     const { key } = order(1);
     await decide(key, 'confirmed');
@@ -60,7 +60,7 @@ function debits(played: () => PlayedPayments): void {
     expect(await provider.report({ keys: [key] })).toEqual([{ key, amount: 10_000 }]);
   });
 
-  test('refunds a confirmed debit once per key, and reports the refund under that key', async () => {
+  test('The provider refunds a confirmed debit once for each key', async () => {
     const { provider } = played();
     const key = `charge_refund:${SQUAD}:1:${SEAT}:1`;
     const given = { squad: SQUAD, round: 1, seat: SEAT, attempt: 1, amount: cents(10_000), provider: provider.name };
@@ -73,7 +73,7 @@ function debits(played: () => PlayedPayments): void {
 }
 
 function turns(played: () => PlayedPayments): void {
-  test('reports the reason of a failed debit, and no money received', async () => {
+  test('The provider reports the reason of a failed debit', async () => {
     const { provider, decide } = played();
     const { key, order: second } = order(2);
     await provider.submitCharge(key, second, FLOW, directly);
@@ -84,7 +84,7 @@ function turns(played: () => PlayedPayments): void {
     expect(await provider.report({ keys: [key] })).toEqual([{ key, amount: 0 }]);
   });
 
-  test('reports a chargeback of a confirmed debit', async () => {
+  test('The provider reports the charge-back of a confirmed debit', async () => {
     const { provider, decide } = played();
     const { key, order: third } = order(3);
     await provider.submitCharge(key, third, FLOW, directly);
@@ -96,7 +96,7 @@ function turns(played: () => PlayedPayments): void {
     expect(await provider.report({ keys: [key] })).toEqual([{ key, amount: 0 }]);
   });
 
-  test('fails a debit without a mandate like one with a cancelled mandate', async () => {
+  test('A debit without a mandate fails like a debit with a cancelled mandate', async () => {
     const { provider, decide } = played();
     const { key, order: fourth } = order(4);
     await provider.submitCharge(key, fourth, null, directly);
@@ -106,13 +106,13 @@ function turns(played: () => PlayedPayments): void {
     ]);
   });
 
-  test('ignores a webhook without a valid signature', async () => {
+  test('The provider ignores a webhook without a valid signature', async () => {
     const { provider } = played();
     for (const signature of [undefined, '', 'x', 'ab'.repeat(32)])
       expect(await provider.hearWebhook('{"events":[]}', signature)).toBeNull();
   });
 
-  test('ends a mandate, also one that has ended or never existed', async () => {
+  test('The app can end a mandate that never existed', async () => {
     const { provider } = played();
     await provider.endMandate(FLOW);
     await provider.endMandate(FLOW);
@@ -120,10 +120,10 @@ function turns(played: () => PlayedPayments): void {
   });
 }
 
-/** Rules for every provider behind the port. `person` must exist in the database. */
+/** Rules for every provider of this port. `person` must exist in the database. */
 export function paymentsContract(name: string, played: () => PlayedPayments, person: () => string): void {
-  describe(`payment provider ${name}`, () => {
-    test('begins a consent and returns the link to continue', async () => {
+  describe(`Payment provider ${name}`, () => {
+    test('A new consent has a link for the payer', async () => {
       const { provider, agree } = played();
       const { authorisationUrl } = await provider.startMandate(FLOW, { ...PAYER, id: person() });
       expect(authorisationUrl).toMatch(/^(https?:\/)?\//);

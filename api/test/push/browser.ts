@@ -3,7 +3,7 @@ import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from '
 const CURVE = 'prime256v1';
 const KEY_LENGTH = 65;
 
-/** The browser’s side of a push for tests: holds the keys and decrypts messages (RFC 8188, RFC 8291). */
+/** The browser’s side of a push for tests. Holds the keys and decrypts messages (RFC 8188, RFC 8291). */
 export class PushBrowser {
   readonly endpoint: string;
   readonly #keys: ECDH = createECDH(CURVE);
@@ -14,7 +14,7 @@ export class PushBrowser {
     this.#keys.generateKeys();
   }
 
-  /** The shape of `PushSubscription.toJSON`. */
+  /** The form of `PushSubscription.toJSON`. */
   get subscription() {
     const p256dh = this.#keys.getPublicKey('base64url');
     return { endpoint: this.endpoint, keys: { p256dh, auth: this.#auth.toString('base64url') } };
@@ -35,7 +35,7 @@ export class PushBrowser {
     const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
     decipher.setAuthTag(record.subarray(-16));
     const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-    const end = plain.lastIndexOf(2); // the delimiter of a last record, before its padding
+    const end = plain.lastIndexOf(2); // The delimiter of a last record, before its padding.
     return plain.subarray(0, end).toString();
   }
 }

@@ -6,7 +6,7 @@ import { LocalServer } from '../providers/local-server.ts';
 /** A push service (RFC 8030) that accepts messages, with faults on demand. */
 export const localPush = () => new LocalServer(() => ({ status: 201, headers: { location: '/message/1' }, body: '' }));
 
-/** Redirects every request to this server, whatever its push service. The connection is not encrypted again. */
+/** Redirects every request of any push service to this server. The connection is not encrypted again. */
 export class ToLocalPush extends Agent {
   readonly #server: LocalServer;
 
