@@ -19,8 +19,8 @@ export function documented(page: string): { title: string; variables: Variable[]
     .map((section) => ({
       title: section.split('\n')[0] ?? '',
       variables: Array.from(
-        section.matchAll(/^\| `([A-Z0-9_]+)` \| (.*?) ?\| (.+) \|$/gm),
-        ([, name = '', usual = '', meaning = '']) => ({ name, usual: usual.match(/^`(.+)`$/)?.[1] ?? '', meaning }),
+        section.matchAll(/^- `([A-Z0-9_]+)(?:=(.*?))?`: (.+)$/gm),
+        ([, name = '', usual = '', meaning = '']) => ({ name, usual, meaning }),
       ),
     }));
 }
