@@ -199,7 +199,6 @@ const VAPID = {
   VAPID_PRIVATE_KEY: 'k'.repeat(43),
 };
 const CRISP_ID = '00000000-0000-4000-8000-000000000000';
-const TAWK = { CHAT: 'tawk', TAWK_PROPERTY_ID: 'abc', TAWK_WIDGET_ID: 'def' };
 
 test.each([
   [{ ...DKIM, DKIM_KEY: undefined }, /^DKIM_KEY is missing: DKIM_DOMAIN needs it\.$/],
@@ -219,12 +218,7 @@ test.each([
   [{ ...VAPID, VAPID_PRIVATE_KEY: undefined }, /^VAPID_PRIVATE_KEY is missing: VAPID_SUBJECT needs it\.$/],
   [{ ...VAPID, VAPID_SUBJECT: 'somebody' }, 'VAPID_SUBJECT is not usable: must begin with mailto: or https://'],
   [{ ...VAPID, VAPID_PUBLIC_KEY: 'short' }, 'VAPID_PUBLIC_KEY is not usable: must be a public key of 87 characters'],
-  [TAWK, /^TAWK_API_KEY is missing: CHAT=tawk needs it\.$/],
   [{ CHAT: 'crisp' }, /^CRISP_ID is missing: CHAT=crisp needs it\.$/],
-  [
-    { CHAT: 'chatwoot', CHATWOOT_URL: 'https://chat.example/x' },
-    /CHATWOOT_URL is not usable[^]*CHATWOOT_TOKEN is missing/,
-  ],
   [{ CHAT: 'pigeon' }, 'CHAT is not usable'],
 ])('stops the start for an incomplete mail, push or chat configuration: %o', (given, sentence) => {
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...given })).toThrow(sentence);
@@ -233,10 +227,6 @@ test.each([
 test.each([
   [{}, { CHAT: 'none' }],
   [{ CRISP_ID }, { CHAT: 'crisp', CRISP_ID }],
-  [
-    { ...TAWK, TAWK_API_KEY: 'k' },
-    { ...TAWK, TAWK_API_KEY: 'k' },
-  ],
   [{ CRISP_ID, CHAT: 'none' }, { CHAT: 'none' }],
 ])('%o selects a chat provider', (given, chat) => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
