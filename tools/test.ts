@@ -42,6 +42,7 @@ const quick = (): Step[] => [
   ...lint(),
   vitest('rules, contract and house rules', projects('core', 'contract', 'tools', 'web')),
   command('imports', 'depcruise', '--config', '.dependency-cruiser.cjs', ...SOURCES),
+  command('unused exports, files and packages', 'knip', '--no-progress'),
   command('format', 'biome', 'check', '.'),
 ];
 

@@ -191,6 +191,18 @@ describe('Ignored bounces', () => {
   });
 });
 
+test('The server reads a report that is encoded in base64', async () => {
+  const hana = await app.member('hana');
+  const encoded = returned({ to: hana.email, from: pathOf(hana.email) }).replace(
+    /(message\/delivery-status\r\n)\r\n([^]*?)\r\n--/,
+    (_, type: string, report: string) =>
+      `${type}Content-Transfer-Encoding: base64\r\n\r\n${Buffer.from(report).toString('base64')}\r\n--`,
+  );
+  expect(encoded).not.toContain('Action: failed');
+  await handOn(encoded);
+  expect(await marked()).toContain(hana.email);
+});
+
 test('Staff see the members of a guarantor whose address bounced', async () => {
   const femi = await app.member('femi');
   const email = 'Elder.Femi@example.com';

@@ -23,18 +23,6 @@ test.each([
     { by: 'crisp', website: CRISP_ID },
     ({ email }: Caller) => hmac('the key', email),
   ],
-  [
-    'Tawk.to with signatures of the id',
-    { CHAT: 'tawk', TAWK_PROPERTY_ID: 'abc', TAWK_WIDGET_ID: 'def', TAWK_API_KEY: 'the key' },
-    { by: 'tawk', property: 'abc', widget: 'def' },
-    ({ id }: Caller) => hmac('the key', id),
-  ],
-  [
-    'Chatwoot with signatures of the id',
-    { CHAT: 'chatwoot', CHATWOOT_URL: 'https://chat.example', CHATWOOT_TOKEN: 't', CHATWOOT_HMAC_KEY: 'the key' },
-    { by: 'chatwoot', url: 'https://chat.example', token: 't' },
-    ({ id }: Caller) => hmac('the key', id),
-  ],
 ] as const)(
   'The signed chat identity of a member depends on the configured chat: %s',
   async (_, given, chat, hashOf) => {

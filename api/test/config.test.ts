@@ -248,7 +248,6 @@ const VAPID = {
   VAPID_PRIVATE_KEY: 'k'.repeat(43),
 };
 const CRISP_ID = '00000000-0000-4000-8000-000000000000';
-const TAWK = { CHAT: 'tawk', TAWK_PROPERTY_ID: 'abc', TAWK_WIDGET_ID: 'def' };
 
 test.each([
   ['DKIM without a key', { ...DKIM, DKIM_KEY: undefined }, /^DKIM_KEY is missing: DKIM_DOMAIN needs it\.$/],
@@ -294,13 +293,7 @@ test.each([
     { ...VAPID, VAPID_PUBLIC_KEY: 'short' },
     'VAPID_PUBLIC_KEY is not usable: must be a public key of 87 characters',
   ],
-  ['Tawk.to without a key', TAWK, /^TAWK_API_KEY is missing: CHAT=tawk needs it\.$/],
   ['Crisp without an id', { CHAT: 'crisp' }, /^CRISP_ID is missing: CHAT=crisp needs it\.$/],
-  [
-    'an incomplete Chatwoot',
-    { CHAT: 'chatwoot', CHATWOOT_URL: 'https://chat.example/x' },
-    /CHATWOOT_URL is not usable[^]*CHATWOOT_TOKEN is missing/,
-  ],
   ['an unknown chat provider', { CHAT: 'pigeon' }, 'CHAT is not usable'],
 ])('The start rejects the configuration of mail, push and chat: %s', (_, given, sentence) => {
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...given })).toThrow(sentence);
@@ -309,7 +302,6 @@ test.each([
 test.each([
   ['an empty configuration', {}, { CHAT: 'none' }],
   ['an id of Crisp', { CRISP_ID }, { CHAT: 'crisp', CRISP_ID }],
-  ['the keys of Tawk.to', { ...TAWK, TAWK_API_KEY: 'k' }, { ...TAWK, TAWK_API_KEY: 'k' }],
   ['an id of Crisp with the chat turned off', { CRISP_ID, CHAT: 'none' }, { CHAT: 'none' }],
 ])('The configuration selects a chat provider by %s', (_, given, chat) => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));

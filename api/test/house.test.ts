@@ -141,25 +141,13 @@ describe('Server', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   });
   test.each([
-    ['no provider', {}, ["frame-src 'none'"], ['googleapis', 'crisp', 'tawk', 'wss:']],
-    ['Google Maps', { MAPS_KEY: 'a-key' }, ['googleapis'], ['crisp', 'tawk', 'wss:']],
+    ['no provider', {}, ["frame-src 'none'"], ['googleapis', 'crisp', 'wss:']],
+    ['Google Maps', { MAPS_KEY: 'a-key' }, ['googleapis'], ['crisp', 'wss:']],
     [
       'Crisp',
       { CRISP_ID: '00000000-0000-4000-8000-000000000000' },
       ['frame-src https://*.crisp.chat', 'wss://*.relay.crisp.chat'],
-      ['googleapis', 'tawk', 'chat.example'],
-    ],
-    [
-      'Tawk.to',
-      { CHAT: 'tawk', TAWK_PROPERTY_ID: 'abc', TAWK_WIDGET_ID: 'def', TAWK_API_KEY: 'key' },
-      ['frame-src https://*.tawk.to', 'wss://*.tawk.to'],
-      ['googleapis', 'crisp', 'chat.example'],
-    ],
-    [
-      'Chatwoot',
-      { CHAT: 'chatwoot', CHATWOOT_URL: 'https://chat.example/', CHATWOOT_TOKEN: 't', CHATWOOT_HMAC_KEY: 'key' },
-      ['frame-src https://chat.example', 'wss://chat.example'],
-      ['googleapis', 'crisp', 'tawk'],
+      ['googleapis'],
     ],
   ])('The content policy allows only the configured provider: %s', async (_, environment, allowed, refused) => {
     const server = await serverOf({

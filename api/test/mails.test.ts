@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { LANGUAGES } from '@adashi/contract';
-import { simpleParser } from 'mailparser';
+import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AddressRefused, NeverDeliverable } from '../src/jobs/index.ts';
 import { smtpMail } from '../src/providers/mail/smtp.ts';
@@ -57,13 +57,13 @@ describe('Every mail', () => {
 describe('Mail over real SMTP', () => {
   test('A mail arrives with its text, its HTML and its message id', async () => {
     await smtpMail({ url: server.url, from: FROM }).send('news:1', outgoing(letter));
-    const parsed = await simpleParser(server.posted[0]?.raw ?? '');
+    const parsed = await PostalMime.parse(server.posted[0]?.raw ?? '');
     expect(parsed.subject).toBe('Fọlákẹ́ <paid>');
     expect(parsed.messageId).toBe('<news.1@adashi>');
-    expect(parsed.from?.text).toContain('no-reply@mail.adashi.example');
+    expect(parsed.from?.address).toBe('no-reply@mail.adashi.example');
     expect(parsed.html).toContain('href="https://adashi.example/x"');
     expect(parsed.text).toContain('See https://adashi.example/x & smile.');
-    expect(parsed.headers.get('auto-submitted')).toBe('auto-generated');
+    expect(parsed.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
     expect(parsed.replyTo).toBeUndefined();
   });
 

@@ -1,4 +1,5 @@
-import { simpleParser } from 'mailparser';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smtpMail } from '../src/providers/mail/smtp.ts';
@@ -80,12 +81,14 @@ describe('Debit agreement (Rule H1)', () => {
   });
 
   test('The mail over SMTP has the debit agreement as an attachment', async () => {
-    const heard = Promise.withResolvers<Awaited<ReturnType<typeof simpleParser>>>();
+    const heard = Promise.withResolvers<Email>();
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       onData: (stream, _, done) => {
-        simpleParser(stream).then(heard.resolve, heard.reject);
+        buffer(stream)
+          .then((raw) => PostalMime.parse(raw, { attachmentEncoding: 'utf8' }))
+          .then(heard.resolve, heard.reject);
         stream.on('end', () => done());
       },
     });
@@ -97,7 +100,7 @@ describe('Debit agreement (Rule H1)', () => {
       outgoing({ to: 'b@example.com', subject: 'S', text: 'T', attachments }),
     );
     const [attached] = (await heard.promise).attachments;
-    expect([attached?.filename, attached?.content.toString()]).toEqual(['Accord.pdf', '%PDF-é']);
+    expect([attached?.filename, attached?.content]).toEqual(['Accord.pdf', '%PDF-é']);
     await new Promise<void>((resolve) => server.close(() => resolve()));
   });
 });

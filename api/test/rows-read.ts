@@ -43,7 +43,7 @@ export async function reportPlans(db: Database): Promise<void> {
 const emit: unknown = Reflect.get(pg.Client.prototype, 'emit');
 
 /** Runs the work. Returns its result, and the number of rows that its statements read, compared and returned. */
-export async function rowsRead<Answer>(work: () => Promise<Answer>): Promise<{ answer: Answer; rows: number }> {
+async function rowsRead<Answer>(work: () => Promise<Answer>): Promise<{ answer: Answer; rows: number }> {
   let rows = 0;
   Reflect.set(pg.Client.prototype, 'emit', function heard(this: pg.Client, ...given: readonly unknown[]) {
     const [event, said] = given;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Ends a test that hangs. No test depends on the duration of its work. */
-export const LONGEST_MS = 300_000;
+const LONGEST_MS = 300_000;
 const LOOK_MS = 10;
 
 /**

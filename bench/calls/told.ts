@@ -8,7 +8,7 @@ import { START_FLAGS } from '../../tools/start-command.ts';
 /**
  * CPU time of a process so far, and the longest garbage-collection pause since the last query; both in microseconds.
  */
-export const worked = z.object({ cpu: z.number(), longestStop: z.number() });
+const worked = z.object({ cpu: z.number(), longestStop: z.number() });
 export type Worked = z.output<typeof worked>;
 
 /** SQL statement of a request, with its values. */

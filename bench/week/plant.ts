@@ -19,7 +19,7 @@ export interface Shape {
   readonly squads: number;
 }
 
-export function termsOf({ size, week }: Pick<Shape, 'size' | 'week'>): Terms {
+function termsOf({ size, week }: Pick<Shape, 'size' | 'week'>): Terms {
   const startOn = addDays(DUE, -7 * (week - 1));
   return { contribution: cents(AMOUNT), period: 'weekly', size, startOn, feeBps: 100, reserveBps: 100, ...USUAL_DAYS };
 }

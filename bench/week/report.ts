@@ -5,7 +5,7 @@ import type { Cost } from './workers.ts';
 
 export const AIMS = { ratio: { small: 1.5, large: 2 }, age: 1.15, size: 1.1, processes: 1.7, megabytes: 300 } as const;
 
-export function median(numbers: readonly number[]): number {
+function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
@@ -14,7 +14,7 @@ function beside(value: number, aim: number, isReached: boolean, digits = 2): str
   return `${value.toFixed(digits)} (aim ${aim}: ${isReached ? 'reached' : 'missed'})`;
 }
 export const atMost = (value: number, aim: number, digits = 2): string => beside(value, aim, value <= aim, digits);
-export const atLeast = (value: number, aim: number): string => beside(value, aim, value >= aim);
+const atLeast = (value: number, aim: number): string => beside(value, aim, value >= aim);
 
 /** Selects the steps of a sum. */
 export type Which = (step: Step) => boolean;
@@ -24,7 +24,7 @@ export const SUMS: readonly (readonly [name: string, which: Which])[] = [
 ];
 
 /** Returns the total cost of the selected steps, in microseconds. */
-export function sumOf(costs: Costs, which: Which): Cost {
+function sumOf(costs: Costs, which: Which): Cost {
   let sum: Cost = { wall: 0, node: 0, postgres: 0 };
   for (const [step, { wall, node, postgres }] of costs) {
     if (!which(step)) continue;
@@ -34,7 +34,7 @@ export function sumOf(costs: Costs, which: Which): Cost {
   return sum;
 }
 
-export const membershipsOf = ({ size, squads }: Shape): number => size * squads;
+const membershipsOf = ({ size, squads }: Shape): number => size * squads;
 export const counted = (number: number): string => Math.round(number).toLocaleString('en');
 
 /** Formats the median of the runs in microseconds per membership. */

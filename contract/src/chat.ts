@@ -2,11 +2,7 @@ import { z } from 'zod';
 import { routes } from './route.ts';
 
 /** Live chat provider and its public script settings. */
-export const chatProvider = z.discriminatedUnion('by', [
-  z.object({ by: z.literal('crisp'), website: z.string() }),
-  z.object({ by: z.literal('tawk'), property: z.string(), widget: z.string() }),
-  z.object({ by: z.literal('chatwoot'), url: z.string(), token: z.string() }),
-]);
+export const chatProvider = z.object({ by: z.literal('crisp'), website: z.string() });
 export type ChatProvider = z.output<typeof chatProvider>;
 
 /** Identity of the visitor for the chat provider. `hash` proves the identity; null if no signing key is configured. */

@@ -14,7 +14,7 @@ type Access =
   | { readonly who: 'anyone' | 'member' | 'person'; readonly may?: never }
   | { readonly who: 'staff' | 'member or staff' | 'self or staff'; readonly may: Permission };
 export type Caller = Access['who'];
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type Route = Access & {
   readonly method: Method;

@@ -8,20 +8,20 @@ import type { Result } from './report.ts';
 import type { Tried, Try } from './try-mutants.ts';
 
 /** Sources that these tests do not cover: code that runs in another process, and simulated providers. */
-const LEFT_OUT = /^api\/src\/(?:main|banner)\.ts$|^api\/src\/sandbox\/|\/sandbox\.ts$|-command\.ts$/;
+const LEFT_OUT = /^api\/src\/app\/(?:main\.ts$|banner\.ts$|sandbox\/)|\/sandbox\.ts$|-command\.ts$/;
 const TIMEOUT_MS = 180_000;
 
 /** Tests that wait for real time or run long simulations, with the sources that each test covers. */
 const SLOW: Record<string, RegExp> = {
-  'outbox.test.ts': /src\/outbox\//,
-  'nobody-waits.test.ts': /src\/(?:outbox|jobs)\//,
+  'outbox.test.ts': /src\/jobs\//,
+  'nobody-waits.test.ts': /src\/jobs\//,
   'lost-connection.test.ts': /src\/db\//,
   'embedded.test.ts': /src\/db\//,
   'model.test.ts': /src\/(?:rotation|ledger|payouts)\//,
 };
 
 /** Code that sets up the test server before any test; needs a separate process. */
-const OF_THE_SERVER = /^api\/src\/(?:db\/|prepare-database)/;
+const OF_THE_SERVER = /^api\/src\/(?:db\/|app\/prepare-database)/;
 /** A surviving mutant runs every selected test. The likeliest tests find nearly all that the others would. */
 const MOST_TESTS = 12;
 /** Mutants per process. The process's test databases are deleted at its end. */

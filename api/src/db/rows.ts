@@ -7,13 +7,6 @@ export type Columns = Readonly<Record<string, Type>>;
 type Value = boolean | number | string | null;
 export type RowOf<Of extends Columns> = Readonly<Record<keyof Of, Value>>;
 
-const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
-
-/** Returns a PostgreSQL array literal. Handwritten, because the driver quotes each value, even when unnecessary. */
-function arrayText(values: readonly Value[]): string {
-  return `{${values.map((value) => (typeof value === 'string' ? quoted(value) : (value ?? 'NULL'))).join(',')}}`;
-}
-
 /**
  * Passes rows as one array per column, named `name` in the statement. PostgreSQL reads arrays in a third of the time of
  * JSON rows.
@@ -25,7 +18,7 @@ export function asTable<Of extends Columns>(
 ): RawBuilder<unknown> {
   const names = Object.keys(columns);
   const arrays = names.map(
-    (column) => sql`${arrayText(rows.map((row) => row[column] ?? null))}::${sql.raw(`${columns[column]}[]`)}`,
+    (column) => sql`${rows.map((row) => row[column] ?? null)}::${sql.raw(`${columns[column]}[]`)}`,
   );
   return sql`unnest(${sql.join(arrays)}) ${sql.ref(name)} (${sql.join(names.map((column) => sql.ref(column)))})`;
 }

@@ -5,7 +5,7 @@ import { forItsValues } from './prepared.ts';
 import { rowsOf } from './rows-of.ts';
 
 /** Returns a LIKE pattern that matches the text anywhere. Wildcards in the text are escaped. */
-export function anywhere(q: string): string {
+function anywhere(q: string): string {
   return `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
@@ -18,7 +18,7 @@ export function has(plain: RawBuilder<unknown>, q: string): RawBuilder<boolean> 
 }
 
 /** Returns the digits of a search term that looks like a phone number, without the country code; null otherwise. */
-export function phoneDigits(q: string): string | null {
+function phoneDigits(q: string): string | null {
   const digits = q.replaceAll(/\D/g, '');
   const isPhone = /^[\d\s()+.-]+$/.test(q) && digits.length >= 4;
   return isPhone ? digits.replace(/^1(?=\d{10}$)/, '') : null;

@@ -34,7 +34,7 @@ export interface PersonCall extends Call {
 
 type CallOf<Who extends Caller> = Who extends 'anyone' ? Call : PersonCall;
 
-export type Handler<R extends Route> = (input: Parsed<R>, call: CallOf<R['who']>) => Promise<z.input<R['output']>>;
+type Handler<R extends Route> = (input: Parsed<R>, call: CallOf<R['who']>) => Promise<z.input<R['output']>>;
 
 /** A handler for every route of a group. A missing handler fails to compile. */
 export type Handlers<Group extends Record<string, Route>> = { readonly [Name in keyof Group]: Handler<Group[Name]> };

@@ -16,8 +16,6 @@ const MAPS = ['https://*.googleapis.com', 'https://*.gstatic.com'];
 /** Returns the hosts of the live chat, with its WebSocket hosts. */
 function chatHosts({ chat }: Config): { readonly all: readonly string[]; readonly live: readonly string[] } {
   if (chat.CHAT === 'crisp') return { all: ['https://*.crisp.chat'], live: ['wss://*.relay.crisp.chat'] };
-  if (chat.CHAT === 'tawk') return { all: ['https://*.tawk.to'], live: ['wss://*.tawk.to'] };
-  if (chat.CHAT === 'chatwoot') return { all: [chat.CHATWOOT_URL], live: [chat.CHATWOOT_URL.replace(/^http/, 'ws')] };
   return { all: [], live: [] };
 }
 

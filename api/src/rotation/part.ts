@@ -8,7 +8,7 @@ import { inList } from '../db/in-list.ts';
  */
 export type Part = 'whole' | readonly NamedOf[] | Paying;
 export type NamedOf = Named & { readonly squad: SquadId };
-export interface Paying {
+interface Paying {
   readonly paying: readonly Pick<PotPaid, 'squad' | 'round'>[];
 }
 

@@ -27,7 +27,7 @@ import { lockMoney, lockRotations } from './load.ts';
 import type { Part } from './part.ts';
 import { type Change, saveChanges } from './save.ts';
 
-export type Refund = Extract<Outcome['orders'][number], { kind: 'refund' }>;
+type Refund = Extract<Outcome['orders'][number], { kind: 'refund' }>;
 
 export interface SquadEvents {
   readonly squad: SquadId;

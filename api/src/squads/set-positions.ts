@@ -20,7 +20,7 @@ function isAsShown(seats: readonly SeatRecord[], shown: Body['seats']): boolean 
 }
 
 /** Assigns positions from 1 on, in the order of the ids. */
-export async function placeInOrder(trx: Trx, seats: readonly SeatId[]): Promise<void> {
+async function placeInOrder(trx: Trx, seats: readonly SeatId[]): Promise<void> {
   await sql`
     update seats set position = placed.position
     from unnest(${seats}::uuid[]) with ordinality as placed (id, position) where seats.id = placed.id

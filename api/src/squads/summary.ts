@@ -16,7 +16,7 @@ export const summaryRow = squadSummary
   });
 
 /** Squads before their start. Only these squads check whether seats are ready. */
-export const IS_AHEAD = sql`squads.status in ('upcoming', 'pending')`;
+const IS_AHEAD = sql`squads.status in ('upcoming', 'pending')`;
 
 /** Summary columns of a squad for `personId`. */
 export function summaryColumns(personId: string): RawBuilder<unknown> {

@@ -6,7 +6,7 @@ import type { Session } from '../http/session.ts';
 import { readSquadFor, type SquadRecord, seatIn } from './store.ts';
 
 /** The role of a person toward one squad. For strangers and former members, the squad doesn't exist. */
-export type Viewer = 'staff' | 'player' | 'member' | 'proposer' | 'author' | 'visitor';
+type Viewer = 'staff' | 'player' | 'member' | 'proposer' | 'author' | 'visitor';
 
 export interface Sight {
   /** Seats, rounds and reserve; without this right, only the terms. */
@@ -85,7 +85,7 @@ interface Named {
 }
 
 /** Returns whether the caller sees full names. */
-export function isCalledWhole({ squad, sees }: Naming): boolean {
+function isCalledWhole({ squad, sees }: Naming): boolean {
   return sees.names === 'whole' || (sees.names === 'whole in a circle' && squad.kind === 'custom');
 }
 

@@ -1,19 +1,22 @@
 import type { AddressInfo } from 'node:net';
-import { type ParsedMail, simpleParser } from 'mailparser';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** A real mail server that stores received mails as a readable mailbox. */
 export class KeptMails {
-  readonly #mails: { to: string; mail: ParsedMail }[] = [];
+  readonly #mails: { to: string; mail: Email }[] = [];
   readonly #server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
     onData: (stream, session, done) => {
-      simpleParser(stream).then((mail) => {
-        for (const { address } of session.envelope.rcptTo) this.#mails.push({ to: address, mail });
-        done();
-      }, done);
+      buffer(stream)
+        .then((raw) => PostalMime.parse(raw))
+        .then((mail) => {
+          for (const { address } of session.envelope.rcptTo) this.#mails.push({ to: address, mail });
+          done();
+        }, done);
     },
   });
 
@@ -31,11 +34,11 @@ export class KeptMails {
     return own.map(({ mail }, index) => ({
       id: index,
       to: address,
-      replyTo: mail.replyTo?.text ?? null,
-      sentAt: mail.date?.toISOString() ?? '',
+      replyTo: mail.replyTo?.[0]?.address ?? null,
+      sentAt: mail.date ?? '',
       subject: mail.subject ?? '',
       text: mail.text ?? '',
-      html: mail.html || '',
+      html: mail.html ?? '',
       attachments: mail.attachments.map(({ filename }) => filename ?? ''),
     }));
   }

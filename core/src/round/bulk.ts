@@ -137,14 +137,14 @@ export function paidPart(rotation: Rotation, number: number): Rotation {
 }
 
 /** Stored state of the contribution and charge attempt that an event names, and whether the pot is paid out. */
-export interface ChargeFacts {
+interface ChargeFacts {
   readonly charge: Pick<Charge, 'amount' | 'state' | 'provider'>;
   readonly contribution: Pick<Contribution, 'amount' | 'state'> & { readonly owedToPot: Cents; readonly owed: Cents };
   readonly isPaidOut: boolean;
 }
 
 /** Stored state and recipient of the payout that an event names. */
-export type PayoutFacts = Pick<Payout, 'state' | 'attempt' | 'net'> & Pick<Round, 'recipient'>;
+type PayoutFacts = Pick<Payout, 'state' | 'attempt' | 'net'> & Pick<Round, 'recipient'>;
 
 /** Charge or payout that an event names; null when no such row exists. */
 export interface EventFacts {

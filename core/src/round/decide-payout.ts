@@ -27,7 +27,7 @@ function onPayout(
 }
 
 /** Returns the valid approvals: those for the recipient's current account (MONEY §3.7). */
-export function approvalsOf(rotation: Rotation, payout: Payout): Approval[] {
+function approvalsOf(rotation: Rotation, payout: Payout): Approval[] {
   const { account } = recipientOf(rotation, payout.round);
   return payout.approvals.filter((approval) => approval.account === account);
 }

@@ -80,7 +80,7 @@ export interface Contribution {
 }
 
 export const CHARGE_STATES = ['submitted', 'confirmed', 'failed', 'charged_back'] as const;
-export type ChargeState = (typeof CHARGE_STATES)[number];
+type ChargeState = (typeof CHARGE_STATES)[number];
 
 /** One debit of a member's account. Attempt 1 is the first charge; later attempts are retries. */
 export interface Charge {

@@ -3,7 +3,7 @@ import type { SeatId, SquadId } from '../ids.ts';
 import { add, type Cents, minus, NOTHING } from '../money/cents.ts';
 import type { Transfer } from './transfer-builder.ts';
 
-export const STATEMENT_KINDS = [
+const STATEMENT_KINDS = [
   'contribution',
   'wallet_contribution',
   'charged_back',

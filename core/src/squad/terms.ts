@@ -3,7 +3,6 @@ import type { Period } from '../calendar/period.ts';
 import { type BasisPoints, type Cents, cents, shareOf, times } from '../money/cents.ts';
 
 export const SQUAD_KINDS = ['standard', 'custom', 'test'] as const;
-export type SquadKind = (typeof SQUAD_KINDS)[number];
 export const ORDER_RULES = ['choice', 'draw', 'assigned'] as const;
 export type OrderRule = (typeof ORDER_RULES)[number];
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { load } from '../client/load.ts';
 import css from './charts.module.css';
-import type { ChartProps } from './props.ts';
+import type { ChartProps } from './frame.ts';
 
 const Figure = lazy(async () => ({ default: (await load(() => import('./Figure.tsx'))).Figure }));
 

@@ -1,10 +1,9 @@
 import { area, curveLinear, curveStepAfter, line } from 'd3-shape';
-import { Bars } from './Bars.tsx';
+import { cx } from '../ui/cx.ts';
 import css from './charts.module.css';
 import { type Drawn, type Frame, frameOf } from './frame.ts';
-import { Labels } from './Labels.tsx';
-import { StepNames } from './StepNames.tsx';
-import { type Point, type Series, splitAt } from './series.ts';
+import { Labels, StepNames } from './Labels.tsx';
+import { heapsOf, type Point, type Series, splitAt } from './series.ts';
 import { ticksOf } from './ticks.ts';
 
 const CURVES = { steps: curveStepAfter, line: curveLinear } as const;
@@ -34,6 +33,31 @@ function Ground({ chart: { now, axis }, frame }: { chart: Drawn; frame: Frame })
       ))}
     </>
   );
+}
+
+/** Share of a step that the bar fills; the rest is the gap. */
+const WIDE = 0.7;
+const WIDEST = 44;
+
+/** Stacked bars, the first series at the bottom: the height is the total of the place. */
+function Bars({ series, frame: { x, y } }: { series: readonly Series[]; frame: Frame }) {
+  const heaps = heapsOf(series);
+  const [first, second] = heaps;
+  const width = first && second ? Math.min(WIDEST, (x(second.at) - x(first.at)) * WIDE) : WIDEST;
+  return heaps.map(({ at, parts }) => (
+    <g key={at}>
+      {parts.map(({ name, tone, from, to }) => (
+        <rect
+          key={name}
+          className={cx(css.bar, css[tone])}
+          x={x(at) - width / 2}
+          width={width}
+          y={y(to)}
+          height={Math.max(0, y(from) - y(to))}
+        />
+      ))}
+    </g>
+  ));
 }
 
 /** Past values as a solid line, future values dotted. */

@@ -2,15 +2,35 @@ import { useElementSize } from '@mantine/hooks';
 import { axisMoneyText, moneyText } from '../i18n/format.ts';
 import css from './charts.module.css';
 import { Drawing } from './Drawing.tsx';
-import { Legend } from './Legend.tsx';
+import type { ChartProps, Drawn } from './frame.ts';
 import { Numbers } from './Numbers.tsx';
-import type { ChartProps } from './props.ts';
 
 const CENTS = {
   text: (cents: number) => moneyText(cents),
   tick: axisMoneyText,
   cell: (cents: number) => (cents / 100).toFixed(2),
 };
+
+/**
+ * Legend with current values above a chart that ends today, where labels beside the line ends would overlap the lines.
+ */
+function Legend({ series, unit }: Pick<Drawn, 'series' | 'unit'>) {
+  const named = series.flatMap(({ name, tone, shape, points }) => {
+    const last = points.at(-1);
+    return last && shape !== 'bars' ? [{ name, tone, value: unit.text(last.value) }] : [];
+  });
+  if (named.length === 0) return null;
+  return (
+    <ul className={css.legend}>
+      {named.map(({ name, tone, value }) => (
+        <li key={name} className={css[tone]}>
+          <i />
+          {name} <b>{value}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Chart as wide as its container, redrawn on resize so that the text keeps its size. */
 export function Figure({ unit = CENTS, ...chart }: ChartProps) {

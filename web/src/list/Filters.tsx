@@ -10,7 +10,7 @@ import css from './Filters.module.css';
 import type { AnyFilter } from './filter.ts';
 
 /** Sort order to choose where there are no column heads to press. */
-export interface Sort {
+interface Sort {
   readonly sort: string;
   /** Marked for the catalogue by `msg`. */
   readonly title: string;

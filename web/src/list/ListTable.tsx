@@ -20,7 +20,7 @@ const columnMeta: Pick<Column<unknown>, 'isAmount' | 'phone'> = {};
 const features = tableFeatures({ rowSortingFeature, columnMeta });
 type Features = typeof features;
 
-export interface Order {
+interface Order {
   /** The server’s name of the sort order. */
   readonly sort: string | undefined;
   readonly order: 'asc' | 'desc';

@@ -20,7 +20,7 @@ export function useOpened(): readonly [id: string | null, close: () => void] {
 }
 
 /** Link that opens a row in the side panel. */
-export function OpenLink({ id, children }: { id: string | number; children: ReactNode }) {
+function OpenLink({ id, children }: { id: string | number; children: ReactNode }) {
   const [search] = useSearchParams();
   const to = new URLSearchParams(search);
   to.set(OPENED, String(id));

@@ -20,7 +20,7 @@ export const encryptedRow = z.object({
   cipher: filled(bytes),
   also: z.object({ institution: z.string(), transit: z.string() }).nullable(),
 });
-export type EncryptedRow = z.output<typeof encryptedRow>;
+type EncryptedRow = z.output<typeof encryptedRow>;
 
 const anew = (config: KeyHolder, { cipher }: EncryptedRow) => encrypt(config, decrypt(config, cipher));
 

@@ -33,7 +33,7 @@ async function encryptSome(db: Database, config: Of, kept: (typeof ENCRYPTED)[nu
 }
 
 /** Re-encrypts, in batches, all rows that use an older key. Returns the number of rows. */
-export async function encryptAnew(db: Database, config: Of): Promise<number> {
+async function encryptAnew(db: Database, config: Of): Promise<number> {
   let all = 0;
   for (const kept of ENCRYPTED) {
     for (let some = AT_ONCE; some === AT_ONCE; all += some) some = await encryptSome(db, config, kept);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Live chat provider; `none` links to the help desk instead. The provider’s key signs the visitor’s identity to prevent
- * impersonation; Crisp also accepts unsigned visitors, because some plans have no signatures.
+ * impersonation, and is optional because some plans have no signatures.
  */
 export const chat = z.discriminatedUnion('CHAT', [
   z.object({ CHAT: z.literal('none') }),
@@ -10,21 +10,6 @@ export const chat = z.discriminatedUnion('CHAT', [
     CHAT: z.literal('crisp'),
     CRISP_ID: z.uuid(),
     CRISP_SECRET: z.string().min(1).optional(),
-  }),
-  z.object({
-    CHAT: z.literal('tawk'),
-    TAWK_PROPERTY_ID: z.string().regex(/^\w+$/, 'must be letters and digits'),
-    TAWK_WIDGET_ID: z.string().regex(/^\w+$/, 'must be letters and digits'),
-    TAWK_API_KEY: z.string().min(1),
-  }),
-  z.object({
-    CHAT: z.literal('chatwoot'),
-    CHATWOOT_URL: z
-      .url()
-      .regex(/^https?:\/\/[^/?#]+\/?$/, 'must be an address without a path')
-      .transform((url) => url.replace(/\/$/, '')),
-    CHATWOOT_TOKEN: z.string().min(1),
-    CHATWOOT_HMAC_KEY: z.string().min(1),
   }),
 ]);
 

@@ -1,3 +1,5 @@
+import PostalMime, { type Email } from 'postal-mime';
+
 /** A permanently bounced mail: return address, possible recipients and reason. */
 export interface Returned {
   readonly cameBackTo: readonly string[];
@@ -6,58 +8,50 @@ export interface Returned {
 }
 
 const MOST_REASON = 300;
+/** The report comes before the returned mail, so the rest of a large mail need not be parsed. */
+const MOST_PARSED = 65_536;
 
-/** Parses the headers of a text by lower-case name, with all values of repeated names. Unfolds folded lines. */
-function headersOf(text: string): Map<string, string[]> {
-  const [head = ''] = text.split(/\n[ \t]*\n/, 1);
-  const found = new Map<string, string[]>();
-  for (const line of head.replaceAll(/\n[ \t]+/g, ' ').split('\n')) {
-    const [, name, value = ''] = /^([\w-]+):[ \t]*(.*)$/.exec(line) ?? [];
-    if (name) found.set(name.toLowerCase(), [...(found.get(name.toLowerCase()) ?? []), value.trim()]);
-  }
-  return found;
-}
+const parse = (raw: string) =>
+  PostalMime.parse(raw, { forceRfc822Attachments: true, attachmentEncoding: 'utf8' }).catch(() => null);
+
+const valuesOf = (mail: Email | null, name: string) =>
+  (mail?.headers ?? []).filter(({ key }) => key === name).map(({ value }) => value.replaceAll(/\s+/g, ' '));
 
 const ADDRESS = /[^\s@<>"';,]+@[^\s@<>"';,]+/g;
-const addressesIn = (values: readonly string[] = []) => values.flatMap((value) => value.match(ADDRESS) ?? []);
+const addressesIn = (mail: Email | null, name: string) =>
+  valuesOf(mail, name).flatMap((value) => value.match(ADDRESS) ?? []);
 
-/** Returns the body of the first part of a type, up to the next boundary. */
-function partOf(text: string, type: RegExp): string | null {
-  const start = text.search(type);
-  if (start < 0) return null;
-  const body = text.slice(start).replace(/^[^]*?\n[ \t]*\n/, '');
-  const end = body.search(/^--\S/m);
-  return end < 0 ? body : body.slice(0, end);
+function partOf({ attachments }: Email, type: RegExp): string {
+  const part = attachments.find(({ mimeType }) => type.test(mimeType))?.content;
+  return typeof part === 'string' ? part : '';
 }
 
-/**
- * True for 5.x.x (permanent failure), except 5.7.x: a policy rejects the sender, and the address is valid (RFC 3463).
- */
-const isOfAddress = (status: string | undefined) => /^5\.(?!7\.)/.test(status ?? '');
+/** True for a permanent failure that the address caused: 5.x.x except 5.7.x, where a policy rejects us (RFC 3463). */
+function isFailure(recipient: Email | null): boolean {
+  const [[action = ''], [status = '']] = [valuesOf(recipient, 'action'), valuesOf(recipient, 'status')];
+  return /^failed$/i.test(action) && /^5\.(?!7\.)/.test(status);
+}
 
 /**
  * Parses the delivery status notification (RFC 3464) in a raw message. Returns null for other messages, delays and
  * failures that the address did not cause.
  */
-export function readDsn(raw: string): Returned | null {
-  const text = raw.replaceAll('\r\n', '\n');
-  const top = headersOf(text);
-  if (!/^multipart\/report\b/i.test(top.get('content-type')?.[0] ?? '')) return null;
-  const report = partOf(text, /^content-type:[ \t]*message\/(global-)?delivery-status/im);
-  const failed = (report ?? '')
-    .split(/\n[ \t]*\n/)
-    .map(headersOf)
-    .find((fields) => /^failed$/i.test(fields.get('action')?.[0] ?? '') && isOfAddress(fields.get('status')?.[0]));
+export async function readDsn(raw: string): Promise<Returned | null> {
+  const mail = await parse(raw.slice(0, MOST_PARSED));
+  if (!mail || !/^multipart\/report\b/i.test(valuesOf(mail, 'content-type')[0] ?? '')) return null;
+  const report = partOf(mail, /^message\/(global-)?delivery-status$/i);
+  const recipients = await Promise.all(report.split(/\r?\n[ \t]*\r?\n/).map(parse));
+  const failed = recipients.find(isFailure);
   if (!failed) return null;
-  const sent = headersOf(partOf(text, /^content-type:[ \t]*(message\/(rfc822|global)|text\/rfc822-headers)/im) ?? '');
-  const [status = ''] = failed.get('status') ?? [];
-  const [said = ''] = failed.get('diagnostic-code') ?? [];
+  const sent = await parse(partOf(mail, /^(message\/(rfc822|global)|text\/rfc822-headers)$/i));
+  const [status = ''] = valuesOf(failed, 'status');
+  const [said = ''] = valuesOf(failed, 'diagnostic-code');
   return {
-    cameBackTo: ['to', 'delivered-to', 'x-original-to'].flatMap((name) => addressesIn(top.get(name))),
+    cameBackTo: ['to', 'delivered-to', 'x-original-to'].flatMap((name) => addressesIn(mail, name)),
     addresses: [
-      ...addressesIn(failed.get('original-recipient')),
-      ...addressesIn(failed.get('final-recipient')),
-      ...addressesIn(sent.get('to')),
+      ...addressesIn(failed, 'original-recipient'),
+      ...addressesIn(failed, 'final-recipient'),
+      ...addressesIn(sent, 'to'),
     ],
     reason: `${status} ${said.replace(/^smtp;\s*/i, '')}`.trim().slice(0, MOST_REASON),
   };

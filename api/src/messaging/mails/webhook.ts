@@ -25,7 +25,7 @@ export const mailWebhook: Webhook = {
   hear: async (context, body, { authorization }) => {
     const { MAIL_BOUNCES_SECRET } = context.config;
     if (!MAIL_BOUNCES_SECRET || !isGiven(authorization, MAIL_BOUNCES_SECRET)) throw new AppError('not_signed_in');
-    const returned = readDsn(body);
+    const returned = await readDsn(body);
     const address = returned && whoseReturn(context.config, returned.cameBackTo, returned.addresses);
     if (returned && address) await markBounced(context, { address, reason: returned.reason });
   },

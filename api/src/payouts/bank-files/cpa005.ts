@@ -2,7 +2,7 @@ import { daysBetween, type LocalDate, localDate } from '@adashi/core';
 import { plainText } from './plain-text.ts';
 
 /** Bank account number as in bank files: three, five and up to twelve digits. */
-export interface Account {
+interface Account {
   readonly institution: string;
   readonly transit: string;
   readonly account: string;

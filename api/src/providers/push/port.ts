@@ -1,5 +1,5 @@
 /** Push subscription from a browser (RFC 8030, RFC 8291). */
-export interface PushSubscription {
+interface PushSubscription {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;

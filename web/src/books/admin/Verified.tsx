@@ -9,7 +9,7 @@ import { toastDone } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
 import css from './books.module.css';
 
-export function isRight({ difference, disagreements }: LedgerCheck): boolean {
+function isRight({ difference, disagreements }: LedgerCheck): boolean {
   return difference === null && disagreements === 0;
 }
 

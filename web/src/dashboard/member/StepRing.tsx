@@ -8,7 +8,7 @@ import css from './way.module.css';
 const WIDE = { width: 480, height: 380, radius: 112, seat: 27, text: 14, big: 31, beside: 16 } as const;
 // Leaves space to the left of the ring for the longest label, 'Contribution', when it is the next step.
 const NARROW = { width: 350, height: 286, radius: 70, seat: 20, text: 13, big: 23, beside: 9 } as const;
-export const RINGS = { wide: WIDE, narrow: NARROW } as const;
+const RINGS = { wide: WIDE, narrow: NARROW } as const;
 
 interface Props {
   readonly steps: readonly Step[];

@@ -29,7 +29,7 @@ function squadsText(t: TFunction, { squads, upcoming }: PersonRow): readonly str
   return parts.length > 0 ? parts : [t('None')];
 }
 
-export function recordText(t: TFunction, { onTime, charged }: Pick<PersonRow, 'onTime' | 'charged'>): string {
+function recordText(t: TFunction, { onTime, charged }: Pick<PersonRow, 'onTime' | 'charged'>): string {
   return charged === 0 ? t('No record yet') : t('{{n}} of {{m}} on time', { n: onTime, m: charged });
 }
 

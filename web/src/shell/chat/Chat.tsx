@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useIfKnown } from '../../client/QueryBoundary.tsx';
 import { paths } from '../../paths.ts';
 import css from './chat.module.css';
-import { chatBy } from './chat-by.ts';
+import { crisp } from './crisp.ts';
 import { useChatFade } from './use-chat-fade.ts';
 
 /** Live chat where one is configured; otherwise our own bubble, which opens the help desk. */
@@ -28,7 +28,7 @@ function ChatOf({ provider }: { provider: ChatProvider }) {
   const who = useIfKnown(ROUTES.chatIdentity, {});
   useEffect(() => {
     if (!who) return;
-    const chat = chatBy(provider);
+    const chat = crisp(provider.website);
     chat.enter(who);
     return chat.leave;
   }, [provider, who]);

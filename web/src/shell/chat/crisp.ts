@@ -1,6 +1,4 @@
 import type { ChatIdentity } from '@adashi/contract';
-import type { LiveChat } from './live-chat.ts';
-import { loadScript } from './load-script.ts';
 
 /** Command queue of the Crisp widget: commands pushed before the script loads run after it has loaded. */
 declare global {
@@ -10,19 +8,24 @@ declare global {
   }
 }
 
-const SCRIPT = 'https://client.crisp.chat/l.js';
-
-export function crisp(website: string): LiveChat {
-  return {
-    enter: ({ email, name, hash }: ChatIdentity) => {
-      if (!window.$crisp) {
-        window.$crisp = [];
-        window.CRISP_WEBSITE_ID = website;
-        loadScript(SCRIPT);
-      }
-      const proof = hash === null ? [email] : [email, hash];
-      window.$crisp.push(['set', 'user:email', proof], ['set', 'user:nickname', [name]], ['do', 'chat:show']);
-    },
-    leave: () => void window.$crisp?.push(['do', 'session:reset'], ['do', 'chat:hide']),
-  };
+/** Adds the script to the page, where it stays until the page unloads. */
+function load(website: string): unknown[] {
+  window.CRISP_WEBSITE_ID = website;
+  const script = document.createElement('script');
+  script.src = 'https://client.crisp.chat/l.js';
+  script.async = true;
+  document.head.append(script);
+  window.$crisp = [];
+  return window.$crisp;
 }
+
+export const crisp = (website: string) => ({
+  /** Loads the chat once and identifies the person. */
+  enter: ({ email, name, hash }: ChatIdentity) => {
+    const proof = hash === null ? [email] : [email, hash];
+    const queue = window.$crisp ?? load(website);
+    queue.push(['set', 'user:email', proof], ['set', 'user:nickname', [name]], ['do', 'chat:show']);
+  },
+  /** Resets the chat after signing out, so that the next person can’t see the conversation. */
+  leave: () => void window.$crisp?.push(['do', 'session:reset'], ['do', 'chat:hide']),
+});

@@ -92,7 +92,7 @@ export function MemberDialog({ squad, seat, act, onClose }: DialogProps) {
  * Returns the actions allowed for a member now; none for members who are paid or have left, as no action would be
  * lawful.
  */
-export function actsFor(squad: SquadDetail, seat: SquadSeat): readonly MemberAct[] {
+function actsFor(squad: SquadDetail, seat: SquadSeat): readonly MemberAct[] {
   if (seat.status === 'left') return [];
   if (squad.status === 'upcoming' || squad.status === 'pending') return ['remove'];
   if (squad.status !== 'active') return [];

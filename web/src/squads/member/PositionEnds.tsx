@@ -10,7 +10,7 @@ import css from './open.module.css';
 export type End = 'first' | 'last';
 
 /** Returns the first or last position available: among the free ones where members choose, else among all. */
-export function costAt(squad: SquadSummary, end: End): PositionCost {
+function costAt(squad: SquadSummary, end: End): PositionCost {
   const all = Array.from({ length: squad.size }, (_, index) => index + 1);
   const taken = squad.orderRule === 'choice' ? squad.takenPositions : [];
   const free = all.filter((position) => !taken.includes(position));

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { day, money } from '../../../db/columns.ts';
 
 /** GoCardless IDs become parts of API paths, so only letters and digits are allowed. */
-export const name = z.string().regex(/^[A-Za-z0-9]{1,64}$/);
+const name = z.string().regex(/^[A-Za-z0-9]{1,64}$/);
 
 /** Minor units: a number in the SDK's types, text in the documentation and in payout items. */
-export const cents = z.coerce.number().int().pipe(money);
+const cents = z.coerce.number().int().pipe(money);
 
 const links = z.record(z.string(), z.string().nullish()).nullish();
 
