@@ -78,7 +78,7 @@ export interface GuarantorChargeOrder {
 }
 
 /** Mandate that ended in the app and has to end at the provider. */
-export interface EndMandateOrder {
+interface EndMandateOrder {
   readonly flow: string;
   readonly provider: string;
 }
@@ -99,7 +99,7 @@ export interface Push extends Pushed {
 }
 
 /** Queues for mails, by urgency; `news` by default. */
-export type MailQueue = Exclude<Queue, 'charges' | 'payouts' | 'push'>;
+type MailQueue = Exclude<Queue, 'charges' | 'payouts' | 'push'>;
 
 interface Envelope {
   /**

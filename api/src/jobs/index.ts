@@ -4,7 +4,6 @@ export {
   type ChargeOrder,
   type ChargeRefundOrder,
   type CodeAsked,
-  type EndMandateOrder,
   enqueue,
   enqueueFrom,
   type GuarantorChargeOrder,
