@@ -23,6 +23,8 @@ const ROOMS = [
 ];
 /** The same for the rules. */
 const PARTS_OF_CORE = ['money', 'calendar', 'squad', 'round', 'wallet', 'simulation'];
+/** The same for the contract, with the words of the api's rooms. */
+const ROOMS_OF_CONTRACT = ['base', 'people', 'auth', 'messaging', 'payments', 'squads', 'payouts', 'admin', 'app'];
 
 /** Throws where a folder has no place in its list, so that no folder is without rules. */
 function check(source, listed) {
@@ -33,6 +35,7 @@ function check(source, listed) {
 }
 check('api/src', ROOMS);
 check('core/src', PARTS_OF_CORE);
+check('contract/src', ROOMS_OF_CONTRACT);
 
 /** A folder imports the folders before it in the list, and no other. */
 const onlyDownwards = (source, listed) =>
@@ -114,6 +117,13 @@ module.exports = {
       to: { path: '^web/src/[^/]+/(?:visitor|member|admin)/', pathNot: '^web/src/[^/]+/$1/', reachable: true },
     },
     ...onlyDownwards('core/src', PARTS_OF_CORE),
+    ...onlyDownwards('contract/src', ROOMS_OF_CONTRACT),
+    {
+      name: 'contract-by-its-index',
+      severity: 'error',
+      from: { path: '^(?:api|web)/src/' },
+      to: { path: '^contract/src/.+/' },
+    },
     ...onlyDownwards('api/src', ROOMS),
     {
       name: 'providers-by-their-port',

@@ -28,6 +28,7 @@ describe('mutual imports between folders', () => {
   test.each([
     ['api/src', 'folders', folderOf],
     ['api/src', 'features', roomOf],
+    ['contract/src', 'folders', folderOf],
     ['web/src', 'folders', folderOf],
     ['web/src', 'features', roomOf],
   ] as const)('finds none in %s, grouped by %s', (source, _, placeOf) => {
