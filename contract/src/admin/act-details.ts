@@ -6,7 +6,7 @@ export type DetailKind = 'money' | 'rate' | 'day' | 'plain' | 'word' | 'id' | 'i
 
 /**
  * Closed list of the detail names that the audit log accepts, besides `before`, `after` and `reason`.
- * `web/src/activity/shared/detail-words.ts` holds a label for each name.
+ * `web/src/admin/audit/shared/detail-words.ts` holds a label for each name.
  */
 export const ACT_DETAILS = {
   account: 'id',

@@ -14,9 +14,9 @@ import { Button, button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DropDown, DropDownAct } from '../../ui/DropDown.tsx';
 import ui from '../../ui/ui.module.css';
-import css from './acts.module.css';
-import { ReduceSquad, readySeats } from './ReduceSquad.tsx';
-import { RenameSquad } from './RenameSquad.tsx';
+import css from '../rotation/admin/acts.module.css';
+import { ReduceSquad, readySeats } from '../terms/admin/ReduceSquad.tsx';
+import { RenameSquad } from '../terms/admin/RenameSquad.tsx';
 
 type Act = 'approve' | 'decline' | 'cancel' | 'start' | 'reduce' | 'rename';
 
