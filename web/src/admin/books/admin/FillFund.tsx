@@ -39,6 +39,62 @@ function Standing({ fund: { balance, wanted } }: Pick<Books, 'fund'>) {
   );
 }
 
+/** Balances after the transfer. */
+function After({ fund, from, amount }: Pick<Books, 'fund'> & { from: From; amount: number }) {
+  const { t } = useTranslation();
+  return (
+    <dl className={css.after}>
+      <div>
+        <dt>{t('Fund after')}</dt>
+        <dd>{moneyText(fund.balance + amount)}</dd>
+      </div>
+      {from === 'fees' && (
+        <div>
+          <dt>{t('Fees after')}</dt>
+          <dd>{moneyText(fund.fees - amount)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+interface ConfirmProps {
+  readonly from: From;
+  readonly amount: number;
+  readonly bankReference: string;
+  /** Version of the fund that the amount was typed for. */
+  readonly version: Books['fund']['version'];
+  readonly onClose: () => void;
+}
+
+function Confirm({ from, amount, bankReference, version, onClose }: ConfirmProps) {
+  const { t } = useTranslation();
+  const filling = { amount, version };
+  return (
+    <ActDialog
+      route={ROUTES.fillFund}
+      input={(reason) => ({
+        body: from === 'fees' ? { from, reason, ...filling } : { from, bankReference, reason, ...filling },
+      })}
+      title={t('Fill the fund')}
+      consequences={[
+        from === 'fees'
+          ? t('{{amount}} move from the fees into the guarantee fund.', { amount: moneyText(amount) })
+          : t('{{amount}} is recorded as received in the platform bank account, under {{reference}}.', {
+              amount: moneyText(amount),
+              reference: bankReference,
+            }),
+        t('It is one transfer of the ledger. It is never changed; a mistake is put right by another one.'),
+      ]}
+      act={t('Put {{amount}} into the fund', { amount: moneyText(amount) })}
+      done={msg('The fund was filled')}
+      readers={t("It's shown beside the transfer, with your name.")}
+      look="primary"
+      onClose={onClose}
+    />
+  );
+}
+
 /** Balance of the guarantee fund and its funding: from fees, or from a bank deposit. */
 export function FillFund({ fund }: Pick<Books, 'fund'>) {
   const { t } = useTranslation();
@@ -57,7 +113,6 @@ export function FillFund({ fund }: Pick<Books, 'fund'>) {
     event.preventDefault();
     if (isRight) ask(true);
   };
-  const filling = { amount, version: fund.version };
   return (
     <section className={cx(ui.card, css.fund)} aria-label={t('Guarantee fund')}>
       <Standing fund={fund} />
@@ -88,42 +143,17 @@ export function FillFund({ fund }: Pick<Books, 'fund'>) {
             onChange={(event) => setBankReference(event.target.value)}
           />
         )}
-        <dl className={css.after}>
-          <div>
-            <dt>{t('Fund after')}</dt>
-            <dd>{moneyText(fund.balance + amount)}</dd>
-          </div>
-          {from === 'fees' && (
-            <div>
-              <dt>{t('Fees after')}</dt>
-              <dd>{moneyText(fund.fees - amount)}</dd>
-            </div>
-          )}
-        </dl>
+        <After fund={fund} from={from} amount={amount} />
         <Button type="submit" look="primary" disabled={!isRight}>
           {isRight ? t('Put {{amount}} into the fund', { amount: moneyText(amount) }) : t('Put it into the fund')}
         </Button>
       </form>
       {isAsking && (
-        <ActDialog
-          route={ROUTES.fillFund}
-          input={(reason) => ({
-            body: from === 'fees' ? { from, reason, ...filling } : { from, bankReference, reason, ...filling },
-          })}
-          title={t('Fill the fund')}
-          consequences={[
-            from === 'fees'
-              ? t('{{amount}} move from the fees into the guarantee fund.', { amount: moneyText(amount) })
-              : t('{{amount}} is recorded as received in the platform bank account, under {{reference}}.', {
-                  amount: moneyText(amount),
-                  reference: bankReference,
-                }),
-            t('It is one transfer of the ledger. It is never changed; a mistake is put right by another one.'),
-          ]}
-          act={t('Put {{amount}} into the fund', { amount: moneyText(amount) })}
-          done={msg('The fund was filled')}
-          readers={t("It's shown beside the transfer, with your name.")}
-          look="primary"
+        <Confirm
+          from={from}
+          amount={amount}
+          bankReference={bankReference}
+          version={fund.version}
           onClose={() => ask(false)}
         />
       )}

@@ -43,26 +43,11 @@ function nextKind(shown: Shown, isBack: boolean): Shown {
   return all[at % all.length] ?? 'all';
 }
 
-interface Props {
-  /** Pages that can be found by name. */
-  readonly pages: readonly NamedPage[];
-  readonly onClose: () => void;
-}
-
-/** Global search by keyboard: arrows move, Enter opens, Tab changes the kind, Escape closes. */
-export function SearchDialog({ pages, onClose }: Props) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const id = useId();
-  const [text, setText] = useState('');
-  const [q] = useDebouncedValue(text.trim(), 150);
+/** The active result and the shown kind, and the keys that change them. */
+function useKeys(open: (hit: Hit) => void) {
   const [shown, setShown] = useState<Shown>('all');
   const [active, setActive] = useState(0);
   const hits = useRef<readonly Hit[]>([]);
-  const open = ({ to }: Hit) => {
-    onClose();
-    void navigate(to);
-  };
   const show = (kind: Shown) => {
     setShown(kind);
     setActive(0);
@@ -83,6 +68,93 @@ export function SearchDialog({ pages, onClose }: Props) {
     event.preventDefault();
     act();
   };
+  const restart = () => setActive(0);
+  const see = (now: readonly Hit[]) => {
+    hits.current = now;
+  };
+  return { shown, active, show, restart, see, press };
+}
+
+interface InputProps {
+  /** Ids of the list of results and of its active result. */
+  readonly hitsId: string;
+  readonly activeId: string;
+  readonly text: string;
+  /** Results are shown. */
+  readonly isOpen: boolean;
+  readonly onText: (text: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onClose: () => void;
+}
+
+/** Search field, which keeps the focus while the keys move through the results. */
+function SearchInput({ hitsId, activeId, text, isOpen, onText, onKeyDown, onClose }: InputProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.field}>
+      <IconSearch size={22} stroke={1.75} aria-hidden />
+      <input
+        data-autofocus
+        type="text"
+        role="combobox"
+        aria-label={t('Search everything')}
+        aria-expanded={isOpen}
+        aria-controls={hitsId}
+        aria-activedescendant={isOpen ? activeId : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={t('Person, squad, ticket, id or reference')}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <button type="button" className={ui.iconButton} aria-label={t('Close')} onClick={onClose}>
+        <IconX size={20} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+/** Keys of the dialog. */
+function Keys() {
+  const { t } = useTranslation();
+  return (
+    <footer className={css.keys}>
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('move')}
+      </span>
+      <span>
+        <kbd>Enter</kbd> {t('open')}
+      </span>
+      <span>
+        <kbd>Tab</kbd> {t('next kind')}
+      </span>
+      <span>
+        <kbd>Esc</kbd> {t('close')}
+      </span>
+    </footer>
+  );
+}
+
+interface Props {
+  /** Pages that can be found by name. */
+  readonly pages: readonly NamedPage[];
+  readonly onClose: () => void;
+}
+
+/** Global search by keyboard: arrows move, Enter opens, Tab changes the kind, Escape closes. */
+export function SearchDialog({ pages, onClose }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [q] = useDebouncedValue(text.trim(), 150);
+  const open = ({ to }: Hit) => {
+    onClose();
+    void navigate(to);
+  };
+  const { shown, active, show, restart, see, press } = useKeys(open);
   return (
     <Modal
       opened
@@ -95,65 +167,28 @@ export function SearchDialog({ pages, onClose }: Props) {
       yOffset="8dvh"
       classNames={{ content: css.dialog ?? '', header: ui.sr ?? '', body: css.body ?? '' }}
     >
-      <div className={css.field}>
-        <IconSearch size={22} stroke={1.75} aria-hidden />
-        <input
-          data-autofocus
-          type="text"
-          role="combobox"
-          aria-label={t('Search everything')}
-          aria-expanded={q !== ''}
-          aria-controls={`${id}-hits`}
-          aria-activedescendant={q === '' ? undefined : `${id}-${active}`}
-          aria-autocomplete="list"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={t('Person, squad, ticket, id or reference')}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setActive(0);
-          }}
-          onKeyDown={press}
-        />
-        <button type="button" className={ui.iconButton} aria-label={t('Close')} onClick={onClose}>
-          <IconX size={20} aria-hidden />
-        </button>
-      </div>
+      <SearchInput
+        hitsId={`${id}-hits`}
+        activeId={`${id}-${active}`}
+        text={text}
+        isOpen={q !== ''}
+        onText={(now) => {
+          setText(now);
+          restart();
+        }}
+        onKeyDown={press}
+        onClose={onClose}
+      />
       <div className={css.results}>
         {q === '' ? (
           <p className={css.hint}>
             {t('Type at least three letters of a name, email or squad, or a ticket number, id or reference.')}
           </p>
         ) : (
-          <Results
-            id={id}
-            q={q}
-            pages={pages}
-            shown={shown}
-            onShow={show}
-            active={active}
-            onHits={(now) => {
-              hits.current = now;
-            }}
-            onOpen={open}
-          />
+          <Results id={id} q={q} pages={pages} shown={shown} onShow={show} active={active} onHits={see} onOpen={open} />
         )}
       </div>
-      <footer className={css.keys}>
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> {t('move')}
-        </span>
-        <span>
-          <kbd>Enter</kbd> {t('open')}
-        </span>
-        <span>
-          <kbd>Tab</kbd> {t('next kind')}
-        </span>
-        <span>
-          <kbd>Esc</kbd> {t('close')}
-        </span>
-      </footer>
+      <Keys />
     </Modal>
   );
 }

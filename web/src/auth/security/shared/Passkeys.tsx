@@ -48,17 +48,10 @@ function NameForm({ name, submit, busy, onName }: NameProps) {
   );
 }
 
-/** Passkeys of a person: each signs in without a password, by the fingerprint, face or PIN of its device. */
-export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
-  const { t } = useTranslation();
-  const client = useQueryClient();
+/** Adds a passkey: the server's challenge, the device's response, and a name. */
+function useNewPasskey(done: (said: string) => Promise<void>) {
   const [options, setOptions] = useState<Options | null>(null);
   const [made, setMade] = useState<Made>(null);
-  const [renamed, setRenamed] = useState<Passkey | null>(null);
-  const done = async (said: string) => {
-    toastDone(said);
-    await client.invalidateQueries();
-  };
   const begin = () => attempt(async () => setOptions(await call(ROUTES.passkeyOptions, {})));
   const end = () => {
     setOptions(null);
@@ -81,6 +74,46 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
     end();
     await done('A passkey was added');
   };
+  return { isAdding: options !== null, begin, end, add };
+}
+
+interface ListProps {
+  readonly passkeys: readonly Passkey[];
+  readonly onRename: (passkey: Passkey) => void;
+  readonly onRemove: (passkey: Passkey) => void;
+}
+
+function PasskeyList({ passkeys, onRename, onRemove }: ListProps) {
+  const { t } = useTranslation();
+  return (
+    <ul className={css.keys}>
+      {passkeys.map((passkey) => (
+        <li key={passkey.id}>
+          <span>{t('{{name}}, since {{day}}', { name: passkey.name, day: dayText(toDay(passkey.addedAt)) })}</span>
+          <div className={ui.actions}>
+            <Button size="sm" look="quiet" onClick={() => onRename(passkey)}>
+              {t('Rename')}
+            </Button>
+            <Button size="sm" onClick={() => onRemove(passkey)}>
+              {t('Remove')}
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Passkeys of a person: each signs in without a password, by the fingerprint, face or PIN of its device. */
+export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [renamed, setRenamed] = useState<Passkey | null>(null);
+  const done = async (said: string) => {
+    toastDone(said);
+    await client.invalidateQueries();
+  };
+  const { isAdding, begin, end, add } = useNewPasskey(done);
   const rename = async ({ id }: Passkey, name: string) => {
     await call(ROUTES.renamePasskey, { params: { id }, body: { name } });
     setRenamed(null);
@@ -104,24 +137,8 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
         )
       }
     >
-      {passkeys.length > 0 && (
-        <ul className={css.keys}>
-          {passkeys.map((passkey) => (
-            <li key={passkey.id}>
-              <span>{t('{{name}}, since {{day}}', { name: passkey.name, day: dayText(toDay(passkey.addedAt)) })}</span>
-              <div className={ui.actions}>
-                <Button size="sm" look="quiet" onClick={() => setRenamed(passkey)}>
-                  {t('Rename')}
-                </Button>
-                <Button size="sm" onClick={() => remove(passkey)}>
-                  {t('Remove')}
-                </Button>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Dialog title={t('Add a passkey')} opened={options !== null} onClose={end} firm>
+      {passkeys.length > 0 && <PasskeyList passkeys={passkeys} onRename={setRenamed} onRemove={remove} />}
+      <Dialog title={t('Add a passkey')} opened={isAdding} onClose={end} firm>
         <NameForm name="" submit={t('Add the passkey')} busy={t('Waiting for your device')} onName={add} />
       </Dialog>
       <Dialog title={t('Rename the passkey')} opened={renamed !== null} onClose={() => setRenamed(null)}>

@@ -41,9 +41,8 @@ function changesOf({ account, isPayout: _, ...rest }: Values) {
   return { ...rest, ...(account !== '' && { account }) };
 }
 
-/** Adds or edits an account. Validates numbers on blur; a change of the payout destination needs the password again. */
-export function AccountForm({ holderName, bank, isFirst, onDone }: Props) {
-  const { t } = useTranslation();
+/** Form of an account and its submit handler. */
+function useAccount({ holderName, bank, isFirst, onDone }: Props) {
   const isChange = bank !== undefined;
   const form = useForm<Values>({
     initialValues: {
@@ -67,6 +66,14 @@ export function AccountForm({ holderName, bank, isFirst, onDone }: Props) {
     onDone();
     await queryClient.invalidateQueries();
   });
+  return { form, submit };
+}
+
+/** Adds or edits an account. Validates numbers on blur; a change of the payout destination needs the password again. */
+export function AccountForm({ holderName, bank, isFirst, onDone }: Props) {
+  const { t } = useTranslation();
+  const isChange = bank !== undefined;
+  const { form, submit } = useAccount({ holderName, bank, isFirst, onDone });
   const { institution } = form.values;
   const wrong = (['transit', 'institution', 'account'] as const).map((name) => [name, Boolean(form.errors[name])]);
   const numberField = (name: 'transit' | 'institution' | 'account', most: number) => ({

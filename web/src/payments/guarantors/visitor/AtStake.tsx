@@ -25,14 +25,12 @@ function useStakes(squad: GuaranteedSquad) {
   }, [squad]);
 }
 
-/** Maximum exposure in one squad: now, at its highest, and its decline. */
-export function AtStake({ squad, name, today }: Props) {
+/** The exposure of today, and at its highest or after the amount that is asked for. */
+function Amounts({ squad, name, today, stakes, highest }: Props & ReturnType<typeof useStakes>) {
   const { t } = useTranslation();
-  const { stakes, highest } = useStakes(squad);
   const words = periodWords(t, squad.period);
   const isAhead = squad.status === 'upcoming';
   const [first, last] = [stakes[0]?.from ?? today, stakes.at(-1)?.from ?? today];
-  const isNow = first <= today && today < last;
   // An unpaid amount raises the exposure above the plan, so the text describes only the next step of the plan.
   const next = stakes.find(({ from, amount }) => from > today && amount > 0);
   const about = { name, squad: squad.name };
@@ -43,6 +41,43 @@ export function AtStake({ squad, name, today }: Props) {
       : squad.status === 'completed'
         ? t('{{squad}} is completed', about)
         : t('what has been missed or is still to come');
+  return (
+    <dl className={css.two}>
+      <div>
+        <dt>{upperFirst(words.now)}</dt>
+        <dd>
+          <HeroMoney cents={squad.atStake} className={css.amount} />
+          <p>{under}</p>
+        </dd>
+      </div>
+      {squad.owed > 0 && next ? (
+        <div>
+          <dt>{t('From {{day}}', { day: dayText(next.from, today) })}</dt>
+          <dd>
+            <HeroMoney cents={next.amount} className={css.amount} />
+            <p>{t('once this is paid, and nothing from {{end}}', { end: dayText(last, today) })}</p>
+          </dd>
+        </div>
+      ) : (
+        <div>
+          <dt>{t('At its highest')}</dt>
+          <dd>
+            <HeroMoney cents={highest?.amount ?? 0} className={css.amount} />
+            <p>{t('from {{day}}', { day: dayText(highest?.from ?? first, today) })}</p>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** Maximum exposure in one squad: now, at its highest, and its decline. */
+export function AtStake({ squad, name, today }: Props) {
+  const { t } = useTranslation();
+  const { stakes, highest } = useStakes(squad);
+  const [first, last] = [stakes[0]?.from ?? today, stakes.at(-1)?.from ?? today];
+  const isNow = first <= today && today < last;
+  const about = { name, squad: squad.name };
   const label = t('At stake: {{amount}} at its highest from {{day}}, nothing from {{end}}.', {
     amount: moneyText(highest?.amount ?? 0),
     day: dayText(highest?.from ?? first, today),
@@ -54,32 +89,7 @@ export function AtStake({ squad, name, today }: Props) {
       <p className={ui.text2}>
         {t('In {{squad}}, if {{name}} has paid until then. If {{name}} pays to the end, you pay nothing.', about)}
       </p>
-      <dl className={css.two}>
-        <div>
-          <dt>{upperFirst(words.now)}</dt>
-          <dd>
-            <HeroMoney cents={squad.atStake} className={css.amount} />
-            <p>{under}</p>
-          </dd>
-        </div>
-        {squad.owed > 0 && next ? (
-          <div>
-            <dt>{t('From {{day}}', { day: dayText(next.from, today) })}</dt>
-            <dd>
-              <HeroMoney cents={next.amount} className={css.amount} />
-              <p>{t('once this is paid, and nothing from {{end}}', { end: dayText(last, today) })}</p>
-            </dd>
-          </div>
-        ) : (
-          <div>
-            <dt>{t('At its highest')}</dt>
-            <dd>
-              <HeroMoney cents={highest?.amount ?? 0} className={css.amount} />
-              <p>{t('from {{day}}', { day: dayText(highest?.from ?? first, today) })}</p>
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Amounts squad={squad} name={name} today={today} stakes={stakes} highest={highest} />
       <Chart
         label={label}
         axis={dayAxis(t('From'), (day) => dayText(day, today))}

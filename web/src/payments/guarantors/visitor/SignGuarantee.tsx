@@ -13,6 +13,20 @@ import { AboutMember } from './AboutMember.tsx';
 import { AskQuestion } from './AskQuestion.tsx';
 import css from './guarantor.module.css';
 
+function Deadline({ answerBy, today }: { answerBy: string; today: string }) {
+  const { t } = useTranslation();
+  return (
+    <p className={ui.text2}>
+      {answerBy === today
+        ? t('Please answer today.')
+        : t('Please answer by {{day}}, in {{count}} days.', {
+            day: dayText(answerBy, today),
+            count: daysUntil(today, answerBy),
+          })}
+    </p>
+  );
+}
+
 /** Signs the guarantee by typing a name below the text, or declines it. */
 export function SignGuarantee({ view, query }: { view: GuaranteeView; query: { id: string } }) {
   const { t } = useTranslation();
@@ -26,16 +40,7 @@ export function SignGuarantee({ view, query }: { view: GuaranteeView; query: { i
   return (
     <section className={cx(ui.card, ui.pad, css.side)}>
       <h2 className={ui.h2}>{t('Your answer')}</h2>
-      {answerBy && (
-        <p className={ui.text2}>
-          {answerBy === today
-            ? t('Please answer today.')
-            : t('Please answer by {{day}}, in {{count}} days.', {
-                day: dayText(answerBy, today),
-                count: daysUntil(today, answerBy),
-              })}
-        </p>
-      )}
+      {answerBy && <Deadline answerBy={answerBy} today={today} />}
       <AboutMember view={view} />
       <form
         className={css.sign}

@@ -44,6 +44,39 @@ function NothingToWithdraw({ hasAccount }: { hasAccount: boolean }) {
   );
 }
 
+/** Buttons that fill in an amount. */
+function QuickAmounts({ most, balance, onPick }: Pick<Props, 'most' | 'balance'> & { onPick: (text: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.quick}>
+      {QUICK.filter((each) => each <= most).map((each) => (
+        <Button key={each} size="sm" onClick={() => onPick(writeDollars(each))}>
+          {moneyText(each)}
+        </Button>
+      ))}
+      <Button size="sm" onClick={() => onPick(writeDollars(most))}>
+        {most < balance ? t('As much as goes today') : t('All of it')}
+      </Button>
+    </div>
+  );
+}
+
+function Facts({ arrivesOn, stays }: Pick<Props, 'arrivesOn'> & { stays: number }) {
+  const { t } = useTranslation();
+  return (
+    <dl className={css.facts}>
+      <div>
+        <dt>{t('At your bank by')}</dt>
+        <dd>{dayText(arrivesOn)}</dd>
+      </div>
+      <div>
+        <dt>{t('Stays in the wallet')}</dt>
+        <dd>{moneyText(stays)}</dd>
+      </div>
+    </dl>
+  );
+}
+
 /** Withdraws money to one of the member’s known accounts; shows the arrival day and the remaining balance first. */
 export function Withdraw({ balance, most, arrivesOn, banks }: Props) {
   const { t } = useTranslation();
@@ -87,32 +120,14 @@ export function Withdraw({ balance, most, arrivesOn, banks }: Props) {
             onChange={(event) => setText(event.target.value)}
             {...(refused ? { error: range } : { hint: range })}
           />
-          <div className={css.quick}>
-            {QUICK.filter((each) => each <= most).map((each) => (
-              <Button key={each} size="sm" onClick={() => setText(writeDollars(each))}>
-                {moneyText(each)}
-              </Button>
-            ))}
-            <Button size="sm" onClick={() => setText(writeDollars(most))}>
-              {most < balance ? t('As much as goes today') : t('All of it')}
-            </Button>
-          </div>
+          <QuickAmounts most={most} balance={balance} onPick={setText} />
           <Select
             label={t('To your account')}
             options={known.map((bank) => ({ value: bank.id, label: accountName(bank) }))}
             value={bankId}
             onChange={setChosen}
           />
-          <dl className={css.facts}>
-            <div>
-              <dt>{t('At your bank by')}</dt>
-              <dd>{dayText(arrivesOn)}</dd>
-            </div>
-            <div>
-              <dt>{t('Stays in the wallet')}</dt>
-              <dd>{moneyText(isRight ? balance - amount : balance)}</dd>
-            </div>
-          </dl>
+          <Facts arrivesOn={arrivesOn} stays={isRight ? balance - amount : balance} />
           <Button
             look="primary"
             size="lg"

@@ -1,5 +1,5 @@
 import { HEARD_FROM, KYC_MESSAGES, kycForm, ROUTES, type KycForm as Values } from '@adashi/contract';
-import { schemaResolver, useForm } from '@mantine/form';
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, call } from '../../../client/api.ts';
@@ -42,6 +42,85 @@ function checks(values: Values) {
   return errors;
 }
 
+interface FormProps {
+  readonly form: UseFormReturnType<Values>;
+}
+
+/** Returns the text field of a value. */
+function inputOf(form: UseFormReturnType<Values>) {
+  return (name: keyof Values, label: string, more: object = {}) => (
+    <Field label={label} {...form.getInputProps(name)} {...more} />
+  );
+}
+
+function PersonFields({ form }: FormProps) {
+  const { t } = useTranslation();
+  const input = inputOf(form);
+  const fill = (place: Place) => {
+    form.setValues(place);
+    for (const name of Object.keys(place)) form.clearFieldError(name);
+  };
+  return (
+    <>
+      {input('firstName', t('First name'), { autoComplete: 'given-name' })}
+      {input('lastName', t('Last name'), { autoComplete: 'family-name' })}
+      {input('email_address', t('Email'), { type: 'email', readOnly: true, className: css.whole })}
+      <PhoneField label={t('Phone number')} className={css.whole} {...form.getInputProps('phoneNumber')} />
+      <AddressField {...form.getInputProps('homeAddress')} onPlace={fill} />
+      {input('city', t('City'), { autoComplete: 'address-level2' })}
+      {input('state', t('Province'), { list: 'provinces', autoComplete: 'address-level1' })}
+      <datalist id="provinces">
+        {PROVINCES.map((province) => (
+          <option key={province} value={province} />
+        ))}
+      </datalist>
+      {input('zipCode', t('Postal code'), {
+        placeholder: 'M5H2N2',
+        autoComplete: 'postal-code',
+        onChange: (event: ChangeEvent<HTMLInputElement>) =>
+          form.setFieldValue('zipCode', event.target.value.replaceAll(' ', '')),
+      })}
+    </>
+  );
+}
+
+function EmployerFields({ form }: FormProps) {
+  const { t } = useTranslation();
+  const input = inputOf(form);
+  return (
+    <>
+      {input('jobTitle', t('Job title'))}
+      {input('employerName', t('Employer name'), { className: css.whole })}
+      <PhoneField
+        label={t('Employer phone number')}
+        className={css.whole}
+        {...form.getInputProps('employerPhoneNumber')}
+      />
+    </>
+  );
+}
+
+/** How the person heard of the product; some answers ask for a detail. */
+function HeardFrom({ form }: FormProps) {
+  const { t } = useTranslation();
+  const ask = ASKS[form.values.others];
+  return (
+    <>
+      <div className={css.whole}>
+        <Choice
+          legend={t('How did you hear of us?')}
+          path="others"
+          options={HEARD_FROM.map((value) => ({ value, label: t(value) }))}
+          value={form.values.others}
+          onChange={(value) => form.setFieldValue('others', value)}
+          error={form.errors.others}
+        />
+      </div>
+      {ask && inputOf(form)('other', t(ask), { className: css.whole })}
+    </>
+  );
+}
+
 /** 'Complete Personal Information': fields, rules and messages of the spec. */
 export function KycForm({ personId, initial, isAgain = false, onCancel, onDone }: Props) {
   const { t } = useTranslation();
@@ -51,7 +130,6 @@ export function KycForm({ personId, initial, isAgain = false, onCancel, onDone }
     validateInputOnBlur: true,
     onValuesChange: (values) => keepDraft(personId, values),
   });
-  const ask = ASKS[form.values.others];
   const finish = () => {
     dropDraft();
     onDone();
@@ -70,53 +148,13 @@ export function KycForm({ personId, initial, isAgain = false, onCancel, onDone }
       toastError(error instanceof ApiError && error.isExplained ? sentence(error) : UNEXPLAINED);
     }
   }, focusFirstWrong);
-  const input = (name: keyof Values, label: string, more: object = {}) => (
-    <Field label={label} {...form.getInputProps(name)} {...more} />
-  );
-  const fill = (place: Place) => {
-    form.setValues(place);
-    for (const name of Object.keys(place)) form.clearFieldError(name);
-  };
   return (
     <form onSubmit={submit} noValidate>
       <div className={css.scroll}>
         <div className={css.grid}>
-          {input('firstName', t('First name'), { autoComplete: 'given-name' })}
-          {input('lastName', t('Last name'), { autoComplete: 'family-name' })}
-          {input('email_address', t('Email'), { type: 'email', readOnly: true, className: css.whole })}
-          <PhoneField label={t('Phone number')} className={css.whole} {...form.getInputProps('phoneNumber')} />
-          <AddressField {...form.getInputProps('homeAddress')} onPlace={fill} />
-          {input('city', t('City'), { autoComplete: 'address-level2' })}
-          {input('state', t('Province'), { list: 'provinces', autoComplete: 'address-level1' })}
-          <datalist id="provinces">
-            {PROVINCES.map((province) => (
-              <option key={province} value={province} />
-            ))}
-          </datalist>
-          {input('zipCode', t('Postal code'), {
-            placeholder: 'M5H2N2',
-            autoComplete: 'postal-code',
-            onChange: (event: ChangeEvent<HTMLInputElement>) =>
-              form.setFieldValue('zipCode', event.target.value.replaceAll(' ', '')),
-          })}
-          {input('jobTitle', t('Job title'))}
-          {input('employerName', t('Employer name'), { className: css.whole })}
-          <PhoneField
-            label={t('Employer phone number')}
-            className={css.whole}
-            {...form.getInputProps('employerPhoneNumber')}
-          />
-          <div className={css.whole}>
-            <Choice
-              legend={t('How did you hear of us?')}
-              path="others"
-              options={HEARD_FROM.map((value) => ({ value, label: t(value) }))}
-              value={form.values.others}
-              onChange={(value) => form.setFieldValue('others', value)}
-              error={form.errors.others}
-            />
-          </div>
-          {ask && input('other', t(ask), { className: css.whole })}
+          <PersonFields form={form} />
+          <EmployerFields form={form} />
+          <HeardFrom form={form} />
         </div>
       </div>
       <footer className={css.footer}>

@@ -60,23 +60,20 @@ interface Props {
   readonly width: number;
 }
 
-/** Chart of a known width. The calendar below shows the same days and amounts. */
-export function Balance({ terms, position, width }: Props) {
+interface LabelsProps {
+  readonly least: number;
+  readonly most: number;
+  /** Position of the payout. */
+  readonly turn: number;
+  readonly width: number;
+  readonly y: (value: number) => number;
+}
+
+/** Returns what the two areas mean, with the place of each label. */
+function useLabels({ least, most, turn, width, y }: LabelsProps) {
   const { t } = useTranslation();
-  const balances = balancesOf(terms, position);
-  const payout = balances.find(({ what }) => what.has('payout'));
-  const values = balances.map(({ value }) => value);
-  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
-  const [from, to] = [balances[0]?.at ?? 0, balances.at(-1)?.at ?? 1];
-  const x = scaleLinear([from, to], [SIDE, width - SIDE]);
-  const y = scaleLinear([least, most], [PLOT.foot, PLOT.top]);
-  const across = ({ at }: Balance) => x(at);
-  const height = ({ value }: Balance) => y(value);
-  const ground = (part: (value: number) => number) =>
-    area<Balance>(across, y(0), ({ value }) => y(part(value))).curve(curveStepAfter)(balances) ?? '';
-  const turn = x(payout?.at ?? to);
   const isEarly = turn < width / 2;
-  const labels = [
+  return [
     {
       text: t('You hold {{amount}} of your squad’s money', { amount: moneyText(most) }),
       look: css.heldText,
@@ -94,6 +91,23 @@ export function Balance({ terms, position, width }: Props) {
   ]
     .filter(({ isSaid }) => isSaid)
     .map((label) => ({ ...label, place: placeOf(label.text, label.from, width) }));
+}
+
+/** Chart of a known width. The calendar below shows the same days and amounts. */
+export function Balance({ terms, position, width }: Props) {
+  const balances = balancesOf(terms, position);
+  const payout = balances.find(({ what }) => what.has('payout'));
+  const values = balances.map(({ value }) => value);
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const [from, to] = [balances[0]?.at ?? 0, balances.at(-1)?.at ?? 1];
+  const x = scaleLinear([from, to], [SIDE, width - SIDE]);
+  const y = scaleLinear([least, most], [PLOT.foot, PLOT.top]);
+  const across = ({ at }: Balance) => x(at);
+  const height = ({ value }: Balance) => y(value);
+  const ground = (part: (value: number) => number) =>
+    area<Balance>(across, y(0), ({ value }) => y(part(value))).curve(curveStepAfter)(balances) ?? '';
+  const turn = x(payout?.at ?? to);
+  const labels = useLabels({ least, most, turn, width, y });
   const anchor = (at: number) => (at < APART / 2 ? 'start' : at > width - APART / 2 ? 'end' : 'middle');
   return (
     <>

@@ -6,13 +6,12 @@ import { dayText } from '../../../i18n/format.ts';
 import { paths } from '../../../paths.ts';
 import { Button, button } from '../../../ui/Button.tsx';
 import ui from '../../../ui/ui.module.css';
-import { MemberMissing } from '../../rotation/shared/WhatIsMissing.tsx';
+import { MemberMissing, type Need } from '../../rotation/shared/WhatIsMissing.tsx';
 import { ChooseGuarantor } from './ChooseGuarantor.tsx';
 
-/** Open requirements of the member, each with one action; finished choices can be changed. */
-export function BeforeYouStart({ squad }: { squad: SquadDetail }) {
+/** Returns the requirements with their actions; `onGuarantor` lets the member choose another guarantor. */
+function useNeeds(squad: SquadDetail, onGuarantor: () => void): Need[] {
   const { t } = useTranslation();
-  const [isChoosing, setChoosing] = useState(false);
   const { myPosition, myGuarantor } = squad;
   const link = (to: string, label: string) => (
     <Link className={button('soft', 'sm')} to={to}>
@@ -36,12 +35,12 @@ export function BeforeYouStart({ squad }: { squad: SquadDetail }) {
     </Link>
   );
   const anotherGuarantor = (
-    <button type="button" className={ui.link} onClick={() => setChoosing(true)}>
+    <button type="button" className={ui.link} onClick={onGuarantor}>
       {t('Choose another guarantor')}
     </button>
   );
   const ofGuarantor = myGuarantor ? (
-    <Button look="soft" size="sm" onClick={() => setChoosing(true)}>
+    <Button look="soft" size="sm" onClick={onGuarantor}>
       {t('Choose another')}
     </Button>
   ) : (
@@ -51,7 +50,7 @@ export function BeforeYouStart({ squad }: { squad: SquadDetail }) {
   const aboutGuarantor = myGuarantor
     ? t('{{name}} was asked. They accept by e-mail, then we verify them.', { name: myGuarantor.name })
     : t("Someone who pays if you can't. They accept by email, then we verify them.");
-  const needs = [
+  return [
     need('identity', t('Identity verified'), t('We check that you are you.'), link(paths.verifyIdentity, t('Verify'))),
     need('bank', t('Bank connected'), aboutBank, link(paths.connectBank, t('Connect'))),
     need(
@@ -70,6 +69,13 @@ export function BeforeYouStart({ squad }: { squad: SquadDetail }) {
     ),
     need('agreement', t('Agreement'), t('Read it and sign it here.'), link(paths.agreement, t('Read and sign'))),
   ];
+}
+
+/** Open requirements of the member, each with one action; finished choices can be changed. */
+export function BeforeYouStart({ squad }: { squad: SquadDetail }) {
+  const { t } = useTranslation();
+  const [isChoosing, setChoosing] = useState(false);
+  const needs = useNeeds(squad, () => setChoosing(true));
   return (
     <>
       <MemberMissing

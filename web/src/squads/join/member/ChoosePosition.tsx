@@ -33,13 +33,32 @@ function useHeading({ isMine, orderRule, name: squad }: SquadDetail): string {
     : t('Choose your position in {{squad}}', { squad });
 }
 
+function Head({ squad }: { squad: SquadDetail }) {
+  const { t } = useTranslation();
+  const heading = useHeading(squad);
+  const words = periodWords(t, squad.period);
+  return (
+    <div className={css.head}>
+      <h2 className={ui.title}>{heading}</h2>
+      <p className={ui.text2}>
+        {t('{{amount}} {{each}}, {{rounds}} from {{day}}. Seats free: {{free}} of {{count}}.', {
+          amount: moneyText(squad.contribution),
+          each: words.each,
+          rounds: words.rounds(squad.size),
+          count: squad.size,
+          day: dayText(squad.startOn, squad.today),
+          free: squad.size - squad.seatsTaken,
+        })}
+      </p>
+    </div>
+  );
+}
+
 /** Available positions with their true cost and the member’s calendar, before joining and before the start. */
 function Positions({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const [picked, setPicked] = useState<number>();
-  const heading = useHeading(squad);
   const { isMine, myPosition: mine } = squad;
-  const words = periodWords(t, squad.period);
   const costs = positionCosts(termsOf(squad));
   const free = costs.filter((each) => each.position === mine || !squad.takenPositions.includes(each.position));
   const isChosen = squad.orderRule === 'choice' && (!isMine || squad.status === 'upcoming');
@@ -54,19 +73,7 @@ function Positions({ squad }: { squad: SquadDetail }) {
   return (
     <div>
       <BackToSquads {...back} />
-      <div className={css.head}>
-        <h2 className={ui.title}>{heading}</h2>
-        <p className={ui.text2}>
-          {t('{{amount}} {{each}}, {{rounds}} from {{day}}. Seats free: {{free}} of {{count}}.', {
-            amount: moneyText(squad.contribution),
-            each: words.each,
-            rounds: words.rounds(squad.size),
-            count: squad.size,
-            day: dayText(squad.startOn, squad.today),
-            free: squad.size - squad.seatsTaken,
-          })}
-        </p>
-      </div>
+      <Head squad={squad} />
       <div className={css.grid}>
         <section className={cx(ui.card, css.pick)}>
           <PositionRing

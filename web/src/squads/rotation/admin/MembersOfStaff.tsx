@@ -1,5 +1,4 @@
 import type { SquadDetail, SquadSeat } from '@adashi/contract';
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayText, moneyText } from '../../../i18n/format.ts';
@@ -13,7 +12,7 @@ import { State } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';
 import squadCss from '../../shared/squad.module.css';
 import { Counts, Readiness, ThisWeek } from '../shared/SeatState.tsx';
-import { currentWeek, isPaidOut, roundOfSeat } from '../shared/week.ts';
+import { currentWeek, isPaidOut, roundOfSeat, type Week } from '../shared/week.ts';
 import { DueProcess } from './DueProcess.tsx';
 import { MemberMenu } from './MemberActs.tsx';
 import css from './staff-squad.module.css';
@@ -43,8 +42,15 @@ function Record({ seat }: { seat: SquadSeat }) {
   );
 }
 
+interface SeatProps {
+  readonly squad: SquadDetail;
+  readonly seat: SquadSeat;
+  /** Undefined before the start. */
+  readonly week: Week | undefined;
+}
+
 /** Payout day of a seat and whether it is paid. */
-function PayoutDay({ squad, seat }: { squad: SquadDetail; seat: SquadSeat }) {
+function PayoutDay({ squad, seat }: Omit<SeatProps, 'week'>) {
   const { t } = useTranslation();
   const round = roundOfSeat(squad).get(seat.id);
   if (!round) return <>–</>;
@@ -58,25 +64,96 @@ function PayoutDay({ squad, seat }: { squad: SquadDetail; seat: SquadSeat }) {
   );
 }
 
+function Name({ seat }: { seat: SquadSeat }) {
+  return (
+    <Link className={css.name} to={`${paths.squadMembers}/${seat.id}`}>
+      {seat.name}
+    </Link>
+  );
+}
+
+/** Contribution of this round, or readiness before the start. */
+function SeatState({ squad, seat, week, today }: SeatProps & { today?: string }) {
+  const { t } = useTranslation();
+  if (seat.status === 'left') return <span className={ui.text3}>{t('Has left')}</span>;
+  return squad.rounds.length > 0 ? (
+    <ThisWeek contribution={week?.bySeat.get(seat.id)} {...(today && { today })} />
+  ) : (
+    <Readiness seat={seat} />
+  );
+}
+
+/** Row of the table, with the process of a removal below. */
+function SeatRow({ squad, seat, week }: SeatProps) {
+  return (
+    <>
+      <tr>
+        <td className={ui.text3}>{seat.position ?? '–'}</td>
+        <td>
+          <span className={ui.person}>
+            <Avatar initials={seat.initials} lit={week?.round.recipient === seat.id} />
+            <Name seat={seat} />
+          </span>
+        </td>
+        <td>
+          <SeatState squad={squad} seat={seat} week={week} today={squad.today} />
+        </td>
+        <td>
+          <Record seat={seat} />
+        </td>
+        <td>
+          <Guarantor seat={seat} />
+        </td>
+        <td>
+          <PayoutDay squad={squad} seat={seat} />
+        </td>
+        <td className={cx(ui.right, ui.tabular)}>{moneyText(seat.standing?.contributed ?? 0)}</td>
+        <td className={ui.right}>
+          <MemberMenu squad={squad} seat={seat} />
+        </td>
+      </tr>
+      {seat.file?.removal && (
+        <tr>
+          <td colSpan={COLUMNS} className={css.process}>
+            <DueProcess squad={squad} seat={seat} removal={seat.file.removal} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** The same as a card of a phone. */
+function SeatCard({ squad, seat, week }: SeatProps) {
+  return (
+    <>
+      <li>
+        <Avatar initials={seat.initials} size={38} lit={week?.round.recipient === seat.id} />
+        <div>
+          <Name seat={seat} />
+          <p className={cx(ui.small, ui.text2)}>
+            {seat.position !== null && `${seat.position}. `}
+            <PayoutDay squad={squad} seat={seat} />
+          </p>
+          <SeatState squad={squad} seat={seat} week={week} />
+        </div>
+        <MemberMenu squad={squad} seat={seat} />
+      </li>
+      {seat.file?.removal && (
+        <li className={css.phoneProcess}>
+          <DueProcess squad={squad} seat={seat} removal={seat.file.removal} />
+        </li>
+      )}
+    </>
+  );
+}
+
 /** Members of a squad for staff: status, guarantor, open processes and actions. */
 export function MembersOfStaff({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const week = currentWeek(squad);
   const seats = squad.seats.toSorted((a, b) => (a.position ?? 99) - (b.position ?? 99));
   const hasStarted = squad.rounds.length > 0;
-  const state = (seat: SquadSeat, today?: string) =>
-    seat.status === 'left' ? (
-      <span className={ui.text3}>{t('Has left')}</span>
-    ) : hasStarted ? (
-      <ThisWeek contribution={week?.bySeat.get(seat.id)} {...(today && { today })} />
-    ) : (
-      <Readiness seat={seat} />
-    );
-  const name = (seat: SquadSeat) => (
-    <Link className={css.name} to={`${paths.squadMembers}/${seat.id}`}>
-      {seat.name}
-    </Link>
-  );
   return (
     <section className={cx(ui.card, squadCss.full)} id="members">
       <CardHead title={t('Members')}>
@@ -102,63 +179,14 @@ export function MembersOfStaff({ squad }: { squad: SquadDetail }) {
           </thead>
           <tbody>
             {seats.map((seat) => (
-              <Fragment key={seat.id}>
-                <tr>
-                  <td className={ui.text3}>{seat.position ?? '–'}</td>
-                  <td>
-                    <span className={ui.person}>
-                      <Avatar initials={seat.initials} lit={week?.round.recipient === seat.id} />
-                      {name(seat)}
-                    </span>
-                  </td>
-                  <td>{state(seat, squad.today)}</td>
-                  <td>
-                    <Record seat={seat} />
-                  </td>
-                  <td>
-                    <Guarantor seat={seat} />
-                  </td>
-                  <td>
-                    <PayoutDay squad={squad} seat={seat} />
-                  </td>
-                  <td className={cx(ui.right, ui.tabular)}>{moneyText(seat.standing?.contributed ?? 0)}</td>
-                  <td className={ui.right}>
-                    <MemberMenu squad={squad} seat={seat} />
-                  </td>
-                </tr>
-                {seat.file?.removal && (
-                  <tr>
-                    <td colSpan={COLUMNS} className={css.process}>
-                      <DueProcess squad={squad} seat={seat} removal={seat.file.removal} />
-                    </td>
-                  </tr>
-                )}
-              </Fragment>
+              <SeatRow key={seat.id} squad={squad} seat={seat} week={week} />
             ))}
           </tbody>
         </table>
       </div>
       <ul className={cx(squadCss.list, ui.onlyPhone)}>
         {seats.map((seat) => (
-          <Fragment key={seat.id}>
-            <li>
-              <Avatar initials={seat.initials} size={38} lit={week?.round.recipient === seat.id} />
-              <div>
-                {name(seat)}
-                <p className={cx(ui.small, ui.text2)}>
-                  {seat.position !== null && `${seat.position}. `}
-                  <PayoutDay squad={squad} seat={seat} />
-                </p>
-                {state(seat)}
-              </div>
-              <MemberMenu squad={squad} seat={seat} />
-            </li>
-            {seat.file?.removal && (
-              <li className={css.phoneProcess}>
-                <DueProcess squad={squad} seat={seat} removal={seat.file.removal} />
-              </li>
-            )}
-          </Fragment>
+          <SeatCard key={seat.id} squad={squad} seat={seat} week={week} />
         ))}
       </ul>
     </section>

@@ -1,4 +1,4 @@
-import type { SquadDetail, SquadRound } from '@adashi/contract';
+import type { SquadDetail, SquadRound, SquadSeat } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
 import { dayText, moneyText } from '../../../i18n/format.ts';
 import { periodWords, upperFirst } from '../../../i18n/period.ts';
@@ -11,7 +11,7 @@ import { State } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';
 import css from '../../shared/squad.module.css';
 import { Counts, Readiness, ThisWeek } from './SeatState.tsx';
-import { countOf, currentWeek, firstName, roundOfSeat } from './week.ts';
+import { countOf, currentWeek, firstName, roundOfSeat, type Week } from './week.ts';
 
 function Progress({ round }: { round: SquadRound }) {
   const { t } = useTranslation();
@@ -83,6 +83,64 @@ export function Weeks({ squad }: { squad: SquadDetail }) {
   );
 }
 
+interface MemberProps {
+  readonly squad: SquadDetail;
+  readonly seat: SquadSeat;
+  /** Undefined before the start. */
+  readonly week: Week | undefined;
+  /** Round in which the member receives the pot. */
+  readonly round: SquadRound | undefined;
+}
+
+function MemberRow({ squad, seat, week, round }: MemberProps) {
+  const { t } = useTranslation();
+  return (
+    <tr>
+      <td className={ui.text3}>{seat.position ?? '–'}</td>
+      <td>
+        <span className={cx(ui.person, css.member)}>
+          <Avatar initials={seat.initials} lit={week?.round.recipient === seat.id} />
+          <b>{seat.name}</b>
+          {seat.isYou && <em>{t('You')}</em>}
+        </span>
+      </td>
+      <td>
+        {squad.rounds.length > 0 ? (
+          <ThisWeek contribution={week?.bySeat.get(seat.id)} today={squad.today} />
+        ) : (
+          <Readiness seat={seat} />
+        )}
+      </td>
+      <td>
+        {seat.charged > 0
+          ? t('{{n}} of {{m}} on time', { n: seat.onTime, m: seat.charged })
+          : seat.isYou
+            ? t('No record yet')
+            : t('None before this squad')}
+      </td>
+      <td className={ui.right}>{round ? dayText(round.payoutOn, squad.today) : '–'}</td>
+      <td className={cx(ui.right, ui.tabular)}>{seat.standing ? moneyText(seat.standing.contributed) : '–'}</td>
+    </tr>
+  );
+}
+
+function MemberCard({ squad, seat, week, round }: MemberProps) {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <Avatar initials={seat.initials} size={38} lit={week?.round.recipient === seat.id} />
+      <div>
+        <b>{seat.isYou ? t('You') : seat.name}</b>
+        <p className={cx(ui.small, ui.text2)}>
+          {seat.position !== null && `${seat.position}. `}
+          {round && dayText(round.payoutOn, squad.today)}
+        </p>
+      </div>
+      {squad.rounds.length > 0 ? <ThisWeek contribution={week?.bySeat.get(seat.id)} /> : <Readiness seat={seat} />}
+    </li>
+  );
+}
+
 /** Members of a squad in payout order, with their status. */
 export function Members({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
@@ -109,63 +167,16 @@ export function Members({ squad }: { squad: SquadDetail }) {
             </tr>
           </thead>
           <tbody>
-            {seats.map((seat) => {
-              const round = rounds.get(seat.id);
-              return (
-                <tr key={seat.id}>
-                  <td className={ui.text3}>{seat.position ?? '–'}</td>
-                  <td>
-                    <span className={cx(ui.person, css.member)}>
-                      <Avatar initials={seat.initials} lit={week?.round.recipient === seat.id} />
-                      <b>{seat.name}</b>
-                      {seat.isYou && <em>{t('You')}</em>}
-                    </span>
-                  </td>
-                  <td>
-                    {squad.rounds.length > 0 ? (
-                      <ThisWeek contribution={week?.bySeat.get(seat.id)} today={squad.today} />
-                    ) : (
-                      <Readiness seat={seat} />
-                    )}
-                  </td>
-                  <td>
-                    {seat.charged > 0
-                      ? t('{{n}} of {{m}} on time', { n: seat.onTime, m: seat.charged })
-                      : seat.isYou
-                        ? t('No record yet')
-                        : t('None before this squad')}
-                  </td>
-                  <td className={ui.right}>{round ? dayText(round.payoutOn, squad.today) : '–'}</td>
-                  <td className={cx(ui.right, ui.tabular)}>
-                    {seat.standing ? moneyText(seat.standing.contributed) : '–'}
-                  </td>
-                </tr>
-              );
-            })}
+            {seats.map((seat) => (
+              <MemberRow key={seat.id} squad={squad} seat={seat} week={week} round={rounds.get(seat.id)} />
+            ))}
           </tbody>
         </table>
       </div>
       <ul className={cx(css.list, ui.onlyPhone)}>
-        {seats.map((seat) => {
-          const round = rounds.get(seat.id);
-          return (
-            <li key={seat.id}>
-              <Avatar initials={seat.initials} size={38} lit={week?.round.recipient === seat.id} />
-              <div>
-                <b>{seat.isYou ? t('You') : seat.name}</b>
-                <p className={cx(ui.small, ui.text2)}>
-                  {seat.position !== null && `${seat.position}. `}
-                  {round && dayText(round.payoutOn, squad.today)}
-                </p>
-              </div>
-              {squad.rounds.length > 0 ? (
-                <ThisWeek contribution={week?.bySeat.get(seat.id)} />
-              ) : (
-                <Readiness seat={seat} />
-              )}
-            </li>
-          );
-        })}
+        {seats.map((seat) => (
+          <MemberCard key={seat.id} squad={squad} seat={seat} week={week} round={rounds.get(seat.id)} />
+        ))}
       </ul>
     </section>
   );

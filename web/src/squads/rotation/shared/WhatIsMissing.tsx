@@ -8,7 +8,7 @@ import { CardHead } from '../../../ui/CardHead.tsx';
 import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';
 import css from '../../shared/squad.module.css';
-import { countOf, currentWeek, firstName, type Piece, pieceOf } from './week.ts';
+import { countOf, currentWeek, firstName, pieceOf, type Week } from './week.ts';
 
 interface RowProps {
   readonly look: 'done' | 'wait' | 'fail' | 'hold';
@@ -37,24 +37,152 @@ function names(seats: readonly SquadSeat[], you: string): string {
   return seats.map((seat) => (seat.isYou ? you : firstName(seat))).join(', ');
 }
 
+interface PartProps {
+  readonly squad: SquadDetail;
+  readonly week: Week;
+}
+
+/** Returns the seats whose contribution is in this state, and the number of those that the reader may not see. */
+function seatsOf({ squad, week: { round, bySeat } }: PartProps, piece: 'coming' | 'failed' | 'covered') {
+  // Only staff and the member concerned see whose contribution is missing; other members see counts.
+  const seen = squad.seats.filter((seat) => bySeat.get(seat.id)?.detail && pieceOf(bySeat.get(seat.id)) === piece);
+  return { seen, others: round.tally[piece].count - seen.length };
+}
+
+/** Contributions that are not due yet, and those in the pot. */
+function Arrived({ squad, week: { round } }: PartProps) {
+  const { t } = useTranslation();
+  const { tally } = round;
+  return (
+    <>
+      {!round.isOpen && (
+        <Row
+          look="wait"
+          title={t('Nothing is due yet')}
+          text={t('The contributions leave the accounts on {{day}}.', { day: dayText(round.chargeOn, squad.today) })}
+        />
+      )}
+      {tally.in.count > 0 && (
+        <Row
+          look="done"
+          title={t('{{count}} contributions have arrived', { count: tally.in.count })}
+          text={t('They are in the pot.')}
+          amount={tally.in.amount}
+        />
+      )}
+    </>
+  );
+}
+
+/** Contributions that the banks have not confirmed yet. */
+function Coming(part: PartProps) {
+  const { t } = useTranslation();
+  const {
+    squad,
+    week: { round },
+  } = part;
+  const { seen, others } = seatsOf(part, 'coming');
+  return (
+    <>
+      {seen.length > 0 && (
+        <Row
+          look="wait"
+          title={t('{{names}}: on its way', { names: names(seen, t('You')) })}
+          text={t('The banks confirm after {{day}}.', { day: dayText(round.chargeOn, squad.today) })}
+          amount={seen.length * squad.contribution}
+        />
+      )}
+      {others > 0 && (
+        <Row
+          look="wait"
+          title={t('{{count}} contributions of others are on their way', { count: others })}
+          text={t('The banks confirm after {{day}}.', { day: dayText(round.chargeOn, squad.today) })}
+          amount={others * squad.contribution}
+        />
+      )}
+    </>
+  );
+}
+
+/** Failed contributions, with the next attempt. */
+function Failed(part: PartProps) {
+  const { t } = useTranslation();
+  const {
+    squad,
+    week: { round, recipient, bySeat },
+  } = part;
+  const { seen, others } = seatsOf(part, 'failed');
+  const payoutOn = dayText(round.payoutOn, squad.today);
+  return (
+    <>
+      {seen.map((seat) => {
+        const detail = bySeat.get(seat.id)?.detail;
+        const again = detail?.retryOn
+          ? t('We try again on {{day}}.', { day: dayText(detail.retryOn, squad.today) })
+          : t('The guarantor was asked.');
+        return (
+          <Row
+            key={seat.id}
+            look="fail"
+            title={t('{{name}}: failed on {{day}}', {
+              name: seat.isYou ? t('You') : firstName(seat),
+              day: dayText(detail?.changedOn ?? squad.today, squad.today),
+            })}
+            text={`${again} ${t('If it has not come by {{day}}, the reserve covers it and {{name}} is paid on time.', { day: payoutOn, name: firstName(recipient) })}`}
+            amount={squad.contribution}
+          />
+        );
+      })}
+      {others > 0 && (
+        <Row
+          look="fail"
+          title={t('{{count}} contributions of others failed', { count: others })}
+          text={t('We try again. What has not come by {{day}} the reserve covers, and {{name}} is paid on time.', {
+            day: payoutOn,
+            name: firstName(recipient),
+          })}
+          amount={others * squad.contribution}
+        />
+      )}
+    </>
+  );
+}
+
+/** Contributions that the reserve and the fund have paid. */
+function Covered(part: PartProps) {
+  const { t } = useTranslation();
+  const { contribution } = part.squad;
+  const { seen, others } = seatsOf(part, 'covered');
+  return (
+    <>
+      {seen.map((seat) => (
+        <Row
+          key={seat.id}
+          look="hold"
+          title={t('{{name}}: covered', { name: firstName(seat) })}
+          text={t('The reserve and the guarantee fund paid; it is owed to them.')}
+          amount={contribution}
+        />
+      ))}
+      {others > 0 && (
+        <Row
+          look="hold"
+          title={t('{{count}} contributions of others are covered', { count: others })}
+          text={t('The reserve and the guarantee fund paid; it is owed to them.')}
+          amount={others * contribution}
+        />
+      )}
+    </>
+  );
+}
+
 /** Contributions missing from this week’s pot: person, amount and next step. */
 export function WeekMissing({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const week = currentWeek(squad);
   if (!week || squad.status !== 'active') return null;
-  const { round, bySeat } = week;
-  // Only staff and the member concerned see whose contribution is missing; other members see counts.
-  const of = (piece: Piece) =>
-    squad.seats.filter((seat) => bySeat.get(seat.id)?.detail && pieceOf(bySeat.get(seat.id)) === piece);
-  const [coming, failed, covered] = [of('coming'), of('failed'), of('covered')];
-  const { tally } = round;
+  const { round } = week;
   const all = countOf(round);
-  const others = {
-    coming: tally.coming.count - coming.length,
-    failed: tally.failed.count - failed.length,
-    covered: tally.covered.count - covered.length,
-  };
-  const payoutOn = dayText(round.payoutOn, squad.today);
   return (
     <section className={ui.card}>
       <CardHead title={t('What is missing')}>
@@ -64,87 +192,14 @@ export function WeekMissing({ squad }: { squad: SquadDetail }) {
         {t('before {{name}} can be paid {{amount}} on {{day}}', {
           name: firstName(week.recipient),
           amount: moneyText(round.payout.expectedNet),
-          day: payoutOn,
+          day: dayText(round.payoutOn, squad.today),
         })}
       </p>
       <ul className={css.checks}>
-        {!round.isOpen && (
-          <Row
-            look="wait"
-            title={t('Nothing is due yet')}
-            text={t('The contributions leave the accounts on {{day}}.', { day: dayText(round.chargeOn, squad.today) })}
-          />
-        )}
-        {tally.in.count > 0 && (
-          <Row
-            look="done"
-            title={t('{{count}} contributions have arrived', { count: tally.in.count })}
-            text={t('They are in the pot.')}
-            amount={tally.in.amount}
-          />
-        )}
-        {coming.length > 0 && (
-          <Row
-            look="wait"
-            title={t('{{names}}: on its way', { names: names(coming, t('You')) })}
-            text={t('The banks confirm after {{day}}.', { day: dayText(round.chargeOn, squad.today) })}
-            amount={coming.length * squad.contribution}
-          />
-        )}
-        {others.coming > 0 && (
-          <Row
-            look="wait"
-            title={t('{{count}} contributions of others are on their way', { count: others.coming })}
-            text={t('The banks confirm after {{day}}.', { day: dayText(round.chargeOn, squad.today) })}
-            amount={others.coming * squad.contribution}
-          />
-        )}
-        {failed.map((seat) => {
-          const detail = bySeat.get(seat.id)?.detail;
-          const again = detail?.retryOn
-            ? t('We try again on {{day}}.', { day: dayText(detail.retryOn, squad.today) })
-            : t('The guarantor was asked.');
-          return (
-            <Row
-              key={seat.id}
-              look="fail"
-              title={t('{{name}}: failed on {{day}}', {
-                name: seat.isYou ? t('You') : firstName(seat),
-                day: dayText(detail?.changedOn ?? squad.today, squad.today),
-              })}
-              text={`${again} ${t('If it has not come by {{day}}, the reserve covers it and {{name}} is paid on time.', { day: payoutOn, name: firstName(week.recipient) })}`}
-              amount={squad.contribution}
-            />
-          );
-        })}
-        {others.failed > 0 && (
-          <Row
-            look="fail"
-            title={t('{{count}} contributions of others failed', { count: others.failed })}
-            text={t('We try again. What has not come by {{day}} the reserve covers, and {{name}} is paid on time.', {
-              day: payoutOn,
-              name: firstName(week.recipient),
-            })}
-            amount={others.failed * squad.contribution}
-          />
-        )}
-        {covered.map((seat) => (
-          <Row
-            key={seat.id}
-            look="hold"
-            title={t('{{name}}: covered', { name: firstName(seat) })}
-            text={t('The reserve and the guarantee fund paid; it is owed to them.')}
-            amount={squad.contribution}
-          />
-        ))}
-        {others.covered > 0 && (
-          <Row
-            look="hold"
-            title={t('{{count}} contributions of others are covered', { count: others.covered })}
-            text={t('The reserve and the guarantee fund paid; it is owed to them.')}
-            amount={others.covered * squad.contribution}
-          />
-        )}
+        <Arrived squad={squad} week={week} />
+        <Coming squad={squad} week={week} />
+        <Failed squad={squad} week={week} />
+        <Covered squad={squad} week={week} />
         {round.payout.state === 'held' && (
           <Row look="hold" title={t('The payout is held')} text={t(heldText(round.payout.heldReason))} />
         )}

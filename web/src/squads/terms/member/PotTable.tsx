@@ -1,5 +1,6 @@
 import type { RehearsedPot } from '@adashi/core';
 import { IconCircleCheck, IconClockHour4, IconScale } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { dayText, moneyText, shareText } from '../../../i18n/format.ts';
 import { periodWords } from '../../../i18n/period.ts';
@@ -33,13 +34,70 @@ function AndThen({ pot }: { pot: RehearsedPot }) {
   );
 }
 
+const amountText = (t: TFunction, amount: number) => (amount > 0 ? moneyText(amount) : t('none'));
+
+interface PotProps {
+  readonly pot: RehearsedPot;
+  /** Name of the recipient. */
+  readonly name: string;
+  readonly isMine: boolean;
+  readonly today: string;
+}
+
+function PotRow({ pot, name, isMine, today }: PotProps) {
+  const { t } = useTranslation();
+  return (
+    <tr className={cx(isMine && css.mine)}>
+      <td className={ui.text2}>{pot.round}</td>
+      <td>{name}</td>
+      <td>{dayText(pot.paidOn, today)}</td>
+      {[pot.members, pot.reserve, pot.fund, pot.fundLeft].map((cents, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: four fixed columns
+        <td key={index} className={cx(ui.right, cents === 0 && ui.text3)}>
+          {index === 3 ? moneyText(cents) : amountText(t, cents)}
+        </td>
+      ))}
+      <td className={ui.right}>
+        <b>{moneyText(pot.net)}</b>
+      </td>
+      <td className={ui.right}>
+        <AndThen pot={pot} />
+      </td>
+    </tr>
+  );
+}
+
+function PotCard({ pot, name, isMine, today }: PotProps) {
+  const { t } = useTranslation();
+  return (
+    <li className={cx(isMine && css.mine)}>
+      <span className={ui.text2}>{pot.round}</span>
+      <div>
+        <b>{name}</b>
+        <p className={cx(ui.small, ui.text2)}>{dayText(pot.paidOn, today)}</p>
+        {pot.reserve + pot.fund > 0 && (
+          <p className={cx(ui.small, ui.text2)}>
+            {t('Reserve {{reserve}}, fund {{fund}}', {
+              reserve: amountText(t, pot.reserve),
+              fund: amountText(t, pot.fund),
+            })}
+          </p>
+        )}
+        <p className={ui.small}>
+          <AndThen pot={pot} />
+        </p>
+      </div>
+      <b className={ui.tabular}>{moneyText(pot.net)}</b>
+    </li>
+  );
+}
+
 /** The simulation in numbers: a table, or a list on a phone. */
 export function PotTable({ squad, places, played: { pots, mine } }: ShownProps) {
   const { t } = useTranslation();
   const words = periodWords(t, squad.period);
   const nameOf = (pot: RehearsedPot) =>
     pot === mine ? t('You') : (places[pot.position - 1]?.name ?? t('Position {{n}}', { n: pot.position }));
-  const amount = (cents: number) => (cents > 0 ? moneyText(cents) : t('none'));
   const sum = (of: (pot: RehearsedPot) => number) => moneyText(pots.reduce((total, pot) => total + of(pot), 0));
   const shares = t('After the {{fee}} fee and the {{reserve}} reserve share', {
     fee: shareText(squad.feeBps),
@@ -69,23 +127,7 @@ export function PotTable({ squad, places, played: { pots, mine } }: ShownProps) 
           </thead>
           <tbody>
             {pots.map((pot) => (
-              <tr key={pot.round} className={cx(pot === mine && css.mine)}>
-                <td className={ui.text2}>{pot.round}</td>
-                <td>{nameOf(pot)}</td>
-                <td>{dayText(pot.paidOn, squad.today)}</td>
-                {[pot.members, pot.reserve, pot.fund, pot.fundLeft].map((cents, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: four fixed columns
-                  <td key={index} className={cx(ui.right, cents === 0 && ui.text3)}>
-                    {index === 3 ? moneyText(cents) : amount(cents)}
-                  </td>
-                ))}
-                <td className={ui.right}>
-                  <b>{moneyText(pot.net)}</b>
-                </td>
-                <td className={ui.right}>
-                  <AndThen pot={pot} />
-                </td>
-              </tr>
+              <PotRow key={pot.round} pot={pot} name={nameOf(pot)} isMine={pot === mine} today={squad.today} />
             ))}
           </tbody>
           <tfoot>
@@ -104,25 +146,7 @@ export function PotTable({ squad, places, played: { pots, mine } }: ShownProps) 
       </div>
       <ul className={cx(css.cards, ui.onlyPhone)}>
         {pots.map((pot) => (
-          <li key={pot.round} className={cx(pot === mine && css.mine)}>
-            <span className={ui.text2}>{pot.round}</span>
-            <div>
-              <b>{nameOf(pot)}</b>
-              <p className={cx(ui.small, ui.text2)}>{dayText(pot.paidOn, squad.today)}</p>
-              {pot.reserve + pot.fund > 0 && (
-                <p className={cx(ui.small, ui.text2)}>
-                  {t('Reserve {{reserve}}, fund {{fund}}', {
-                    reserve: amount(pot.reserve),
-                    fund: amount(pot.fund),
-                  })}
-                </p>
-              )}
-              <p className={ui.small}>
-                <AndThen pot={pot} />
-              </p>
-            </div>
-            <b className={ui.tabular}>{moneyText(pot.net)}</b>
-          </li>
+          <PotCard key={pot.round} pot={pot} name={nameOf(pot)} isMine={pot === mine} today={squad.today} />
         ))}
       </ul>
     </section>

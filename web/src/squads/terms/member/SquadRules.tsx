@@ -15,14 +15,14 @@ import { BackToSquads } from '../../shared/BackToSquads.tsx';
 import { LoadedSquad } from '../../shared/LoadedSquad.tsx';
 import css from './squad-rules.module.css';
 
-/** The rules of MONEY §2 to §5 with the amounts of one squad. */
-function useRules(squad: SquadDetail) {
+/** The amounts and days of one squad that the rules name. */
+function useValues(squad: SquadDetail) {
   const { t } = useTranslation();
   const terms = termsOf(squad);
   const words = periodWords(t, squad.period);
   const { pot, fee, reserveShare, net } = planPayout(fullPot(terms), terms);
   const [second, third] = LIMITS.retryBusinessDays;
-  const values = {
+  return {
     amount: moneyText(squad.contribution),
     each: words.each,
     rounds: words.rounds(squad.size),
@@ -39,6 +39,12 @@ function useRules(squad: SquadDetail) {
     third,
     most: moneyText(guaranteeLimits(terms, 1).afterPayout),
   };
+}
+
+/** The rules of MONEY §2 to §5 with the amounts of one squad. */
+function useRules(squad: SquadDetail) {
+  const { t } = useTranslation();
+  const values = useValues(squad);
   const orders = {
     choice: t("Everyone chooses a free position when joining. Your position is the round in which you're paid."),
     draw: t('The order is drawn at the start. Your browser adds a number, and anyone can check the draw.'),

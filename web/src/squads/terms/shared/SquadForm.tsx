@@ -11,7 +11,7 @@ import {
   type Terms,
   USUAL,
 } from '@adashi/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIfKnown } from '../../../client/QueryBoundary.tsx';
@@ -55,6 +55,45 @@ interface Props {
 const PERIOD_WORDS = { weekly: 'Every week', biweekly: 'Every two weeks', monthly: 'Every month' } as const;
 const ORDER_WORDS = { choice: 'Members choose', draw: 'Drawn at the start', assigned: 'Staff assigns' } as const;
 
+interface AmountProps {
+  readonly form: UseFormReturnType<FormValues>;
+  readonly rule: FeeRule | undefined;
+  /** The rule, if the fee is above its limit. */
+  readonly broken: FeeRule | undefined;
+}
+
+/** Contribution, seats, start and fee. */
+function AmountFields({ form, rule, broken }: AmountProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={ui.two}>
+      <MoneyField
+        label={t('Contribution {{each}}', periodWords(t, form.values.period))}
+        {...form.getInputProps('contribution')}
+      />
+      <Field label={t('Seats')} inputMode="numeric" {...form.getInputProps('size')} />
+      <Field label={t('Starts on')} type="date" {...form.getInputProps('startOn')} />
+      <Field
+        label={t('Fee in percent')}
+        inputMode="decimal"
+        {...(rule && {
+          placeholder: writeHundredths(rule.usual),
+          hint: t('Empty: {{usual}}. At most {{fee}} is allowed on these days.', percents(rule)),
+        })}
+        {...form.getInputProps('fee')}
+        error={
+          broken
+            ? t(
+                'At this fee the first position would cost more than {{rate}} a year. At most {{fee}} will do.',
+                percents(broken),
+              )
+            : form.errors['feeBps']
+        }
+      />
+    </div>
+  );
+}
+
 /** Form of a squad’s terms. Checks the fee against the legal limit while typing and suggests a valid value. */
 export function SquadForm({ submit, busy, onSubmit, initial, children, preview }: Props) {
   const { t } = useTranslation();
@@ -80,31 +119,7 @@ export function SquadForm({ submit, busy, onSubmit, initial, children, preview }
         value={form.values.period}
         onChange={(value) => form.setFieldValue('period', value)}
       />
-      <div className={ui.two}>
-        <MoneyField
-          label={t('Contribution {{each}}', periodWords(t, form.values.period))}
-          {...form.getInputProps('contribution')}
-        />
-        <Field label={t('Seats')} inputMode="numeric" {...form.getInputProps('size')} />
-        <Field label={t('Starts on')} type="date" {...form.getInputProps('startOn')} />
-        <Field
-          label={t('Fee in percent')}
-          inputMode="decimal"
-          {...(rule && {
-            placeholder: writeHundredths(rule.usual),
-            hint: t('Empty: {{usual}}. At most {{fee}} is allowed on these days.', percents(rule)),
-          })}
-          {...form.getInputProps('fee')}
-          error={
-            isTooMuch
-              ? t(
-                  'At this fee the first position would cost more than {{rate}} a year. At most {{fee}} will do.',
-                  percents(rule),
-                )
-              : form.errors['feeBps']
-          }
-        />
-      </div>
+      <AmountFields form={form} rule={rule} broken={isTooMuch ? rule : undefined} />
       <Choice
         legend={t('Order of payout')}
         options={ORDER_RULES.map((value) => ({ value, label: t(ORDER_WORDS[value]) }))}
