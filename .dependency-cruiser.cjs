@@ -23,16 +23,47 @@ const ROOMS = [
 ];
 /** The same for the rules. */
 const PARTS_OF_CORE = ['money', 'calendar', 'squad', 'round', 'wallet', 'simulation'];
+/** The same for the contract, with the words of the api's rooms. */
+const ROOMS_OF_CONTRACT = ['base', 'people', 'auth', 'messaging', 'payments', 'squads', 'payouts', 'admin', 'app'];
+
+/** The rooms of the web, with the words of the api's rooms. They need no order: `tools/folders.test.ts` finds mutual imports. */
+const ROOMS_OF_WEB = ['auth', 'people', 'messaging', 'payments', 'payouts', 'squads', 'admin'];
+/** What every screen uses, and what shows the screens. */
+const FOUNDATIONS = ['charts', 'client', 'i18n', 'list', 'session', 'ui'];
+const FRAME = ['chunks', 'sandbox', 'shell'];
+/** A room of the web has its own screens by side, and parts that have theirs. */
+const SIDES = ['shared', 'visitor', 'member', 'admin'];
+
+function foldersOf(source) {
+  const entries = readdirSync(join(__dirname, source), { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}
 
 /** Throws where a folder has no place in its list, so that no folder is without rules. */
 function check(source, listed) {
-  const entries = readdirSync(join(__dirname, source), { withFileTypes: true });
-  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const folders = foldersOf(source);
   const wrong = [...listed, ...folders].filter((name) => !listed.includes(name) || !folders.includes(name));
   if (wrong.length > 0) throw new Error(`.dependency-cruiser.cjs and ${source} differ: ${wrong.join(', ')}`);
 }
 check('api/src', ROOMS);
 check('core/src', PARTS_OF_CORE);
+check('contract/src', ROOMS_OF_CONTRACT);
+check('web/src', [...ROOMS_OF_WEB, ...FOUNDATIONS, ...FRAME]);
+
+for (const room of [...ROOMS_OF_CONTRACT, ...ROOMS_OF_WEB]) {
+  if (!ROOMS.includes(room)) throw new Error(`${room} is no room of the api`);
+}
+const features = ROOMS_OF_WEB.flatMap((room) => {
+  const parts = foldersOf(`web/src/${room}`).filter((name) => !SIDES.includes(name));
+  return [room, ...parts.map((part) => `${room}/${part}`)];
+});
+for (const part of features.filter((feature) => feature.includes('/'))) {
+  const wrong = foldersOf(`web/src/${part}`).filter((name) => !SIDES.includes(name));
+  if (wrong.length > 0) throw new Error(`web/src/${part} has folders that are no sides: ${wrong.join(', ')}`);
+}
+
+/** Screens of some sides, in a room of the web or in a part of one. */
+const screensOf = (sides) => `^web/src/(?:${features.join('|')})/${sides}/`;
 
 /** A folder imports the folders before it in the list, and no other. */
 const onlyDownwards = (source, listed) =>
@@ -46,7 +77,7 @@ const onlyDownwards = (source, listed) =>
 /** Rooms that others reach through an `index.ts` only. `base`, `db` and `http` are tools, and `app` connects all parts. */
 const indexed = ROOMS.filter((room) => !['base', 'db', 'http', 'providers', 'app'].includes(room)).join('|');
 /** Rooms that know providers by their ports only. */
-const features = ROOMS.slice(ROOMS.indexOf('rotation'))
+const featureRooms = ROOMS.slice(ROOMS.indexOf('rotation'))
   .filter((room) => room !== 'app')
   .join('|');
 
@@ -78,26 +109,33 @@ module.exports = {
       comment:
         'What members see knows nothing of what staff see, in any feature, nor the other way round; shared knows neither.',
       severity: 'error',
-      from: { path: '^web/src/[^/]+/(shared|member|admin|visitor)/' },
-      to: { path: '^web/src/[^/]+/(member|admin|visitor)/', pathNot: '^web/src/[^/]+/$1/' },
+      from: { path: screensOf('(shared|visitor|member|admin)') },
+      to: { path: screensOf('(?:visitor|member|admin)'), pathNot: screensOf('$1') },
     },
     {
-      name: 'web-features-by-their-shared',
+      name: 'web-rooms-by-their-shared',
+      comment: 'The own screens of a room also use the screens of its parts.',
       severity: 'error',
-      from: { path: '^web/src/([^/]+)/(?:shared|member|admin|visitor)/' },
-      to: { path: '^web/src/[^/]+/(?:member|admin|visitor)/', pathNot: '^web/src/$1/' },
+      from: { path: `^web/src/([^/]+)/(?:${SIDES.join('|')})/` },
+      to: { path: screensOf('(?:visitor|member|admin)'), pathNot: '^web/src/$1/' },
+    },
+    {
+      name: 'web-parts-by-their-shared',
+      severity: 'error',
+      from: { path: `^web/src/([^/]+)/([^/]+)/(?:${SIDES.join('|')})/` },
+      to: { path: screensOf('(?:visitor|member|admin)'), pathNot: '^web/src/$1/$2/' },
     },
     {
       name: 'web-features-below-the-frame',
       severity: 'error',
-      from: { path: '^web/src/[^/]+/(?:shared|member|admin|visitor)/' },
-      to: { path: '^web/src/(?:shell|chunks|sandbox|routes)' },
+      from: { path: `^web/src/(?:${ROOMS_OF_WEB.join('|')})/` },
+      to: { path: `^web/src/(?:${FRAME.join('|')}|routes)` },
     },
     {
       name: 'web-foundations-know-no-feature',
       severity: 'error',
-      from: { path: '^web/src/(?:list|charts|client|session|i18n)/' },
-      to: { path: '^web/src/', pathNot: '^web/src/(?:(?:list|charts|client|session|ui|i18n)/|paths)' },
+      from: { path: `^web/src/(?:${FOUNDATIONS.join('|')})/` },
+      to: { path: '^web/src/', pathNot: `^web/src/(?:(?:${FOUNDATIONS.join('|')})/|paths)` },
     },
     {
       name: 'ui-is-generic',
@@ -111,14 +149,21 @@ module.exports = {
       comment: 'What a member loads has nothing of what staff see in it, however far one follows the imports.',
       severity: 'error',
       from: { path: '^web/src/chunks/(visitor|member|admin|sandbox)\\.ts$' },
-      to: { path: '^web/src/[^/]+/(?:visitor|member|admin)/', pathNot: '^web/src/[^/]+/$1/', reachable: true },
+      to: { path: screensOf('(?:visitor|member|admin)'), pathNot: screensOf('$1'), reachable: true },
     },
     ...onlyDownwards('core/src', PARTS_OF_CORE),
+    ...onlyDownwards('contract/src', ROOMS_OF_CONTRACT),
+    {
+      name: 'contract-by-its-index',
+      severity: 'error',
+      from: { path: '^(?:api|web)/src/' },
+      to: { path: '^contract/src/.+/' },
+    },
     ...onlyDownwards('api/src', ROOMS),
     {
       name: 'providers-by-their-port',
       severity: 'error',
-      from: { path: `^api/src/(${features})/` },
+      from: { path: `^api/src/(${featureRooms})/` },
       to: { path: '^api/src/providers/', pathNot: '(/port|^api/src/providers/ports)\\.ts$' },
     },
     {

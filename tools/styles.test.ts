@@ -40,7 +40,7 @@ describe('styles', () => {
   });
   test('motion ends within 5 seconds (WCAG 2.2.2) unless something loads, because it costs a third of a core', () => {
     // The ring of the sign-in page shows a whole rotation in 26 seconds.
-    const allowed = ['client/Progress', 'ui/Placeholder', 'ui/Button', 'kyc/member/kyc', 'auth/visitor/visitor'];
+    const allowed = ['client/Progress', 'ui/Placeholder', 'ui/Button', 'people/kyc/member/kyc', 'auth/visitor/visitor'];
     const motions = SHEETS.flatMap((file) =>
       Array.from(read(file).matchAll(/animation(?:-[a-z]+)*:([^;}]+)/g), ([, motion = '']) => ({ file, motion })),
     );

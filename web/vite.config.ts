@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
-import { STYLE_NONCE } from '../contract/src/style-nonce.ts';
+import { STYLE_NONCE } from '../contract/src/base/style-nonce.ts';
 
 const dist = join(import.meta.dirname, 'dist');
 const TEXT = /\.(?:js|css|html|svg|webmanifest)$/;
 
 const BASE =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|react-error-boundary|@tanstack\/(?:react-query|query-core)|i18next|react-i18next|zod)\/|\/contract\/src\/(?:auth|people|route|fields|errors|messages|constants|no-eval)\.|\/web\/src\/(?:client|session|i18n\/index|auth\/shared\/(?:PasswordField|log-out)\.|ui\/(?:Logo|Button|Field|FieldError|toast|Toasts|Placeholder)\.)/;
+  /node_modules\/(?:react|react-dom|scheduler|react-router|react-error-boundary|@tanstack\/(?:react-query|query-core)|i18next|react-i18next|zod)\/|\/contract\/src\/(?:auth\/auth|people\/people|base\/(?:route|fields|errors|messages|constants|no-eval))\.|\/web\/src\/(?:client|session|i18n\/index|auth\/shared\/(?:PasswordField|log-out)\.|ui\/(?:Logo|Button|Field|FieldError|toast|Toasts|Placeholder)\.)/;
 
 /** The chunk that renders the first page, and what it imports. */
 function chunksOfStart(bundle: Rollup.OutputBundle): string[] {

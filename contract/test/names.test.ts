@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { personalFields } from '../src/base/person-fields.ts';
 import { guarantorBody, openSquadBody, ROUTES } from '../src/index.ts';
-import { personalFields } from '../src/person-fields.ts';
 
 const signUp = (firstName: string) =>
   ROUTES.signup.body.safeParse({

@@ -50,7 +50,7 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(asset(request));
 });
 
-// What the server tells by itself (contract/src/push.ts): a title, one sentence, and where it leads.
+// What the server tells by itself (contract/src/messaging/push.ts): a title, one sentence, and where it leads.
 self.addEventListener('push', (event) => {
   const { title, body, path } = event.data.json();
   event.waitUntil(self.registration.showNotification(title, { body, data: { path }, icon: '/icons/icon-192.png' }));

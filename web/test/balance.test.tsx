@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Balance } from '../src/squads/member/BalanceFigure.tsx';
+import { Balance } from '../src/squads/join/member/BalanceFigure.tsx';
 
 beforeAll(async () => {
   await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: {} }, interpolation: { escapeValue: false } });

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { beforeAll, expect, test } from 'vitest';
-import { ComingRow } from '../src/dashboard/member/ComingRow.tsx';
+import { ComingRow } from '../src/squads/dashboard/member/ComingRow.tsx';
 
 beforeAll(async () => {
   await i18next

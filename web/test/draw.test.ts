@@ -2,9 +2,9 @@ import { createHash, createHmac } from 'node:crypto';
 import type { SquadDraw } from '@adashi/contract';
 import { drawOrder, frozenText, type Hmac, id } from '@adashi/core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { beaconUrl } from '../src/squads/shared/beacon-url.ts';
-import { checkDraw, isRight } from '../src/squads/shared/check-draw.ts';
-import { makeNonce } from '../src/squads/shared/nonces.ts';
+import { beaconUrl } from '../src/squads/draw/shared/beacon-url.ts';
+import { checkDraw, isRight } from '../src/squads/draw/shared/check-draw.ts';
+import { makeNonce } from '../src/squads/draw/shared/nonces.ts';
 
 const hmac: Hmac = async (key, message) => new Uint8Array(createHmac('sha256', key).update(message).digest());
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');

@@ -1,7 +1,7 @@
 import type { SearchFound } from '@adashi/contract';
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
-import { hitsOf } from '../src/search/admin/hits.ts';
+import { hitsOf } from '../src/admin/search/admin/hits.ts';
 import { squadPath } from '../src/squads/shared/squad-path.ts';
 
 const NOTHING: SearchFound = { squads: [], people: [], payments: [], payouts: [], tickets: [] };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { placeOf } from '../src/kyc/member/places.ts';
-import { poll } from '../src/kyc/member/poll.ts';
+import { placeOf } from '../src/people/kyc/member/places.ts';
+import { poll } from '../src/people/kyc/member/poll.ts';
 
 describe('polling', () => {
   beforeEach(() => vi.useFakeTimers());

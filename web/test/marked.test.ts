@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { marked } from '../src/search/admin/marked.ts';
+import { marked } from '../src/admin/search/admin/marked.ts';
 
 describe('highlighting a search match', () => {
   test.each([

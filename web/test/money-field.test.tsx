@@ -2,10 +2,10 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readTyped, typed } from '../src/admin/settings/shared/setting-words.ts';
 import { moneyText } from '../src/i18n/format.ts';
-import { readTyped, typed } from '../src/settings/shared/setting-words.ts';
+import { readDollars, writeDollars, writeHundredths } from '../src/payouts/wallet/shared/dollars.ts';
 import { MoneyField } from '../src/ui/MoneyField.tsx';
-import { readDollars, writeDollars, writeHundredths } from '../src/wallet/shared/dollars.ts';
 
 beforeAll(async () => {
   await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: {}, fr: {} }, fallbackLng: false });

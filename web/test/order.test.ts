@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { moved } from '../src/squads/admin/order.ts';
+import { moved } from '../src/squads/rotation/admin/order.ts';
 import { squadPath } from '../src/squads/shared/squad-path.ts';
 
 describe('moving an item in a list', () => {

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { beforeAll, describe, expect, test } from 'vitest';
 import french from '../src/i18n/fr.json';
 import { periodWords, upperFirst } from '../src/i18n/period.ts';
-import { detail } from '../src/notifications/shared/words.ts';
+import { detail } from '../src/messaging/notifications/shared/words.ts';
 import { SquadCard } from '../src/squads/shared/SquadCard.tsx';
 import { SQUAD } from './a-squad.ts';
 

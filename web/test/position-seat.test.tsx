@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { PositionSeat } from '../src/squads/member/PositionSeat.tsx';
+import { PositionSeat } from '../src/squads/join/member/PositionSeat.tsx';
 
 type Look = Parameters<typeof PositionSeat>[0]['look'];
 

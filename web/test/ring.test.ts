@@ -1,6 +1,6 @@
 import type { SquadDetail } from '@adashi/contract';
 import { describe, expect, test } from 'vitest';
-import { countOf, currentWeek, isPaidOut, pieceOf } from '../src/squads/shared/week.ts';
+import { countOf, currentWeek, isPaidOut, pieceOf } from '../src/squads/rotation/shared/week.ts';
 import { arc, polar, seatAngle } from '../src/ui/geometry.ts';
 
 describe('the geometry of the ring', () => {

@@ -1,8 +1,8 @@
 import { ACT_DETAILS, type ActivityRow } from '@adashi/contract';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
-import { whatChanged } from '../src/activity/admin/what-changed.ts';
-import { detailWord } from '../src/activity/shared/detail-words.ts';
+import { whatChanged } from '../src/admin/audit/admin/what-changed.ts';
+import { detailWord } from '../src/admin/audit/shared/detail-words.ts';
 import { dayText } from '../src/i18n/format.ts';
 import french from '../src/i18n/fr.json';
 

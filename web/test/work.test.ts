@@ -1,7 +1,7 @@
 import { ROUTES } from '@adashi/contract';
 import { expect, test } from 'vitest';
-import { memberParts } from '../src/dashboard/admin/member-parts.ts';
-import { WORK } from '../src/dashboard/admin/work-words.ts';
+import { memberParts } from '../src/admin/statistics/admin/member-parts.ts';
+import { WORK } from '../src/admin/statistics/admin/work-words.ts';
 
 /** Kinds of work that lead to a page without a filter. The other kinds follow below. */
 test.each([

@@ -2,8 +2,8 @@
 export { ForgotPassword } from '../auth/visitor/ForgotPassword.tsx';
 export { ResetPassword } from '../auth/visitor/ResetPassword.tsx';
 export { SignUp } from '../auth/visitor/SignUp.tsx';
-export { PayoutAccountLink } from '../banks/visitor/PayoutAccountLink.tsx';
-export { GuarantorLink } from '../guarantors/visitor/GuarantorLink.tsx';
-export { StopMails } from '../notifications/visitor/StopMails.tsx';
-export { InvitationLink } from '../squads/visitor/InvitationLink.tsx';
-export { StaffInvitation } from '../staff/visitor/StaffInvitation.tsx';
+export { StopMails } from '../messaging/notifications/visitor/StopMails.tsx';
+export { PayoutAccountLink } from '../payments/banks/visitor/PayoutAccountLink.tsx';
+export { GuarantorLink } from '../payments/guarantors/visitor/GuarantorLink.tsx';
+export { StaffInvitation } from '../people/staff/visitor/StaffInvitation.tsx';
+export { InvitationLink } from '../squads/join/visitor/InvitationLink.tsx';

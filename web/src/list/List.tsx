@@ -2,7 +2,6 @@ import type { Input, Output, Route } from '@adashi/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../client/api.ts';
-import { FileButton } from '../client/FileButton.tsx';
 import { QueryBoundary, useCall, useIfKnown } from '../client/QueryBoundary.tsx';
 import { CardHead } from '../ui/CardHead.tsx';
 import { cx } from '../ui/cx.ts';
@@ -12,16 +11,12 @@ import { allRows } from './all-rows.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
 import type { Bulk } from './bulk.ts';
-import { ColumnChoice } from './ColumnChoice.tsx';
 import type { Columns, Page, RowOf } from './column.ts';
-import { ExportButton } from './ExportButton.tsx';
-import { FilterChips } from './FilterChips.tsx';
-import { Filters } from './Filters.tsx';
-import type { AnyFilter, Filter } from './filter.ts';
+import type { Filter } from './filter.ts';
 import css from './List.module.css';
 import { ListTable } from './ListTable.tsx';
+import { ListTools } from './ListTools.tsx';
 import { Pager } from './Pager.tsx';
-import { SearchField } from './SearchField.tsx';
 import { useChosen } from './use-chosen.ts';
 import { useColumns } from './use-columns.ts';
 import { useNarrowing } from './use-narrowing.ts';
@@ -70,33 +65,14 @@ type Props<R extends Route> = Body<R> & {
 const PAGE_SIZE = 25;
 const EXPORT_PAGE_SIZE = 100;
 
-/** Paginated list. The URL holds the page, the search and the sort order. */
-export function List<R extends Route>({
-  route,
-  input,
-  empty,
-  title,
-  search,
-  filters = [],
-  tools,
-  csv,
-  file,
-  name = '',
-  narrow = false,
-  bare = false,
-  ...body
-}: Props<R>) {
-  const { t } = useTranslation();
-  const table = 'columns' in body ? body : undefined;
-  const { card, bulk, columns = [] } = table ?? {};
-  const { seen, choosable, see } = useColumns(columns, table?.columnsOf);
-  const { chosenOf, choose, asked: act, ask } = useChosen<RowOf<R>>();
+type PagesProps<R extends Route> = Required<Pick<Props<R>, 'route' | 'input' | 'filters' | 'name'>> & {
+  readonly csv: string | undefined;
+  readonly file: Props<R>['file'];
+};
+
+/** The page that the URL asks for, and the input of the tools that change it or export it. */
+function usePages<R extends Route>({ route, input, filters, name, csv, file }: PagesProps<R>, columns: Columns<R>) {
   const [{ page, q, chosen, ...order }, narrowTo] = useNarrowing(name, filters);
-  const [chips, others] = [
-    filters.filter((each: AnyFilter) => each.chips),
-    filters.filter((each: AnyFilter) => !each.chips),
-  ];
-  const isNarrowed = q !== '' || Object.values(chosen).some((value) => value !== '');
   const isKnown = columns.some(({ sort }) => sort !== undefined && sort === order.sort);
   const given: { query?: unknown } = Object(input);
   const narrowed = { ...Object(given.query), ...chosen, q, ...(isKnown && order) };
@@ -107,38 +83,54 @@ export function List<R extends Route>({
   const known = useIfKnown(route, inputOf(page, PAGE_SIZE)) as Page<RowOf<R>> | null | undefined; // output is a page
   const load = async (at: number): Promise<Page<RowOf<R>>> =>
     (await call(route, inputOf(at, EXPORT_PAGE_SIZE))) as Page<RowOf<R>>; // output is a page
+  const isNarrowed = q !== '' || Object.values(chosen).some((value) => value !== '');
+  const tools = {
+    q,
+    chosen,
+    sort: isKnown ? order.sort : undefined,
+    onNarrow: narrowTo,
+    filters,
+    sorts: columns.flatMap(({ sort, title: by }) => (sort ? [{ sort, title: by }] : [])),
+    total: known?.isMore ? undefined : known?.total,
+    file: file && { ...file, input: { ...given, query: narrowed } },
+    csv: csv === undefined ? undefined : { name: csv, load: () => allRows(load) },
+  };
+  return { asked, order, narrowTo, isNarrowed, tools };
+}
+
+/** Paginated list. The URL holds the page, the search and the sort order. */
+export function List<R extends Route>({
+  route,
+  input,
+  filters = [],
+  name = '',
+  csv,
+  file,
+  empty,
+  title,
+  search,
+  tools,
+  narrow = false,
+  bare = false,
+  ...body
+}: Props<R>) {
+  const { t } = useTranslation();
+  const table = 'columns' in body ? body : undefined;
+  const { card, bulk, columns = [] } = table ?? {};
+  const { seen, choosable, see } = useColumns(columns, table?.columnsOf);
+  const { chosenOf, choose, asked: act, ask } = useChosen<RowOf<R>>();
+  const {
+    asked,
+    order,
+    narrowTo,
+    isNarrowed,
+    tools: narrowing,
+  } = usePages({ route, input, filters, name, csv, file }, columns);
   return (
     <>
-      {(search || filters.length > 0 || tools || csv || file || choosable.length > 0) && (
-        <div className={cx(ui.toolbar, css.tools)}>
-          {search && <SearchField label={search} q={q} onSearch={(text) => narrowTo({ q: text })} />}
-          {chips.map((filter) => (
-            <FilterChips
-              key={filter.name}
-              filter={filter}
-              value={chosen[filter.name] ?? ''}
-              onChange={(value) => narrowTo({ chosen: { ...chosen, [filter.name]: value } })}
-            />
-          ))}
-          <Filters
-            filters={others}
-            chosen={chosen}
-            onChoose={(to) => narrowTo({ chosen: to })}
-            sorts={columns.flatMap(({ sort, title: by }) => (sort ? [{ sort, title: by }] : []))}
-            sort={isKnown ? order.sort : undefined}
-            onSort={(sort) => narrowTo({ sort })}
-            total={known?.isMore ? undefined : known?.total}
-          />
-          <ColumnChoice columns={choosable} onSee={see} />
-          {file && (
-            <FileButton route={file.route} input={{ ...given, query: narrowed }} name={file.name}>
-              {t('Export')}
-            </FileButton>
-          )}
-          {csv && <ExportButton name={csv} load={() => allRows(load)} />}
-          {tools}
-        </div>
-      )}
+      <ListTools {...narrowing} search={search} columns={choosable} onSee={see}>
+        {tools}
+      </ListTools>
       <section className={cx(bare ? css.bare : ui.card, narrow && ui.narrow, card && css.loose)}>
         {title && <CardHead title={title} />}
         <QueryBoundary asked={asked} card={bare} empty={isNarrowed ? <Empty title={t('No results match')} /> : empty}>

@@ -2,7 +2,7 @@ import { IconBell, IconHelpCircle, IconLayoutSidebarRight, IconMenu2 } from '@ta
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { useUnread } from '../notifications/shared/use-notifications.ts';
+import { useUnread } from '../messaging/notifications/shared/use-notifications.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';

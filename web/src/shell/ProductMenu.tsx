@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconApps, IconCheck, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { PRODUCTS, type ProductSlug } from '../products/member/products.ts';
+import { PRODUCTS, type ProductSlug } from '../people/products/member/products.ts';
 import { useSession } from '../session/session.ts';
 import ui from '../ui/ui.module.css';
 import css from './shell.module.css';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useIfKnown } from '../client/QueryBoundary.tsx';
 import { countText } from '../i18n/format.ts';
-import { useUnread } from '../notifications/shared/use-notifications.ts';
+import { useUnread } from '../messaging/notifications/shared/use-notifications.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';
 import { useMay } from '../session/use-may.ts';

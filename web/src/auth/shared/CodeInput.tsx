@@ -20,27 +20,19 @@ function useCountdown(): { left: number; restart: () => void } {
   return { left, restart: () => setUntil(Date.now() + RESEND_MS) };
 }
 
-interface Props {
-  readonly email: string;
-  readonly submit: string;
-  readonly busy?: string | undefined;
-  readonly onSubmit: (code: string) => void;
-  /** Returns whether a new code was sent, which restarts the countdown. */
-  readonly onResend: () => Promise<boolean>;
+interface BoxesProps {
+  readonly digits: readonly string[];
+  readonly isWrong: boolean;
+  readonly onChange: (change: (old: string[]) => string[]) => void;
 }
 
-/** Six boxes for an emailed code. Pasting fills all of them; a new code can be sent after five minutes. */
-export function CodeInput({ email, submit, busy, onSubmit, onResend }: Props) {
+/** Boxes of a code, one for each digit. */
+function Boxes({ digits, isWrong, onChange }: BoxesProps) {
   const { t } = useTranslation();
-  const [digits, setDigits] = useState<string[]>(() => Array.from({ length: CODE_LENGTH }, () => ''));
-  const [error, setError] = useState('');
-  const [sending, setSending] = useState(false);
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
-  const { left, restart } = useCountdown();
   const fill = (start: number, text: string) => {
     const typed = text.replaceAll(/\D/g, '').slice(0, CODE_LENGTH - start);
-    setError('');
-    setDigits((old) =>
+    onChange((old) =>
       old.map((digit, index) => typed[index - start] ?? (index === start && typed === '' ? '' : digit)),
     );
     boxes.current[Math.min(start + typed.length, CODE_LENGTH - 1)]?.focus();
@@ -57,6 +49,48 @@ export function CodeInput({ email, submit, busy, onSubmit, onResend }: Props) {
   const back = (event: KeyboardEvent, index: number) => {
     if (event.key === 'Backspace' && digits[index] === '') boxes.current[index - 1]?.focus();
   };
+  return (
+    <fieldset className={css.code}>
+      <legend className={ui.sr}>{t('Enter the code')}</legend>
+      {digits.map((digit, index) => (
+        <input
+          key={index}
+          ref={(box) => {
+            boxes.current[index] = box;
+          }}
+          value={digit}
+          inputMode="numeric"
+          autoComplete={index === 0 ? 'one-time-code' : 'off'}
+          data-autofocus={index === 0 ? true : undefined}
+          aria-label={t('Digit {{n}}', { n: index + 1 })}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? 'code-error' : undefined}
+          onChange={(event) => type(index, event.target.value)}
+          onKeyDown={(event) => back(event, index)}
+          onPaste={paste}
+          onFocus={(event) => event.target.select()}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface Props {
+  readonly email: string;
+  readonly submit: string;
+  readonly busy?: string | undefined;
+  readonly onSubmit: (code: string) => void;
+  /** Returns whether a new code was sent, which restarts the countdown. */
+  readonly onResend: () => Promise<boolean>;
+}
+
+/** Six boxes for an emailed code. Pasting fills all of them; a new code can be sent after five minutes. */
+export function CodeInput({ email, submit, busy, onSubmit, onResend }: Props) {
+  const { t } = useTranslation();
+  const [digits, setDigits] = useState<string[]>(() => Array.from({ length: CODE_LENGTH }, () => ''));
+  const [error, setError] = useState('');
+  const [sending, setSending] = useState(false);
+  const { left, restart } = useCountdown();
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (digits.some((digit) => digit === '')) setError(MESSAGES.fillAllBoxes);
@@ -71,28 +105,14 @@ export function CodeInput({ email, submit, busy, onSubmit, onResend }: Props) {
   return (
     <form className={ui.stack} onSubmit={send} noValidate>
       <p className={ui.text2}>{t('We sent 6 digits to {{email}}', { email })}</p>
-      <fieldset className={css.code}>
-        <legend className={ui.sr}>{t('Enter the code')}</legend>
-        {digits.map((digit, index) => (
-          <input
-            key={index}
-            ref={(box) => {
-              boxes.current[index] = box;
-            }}
-            value={digit}
-            inputMode="numeric"
-            autoComplete={index === 0 ? 'one-time-code' : 'off'}
-            data-autofocus={index === 0 ? true : undefined}
-            aria-label={t('Digit {{n}}', { n: index + 1 })}
-            aria-invalid={error !== ''}
-            aria-describedby={error === '' ? undefined : 'code-error'}
-            onChange={(event) => type(index, event.target.value)}
-            onKeyDown={(event) => back(event, index)}
-            onPaste={paste}
-            onFocus={(event) => event.target.select()}
-          />
-        ))}
-      </fieldset>
+      <Boxes
+        digits={digits}
+        isWrong={error !== ''}
+        onChange={(change) => {
+          setError('');
+          setDigits(change);
+        }}
+      />
       <FieldError id="code-error" text={error} />
       <p className={cx(ui.small, ui.text2)}>
         <button type="button" className={ui.link} disabled={left > 0 || sending} onClick={() => void resend()}>

@@ -20,11 +20,9 @@ import { VisitorFrame } from './VisitorFrame.tsx';
 const SecondFactor = lazy(async () => ({ default: (await load(() => import('./SecondFactor.tsx'))).SecondFactor }));
 const VerifyEmail = lazy(async () => ({ default: (await load(() => import('./VerifyEmail.tsx'))).VerifyEmail }));
 
-export function Login() {
-  const { t } = useTranslation();
+/** Sign-in by password, and what it leads to: the session, the second factor, or the verification of the email. */
+function useSignIn() {
   const navigate = useNavigate();
-  const ended = useEnding();
-  const [shown, setShown] = useState(false);
   const [unverified, setUnverified] = useState('');
   const [ticket, setTicket] = useState('');
   const form = useForm({
@@ -58,6 +56,28 @@ export function Login() {
     setTicket('');
     form.setFieldValue('password', '');
   };
+  return { form, send, enter, ticket, backToPassword, unverified, forget: () => setUnverified('') };
+}
+
+/** Why the last session ended. */
+function Ended() {
+  const { t } = useTranslation();
+  const ended = useEnding();
+  if (!ended) return null;
+  return (
+    <p className={ui.notice} role="status">
+      <IconClockHour4 size={18} aria-hidden />
+      {ended === 'inactive'
+        ? t('You were signed out, as nothing happened for 50 minutes.')
+        : t('Your session is over. Please sign in again.')}
+    </p>
+  );
+}
+
+export function Login() {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  const { form, send, enter, ticket, backToPassword, unverified, forget } = useSignIn();
   const ways = [{ to: paths.signUp, ask: t('Dont have an account yet?'), go: t('Sign up') }];
   if (ticket)
     return (
@@ -83,14 +103,7 @@ export function Login() {
         }
         ways={ways}
       >
-        {ended && (
-          <p className={ui.notice} role="status">
-            <IconClockHour4 size={18} aria-hidden />
-            {ended === 'inactive'
-              ? t('You were signed out, as nothing happened for 50 minutes.')
-              : t('Your session is over. Please sign in again.')}
-          </p>
-        )}
+        <Ended />
         <Field label={t('Email')} type="email" autoComplete="username" {...form.getInputProps('email_address')} />
         <PasswordField
           label={t('Password')}
@@ -105,7 +118,7 @@ export function Login() {
           {...form.getInputProps('password')}
         />
       </VisitorForm>
-      <Suspense>{unverified && <VerifyEmail email={unverified} onClose={() => setUnverified('')} />}</Suspense>
+      <Suspense>{unverified && <VerifyEmail email={unverified} onClose={forget} />}</Suspense>
     </VisitorFrame>
   );
 }

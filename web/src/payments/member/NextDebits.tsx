@@ -1,9 +1,9 @@
 import type { ComingDebit, UpcomingPayments } from '@adashi/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { CalendarAddress } from '../../calendar/shared/CalendarAddress.tsx';
 import { dayAndMonth, daysUntil, moneyText } from '../../i18n/format.ts';
 import { periodWords } from '../../i18n/period.ts';
+import { CalendarAddress } from '../../squads/calendar/shared/CalendarAddress.tsx';
 import { CardHead } from '../../ui/CardHead.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { State } from '../../ui/State.tsx';

@@ -2,9 +2,9 @@ import type { Bank, Payout } from '@adashi/contract';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { accountName } from '../../banks/shared/institutions.ts';
 import { dayText } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
+import { accountName } from '../../payments/banks/shared/institutions.ts';
 import { Button, button } from '../../ui/Button.tsx';
 import ui from '../../ui/ui.module.css';
 

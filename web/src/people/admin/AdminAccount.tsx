@@ -1,8 +1,8 @@
 import { ROUTES } from '@adashi/contract';
+import { Sessions } from '../../auth/security/shared/Sessions.tsx';
+import { SigningIn } from '../../auth/security/shared/SigningIn.tsx';
 import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
-import { DevicePush } from '../../notifications/shared/DevicePush.tsx';
-import { Sessions } from '../../security/shared/Sessions.tsx';
-import { SigningIn } from '../../security/shared/SigningIn.tsx';
+import { DevicePush } from '../../messaging/notifications/shared/DevicePush.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import ui from '../../ui/ui.module.css';
 import { AccountTabs } from '../shared/AccountTabs.tsx';

@@ -10,20 +10,20 @@ import { dayText } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import ui from '../../ui/ui.module.css';
+import { DrawCard } from '../draw/shared/DrawCard.tsx';
+import { MembersOfStaff } from '../rotation/admin/MembersOfStaff.tsx';
+import css from '../rotation/admin/staff-squad.module.css';
+import { LedgerList } from '../rotation/shared/LedgerList.tsx';
+import { SquadView } from '../rotation/shared/SquadView.tsx';
 import { BackToSquads } from '../shared/BackToSquads.tsx';
-import { DrawCard } from '../shared/DrawCard.tsx';
-import { LedgerList } from '../shared/LedgerList.tsx';
 import { LoadedSquad } from '../shared/LoadedSquad.tsx';
 import { ProposalCard } from '../shared/ProposalCard.tsx';
 import { SquadMessages } from '../shared/SquadMessages.tsx';
-import { SquadView } from '../shared/SquadView.tsx';
 import { squadPath } from '../shared/squad-path.ts';
-import { MembersOfStaff } from './MembersOfStaff.tsx';
-import { PreviewTerms } from './PreviewTerms.tsx';
+import { PreviewTerms } from '../terms/admin/PreviewTerms.tsx';
 import { SquadActs } from './SquadActs.tsx';
 import { SquadHistory } from './SquadHistory.tsx';
 import { SquadMoney } from './SquadMoney.tsx';
-import css from './staff-squad.module.css';
 
 const MESSAGES = 'messages';
 

@@ -14,9 +14,9 @@ import { Button, button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DropDown, DropDownAct } from '../../ui/DropDown.tsx';
 import ui from '../../ui/ui.module.css';
-import css from './acts.module.css';
-import { ReduceSquad, readySeats } from './ReduceSquad.tsx';
-import { RenameSquad } from './RenameSquad.tsx';
+import css from '../rotation/admin/acts.module.css';
+import { ReduceSquad, readySeats } from '../terms/admin/ReduceSquad.tsx';
+import { RenameSquad } from '../terms/admin/RenameSquad.tsx';
 
 type Act = 'approve' | 'decline' | 'cancel' | 'start' | 'reduce' | 'rename';
 
@@ -91,6 +91,40 @@ function Start({ squad, onClose }: DialogProps) {
   );
 }
 
+/** Actions that are needed less often. */
+function MoreActs({ squad, onAct }: { squad: SquadDetail; onAct: (act: Act) => void }) {
+  const { t } = useTranslation();
+  const isUnbound = squad.status === 'upcoming' && squad.kind === 'standard' && squad.seats.length === 0;
+  const canReduce = squad.status === 'upcoming' && readySeats(squad).length >= 2 && squad.counts.ready < squad.size;
+  return (
+    <DropDown label={t('More acts')} Icon={IconDots} bare>
+      {(shut) => {
+        const go = (to: Act) => () => {
+          shut();
+          onAct(to);
+        };
+        return (
+          <>
+            {isUnbound ? (
+              <Link className={button('quiet')} to={paths.editSquad(squad.id)}>
+                {t('Edit the terms')}
+              </Link>
+            ) : (
+              <DropDownAct onClick={go('rename')}>{t('Rename')}</DropDownAct>
+            )}
+            {canReduce && <DropDownAct onClick={go('reduce')}>{t('Reduce to the ready members')}</DropDownAct>}
+            {squad.status === 'upcoming' && (
+              <DropDownAct isDanger onClick={go('cancel')}>
+                {t('Cancel the squad')}
+              </DropDownAct>
+            )}
+          </>
+        );
+      }}
+    </DropDown>
+  );
+}
+
 /** Staff actions on a squad; unavailable actions show the reason. */
 export function SquadActs({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
@@ -101,9 +135,7 @@ export function SquadActs({ squad }: { squad: SquadDetail }) {
   const isAhead = squad.status === 'upcoming' || squad.status === 'pending';
   if (!may || squad.kind === 'test' || !(isAhead || squad.status === 'active')) return null;
   const closing = closingDay({ ...squad, startOn: localDate(squad.startOn) });
-  const isUnbound = squad.status === 'upcoming' && squad.kind === 'standard' && squad.seats.length === 0;
   const mayStart = squad.today >= closing;
-  const canReduce = squad.status === 'upcoming' && readySeats(squad).length >= 2 && squad.counts.ready < squad.size;
   return (
     <>
       {squad.status === 'pending' && (
@@ -131,31 +163,7 @@ export function SquadActs({ squad }: { squad: SquadDetail }) {
           )}
         </>
       )}
-      <DropDown label={t('More acts')} Icon={IconDots} bare>
-        {(shut) => {
-          const go = (to: Act) => () => {
-            shut();
-            setAct(to);
-          };
-          return (
-            <>
-              {isUnbound ? (
-                <Link className={button('quiet')} to={paths.editSquad(squad.id)}>
-                  {t('Edit the terms')}
-                </Link>
-              ) : (
-                <DropDownAct onClick={go('rename')}>{t('Rename')}</DropDownAct>
-              )}
-              {canReduce && <DropDownAct onClick={go('reduce')}>{t('Reduce to the ready members')}</DropDownAct>}
-              {squad.status === 'upcoming' && (
-                <DropDownAct isDanger onClick={go('cancel')}>
-                  {t('Cancel the squad')}
-                </DropDownAct>
-              )}
-            </>
-          );
-        }}
-      </DropDown>
+      <MoreActs squad={squad} onAct={setAct} />
       {act === 'approve' && <Approve squad={squad} onClose={close} />}
       {(act === 'decline' || act === 'cancel') && <End squad={squad} act={act} onClose={close} />}
       {act === 'start' && <Start squad={squad} onClose={close} />}

@@ -13,14 +13,14 @@ import {
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { actWord } from '../../activity/shared/act-words.ts';
+import { actWord } from '../../admin/audit/shared/act-words.ts';
 import { inSquad } from '../../client/query.ts';
 import { momentText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import { List } from '../../list/List.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import ui from '../../ui/ui.module.css';
-import css from './staff-squad.module.css';
+import css from '../rotation/admin/staff-squad.module.css';
 
 type Look = readonly [Icon: typeof IconFlag, words: string];
 

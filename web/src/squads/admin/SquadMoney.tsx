@@ -7,8 +7,8 @@ import { dayText, moneyText } from '../../i18n/format.ts';
 import { CardHead } from '../../ui/CardHead.tsx';
 import { cx } from '../../ui/cx.ts';
 import ui from '../../ui/ui.module.css';
-import { isPaidOut } from '../shared/week.ts';
-import css from './staff-squad.module.css';
+import css from '../rotation/admin/staff-squad.module.css';
+import { isPaidOut } from '../rotation/shared/week.ts';
 
 /** Money moved through a squad so far, with its check against the ledger. */
 export function SquadMoney({ squad }: { squad: SquadDetail }) {

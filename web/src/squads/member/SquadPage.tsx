@@ -9,17 +9,17 @@ import { Button, button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
+import { AddToCalendar } from '../calendar/member/AddToCalendar.tsx';
+import { DrawCard } from '../draw/shared/DrawCard.tsx';
+import { BeforeYouStart } from '../join/member/BeforeYouStart.tsx';
+import { Invitation } from '../join/member/Invitation.tsx';
+import { SwapDialog, SwapNotice } from '../rotation/member/SwapPosition.tsx';
+import { SquadView } from '../rotation/shared/SquadView.tsx';
 import { BackToSquads } from '../shared/BackToSquads.tsx';
-import { DrawCard } from '../shared/DrawCard.tsx';
 import { LoadedSquad } from '../shared/LoadedSquad.tsx';
 import { ProposalCard } from '../shared/ProposalCard.tsx';
 import { SquadMessages } from '../shared/SquadMessages.tsx';
-import { SquadView } from '../shared/SquadView.tsx';
-import { AddToCalendar } from './AddToCalendar.tsx';
-import { BeforeYouStart } from './BeforeYouStart.tsx';
-import { HowItWorks } from './HowItWorks.tsx';
-import { Invitation } from './Invitation.tsx';
-import { SwapDialog, SwapNotice } from './SwapPosition.tsx';
+import { HowItWorks } from '../terms/member/HowItWorks.tsx';
 
 function Leave({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();

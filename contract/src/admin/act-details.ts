@@ -1,0 +1,92 @@
+/**
+ * Display format of an audit detail. An `id` is shown as the name of the entity, `inner` by the fields of the nested
+ * value.
+ */
+export type DetailKind = 'money' | 'rate' | 'day' | 'plain' | 'word' | 'id' | 'inner';
+
+/**
+ * Closed list of the detail names that the audit log accepts, besides `before`, `after` and `reason`.
+ * `web/src/admin/audit/shared/detail-words.ts` holds a label for each name.
+ */
+export const ACT_DETAILS = {
+  account: 'id',
+  amount: 'money',
+  attempt: 'plain',
+  beacon: 'plain',
+  broken: 'inner',
+  by: 'id',
+  compared: 'plain',
+  contribution: 'money',
+  count: 'plain',
+  day: 'day',
+  difference: 'inner',
+  disagreements: 'inner',
+  ended: 'plain',
+  error: 'plain',
+  failed: 'plain',
+  feeBps: 'rate',
+  fields: 'word',
+  from: 'word',
+  from_seat: 'id',
+  group: 'word',
+  guarantorId: 'id',
+  hash: 'plain',
+  how: 'word',
+  invitation: 'id',
+  invited: 'plain',
+  isOn: 'word',
+  key: 'plain',
+  known: 'plain',
+  kycVerificationStatus: 'word',
+  language: 'word',
+  leaving: 'word',
+  left: 'id',
+  lines: 'plain',
+  mail: 'word',
+  mandate: 'id',
+  name: 'plain',
+  note: 'plain',
+  number: 'plain',
+  open: 'plain',
+  order: 'inner',
+  orderRule: 'word',
+  paid: 'plain',
+  payment: 'id',
+  payments: 'plain',
+  period: 'word',
+  position: 'plain',
+  problems: 'plain',
+  product: 'word',
+  replaced: 'plain',
+  reserveBps: 'rate',
+  round: 'plain',
+  rows: 'plain',
+  seat: 'id',
+  sent: 'plain',
+  seq: 'plain',
+  size: 'plain',
+  squad: 'id',
+  startOn: 'day',
+  title: 'plain',
+  titleEn: 'plain',
+  to: 'word',
+  to_seat: 'id',
+  value: 'plain',
+  version: 'plain',
+  way: 'word',
+  with: 'id',
+  withdrawal: 'id',
+} as const satisfies Readonly<Record<string, DetailKind>>;
+
+export type ActDetail = keyof typeof ACT_DETAILS;
+
+/** Details that the audit log stores with an act. */
+export type ActDetails = Readonly<
+  Partial<Record<ActDetail, unknown>> & { before?: unknown; after?: unknown; reason?: string | null | undefined }
+>;
+
+/** Returns the display format of a detail. Names that are no longer in use are shown as `plain`. */
+export function detailKind(name: string): DetailKind {
+  const kinds: Readonly<Record<string, DetailKind>> = ACT_DETAILS;
+  return kinds[name] ?? 'plain';
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { DEVICES } from '../auth/security.ts';
+import { ROLES } from '../base/permissions.ts';
+import { day, listOf, pagingBy, routes } from '../base/route.ts';
+
+export const ACTOR_KINDS = ['member', 'staff', 'guarantor', 'visitor', 'provider', 'job'] as const;
+export const ACTIVITY_TIMES = ['today', 'week', 'month'] as const;
+export const ACTIVITY_SUBJECTS = [
+  'person',
+  'squad',
+  'payment',
+  'payout',
+  'guarantor',
+  'ticket',
+  'agreement',
+  'settings',
+] as const;
+
+const hash = z.hex().length(64);
+
+export const activityRow = z.object({
+  id: z.int(),
+  at: z.string(),
+  actorKind: z.enum(ACTOR_KINDS),
+  /** Name of the person. Null for jobs and for deleted accounts. */
+  actor: z.string().nullable(),
+  role: z.enum(ROLES).nullable(),
+  /** Code of the act. */
+  action: z.string(),
+  /** Subject such as 'squad:<id>'. `about` holds the subject's name, if the subject has one. */
+  subject: z.string(),
+  about: z.string().nullable(),
+  /** Recorded details: `before`, `after`, `reason` and further fields. */
+  details: z.record(z.string(), z.unknown()),
+  /** Display names by id, for the ids in the details. */
+  names: z.record(z.string(), z.string()),
+  /** IP address of the request. Null for acts of the server itself. */
+  ip: z.string().nullable(),
+  device: z.enum(DEVICES).nullable(),
+  browser: z.string().nullable(),
+  /** Hash of the row in the audit chain. Null until the row is sealed, at most a minute later. */
+  hash: hash.nullable(),
+});
+export type ActivityRow = z.output<typeof activityRow>;
+
+const filters = {
+  q: z.string().trim().max(100).optional(),
+  who: z.enum(ACTOR_KINDS).optional(),
+  about: z.enum(ACTIVITY_SUBJECTS).optional(),
+  when: z.enum(ACTIVITY_TIMES).optional(),
+  device: z.enum(DEVICES).optional(),
+};
+
+const head = z.object({
+  /** Number of chain rows up to and including this row. */
+  sequence: z.int(),
+  hash,
+  sealedAt: z.string(),
+});
+export type ChainHead = z.output<typeof head>;
+
+/** First mismatch between the chain and the audit log: a changed, missing or unsealed row. */
+const broken = z.object({
+  kind: z.enum(['changed', 'missing', 'unsealed']),
+  /** Position in the chain. Null for a row outside the chain. */
+  sequence: z.int().nullable(),
+  activity: z.int(),
+});
+
+export const chainCheck = z.object({ rows: z.int(), broken: broken.nullable() });
+export type ChainCheck = z.output<typeof chainCheck>;
+
+export const activityRoutes = routes({
+  activity: {
+    method: 'GET',
+    path: '/activity',
+    who: 'staff',
+    may: 'activity',
+    does: 'Who did what, when and from where, the newest first',
+    query: pagingBy(['at']).extend(filters),
+    output: listOf(activityRow),
+  },
+  activityCsv: {
+    method: 'GET',
+    path: '/activity.csv',
+    who: 'staff',
+    may: 'activity',
+    does: 'A CSV file of everything that is filtered, the newest first',
+    query: z.object(filters),
+    output: z.string(),
+  },
+  activityChain: {
+    method: 'GET',
+    path: '/activity/chain',
+    who: 'staff',
+    may: 'activity',
+    does: 'How long the chain of the activity is, and when it was verified last',
+    output: z.object({
+      since: z.string().nullable(),
+      head: head.nullable(),
+      verified: chainCheck.extend({ at: z.string(), by: z.string().nullable() }).nullable(),
+    }),
+  },
+  verifyActivity: {
+    method: 'GET',
+    path: '/activity/verify',
+    who: 'staff',
+    may: 'activity',
+    does: 'Recomputes the whole chain; that it was, and what was found, is recorded',
+    output: chainCheck,
+  },
+  activityHead: {
+    method: 'GET',
+    path: '/activity/head',
+    who: 'anyone',
+    does: 'The last hash of the chain on a day, for who wants to keep it: nothing before it can be changed unseen',
+    query: z.object({ on: day }),
+    output: head.extend({ on: day, /** True once the day is over. */ isFinal: z.boolean() }),
+  },
+});

@@ -1,0 +1,177 @@
+import { TRANSFER_KINDS } from '@adashi/core';
+import { z } from 'zod';
+import { reason } from '../base/fields.ts';
+import { day, id, listOf, money, paging, pagingBy, routes } from '../base/route.ts';
+
+/** Account kinds of the ledger in display order: money held for people first. */
+export const BOOK_KINDS = [
+  'pot',
+  'reserve',
+  'fund',
+  'wallet',
+  'guarantor',
+  'fees',
+  'rewards',
+  'losses',
+  'clearing',
+] as const;
+export const bookKind = z.enum(BOOK_KINDS);
+export type BookKind = z.output<typeof bookKind>;
+
+/** Account name (MONEY §6): 'fund', 'pot:<squad>:<round>', 'clearing:<provider>'. */
+const accountName = z
+  .string()
+  .max(120)
+  .regex(/^(fund|fees|rewards|losses|clearing:[\w.-]+|(reserve|wallet|guarantor):[\da-f-]{36}|pot:[\da-f-]{36}:\d+)$/);
+
+/** Owner of an account: squad and round, or the person’s name. A clearing account belongs to its provider. */
+const whose = {
+  account: z.string(),
+  accountKind: bookKind,
+  squad: z.string().nullable(),
+  squadId: id.nullable(),
+  round: z.int().nullable(),
+  person: z.string().nullable(),
+};
+
+const bookAccount = z.object({ ...whose, balance: money });
+export type BookAccount = z.output<typeof bookAccount>;
+
+/** Total of one account kind. Amounts are credits less debits, so all rows sum to zero. */
+const bookOfKind = z.object({
+  kind: bookKind,
+  /** Number of accounts of this kind with a non-zero balance. */
+  accounts: z.int(),
+  balance: money,
+  /** Change since Monday. */
+  week: money,
+});
+
+const ledgerCheck = z.object({
+  id: z.int(),
+  at: z.string(),
+  tookMs: z.int(),
+  transfers: z.int(),
+  difference: z.object({ what: z.string(), where: z.string(), expected: z.int(), found: z.int() }).nullable(),
+  disagreements: z.int(),
+  /** Name of the staff member. Null for the nightly check. */
+  by: z.string().nullable(),
+});
+export type LedgerCheck = z.output<typeof ledgerCheck>;
+
+const books = z.object({
+  today: day,
+  data: z.array(bookOfKind),
+  sum: money,
+  feesThisMonth: money,
+  /** `version` identifies the last fund top-up. A new top-up requires the version that the caller read. */
+  fund: z.object({ balance: money, wanted: money, fees: money, version: z.int() }),
+  /** Nightly checks (at most 30) and manual checks between them, newest first. */
+  checks: z.array(ledgerCheck),
+});
+export type Books = z.output<typeof books>;
+
+const bookEntry = z.object({
+  id: z.int(),
+  on: day,
+  kind: z.enum(TRANSFER_KINDS),
+  /** Negative for money that left the account. */
+  amount: money,
+  reference: z.string(),
+  /** Reason and staff member, for acts of staff. */
+  reason: z.string().nullable(),
+  by: z.string().nullable(),
+  /** Counterparty account. */
+  ...whose,
+});
+export type BookEntry = z.output<typeof bookEntry>;
+
+const accountFilters = paging.pick({ q: true }).extend({ kind: bookKind, all: z.enum(['yes']).optional() });
+const entryFilters = { kind: z.enum(TRANSFER_KINDS).optional() };
+const fill = {
+  amount: z.int('Enter an amount').min(100, 'At least CA$1.00').max(1_000_000_000),
+  reason,
+  version: z.int32().min(0),
+};
+
+export const bookRoutes = routes({
+  books: {
+    method: 'GET',
+    path: '/admin/books',
+    who: 'staff',
+    may: 'books',
+    does: 'What the accounts of the platform hold, by what they are for, and the last verifications of the ledger',
+    output: books,
+  },
+  booksFile: {
+    method: 'GET',
+    path: '/admin/books.csv',
+    who: 'staff',
+    may: 'books',
+    does: 'A CSV file. What the accounts of the platform hold, by what they are for, in dollars',
+    output: z.string(),
+  },
+  bookAccounts: {
+    method: 'GET',
+    path: '/admin/books/accounts',
+    who: 'staff',
+    may: 'books',
+    does: 'The accounts of a kind that hold something, or all of them',
+    query: pagingBy(['balance', 'name']).extend(accountFilters.shape),
+    output: listOf(bookAccount.extend({ id: z.string() })),
+  },
+  bookAccountsFile: {
+    method: 'GET',
+    path: '/admin/books/accounts.csv',
+    who: 'staff',
+    may: 'books',
+    does: 'A CSV file. The accounts of a kind that hold something, or all of them, by name and in dollars',
+    query: accountFilters,
+    output: z.string(),
+  },
+  verifyBooks: {
+    method: 'POST',
+    path: '/admin/books/verify',
+    who: 'staff',
+    may: 'books',
+    does: 'Recomputes the whole ledger now, and compares it with the provider',
+    output: ledgerCheck,
+  },
+  book: {
+    method: 'GET',
+    path: '/admin/books/:account',
+    who: 'staff',
+    may: 'books',
+    does: 'One account with its transfers, the latest first',
+    params: z.object({ account: accountName }),
+    query: pagingBy(['on', 'amount']).omit({ q: true }).extend(entryFilters),
+    output: listOf(bookEntry).extend({ about: bookAccount }),
+  },
+  bookCsv: {
+    method: 'GET',
+    path: '/admin/books/:account/transfers.csv',
+    who: 'staff',
+    may: 'books',
+    does: 'Every transfer of one account as a file, the oldest first, with names and in dollars',
+    params: z.object({ account: accountName }),
+    query: z.object(entryFilters),
+    output: z.string(),
+  },
+  fillFund: {
+    method: 'POST',
+    path: '/admin/fund',
+    who: 'staff',
+    may: 'books',
+    afterPassword: true,
+    does: 'Puts fees into the guarantee fund, or books money for it that arrived at the bank, with a reason',
+    body: z.discriminatedUnion('from', [
+      z.object({ from: z.literal('fees'), ...fill }),
+      z.object({
+        from: z.literal('bank'),
+        bankReference: z.string().trim().min(3, 'Enter the reference of the bank').max(60),
+        ...fill,
+      }),
+    ]),
+    output: z.object({ fund: money }),
+  },
+});

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { LANGUAGES } from '../base/constants.ts';
+import { day, done, fileOf, id, listOf, pagingBy, type Route, routes } from '../base/route.ts';
+
+/** Topics for the published questions and for the members’ tickets. */
+export const HELP_TOPICS = ['paying', 'paid', 'squad', 'account', 'other'] as const;
+export const helpTopic = z.enum(HELP_TOPICS);
+export type HelpTopic = z.output<typeof helpTopic>;
+
+export const helpQuestion = z.object({ id: z.string(), topic: helpTopic, question: z.string(), answer: z.string() });
+export type HelpQuestion = z.output<typeof helpQuestion>;
+
+/** Ticket state: `waiting` for staff, `answered` and waiting for the member, or `closed`. */
+export const ticketState = z.enum(['waiting', 'answered', 'closed']);
+export type TicketState = z.output<typeof ticketState>;
+
+export const ticketRow = z.object({
+  id: z.int(),
+  topic: helpTopic,
+  /** Beginning of the first message. */
+  subject: z.string(),
+  squad: z.string().nullable(),
+  state: ticketState,
+  member: z.string(),
+  replies: z.int(),
+  /** Staff member in charge of the ticket. Hidden from members. */
+  assignee: z.string().nullable(),
+  assignedTo: id.nullable(),
+  createdAt: z.string(),
+  /** Time of the last message or of the closing. */
+  changedAt: z.string(),
+  /** Id of the last message. Closing the ticket requires the id of the last message that the caller read. */
+  lastMessage: z.int(),
+});
+export type TicketRow = z.output<typeof ticketRow>;
+
+export const ticketMessage = z.object({
+  id: z.int(),
+  isYou: z.boolean(),
+  isStaff: z.boolean(),
+  /** Author of the message. For staff, the first name. */
+  name: z.string(),
+  text: z.string(),
+  writtenAt: z.string(),
+});
+export type TicketMessage = z.output<typeof ticketMessage>;
+
+export const ticket = ticketRow.extend({
+  memberId: id,
+  memberLanguage: z.enum(LANGUAGES),
+  messages: z.array(ticketMessage),
+  /** Current day of the platform. */
+  today: day,
+});
+export type Ticket = z.output<typeof ticket>;
+
+export const ticketId = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+const text = z.string().trim().min(1, 'Please write what it is about').max(4_000);
+/** Last message that the caller read. The request fails with 'written_meanwhile' if someone else wrote since. */
+const seen = z.int().min(0);
+
+export const ticketBody = z.object({ topic: helpTopic, squadId: id.optional(), text });
+
+const tickets = {
+  method: 'GET',
+  path: '/help/ticket',
+  who: 'member or staff',
+  may: 'support',
+  does: 'My tickets, the newest first; to staff everybody’s, those that wait for us first',
+  query: pagingBy(['member', 'state', 'changed']).extend({
+    state: ticketState.optional(),
+    topic: helpTopic.optional(),
+    /** For staff: tickets assigned to the caller, or unassigned tickets. */
+    assigned: z.enum(['me', 'nobody']).optional(),
+  }),
+  output: listOf(ticketRow),
+} as const satisfies Route;
+
+export const helpRoutes = routes({
+  helpQuestions: {
+    method: 'GET',
+    path: '/help/question',
+    who: 'person',
+    does: 'What members ask, with our answers; with words those that fit them, the best first',
+    query: z.object({ q: z.string().trim().max(100).optional(), language: z.enum(LANGUAGES).default('en') }),
+    output: z.array(helpQuestion),
+  },
+  tickets,
+  ticketsFile: fileOf(tickets),
+  ticket: {
+    method: 'GET',
+    path: '/help/ticket/:id',
+    who: 'member or staff',
+    may: 'support',
+    whose: 'owner',
+    does: 'One ticket with everything that was written in it',
+    params: ticketId,
+    output: ticket,
+  },
+  writeTicket: {
+    method: 'POST',
+    path: '/help/ticket',
+    who: 'member',
+    whose: 'squad',
+    whileSuspended: true,
+    does: 'Asks the help desk; all of staff hear of it',
+    body: ticketBody,
+    output: z.object({ id: z.int() }),
+  },
+  replyToTicket: {
+    method: 'POST',
+    path: '/help/ticket/:id/reply',
+    who: 'member or staff',
+    may: 'support',
+    whose: 'owner',
+    whileSuspended: true,
+    does: 'Writes in a ticket; the other side hears of it, and a closed one is open again',
+    params: ticketId,
+    body: z.object({ text, seen }),
+    output: done,
+  },
+  changeTicket: {
+    method: 'PATCH',
+    path: '/help/ticket/:id',
+    who: 'member or staff',
+    may: 'support',
+    whose: 'owner',
+    whileSuspended: true,
+    does: 'Closes a ticket',
+    params: ticketId,
+    body: z.object({ state: z.literal('closed'), seen }),
+    output: done,
+  },
+});

@@ -1,0 +1,211 @@
+import { CONTRIBUTION_STATES, PAYOUT_STATES, SQUAD_KINDS, SQUAD_STATUSES } from '@adashi/core';
+import { z } from 'zod';
+import { withReason } from '../base/fields.ts';
+import { byId, day, done, id, listOf, money, paging, period, product, routes } from '../base/route.ts';
+import { mailBounce } from '../messaging/mails.ts';
+import { guarantorStatus } from '../payments/guarantors.ts';
+import { obstacle, profile } from '../people/people.ts';
+import { ticketState } from './help.ts';
+
+const instant = z.string();
+const text = z.string().nullable();
+
+/** One seat of a member, in any state. */
+export const memberSeat = z.object({
+  id,
+  squadId: id,
+  squad: z.string(),
+  status: z.enum(SQUAD_STATUSES),
+  kind: z.enum(SQUAD_KINDS),
+  contribution: money,
+  period,
+  size: z.int(),
+  /** Last opened round. Null before the first. */
+  round: z.int().nullable(),
+  position: z.int().nullable(),
+  hasLeft: z.boolean(),
+  payoutOn: day.nullable(),
+  payoutState: z.enum(PAYOUT_STATES).nullable(),
+  /** Completed contributions that arrived on the first attempt. `charged` counts all completed contributions. */
+  onTime: z.int(),
+  charged: z.int(),
+});
+export type MemberSeat = z.output<typeof memberSeat>;
+
+/** Failed contribution and its next step. */
+const memberTrouble = z.object({
+  id,
+  squadId: id,
+  squad: z.string(),
+  period,
+  round: z.int(),
+  amount: money,
+  owed: money,
+  state: z.enum(CONTRIBUTION_STATES),
+  changedOn: day,
+  retryOn: day.nullable(),
+});
+export type MemberTrouble = z.output<typeof memberTrouble>;
+
+/** Past and upcoming payments of a member, in cents. */
+export const memberMoney = z.object({
+  contributed: money,
+  arrived: z.int(),
+  onTime: z.int(),
+  charged: z.int(),
+  received: money,
+  /** Next payout, with the amount if all contributions are confirmed or covered. */
+  next: z.object({ amount: money, on: day, squad: z.string(), state: z.enum(PAYOUT_STATES) }).nullable(),
+  owed: money,
+  /** Part of `owed` that belongs to pots, and so to the recipients. */
+  owedToPots: money,
+  wallet: money,
+  troubles: z.array(memberTrouble),
+});
+export type MemberMoney = z.output<typeof memberMoney>;
+
+/** Last digits of a bank account, and its first day in use. */
+const account = z.object({ lastDigits: z.string(), since: instant }).nullable();
+
+/** Guarantor of a member. In `guarantorFor`, a member whom this person backs, matched by email. */
+const guarantorLine = z.object({
+  id,
+  name: z.string(),
+  /** Id of the guaranteed member. */
+  memberId: id,
+  relationship: z.string(),
+  status: guarantorStatus,
+  squads: z.array(z.string()),
+});
+
+export const memberAct = z.object({
+  id: z.int(),
+  at: instant,
+  action: z.string(),
+  subject: z.string(),
+  by: z.enum(['member', 'staff', 'guarantor', 'job', 'visitor', 'provider']),
+  /** Name of the person who acted. Null if no person acted. */
+  name: text,
+  reason: text,
+});
+export type MemberAct = z.output<typeof memberAct>;
+
+/** Full profile of one member for staff. Contributions and payouts have their own lists. */
+export const memberStory = profile.omit({ wallet: true }).extend({
+  products: z.array(product),
+  createdAt: instant,
+  lastSeenAt: instant.nullable(),
+  heardFrom: text,
+  sessions: z.int(),
+  hasSecondFactor: z.boolean(),
+  /** Null without permission to read payments. */
+  money: memberMoney.nullable(),
+  seats: z.array(memberSeat),
+  checks: z.array(
+    z.object({ reference: z.string(), status: z.enum(['pending', 'verified', 'declined']), reason: text }),
+  ),
+  paidTo: account,
+  debitedFrom: account,
+  guarantors: z.array(guarantorLine),
+  guarantorFor: z.array(guarantorLine),
+  agreements: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      status: z.enum(['pending', 'agreed', 'rejected']),
+      signedAt: instant.nullable(),
+    }),
+  ),
+  /** Null without permission to answer tickets. */
+  tickets: z.array(z.object({ id: z.int(), subject: z.string(), state: ticketState, changedAt: instant })).nullable(),
+  acts: z.array(memberAct),
+  /** Reason why emails bounce. Null if emails are delivered. */
+  mailBounce: mailBounce.nullable(),
+  /** Reasons that block the deletion of the account. Empty without permission to delete the account. */
+  obstacles: z.array(obstacle),
+  today: day,
+});
+export type MemberStory = z.output<typeof memberStory>;
+
+export const memberNote = z.object({ id: z.int(), text: z.string(), by: z.string(), writtenAt: instant });
+export type MemberNote = z.output<typeof memberNote>;
+
+/**
+ * Emails that staff can resend: email verification code, password reset code, links for guarantors who have not
+ * answered.
+ */
+export const RESENDABLE = ['email_code', 'password_code', 'guarantor_links'] as const;
+
+const path = (verb: string) => `/admin/user/:id/${verb}`;
+
+export const memberRoutes = routes({
+  memberStory: {
+    method: 'GET',
+    path: '/admin/user/:id',
+    who: 'staff',
+    may: 'members.read',
+    does: 'Everything about one member',
+    params: byId,
+    output: memberStory,
+  },
+  suspendMember: {
+    method: 'POST',
+    path: path('suspend'),
+    who: 'staff',
+    may: 'members.suspend',
+    does: 'Suspends a member: debits go on, payouts are held, joining, swapping, withdrawing and other accounts are refused',
+    params: byId,
+    body: withReason,
+    output: done,
+  },
+  reactivateMember: {
+    method: 'POST',
+    path: path('reactivate'),
+    who: 'staff',
+    may: 'members.suspend',
+    does: 'Ends a suspension; held payouts go on',
+    params: byId,
+    body: withReason,
+    output: done,
+  },
+  endMemberSessions: {
+    method: 'POST',
+    path: path('end-sessions'),
+    who: 'staff',
+    may: 'members.act',
+    does: 'Signs a member out everywhere',
+    params: byId,
+    body: withReason,
+    output: z.object({ ended: z.int() }),
+  },
+  resendMail: {
+    method: 'POST',
+    path: path('resend'),
+    who: 'staff',
+    may: 'members.act',
+    does: 'Sends a mail once more, with a fresh code or link',
+    params: byId,
+    body: z.object({ mail: z.enum(RESENDABLE) }),
+    output: z.object({ sent: z.int() }),
+  },
+  memberNotes: {
+    method: 'GET',
+    path: path('notes'),
+    who: 'staff',
+    may: 'members.read',
+    does: 'What staff wrote down about a member, the newest first',
+    params: byId,
+    query: paging.omit({ q: true }),
+    output: listOf(memberNote),
+  },
+  writeMemberNote: {
+    method: 'POST',
+    path: path('notes'),
+    who: 'staff',
+    may: 'members.read',
+    does: 'Writes something down about a member, for staff alone',
+    params: byId,
+    body: z.object({ text: z.string().trim().min(1, 'Write something first').max(2_000) }),
+    output: z.object({ id: z.int() }),
+  },
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { done, fileOf, listOf, money, pagingBy, period, type Route, routes } from '../base/route.ts';
+
+/** Outbox queues, most urgent first. */
+export const queue = z.enum(['codes', 'charges', 'payouts', 'news', 'reminders', 'bulk', 'push']);
+export type Queue = z.output<typeof queue>;
+
+/** Outbox entry that failed permanently. Never includes the email text, because codes in the text are secret. */
+export const deadLetter = z.object({
+  id: z.int(),
+  queue,
+  /** Recipient’s email, or the member of an order. */
+  to: z.string(),
+  squad: z.string().nullable(),
+  period: period.nullable(),
+  round: z.int().nullable(),
+  amount: money.nullable(),
+  attempts: z.int(),
+  error: z.string(),
+  createdAt: z.string(),
+  diedAt: z.string(),
+});
+export type DeadLetter = z.output<typeof deadLetter>;
+
+const letterId = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+
+const deadLetters = {
+  method: 'GET',
+  path: '/admin/outbox/dead',
+  who: 'staff',
+  may: 'operations',
+  does: 'What could not leave the house and is not tried any more, newest first',
+  query: pagingBy(['to', 'queue', 'died']).extend({ queue: queue.optional() }),
+  output: listOf(deadLetter),
+} as const satisfies Route;
+
+export const outboxRoutes = routes({
+  deadLetters,
+  deadLettersFile: fileOf(deadLetters),
+  retryLetter: {
+    method: 'POST',
+    path: '/admin/outbox/dead/:id/retry',
+    who: 'staff',
+    may: 'operations',
+    does: 'Tries one of them again, as if it were new',
+    params: letterId,
+    output: done,
+  },
+  retryLetters: {
+    method: 'POST',
+    path: '/admin/outbox/dead/retry',
+    who: 'staff',
+    may: 'operations',
+    does: 'Tries all of them again',
+    output: z.object({ count: z.int() }),
+  },
+});

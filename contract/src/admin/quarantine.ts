@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { withReason } from '../base/fields.ts';
+import { byId, done, fileOf, id, listOf, money, paging, period, type Route, routes } from '../base/route.ts';
+
+export const quarantinedSquad = z.object({ id, name: z.string(), error: z.string(), at: z.string() });
+export type QuarantinedSquad = z.output<typeof quarantinedSquad>;
+
+export const unmatchedEvent = z.object({
+  id: z.int(),
+  provider: z.string(),
+  /** Provider’s id of the event. */
+  eventId: z.string(),
+  squad: z.string().nullable(),
+  /** Member of the seat in the event, if the seat exists. */
+  member: z.string().nullable(),
+  period: period.nullable(),
+  round: z.int().nullable(),
+  /** Amount in cents, if the event has one. */
+  amount: money.nullable(),
+  kind: z.string(),
+  /** Provider’s event type, if the type is unknown here. */
+  what: z.string().nullable(),
+  /** Raw stored event, for staff who know the provider. */
+  details: z.string(),
+  at: z.string(),
+});
+export type UnmatchedEvent = z.output<typeof unmatchedEvent>;
+
+const byNumber = z.object({ id: z.coerce.number().int().min(1) });
+
+const quarantinedSquads = {
+  method: 'GET',
+  path: '/admin/set-aside',
+  who: 'staff',
+  may: 'operations',
+  does: 'Squads whose step failed, oldest first',
+  query: paging.omit({ q: true }),
+  output: listOf(quarantinedSquad),
+} as const satisfies Route;
+
+const unmatchedEvents = {
+  method: 'GET',
+  path: '/admin/unmatched-event',
+  who: 'staff',
+  may: 'operations',
+  does: 'What providers told of something that we do not know, oldest first',
+  query: paging.omit({ q: true }),
+  output: listOf(unmatchedEvent),
+} as const satisfies Route;
+
+export const rotationRoutes = routes({
+  quarantinedSquads,
+  quarantinedSquadsFile: fileOf(quarantinedSquads),
+  retrySquad: {
+    method: 'POST',
+    path: '/admin/set-aside/:id/retry',
+    who: 'staff',
+    may: 'operations',
+    does: 'Has a squad that was set aside tried again',
+    params: byId,
+    output: done,
+  },
+  unmatchedEvents,
+  unmatchedEventsFile: fileOf(unmatchedEvents),
+  retryEvent: {
+    method: 'POST',
+    path: '/admin/unmatched-event/:id/retry',
+    who: 'staff',
+    may: 'operations',
+    does: 'Has an unmatched event looked at again',
+    params: byNumber,
+    output: done,
+  },
+  closeEvent: {
+    method: 'POST',
+    path: '/admin/unmatched-event/:id/close',
+    who: 'staff',
+    may: 'operations',
+    does: 'Closes an unmatched event that was cleared up elsewhere',
+    params: byNumber,
+    body: withReason,
+    output: done,
+  },
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { reason } from '../base/fields.ts';
+import { day, done, fileOf, listOf, money, paging, period, type Route, routes } from '../base/route.ts';
+
+/** Difference kinds: only the provider has the money, only the ledger has the order, or the amounts differ. */
+export const DIFFERENCE_KINDS = ['unknown_here', 'unknown_there', 'amounts_differ'] as const;
+/** Resolutions: book the provider’s amount, repeat the order, or explain the difference. */
+export const RESOLUTIONS = ['take_in', 'order_again', 'explain'] as const;
+const OUTCOMES = ['taken_in', 'ordered_again', 'explained', 'agrees'] as const;
+
+/** Order on which the provider and the ledger disagree, in cents. Positive amounts are incoming. */
+export const difference = z.object({
+  id: z.int(),
+  key: z.string(),
+  kind: z.enum(DIFFERENCE_KINDS),
+  what: z.enum(['charge', 'payout', 'withdrawal', 'refund', 'other']),
+  member: z.string().nullable(),
+  squad: z.string().nullable(),
+  period: period.nullable(),
+  round: z.int().nullable(),
+  reported: money,
+  booked: money,
+  /** Ordered amount while the order is stored. Until the provider reports the order, neither side has booked it. */
+  ordered: money.nullable(),
+  on: day,
+  offers: z.array(z.enum(RESOLUTIONS)),
+  resolution: z.enum(OUTCOMES).nullable(),
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+  resolvedAt: z.string().nullable(),
+});
+export type Difference = z.output<typeof difference>;
+
+const byNumber = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+
+const differences = {
+  method: 'GET',
+  path: '/admin/reconciliation',
+  who: 'staff',
+  may: 'books',
+  does: 'Where the provider and the books do not agree, the newest first; or where this was resolved',
+  query: paging.omit({ q: true }).extend({ status: z.enum(['resolved']).optional() }),
+  output: listOf(difference),
+} as const satisfies Route;
+
+export const reconciliationRoutes = routes({
+  differences,
+  differencesFile: fileOf(differences),
+  reconcileDay: {
+    method: 'POST',
+    path: '/admin/reconciliation',
+    who: 'staff',
+    may: 'books',
+    does: 'Compares what the provider has for a day with the books; each difference becomes a line',
+    body: z.object({ day }),
+    output: z.object({ compared: z.int(), open: z.int() }),
+  },
+  resolveDifference: {
+    method: 'POST',
+    path: '/admin/reconciliation/:id/resolve',
+    who: 'staff',
+    may: 'books',
+    does: 'Resolves one of them, with a reason',
+    params: byNumber,
+    body: z.object({ how: z.enum(RESOLUTIONS), reason }),
+    output: done,
+  },
+});

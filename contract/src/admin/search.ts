@@ -1,0 +1,59 @@
+import { CONTRIBUTION_STATES, PAYOUT_STATES, SQUAD_STATUSES } from '@adashi/core';
+import { z } from 'zod';
+import { day, id, money, period, routes } from '../base/route.ts';
+import { kycStatus } from '../people/people.ts';
+import { ticketState } from './help.ts';
+
+/** Maximum number of results per kind. */
+export const SEARCH_MOST = 6;
+
+export const foundSquad = z.object({
+  id,
+  name: z.string(),
+  status: z.enum(SQUAD_STATUSES),
+  contribution: money,
+  period,
+  size: z.int(),
+  members: z.int(),
+});
+export const foundPerson = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email_address: z.string(),
+  kycVerificationStatus: kycStatus,
+  isSuspended: z.boolean(),
+  /** For matches by squad: the person’s current role in the squad. */
+  because: z.object({ squad: z.string(), what: z.enum(['receives', 'failed']) }).nullable(),
+});
+const ofRound = { id, squad: z.string(), period, round: z.int(), member: z.string(), amount: money };
+export const foundPayment = z.object({ ...ofRound, state: z.enum(CONTRIBUTION_STATES), dueOn: day });
+export const foundPayout = z.object({ ...ofRound, state: z.enum(PAYOUT_STATES), payoutOn: day });
+export const foundTicket = z.object({
+  id: z.int(),
+  subject: z.string(),
+  member: z.string(),
+  state: ticketState,
+  changedAt: z.string(),
+});
+
+export const searchFound = z.object({
+  squads: z.array(foundSquad),
+  people: z.array(foundPerson),
+  payments: z.array(foundPayment),
+  payouts: z.array(foundPayout),
+  tickets: z.array(foundTicket),
+});
+export type SearchFound = z.output<typeof searchFound>;
+
+export const searchRoutes = routes({
+  search: {
+    method: 'GET',
+    path: '/admin/search',
+    who: 'staff',
+    may: 'members.read',
+    does: 'People, squads, payments, payouts and tickets by what they are called, by their id or by a reference of a bank',
+    query: z.object({ q: z.string().trim().min(1).max(200) }),
+    output: searchFound,
+  },
+});

@@ -1,0 +1,84 @@
+import { SETTING_NAMES } from '@adashi/core';
+import { z } from 'zod';
+import { reason } from '../base/fields.ts';
+import { fileOf, listOf, paging, type Route, routes } from '../base/route.ts';
+import { chatProvider } from '../people/chat.ts';
+
+const settingName = z.enum(SETTING_NAMES);
+
+/** Public settings of the platform. A squad keeps the settings from its opening. */
+const PUBLIC = SETTING_NAMES.filter((name) => name !== 'fundWanted');
+const rules = z.record(z.enum(PUBLIC), z.int());
+export type HouseRules = z.output<typeof rules>;
+
+/** Public configuration for the web app. */
+const settings = z.object({
+  /** Key of the maps service. Null if not configured. */
+  mapsKey: z.string().nullable(),
+  /** Live chat. Null if not configured. */
+  chat: chatProvider.nullable(),
+  rules,
+});
+export type HouseSettings = z.output<typeof settings>;
+
+/** Setting change. Amounts are in cents and rates in hundredths of a percent, as defined in `SETTINGS` of the rules. */
+const settingChange = z.object({
+  version: z.int(),
+  name: settingName,
+  was: z.int(),
+  becomes: z.int(),
+  reason: z.string(),
+  by: z.string(),
+  at: z.string(),
+});
+export type SettingChange = z.output<typeof settingChange>;
+
+const platformSettings = z.object({
+  /** Number of changes so far. A change requires the version that the caller read. */
+  version: z.int(),
+  /** Time and author of the last change. Null for the default value. */
+  data: z.array(
+    z.object({ name: settingName, value: z.int(), changed: settingChange.pick({ by: true, at: true }).nullable() }),
+  ),
+});
+export type PlatformSettings = z.output<typeof platformSettings>;
+
+const settingChanges = {
+  method: 'GET',
+  path: '/admin/settings/history',
+  who: 'staff',
+  may: 'settings',
+  does: 'Every change of a setting, the latest first',
+  query: paging.omit({ q: true }).extend({ name: settingName.optional() }),
+  output: listOf(settingChange),
+} as const satisfies Route;
+
+export const settingsRoutes = routes({
+  settings: {
+    method: 'GET',
+    path: '/settings',
+    who: 'anyone',
+    does: 'What the pages have to know of the configuration, and of how the platform is set',
+    output: settings,
+  },
+  platformSettings: {
+    method: 'GET',
+    path: '/admin/settings',
+    who: 'staff',
+    may: 'settings',
+    does: 'How the platform is set, and since when',
+    output: platformSettings,
+  },
+  settingChanges,
+  settingChangesFile: fileOf(settingChanges),
+  changeSetting: {
+    method: 'PATCH',
+    path: '/admin/settings',
+    who: 'staff',
+    may: 'settings',
+    afterPassword: true,
+    does: 'Sets one number of the platform, with a reason. Who saw another version than the last is refused',
+    body: z.object({ version: z.int32().min(0), name: settingName, value: z.int('Enter a whole number'), reason }),
+    output: z.object({ version: z.int() }),
+  },
+});

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { day, money, routes } from '../base/route.ts';
+import { referralStage } from '../people/referrals.ts';
+
+export const SERIES_STEPS = ['week', 'month'] as const;
+
+const query = z.object({
+  by: z.enum(SERIES_STEPS).default('week'),
+  /** Defaults to the first day with a money movement. */
+  from: day.optional(),
+  /** Defaults to the last day with a scheduled movement, or today. */
+  to: day.optional(),
+  /** Limits the series to running squads. */
+  squads: z.enum(['running']).optional(),
+});
+
+const step = z.object({
+  /** First day of the step: a Monday, or the first of a month. */
+  from: day,
+  contributed: money,
+  received: money,
+  /** Planned amounts, assuming no defaults. */
+  toContribute: money,
+  toReceive: money,
+});
+export type SeriesStep = z.output<typeof step>;
+
+/** Amounts due in a step, by debit day, and their results. */
+const collected = z.object({
+  from: day,
+  arrived: money,
+  onItsWay: money,
+  /** Failed, defaulted or charged back, and not paid yet. */
+  missing: money,
+  /** Contributions due. `failedFirst` counts failed first attempts; `defaulted` counts defaults and chargebacks. */
+  due: z.int(),
+  failedFirst: z.int(),
+  defaulted: z.int(),
+});
+export type Collected = z.output<typeof collected>;
+
+/** Only staff receive `collected`. */
+const series = z.object({ today: day, data: z.array(step), collected: z.array(collected).optional() });
+export type TransactionSeries = z.output<typeof series>;
+
+/** Kinds of staff work, most urgent first. */
+export const WORK_KINDS = [
+  'approvals',
+  'bank_files',
+  'last_tries',
+  'held',
+  'returned',
+  'set_aside',
+  'unmatched',
+  'undelivered',
+  'fund',
+  'defaults',
+  'kyc',
+  'guarantors',
+  'proposals',
+  'tickets',
+] as const;
+
+const work = z.object({
+  what: z.enum(WORK_KINDS),
+  count: z.int(),
+  /** Cents. Null for work without money. */
+  amount: money.nullable(),
+  /** Names of a few affected squads or people. */
+  names: z.array(z.string()),
+  /** Relevant day: the first payout, the next retry, or the start of the wait. */
+  on: day.nullable(),
+});
+export type Work = z.output<typeof work>;
+
+const staffWork = z.object({
+  today: day,
+  /** Open work that the caller has permission to see. */
+  data: z.array(work),
+  /** Acts of all staff today. */
+  done: z.int(),
+  /** Number of referred people per stage. Each stage includes the later stages. */
+  referrals: z.record(referralStage, z.int()),
+});
+export type StaffWork = z.output<typeof staffWork>;
+
+export const statisticsRoutes = routes({
+  transactionSeries: {
+    method: 'GET',
+    path: '/statistics/dashboard/transaction',
+    who: 'member or staff',
+    may: 'payments.read',
+    does: 'What was contributed and received, step by step, and what is to come: own for members, of all for staff',
+    query,
+    output: series,
+  },
+  staffWork: {
+    method: 'GET',
+    path: '/statistics/dashboard/work',
+    who: 'staff',
+    may: 'members.read',
+    does: 'What waits for staff today, as far as their role has to do with it, and how far referred people came',
+    output: staffWork,
+  },
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+import { queue } from '../admin/outbox.ts';
+import { routes } from '../base/route.ts';
+
+/** Components that depend on external services. */
+export const PARTS = ['database', 'mail', 'payments', 'payouts', 'identity', 'beacon', 'push', 'chat'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** Webhook endpoints, named as in the URL path. */
+export const WEBHOOKS = ['payments', 'identity', 'mail'] as const;
+export type WebhookName = (typeof WEBHOOKS)[number];
+
+const seconds = z.int().nonnegative();
+
+/** Health of one component. */
+export const finding = z.object({
+  part: z.enum(PARTS),
+  /** Configured provider. */
+  by: z.string(),
+  /** Error message of the component. Null if healthy. */
+  problem: z.string().nullable(),
+});
+export type Finding = z.output<typeof finding>;
+
+export const queueState = z.object({
+  queue,
+  waiting: z.int(),
+  /** Age of the oldest due entry, in seconds. Null if none is due. */
+  lag: seconds.nullable(),
+  /** Number of entries that are no longer retried. */
+  dead: z.int(),
+});
+export type QueueState = z.output<typeof queueState>;
+
+export const webhookState = z.object({
+  webhook: z.enum(WEBHOOKS),
+  /** Seconds since the last webhook with a valid signature. Null if none ever arrived. */
+  age: seconds.nullable(),
+});
+export type WebhookState = z.output<typeof webhookState>;
+
+export const operationsRoutes = routes({
+  deliveries: {
+    method: 'GET',
+    path: '/admin/operations/deliveries',
+    who: 'staff',
+    may: 'operations',
+    does: 'What waits to leave the house, queue by queue, and when others last told us something',
+    output: z.object({ queues: z.array(queueState), webhooks: z.array(webhookState) }),
+  },
+  examination: {
+    method: 'GET',
+    path: '/admin/operations/examination',
+    who: 'staff',
+    may: 'operations',
+    does: 'Asks everybody that the house works with whether they answer, and says what is wrong',
+    output: z.object({ data: z.array(finding) }),
+  },
+});

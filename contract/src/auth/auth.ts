@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { emailField, newPassword } from '../base/fields.ts';
+import { MESSAGES } from '../base/messages.ts';
+import { writtenName } from '../base/person-fields.ts';
+import { done, routes } from '../base/route.ts';
+import { passwordChange, profile } from '../people/people.ts';
+import { webauthnOptions, webauthnResponse } from './security.ts';
+
+export const loginForm = z.object({
+  email_address: emailField,
+  password: z.string().trim().min(1, MESSAGES.passwordRequired).min(8, MESSAGES.passwordShort).max(200),
+});
+
+export const signupBody = z.object({
+  firstName: z.string().trim().min(1, MESSAGES.firstNameRequired).pipe(writtenName),
+  lastName: z.string().trim().min(1, MESSAGES.lastNameRequired).pipe(writtenName),
+  email_address: emailField,
+  password: newPassword,
+  referralCode: z.string().trim().max(40).optional(),
+});
+
+const confirmation = { confirmPassword: z.string().trim().min(1, MESSAGES.confirmRequired) };
+function matches(form: { password: string; confirmPassword: string }): boolean {
+  return form.password === form.confirmPassword;
+}
+const mismatch = { path: ['confirmPassword'], message: MESSAGES.passwordsMatch };
+
+export const signupForm = signupBody.omit({ referralCode: true }).extend(confirmation).refine(matches, mismatch);
+export const passwordForm = z.object({ password: newPassword }).extend(confirmation).refine(matches, mismatch);
+export const changePasswordForm = passwordChange.extend(confirmation).refine(matches, mismatch);
+export const emailForm = z.object({ email_address: emailField });
+
+const otp = z.string().regex(/^\d{6}$/, MESSAGES.fillAllBoxes);
+
+/** Six digits, or a recovery code with or without dashes. */
+export const secondFactorForm = z.object({ code: z.string().trim().min(1, 'Enter the code').max(40) });
+const secondFactor = secondFactorForm.extend({ ticket: z.string().max(100) });
+
+const signedIn = z.object({ accessToken: z.string(), data: profile });
+export type SignedIn = z.output<typeof signedIn>;
+
+export const authRoutes = routes({
+  signup: {
+    method: 'POST',
+    path: '/auth/signup',
+    who: 'anyone',
+    does: 'Creates an account and mails a code',
+    body: signupBody,
+    output: done,
+  },
+  login: {
+    method: 'POST',
+    path: '/auth/login',
+    who: 'anyone',
+    does: 'Signs in; no token for an account whose e-mail is not verified, a ticket where a second factor is due',
+    body: loginForm,
+    output: z.union([
+      z.object({ accessToken: z.string().optional(), data: profile }),
+      z.object({ ticket: z.string() }),
+    ]),
+  },
+  loginTwoFactor: {
+    method: 'POST',
+    path: '/auth/two-factor',
+    who: 'anyone',
+    does: 'The second factor: a code of the authenticator app, or a recovery code, with the ticket of the first',
+    body: secondFactor,
+    output: signedIn,
+  },
+  passkeyLoginOptions: {
+    method: 'POST',
+    path: '/auth/passkey/options',
+    who: 'anyone',
+    does: 'What a browser needs to sign in with a passkey',
+    output: webauthnOptions,
+  },
+  loginPasskey: {
+    method: 'POST',
+    path: '/auth/passkey',
+    who: 'anyone',
+    does: 'Signs in with a passkey, which is both factors',
+    body: z.object({ response: webauthnResponse }),
+    output: signedIn,
+  },
+  verifyOtp: {
+    method: 'POST',
+    path: '/auth/verify-otp',
+    who: 'anyone',
+    does: 'Verifies an e-mail address by its code',
+    body: z.object({ email_address: emailField, otp }),
+    output: done,
+  },
+  sendOtp: {
+    method: 'POST',
+    path: '/auth/send-otp',
+    who: 'anyone',
+    does: 'Mails a fresh code',
+    body: emailForm,
+    output: done,
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/auth/forgot-password',
+    who: 'anyone',
+    does: 'Mails a code for a new password',
+    body: emailForm,
+    output: done,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/auth/reset-password',
+    who: 'anyone',
+    does: 'Sets a new password by a code',
+    body: z.object({ email_address: emailField, password: newPassword, otp }),
+    output: done,
+  },
+  askForNewEmail: {
+    method: 'POST',
+    path: '/user/me/email',
+    who: 'person',
+    afterPassword: true,
+    does: 'Mails a code to another address of mine, and a notice to the present one; after the password',
+    body: emailForm,
+    output: done,
+  },
+  confirmNewEmail: {
+    method: 'POST',
+    path: '/user/me/email/confirm',
+    who: 'person',
+    does: 'Sets the address that the code was mailed to, and ends every other session',
+    body: z.object({ otp }),
+    output: done,
+  },
+  refreshToken: {
+    method: 'POST',
+    path: '/auth/refresh-token',
+    who: 'anyone',
+    does: 'A new access token for the cookie of this browser',
+    output: z.object({ accessToken: z.string() }),
+  },
+  logout: {
+    method: 'POST',
+    path: '/auth/logout',
+    who: 'anyone',
+    does: 'Ends the session of this browser',
+    output: done,
+  },
+});

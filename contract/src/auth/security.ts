@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { MESSAGES } from '../base/messages.ts';
+import { byId, done, id, routes } from '../base/route.ts';
+
+/** Security changes announced by email and on the page, so that an account owner can react to an unknown change. */
+export const SECURITY_CHANGES = [
+  'new_device',
+  'email',
+  'password',
+  'two_factor_on',
+  'two_factor_off',
+  'recovery_codes',
+  'recovery_code_used',
+  'passkey_added',
+  'passkey_removed',
+] as const;
+export type SecurityChange = (typeof SECURITY_CHANGES)[number];
+
+export const DEVICES = ['phone', 'tablet', 'computer'] as const;
+
+/** Browser session. Device, system and browser come from the user agent; null if unknown. */
+export const session = z.object({
+  id,
+  device: z.enum(DEVICES).nullable(),
+  system: z.string().nullable(),
+  browser: z.string().nullable(),
+  startedAt: z.string(),
+  seenAt: z.string(),
+  isThis: z.boolean(),
+});
+export type SessionRow = z.output<typeof session>;
+
+export const passkey = z.object({ id, name: z.string(), addedAt: z.string(), usedAt: z.string().nullable() });
+
+export const security = z.object({
+  passwordChangedAt: z.string(),
+  twoFactorSince: z.string().nullable(),
+  recoveryCodesLeft: z.int(),
+  passkeys: z.array(passkey),
+  /** True if staff must first set up a passkey or an authenticator app. */
+  isFactorDue: z.boolean(),
+});
+export type Security = z.output<typeof security>;
+
+const passkeyName = z.string().trim().min(1, 'Give it a name').max(40);
+export const passkeyForm = z.object({ name: passkeyName });
+
+/** Input and output of the browser’s passkey API (WebAuthn, JSON). */
+export const webauthnOptions = z.record(z.string(), z.unknown());
+export const webauthnResponse = z.looseObject({
+  id: z.string().max(1_400),
+  response: z.record(z.string(), z.unknown()),
+});
+
+export const passwordAgain = z.object({ password: z.string().trim().min(1, MESSAGES.passwordRequired).max(200) });
+
+/** Six digits of the authenticator app, with or without the space that apps show. */
+export const appCode = z.object({
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{3} ?\d{3}$/, 'The code has 6 digits'),
+});
+
+export const securityRoutes = routes({
+  sessions: {
+    method: 'GET',
+    path: '/user/me/sessions',
+    who: 'person',
+    does: 'Where I am signed in, this browser first',
+    output: z.array(session),
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/user/me/sessions',
+    who: 'person',
+    whileSuspended: true,
+    does: 'Ends every other session of mine',
+    output: done,
+  },
+  endOneSession: {
+    method: 'DELETE',
+    path: '/user/me/sessions/:id',
+    who: 'person',
+    whose: 'owner',
+    whileSuspended: true,
+    does: 'Ends one of my sessions',
+    params: byId,
+    output: done,
+  },
+  confirmPassword: {
+    method: 'POST',
+    path: '/user/me/confirm-password',
+    who: 'person',
+    whileSuspended: true,
+    does: 'The password, given again: this session may do for five minutes what asks for it',
+    body: passwordAgain,
+    output: done,
+  },
+  confirmByCode: {
+    method: 'POST',
+    path: '/user/me/confirm-code',
+    who: 'person',
+    whileSuspended: true,
+    does: 'The same by a code of the authenticator app',
+    body: appCode,
+    output: done,
+  },
+  confirmByPasskey: {
+    method: 'POST',
+    path: '/user/me/confirm-passkey',
+    who: 'person',
+    whileSuspended: true,
+    does: 'The same by a passkey of mine, which signs what it is asked to at sign-in',
+    body: z.object({ response: webauthnResponse }),
+    output: done,
+  },
+  security: {
+    method: 'GET',
+    path: '/user/me/security',
+    who: 'person',
+    does: 'How I sign in',
+    output: security,
+  },
+  beginTwoFactor: {
+    method: 'POST',
+    path: '/user/me/two-factor',
+    who: 'person',
+    whileSuspended: true,
+    afterPassword: true,
+    does: 'A secret for the authenticator app; nothing is on until its first code',
+    answersSecret: true,
+    output: z.object({ secret: z.string(), uri: z.string() }),
+  },
+  confirmTwoFactor: {
+    method: 'POST',
+    path: '/user/me/two-factor/confirm',
+    who: 'person',
+    whileSuspended: true,
+    afterPassword: true,
+    does: 'Turns two-factor on by the first code; answers the recovery codes, once',
+    body: appCode,
+    answersSecret: true,
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/user/me/two-factor/recovery-codes',
+    who: 'person',
+    whileSuspended: true,
+    afterPassword: true,
+    does: 'Other recovery codes; those from before are no longer valid',
+    answersSecret: true,
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+  },
+  endTwoFactor: {
+    method: 'DELETE',
+    path: '/user/me/two-factor',
+    who: 'person',
+    whileSuspended: true,
+    afterPassword: true,
+    does: 'Turns two-factor off',
+    output: done,
+  },
+  passkeyOptions: {
+    method: 'POST',
+    path: '/user/me/passkeys/options',
+    who: 'person',
+    whileSuspended: true,
+    afterPassword: true,
+    does: 'What a browser needs to make a passkey',
+    answersSecret: true,
+    output: webauthnOptions,
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/user/me/passkeys',
+    who: 'person',
+    whileSuspended: true,
+    afterPassword: true,
+    does: 'Keeps the passkey that a browser made',
+    body: z.object({ name: passkeyName, response: webauthnResponse }),
+    output: passkey,
+  },
+  renamePasskey: {
+    method: 'PATCH',
+    path: '/user/me/passkeys/:id',
+    who: 'person',
+    whose: 'owner',
+    whileSuspended: true,
+    does: 'Gives one of my passkeys another name',
+    params: byId,
+    body: passkeyForm,
+    output: done,
+  },
+  removePasskey: {
+    method: 'DELETE',
+    path: '/user/me/passkeys/:id',
+    who: 'person',
+    whose: 'owner',
+    whileSuspended: true,
+    afterPassword: true,
+    does: 'Removes one of my passkeys',
+    params: byId,
+    output: done,
+  },
+});

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { LANGUAGES } from '../base/constants.ts';
+import { withReason } from '../base/fields.ts';
+import { byId, done, fileOf, id, listOf, paging, type Route, routes } from '../base/route.ts';
+import { kycStatus } from '../people/people.ts';
+
+/**
+ * Filters for the recipients. A member must match all given filters; without filters, all members receive the
+ * announcement.
+ */
+export const audience = z.object({
+  language: z.enum(LANGUAGES).optional(),
+  kyc: kycStatus.optional(),
+  squads: z.enum(['in', 'none']).optional(),
+  /** Members on the waiting list of AjoHome. */
+  waiting: z.literal('yes').optional(),
+});
+export type Audience = z.output<typeof audience>;
+
+const title = z.string().trim().min(3, 'Write a title').max(120);
+const body = z.string().trim().min(10, 'Write a few words').max(5_000);
+
+export const announcementBody = z.object({
+  titleEn: title,
+  bodyEn: body,
+  titleFr: title,
+  bodyFr: body,
+  audience,
+  byMail: z.boolean(),
+});
+
+/** Lifecycle: draft, delivery in progress, delivered to all recipients. */
+export const announcementState = z.enum(['draft', 'sending', 'sent']);
+export type AnnouncementState = z.output<typeof announcementState>;
+
+const reach = z.object({
+  people: z.int(),
+  /** Recipients per language. */
+  en: z.int(),
+  fr: z.int(),
+  /** Recipients who accept announcement emails. */
+  mailed: z.int(),
+});
+
+export const announcementRow = announcementBody
+  .pick({ titleEn: true, titleFr: true, audience: true, byMail: true })
+  .extend({
+    id,
+    state: announcementState,
+    createdBy: z.string(),
+    createdAt: z.string(),
+    sentBy: z.string().nullable(),
+    sentAt: z.string().nullable(),
+    /** Number of members notified so far. */
+    told: z.int(),
+  });
+export type AnnouncementRow = z.output<typeof announcementRow>;
+
+const letter = z.object({ subject: z.string(), text: z.string() });
+
+export const announcement = announcementRow.extend({
+  bodyEn: z.string(),
+  bodyFr: z.string(),
+  /** Version of the draft. Changing or sending the draft requires the version that the caller read. */
+  version: z.int(),
+  reach,
+  /** Emails as members receive them. */
+  letters: z.object({ en: letter, fr: letter }),
+});
+export type Announcement = z.output<typeof announcement>;
+
+const version = z.int32();
+
+const announcements = {
+  method: 'GET',
+  path: '/admin/announcement',
+  who: 'staff',
+  may: 'announcements',
+  does: 'Drafts and what was sent, the newest first',
+  query: paging.extend({ state: announcementState.optional() }),
+  output: listOf(announcementRow),
+} as const satisfies Route;
+
+export const announcementRoutes = routes({
+  announcements,
+  announcementsFile: fileOf(announcements),
+  addAnnouncement: {
+    method: 'POST',
+    path: '/admin/announcement',
+    who: 'staff',
+    may: 'announcements',
+    does: 'Writes a draft; nobody is told',
+    body: announcementBody,
+    output: byId,
+  },
+  announcementReach: {
+    method: 'GET',
+    path: '/admin/announcement/reach',
+    who: 'staff',
+    may: 'announcements',
+    does: 'How many members an audience has today',
+    query: audience,
+    output: reach,
+  },
+  announcement: {
+    method: 'GET',
+    path: '/admin/announcement/:id',
+    who: 'staff',
+    may: 'announcements',
+    does: 'One of them, with whom it reaches today and the mails as members get them',
+    params: byId,
+    output: announcement,
+  },
+  changeAnnouncement: {
+    method: 'PATCH',
+    path: '/admin/announcement/:id',
+    who: 'staff',
+    may: 'announcements',
+    does: 'Changes a draft, unless somebody else has',
+    params: byId,
+    body: announcementBody.extend({ version }),
+    output: done,
+  },
+  dropAnnouncement: {
+    method: 'DELETE',
+    path: '/admin/announcement/:id',
+    who: 'staff',
+    may: 'announcements',
+    does: 'Throws a draft away',
+    params: byId,
+    body: withReason,
+    output: done,
+  },
+  sendAnnouncement: {
+    method: 'POST',
+    path: '/admin/announcement/:id/send',
+    who: 'staff',
+    may: 'announcements',
+    does: 'Sends the draft that was read, once; people are told in pieces',
+    params: byId,
+    body: withReason.extend({ version }),
+    output: done,
+  },
+});

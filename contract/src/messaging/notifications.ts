@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { SECURITY_CHANGES } from '../auth/security.ts';
+import { day, done, id, listOf, money, paging, period, routes } from '../base/route.ts';
+
+/** Notification kinds. The web app holds the text of each kind. */
+export const NOTIFICATION_KINDS = [
+  'debit_coming',
+  'debit_tomorrow',
+  'round_moved',
+  'contribution_arrived',
+  'charge_failed',
+  'defaulted',
+  'charged_back',
+  'recovered',
+  'waived',
+  'refunded',
+  'reserve_returned',
+  'payout_awaits_approval',
+  'payout_sent',
+  'payout_paid',
+  'payout_returned',
+  'payout_held',
+  'proposal_approved',
+  'proposal_declined',
+  'proposal_cancelled',
+  'identity_verified',
+  'identity_declined',
+  'identity_asked_again',
+  'kyc_waits',
+  'proposal_waits',
+  'payout_waits',
+  'payout_came_back',
+  'return_waits',
+  'bank_file_waits',
+  'guarantor_waits',
+  'events_unmatched',
+  'deliveries_failed',
+  'fund_short',
+  'books_differ',
+  'guarantor_verified',
+  'guarantor_rejected',
+  'squad_set_aside',
+  'beacon_silent',
+  'payout_account_changed',
+  'payout_account_objected',
+  'bank_added',
+  'bank_removed',
+  'withdrawal_sent',
+  'withdrawal_returned',
+  'mail_bounced',
+  'mail_returned',
+  'ticket_written',
+  'ticket_assigned',
+  'ticket_answered',
+  'security_changed',
+  'announcement',
+  'account_suspended',
+  'account_reactivated',
+  'agreement_to_sign',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** Views of the notification list. */
+export const notificationView = z.enum(['unread', 'money', 'squads', 'account']);
+export type NotificationView = z.output<typeof notificationView>;
+
+export const notification = z.object({
+  id: z.int(),
+  kind: z.enum(NOTIFICATION_KINDS),
+  /** Squad news: squad, round, amount in cents, and day. */
+  squad: z.string().optional(),
+  /** Decided proposal. */
+  squadId: id.optional(),
+  period: period.optional(),
+  round: z.int().optional(),
+  amount: money.optional(),
+  on: day.optional(),
+  /** Reason of a declined check, a staff request or a bounced email. */
+  reason: z.string().optional(),
+  /** Last digits of a payout account. For staff, `person` is the account’s owner. */
+  account: z.string().optional(),
+  member: z.string().optional(),
+  /** For staff: the person of the waiting case. */
+  person: id.optional(),
+  /** For staff: number of differences from the provider’s report. */
+  differences: z.int().optional(),
+  /** Name of the member’s guarantor. */
+  guarantor: z.string().optional(),
+  /** Help desk ticket: number and beginning of the message. */
+  ticket: z.int().optional(),
+  text: z.string().optional(),
+  /** Announcement in both languages. */
+  announcement: id.optional(),
+  said: z.object({ titleEn: z.string(), bodyEn: z.string(), titleFr: z.string(), bodyFr: z.string() }).optional(),
+  /** Change of the sign-in settings. */
+  change: z.enum(SECURITY_CHANGES).optional(),
+  at: z.string(),
+  isRead: z.boolean(),
+});
+export type Notification = z.output<typeof notification>;
+
+export const notificationRoutes = routes({
+  notifications: {
+    method: 'GET',
+    path: '/notification',
+    who: 'person',
+    does: 'My notifications, newest first',
+    query: paging.omit({ q: true }).extend({ view: notificationView.optional() }),
+    /** Counts per view, independent of the requested view, and the current day of the platform. */
+    output: listOf(notification).extend({
+      unread: z.int(),
+      counts: z.record(notificationView.or(z.literal('all')), z.int()),
+      today: day,
+    }),
+  },
+  readNotification: {
+    method: 'PATCH',
+    path: '/notification/:id',
+    who: 'person',
+    whose: 'owner',
+    whileSuspended: true,
+    does: 'Marks one of my notifications as read',
+    params: z.object({ id: z.coerce.number().int().min(1) }),
+    output: done,
+  },
+  readAllNotifications: {
+    method: 'POST',
+    path: '/notification/read-all',
+    who: 'person',
+    whileSuspended: true,
+    does: 'Marks all of my notifications as read',
+    output: done,
+  },
+});
+
+export const liveRoutes = routes({
+  notificationStream: {
+    method: 'GET',
+    path: '/notification/stream',
+    who: 'person',
+    does: 'Server-sent events: `changed` for every change that the open pages should look at, of the person or of a squad of theirs, `squad` for one of the squad whose page is open',
+    query: z.object({ squad: z.uuid().optional() }),
+    output: z.string(),
+  },
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { done, routes } from '../base/route.ts';
+
+/** Host names of internal networks. Numeric addresses are rejected too, because push services have names. */
+const INNER = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|test|invalid|onion)$/;
+
+/**
+ * Returns true for a public push service URL. The server requests this caller-supplied URL, so internal hosts are
+ * rejected (ASVS 1.3.6).
+ */
+export function isPushEndpoint(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, port, username, password } = new URL(text);
+  const isName = /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/.test(hostname) && !INNER.test(hostname);
+  return protocol === 'https:' && port === '' && username === '' && password === '' && isName;
+}
+
+const subscription = z.object({
+  endpoint: z.string().max(2_000).refine(isPushEndpoint),
+  keys: z.object({
+    p256dh: z.string().regex(/^[\w-]{87}=?$/),
+    auth: z.string().regex(/^[\w-]{22}(==)?$/),
+  }),
+});
+
+/** Push message without amounts and names, because a locked screen may show the message. */
+export const pushed = z.object({ title: z.string(), body: z.string(), path: z.string() });
+export type Pushed = z.output<typeof pushed>;
+
+const path = '/user/me/push';
+
+export const pushRoutes = routes({
+  devicePush: {
+    method: 'GET',
+    path,
+    who: 'person',
+    does: 'Whether this browser is told by itself, and the key that it subscribes with; null where the house pushes nothing',
+    output: z.object({ key: z.string().nullable(), isOn: z.boolean() }),
+  },
+  turnOnPush: {
+    method: 'POST',
+    path,
+    who: 'person',
+    does: 'Tells this browser by itself, until it is signed out',
+    body: subscription,
+    output: done,
+  },
+  turnOffPush: {
+    method: 'DELETE',
+    path,
+    who: 'person',
+    whileSuspended: true,
+    does: 'Does not tell this browser by itself any more',
+    output: done,
+  },
+});

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { LANGUAGES } from '../base/constants.ts';
+import { day, done, id, inProduct, inProductById, money, routes } from '../base/route.ts';
+
+export const bankBody = z.object({
+  holderName: z.string().trim().min(2, 'Enter the name on the account').max(80),
+  institution: z
+    .string()
+    .trim()
+    .regex(/^\d{3}$/, 'The institution has 3 digits'),
+  transit: z
+    .string()
+    .trim()
+    .regex(/^\d{5}$/, 'The transit has 5 digits')
+    .refine((text) => text !== '00000', 'The transit has 5 digits'),
+  account: z
+    .string()
+    .trim()
+    .regex(/^\d{7,12}$/, 'The account has 7 to 12 digits')
+    .refine((text) => /[1-9]/.test(text), 'The account has 7 to 12 digits'),
+});
+
+/** New bank account. Payouts go to the account if `isPayout` is true. */
+export const newBank = bankBody.extend({ isPayout: z.boolean().default(false) });
+/** Omitted fields stay unchanged. The account number may be omitted, because the API never returns a stored number. */
+export const bankChange = bankBody.partial().extend({ isPayout: z.literal(true).optional() });
+
+export const bank = z.object({
+  id,
+  holderName: z.string(),
+  institution: z.string(),
+  transit: z.string(),
+  lastDigits: z.string(),
+  /** True if payouts go to this account. */
+  isPayout: z.boolean(),
+  /** True if contributions are debited from this account. */
+  isDebited: z.boolean(),
+  /**
+   * True if the account completed a full payout hold earlier (MONEY §3.12). Switching back to the account starts no new
+   * hold.
+   */
+  isKnown: z.boolean(),
+  /** End of the hold on payouts to this account. */
+  heldUntil: z.string().nullable(),
+  addedAt: z.string(),
+});
+export type Bank = z.output<typeof bank>;
+
+const secretLink = z.object({ id: z.string().min(20).max(100) });
+
+/** Language in which the member reads the agreement. */
+const read = z.object({ language: z.enum(LANGUAGES).optional() });
+
+export const bankRoutes = routes({
+  banks: {
+    method: 'GET',
+    path: '/:product/bank',
+    who: 'member',
+    does: 'My accounts',
+    params: inProduct,
+    output: z.array(bank),
+  },
+  addBank: {
+    method: 'POST',
+    path: '/:product/bank',
+    who: 'member',
+    afterPassword: true,
+    does: 'Adds an account, to which payouts may go',
+    params: inProduct,
+    body: newBank,
+    output: bank,
+  },
+  bank: {
+    method: 'GET',
+    path: '/:product/bank/:id',
+    who: 'member',
+    whose: 'owner',
+    does: 'One of my accounts',
+    params: inProductById,
+    output: bank,
+  },
+  changeBank: {
+    method: 'PATCH',
+    path: '/:product/bank/:id',
+    who: 'member',
+    whose: 'owner',
+    afterPassword: true,
+    does: 'Changes an account or pays out to it; one with other numbers is a new account',
+    params: inProductById,
+    body: bankChange,
+    output: bank,
+  },
+  deleteBank: {
+    method: 'DELETE',
+    path: '/:product/bank/:id',
+    who: 'member',
+    whose: 'owner',
+    does: 'Removes an account',
+    params: inProductById,
+    output: done,
+  },
+  objectToBank: {
+    method: 'POST',
+    path: '/:product/bank/:id/object',
+    who: 'member',
+    whose: 'owner',
+    whileSuspended: true,
+    does: 'It was not me who chose this account, while payouts to it wait: the one before is paid again, every session ends',
+    params: inProductById,
+    output: done,
+  },
+  payoutAccountByLink: {
+    method: 'GET',
+    path: '/payout-account',
+    who: 'anyone',
+    does: 'A change of the payout account, behind the link that its owner was mailed',
+    query: secretLink,
+    output: z.object({
+      member: z.string(),
+      lastDigits: z.string().nullable(),
+      changedAt: z.string(),
+      state: z.enum(['in_use', 'objected', 'replaced']),
+    }),
+  },
+  objectToAccount: {
+    method: 'POST',
+    path: '/payout-account/object',
+    who: 'anyone',
+    does: 'The owner says that it was not them: the account before is paid again',
+    query: secretLink,
+    output: done,
+  },
+  connectBank: {
+    method: 'POST',
+    path: '/:product/payments/connect-bank',
+    who: 'member',
+    does: 'Agrees to debits, in the language in which the agreement was read, and starts the consent at the bank',
+    params: inProduct,
+    query: read,
+    output: z.object({ authorisation_url: z.string() }),
+  },
+  mandate: {
+    method: 'GET',
+    path: '/:product/payments/connect-bank',
+    who: 'member',
+    does: 'How the mandate stands, and what is agreed to by it',
+    params: inProduct,
+    query: read,
+    output: z.object({
+      /**
+       * The member ended the mandate (`ended`), or the bank did (`ended_by_bank`). A `cancelled` or `failed` mandate
+       * was never active.
+       */
+      status: z.enum(['none', 'pending', 'active', 'cancelled', 'failed', 'ended', 'ended_by_bank']),
+      /** True if the debited account also becomes the payout account when the member has none. */
+      isPaidTo: z.boolean(),
+      lastDigits: z.string().nullable(),
+      /** Day on which the mandate became active. */
+      since: z.string().nullable(),
+      /** State of a change to another account, which runs beside the active mandate. */
+      change: z.enum(['pending', 'cancelled', 'failed']).nullable(),
+      /** Text of the pre-authorised debit agreement. */
+      agreement: z.string(),
+      /** True if a PDF of the signed agreement is stored. */
+      isKept: z.boolean(),
+    }),
+  },
+  debitAgreement: {
+    method: 'GET',
+    path: '/:product/payments/connect-bank/agreement.pdf',
+    who: 'member',
+    does: 'The debit agreement that I agreed to last, as a PDF',
+    params: inProduct,
+    output: z.string(),
+  },
+  endMandate: {
+    method: 'DELETE',
+    path: '/:product/payments/connect-bank',
+    who: 'member',
+    does: 'Takes the authority to debit back; the first answer says what it means, and how that is confirmed',
+    params: inProduct,
+    query: z.object({ confirm: z.string().max(64).optional() }),
+    output: z.object({
+      isDone: z.boolean(),
+      confirm: z.string(),
+      means: z.object({
+        /** Cents in debits already submitted. Submitted debits still complete. */
+        underWay: money,
+        /** Debits that won’t be collected, per running squad. The member is in default on `next`. */
+        running: z.array(z.object({ squad: z.string(), debits: z.int(), amount: money, next: day })),
+        /** Squads that can’t start with this member. */
+        starting: z.array(z.string()),
+      }),
+    }),
+  },
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { byId, fileOf, id, listOf, money, pagingBy, type Route, routes } from '../base/route.ts';
+import { guaranteeView, guarantor, guarantorStatus } from './guarantors.ts';
+
+export const guarantorCaseRow = guarantor.extend({
+  /** Largest amount, in cents, that could be requested from now on this week across all squads (MONEY §3.5). */
+  atStake: money,
+  /** Amount currently requested. */
+  owed: money,
+  /** Number of the member’s squads that this guarantor backs. */
+  squads: z.int(),
+});
+export type GuarantorCaseRow = z.output<typeof guarantorCaseRow>;
+
+export const guarantorCase = guarantor.extend({
+  view: guaranteeView,
+  /** Exact text that the guarantor signed. */
+  text: z.string().nullable(),
+  answeredAt: z.string().nullable(),
+  decided: z.object({ by: z.string().nullable(), reason: z.string().nullable(), at: z.string() }).nullable(),
+  /** Other members with a guarantor of the same email. */
+  others: z.array(z.object({ id, memberId: id, member: z.string(), status: guarantorStatus })),
+});
+export type GuarantorCase = z.output<typeof guarantorCase>;
+
+const guarantorCases = {
+  method: 'GET',
+  path: '/guarantor/queue',
+  who: 'staff',
+  may: 'guarantors.read',
+  does: 'All guarantors, those that wait to be verified first, with what is at stake this week',
+  query: pagingBy(['name', 'member', 'created']).extend({ status: guarantorStatus.optional() }),
+  output: listOf(guarantorCaseRow),
+} as const satisfies Route;
+
+export const guarantorCaseRoutes = routes({
+  guarantorCases,
+  guarantorCasesFile: fileOf(guarantorCases),
+  guarantorDebts: {
+    method: 'GET',
+    path: '/guarantor/debts',
+    who: 'staff',
+    may: 'guarantors.read',
+    does: 'What members owe for whom a verified guarantor answers, in cents, and how many these are',
+    output: z.object({ owed: money, guarantors: z.int() }),
+  },
+  guarantorCase: {
+    method: 'GET',
+    path: '/guarantor/queue/:id',
+    who: 'staff',
+    may: 'guarantors.read',
+    does: 'One guarantor: for whom and for what, what was signed, and what was decided',
+    params: byId,
+    output: guarantorCase,
+  },
+});

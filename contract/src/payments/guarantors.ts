@@ -1,0 +1,206 @@
+import { SQUAD_STATUSES } from '@adashi/core';
+import { z } from 'zod';
+import { LANGUAGES } from '../base/constants.ts';
+import { emailField, reason } from '../base/fields.ts';
+import { KYC_MESSAGES } from '../base/messages.ts';
+import { isOneAlphabet, NAME } from '../base/names.ts';
+import { phoneField } from '../base/person-fields.ts';
+import { byId, day, done, id, listOf, money, pagingBy, period, routes } from '../base/route.ts';
+
+const language = z.enum(LANGUAGES);
+
+export const guarantorStatus = z.enum(['invited', 'accepted', 'declined', 'verified', 'rejected']);
+
+export const guarantorBody = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, KYC_MESSAGES.nameRequired)
+    .min(3, KYC_MESSAGES.nameShort)
+    .max(100)
+    .regex(NAME, KYC_MESSAGES.nameCharacters)
+    .refine(isOneAlphabet, KYC_MESSAGES.nameAlphabet),
+  email: emailField,
+  phoneNumber: phoneField,
+  relationship: z.string().trim().min(2, 'Say how you know each other').max(80),
+  /** Language of mails to the guarantor. Defaults to the member’s language. */
+  language: language.optional(),
+});
+
+export const guarantor = z.object({
+  id,
+  member: z.string(),
+  memberId: id,
+  name: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  relationship: z.string(),
+  language,
+  status: guarantorStatus,
+  createdAt: z.string(),
+});
+export type Guarantor = z.output<typeof guarantor>;
+
+/** Contribution requested from the guarantor, with the days of the failed debits and the day of coverage. */
+const askedFor = z.object({
+  round: z.int(),
+  dueOn: day,
+  amount: money,
+  refusedOn: z.array(day),
+  takenBack: z.boolean(),
+  coveredOn: day.nullable(),
+});
+
+/** Squad in which the guarantor backs the member. `position` is null until positions are set. */
+const guaranteedSquad = z.object({
+  id,
+  name: z.string(),
+  status: z.enum(SQUAD_STATUSES),
+  contribution: money,
+  period,
+  size: z.int(),
+  startOn: day,
+  feeBps: z.int(),
+  reserveBps: z.int(),
+  leadDays: z.int(),
+  payoutDays: z.int(),
+  position: z.int().nullable(),
+  atStake: money,
+  owed: money,
+  asked: z.array(askedFor),
+});
+export type GuaranteedSquad = z.output<typeof guaranteedSquad>;
+
+export const guaranteeView = z.object({
+  name: z.string(),
+  member: z.object({
+    name: z.string(),
+    firstName: z.string(),
+    isVerified: z.boolean(),
+    onTime: z.int(),
+    charged: z.int(),
+  }),
+  status: guarantorStatus,
+  language,
+  today: day,
+  /** Version of the agreement text. Changes with every edit of the text. */
+  version: z.string(),
+  signed: z.object({ signature: z.string(), on: day }).nullable(),
+  /** Last day for a useful answer. Null if no squad is waiting for the answer. */
+  answerBy: day.nullable(),
+  atStake: money,
+  owed: money,
+  /** Amount that the guarantor agreed to pay and that is being debited. */
+  underWay: money,
+  squads: z.array(guaranteedSquad),
+  /** Support email for questions. Null if no support inbox is configured. */
+  supportEmail: z.string().nullable(),
+  paid: z.array(z.object({ squad: z.string(), period, round: z.int(), amount: money, on: day })),
+});
+export type GuaranteeView = z.output<typeof guaranteeView>;
+
+const answer = z.discriminatedUnion('answer', [
+  z.object({ answer: z.literal('declined') }),
+  z.object({
+    answer: z.literal('accepted'),
+    signature: z.string().trim().min(3, 'Type your full name to sign').max(120),
+    language,
+    version: z.string().max(64),
+  }),
+]);
+
+const link = z.object({ id: z.string().min(20).max(100) });
+
+export const guarantorRoutes = routes({
+  nominate: {
+    method: 'POST',
+    path: '/guarantor',
+    who: 'member',
+    does: 'Names a guarantor and mails them a link',
+    body: guarantorBody,
+    output: guarantor,
+  },
+  guarantors: {
+    method: 'GET',
+    path: '/guarantor',
+    who: 'member or staff',
+    may: 'guarantors.read',
+    does: 'Guarantors: own for members, all for staff',
+    query: pagingBy(['name', 'status', 'created']).extend({ status: guarantorStatus.optional() }),
+    output: listOf(guarantor),
+  },
+  guarantorStats: {
+    method: 'GET',
+    path: '/guarantor/stats',
+    who: 'staff',
+    may: 'guarantors.read',
+    does: 'Guarantors counted by status',
+    output: z.record(z.string(), z.int()),
+  },
+  guarantorByLink: {
+    method: 'GET',
+    path: '/guarantor/query',
+    who: 'anyone',
+    does: 'What a guarantor is asked for, behind their own link',
+    query: link,
+    output: guaranteeView,
+  },
+  answerByLink: {
+    method: 'POST',
+    path: '/guarantor/query',
+    who: 'anyone',
+    does: 'The guarantor accepts, by signing the text whose version it names, or declines',
+    query: link,
+    body: answer,
+    output: done,
+  },
+  guaranteePdf: {
+    method: 'GET',
+    path: '/guarantor/query/guarantee.pdf',
+    who: 'anyone',
+    does: 'What a guarantor promises: as it was signed, else as it would be today',
+    query: link.extend({ language: language.optional() }),
+    output: z.string(),
+  },
+  speakToGuarantor: {
+    method: 'POST',
+    path: '/guarantor/query/language',
+    who: 'anyone',
+    does: 'The language in which the guarantor is written to from now on',
+    query: link,
+    body: z.object({ language }),
+    output: done,
+  },
+  payByLink: {
+    method: 'POST',
+    path: '/guarantor/pay',
+    who: 'anyone',
+    does: 'The guarantor pays what the member owes and they answer for',
+    query: link,
+    /** Authorization page for the debit. Null if the payment arrived at once. */
+    output: z.object({ paid: money, authorisation_url: z.string().nullable() }),
+  },
+  guarantor: {
+    method: 'GET',
+    path: '/guarantor/:id',
+    who: 'member or staff',
+    may: 'guarantors.read',
+    whose: 'owner',
+    does: 'One guarantor',
+    params: byId,
+    output: guarantor,
+  },
+  verifyGuarantor: {
+    method: 'PATCH',
+    path: '/guarantor/:id',
+    who: 'staff',
+    may: 'guarantors.act',
+    does: 'Verifies a guarantor who accepted, or declines with a reason; the member is told',
+    params: byId,
+    body: z.discriminatedUnion('status', [
+      z.object({ status: z.literal('verified'), reason }),
+      z.object({ status: z.literal('rejected'), reason }),
+    ]),
+    output: done,
+  },
+});

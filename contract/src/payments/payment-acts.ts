@@ -1,0 +1,78 @@
+import { TRANSFER_KINDS } from '@adashi/core';
+import { z } from 'zod';
+import { reason } from '../base/fields.ts';
+import { day, done, id, inProductById, money, routes } from '../base/route.ts';
+import { payment } from './payments.ts';
+
+/** Staff acts with their reasons, newest first. */
+export const actDone = z.object({
+  id: z.int(),
+  at: z.string(),
+  /** Name of the staff member. Null for automatic acts. */
+  by: z.string().nullable(),
+  action: z.string(),
+  reason: z.string().nullable(),
+});
+export type ActDone = z.output<typeof actDone>;
+
+/** Staff view of one contribution: recipient of the debt, permitted acts, transfers and past acts. */
+export const paymentStory = z.object({
+  payment,
+  personId: id,
+  recipient: z.string(),
+  guarantor: z.string().nullable(),
+  /** Owed cents per bearer. Money owed to the pot belongs to the recipient once the pot is paid out. */
+  owed: z.object({ pot: money, reserve: money, fund: money, losses: money }),
+  waived: money,
+  isPotPaid: z.boolean(),
+  may: z.object({ retry: z.boolean(), markPaid: z.boolean(), waive: z.boolean() }),
+  /** Amount of the confirmed charge that can be refunded. Null if no charge can be refunded. */
+  refundable: money.nullable(),
+  transfers: z.array(
+    z.object({
+      id: z.int(),
+      on: day,
+      kind: z.enum(TRANSFER_KINDS),
+      from: z.string(),
+      to: z.string(),
+      amount: money,
+    }),
+  ),
+  acts: z.array(actDone),
+});
+export type PaymentStory = z.output<typeof paymentStory>;
+
+const act = (path: string, does: string) =>
+  ({
+    method: 'POST',
+    path: `/:product/payments/:id/${path}`,
+    who: 'staff',
+    may: 'payments.act',
+    does,
+    params: inProductById,
+    body: z.object({ reason }),
+    output: done,
+  }) as const;
+
+export const paymentActRoutes = routes({
+  paymentStory: {
+    method: 'GET',
+    path: '/:product/payments/:id/story',
+    who: 'staff',
+    may: 'payments.read',
+    does: 'One contribution for staff: whom it is owed to, what may be done, what moved and what was done',
+    params: inProductById,
+    output: paymentStory,
+  },
+  retryPayment: act('retry', 'Tries a debt once more'),
+  markPaymentPaid: { ...act('mark-paid', 'The whole of what is missing came another way'), afterPassword: true },
+  waivePayment: {
+    ...act('waive', 'Nobody is asked for a debt any more; the losses fill the pot'),
+    afterPassword: true,
+  },
+  refundPayment: {
+    ...act('refund', 'Gives a confirmed charge back; the debt that it leaves may be waived in the same act'),
+    afterPassword: true,
+    body: z.object({ reason, isWaived: z.boolean() }),
+  },
+});

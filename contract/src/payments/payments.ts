@@ -1,0 +1,182 @@
+import { CONTRIBUTION_STATES, PAY_FROM } from '@adashi/core';
+import { z } from 'zod';
+import { day, done, id, inProduct, inProductById, listOf, money, pagingBy, period, routes } from '../base/route.ts';
+
+export const payment = z.object({
+  id,
+  squadId: id,
+  squad: z.string(),
+  period,
+  round: z.int(),
+  member: z.string(),
+  amount: money,
+  state: z.enum(CONTRIBUTION_STATES),
+  owed: money,
+  covered: money,
+  dueOn: day,
+  changedOn: day,
+  retryOn: day.nullable(),
+  cause: z.string().nullable(),
+  attempts: z.int(),
+  /** Source of the money. Null before the first attempt. */
+  from: z.enum(PAY_FROM).nullable(),
+  /** Last digits of the most recently debited account. */
+  lastDigits: z.string().nullable(),
+  /** Day of the latest debit order. */
+  chargeOn: day.nullable(),
+});
+export type Payment = z.output<typeof payment>;
+
+/** Next step after a failed contribution, with its day. */
+const prospect = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('debit'), on: day, amount: money }),
+  z.object({ kind: z.literal('retry'), on: day, isLast: z.boolean() }),
+  z.object({ kind: z.literal('cover'), on: day }),
+  z.object({ kind: z.literal('own_payout'), on: day, amount: money }),
+]);
+export type Prospect = z.output<typeof prospect>;
+
+/** Failed contribution with its next steps and the options to pay now. */
+export const missingPayment = payment.extend({
+  next: z.array(prospect),
+  /** First name of the round’s recipient. Null if the member is the recipient. */
+  recipient: z.string().nullable(),
+  /** Guarantor who pays in the last step, or already paid. */
+  guarantor: z.string().nullable(),
+  /** Null while a debit is pending. */
+  payNow: z
+    .object({
+      amount: money,
+      /** Wallet balance. */
+      wallet: money,
+      /** Account and day of a debit. Null without a mandate. */
+      bank: z.object({ lastDigits: z.string().nullable(), leavesOn: day }).nullable(),
+    })
+    .nullable(),
+});
+export type MissingPayment = z.output<typeof missingPayment>;
+
+export const comingDebit = z.object({
+  squadId: id,
+  squad: z.string(),
+  period,
+  round: z.int(),
+  on: day,
+  amount: money,
+  state: z.enum(['scheduled', 'submitted', 'failed']),
+  /** `first`: first debit of a squad that has not started. `last`: last debit of a squad. */
+  place: z.enum(['first', 'last']).nullable(),
+});
+export type ComingDebit = z.output<typeof comingDebit>;
+
+/** Next debits and the totals of this year, in cents. */
+export const upcomingPayments = z.object({
+  today: day,
+  debits: z.array(comingDebit),
+  /** Number of further debits not listed. */
+  more: z.int(),
+  /** Last digits of the debited account. Null without a mandate. */
+  lastDigits: z.string().nullable(),
+  /** True if the wallet pays contributions that it covers in full. */
+  walletPays: z.boolean(),
+  year: z.object({
+    contributed: money,
+    count: z.int(),
+    squads: z.int(),
+    onItsWay: money,
+    missing: money,
+    toCome: money,
+  }),
+});
+export type UpcomingPayments = z.output<typeof upcomingPayments>;
+
+/** Filter by due day. */
+export const PAYMENT_TIMES = ['last_month', 'last_quarter', 'this_year', 'last_year'] as const;
+
+const paymentFilters = {
+  q: z.string().trim().max(100).optional(),
+  state: z.enum(CONTRIBUTION_STATES).optional(),
+  squad: id.optional(),
+  person: id.optional(),
+  time: z.enum(PAYMENT_TIMES).optional(),
+  /** Failed contributions whose last retry is still to come. */
+  tries: z.enum(['last']).optional(),
+};
+
+export const paymentRoutes = routes({
+  payments: {
+    method: 'GET',
+    path: '/:product/payments',
+    who: 'member or staff',
+    may: 'payments.read',
+    does: 'Contributions: own for members, all for staff',
+    params: inProduct,
+    query: pagingBy(['changed', 'due', 'amount', 'state']).extend(paymentFilters),
+    output: listOf(payment),
+  },
+  paymentsCsv: {
+    method: 'GET',
+    path: '/:product/payments.csv',
+    who: 'member or staff',
+    may: 'payments.read',
+    does: 'A CSV file of everything that is filtered',
+    params: inProduct,
+    query: pagingBy(['changed', 'due', 'amount', 'state']).omit({ page: true, pageSize: true }).extend(paymentFilters),
+    output: z.string(),
+  },
+  upcomingPayments: {
+    method: 'GET',
+    path: '/:product/payments/upcoming',
+    who: 'member',
+    does: 'My next debits, with their days and where they leave from',
+    params: inProduct,
+    output: upcomingPayments,
+  },
+  paidSquads: {
+    method: 'GET',
+    path: '/:product/payments/squads',
+    who: 'member',
+    does: 'The squads that I have contributions of, also where I left, by name',
+    params: inProduct,
+    output: z.array(z.object({ id, name: z.string() })),
+  },
+  missingPayments: {
+    method: 'GET',
+    path: '/:product/payments/missing',
+    who: 'member',
+    does: 'My contributions that did not come through, and what comes of each',
+    params: inProduct,
+    output: z.array(missingPayment),
+  },
+  payment: {
+    method: 'GET',
+    path: '/:product/payments/:id',
+    who: 'member or staff',
+    may: 'payments.read',
+    whose: 'owner',
+    does: 'One contribution',
+    params: inProductById,
+    output: payment,
+  },
+  paymentReceipt: {
+    method: 'GET',
+    path: '/:product/payments/:id/receipt.pdf',
+    who: 'member or staff',
+    may: 'payments.read',
+    whose: 'owner',
+    does: 'The receipt of a contribution that has arrived',
+    params: inProductById,
+    output: z.string(),
+  },
+  payNow: {
+    method: 'POST',
+    path: '/:product/payments/:id/pay',
+    who: 'member',
+    whose: 'owner',
+    whileSuspended: true,
+    does: 'Pays what failed at once, from the bank or the wallet',
+    params: inProductById,
+    body: z.object({ from: z.enum(PAY_FROM) }),
+    output: done,
+  },
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { withReason } from '../base/fields.ts';
+import { day, done, fileOf, inProduct, listOf, money, paging, product, type Route, routes } from '../base/route.ts';
+
+/** Payment file for the bank. One person creates the file and another person releases it; amounts are in cents. */
+export const bankFile = z.object({
+  id: z.int(),
+  madeAt: z.string(),
+  by: z.string(),
+  /** True if the caller created the file. Another person must release the file. */
+  isYours: z.boolean(),
+  /** Bank’s file number. Null until the file is released, like the following fields. */
+  number: z.int().nullable(),
+  releasedAt: z.string().nullable(),
+  releasedBy: z.string().nullable(),
+  /** Day on which the money reaches the payees’ banks. */
+  dueOn: day.nullable(),
+  payouts: z.int(),
+  withdrawals: z.int(),
+  amount: money,
+  paid: z.int(),
+  failed: z.int(),
+});
+export type BankFile = z.output<typeof bankFile>;
+
+const next = z.object({ payouts: z.int(), withdrawals: z.int(), amount: money });
+
+/** Reasons why a line of the bank’s return file was not applied. */
+export const RETURN_PROBLEMS = ['unknown', 'amount', 'result', 'failed_before', 'kind', 'totals'] as const;
+const problem = z.object({ line: z.int(), reference: z.string(), why: z.enum(RETURN_PROBLEMS) });
+export type ReturnProblem = z.output<typeof problem>;
+
+/** Line counts of a return file. Lines that an earlier file already reported change nothing. */
+export const bankReturns = z.object({
+  paid: z.int(),
+  failed: z.int(),
+  known: z.int(),
+  problems: z.array(problem),
+});
+export type BankReturns = z.output<typeof bankReturns>;
+
+const byNumber = z.object({ product, id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+
+const bankFiles = {
+  method: 'GET',
+  path: '/:product/payouts/file',
+  who: 'staff',
+  may: 'payouts.read',
+  does: 'The files that went to the bank, the newest first, and what the next one would hold',
+  params: inProduct,
+  query: paging.omit({ q: true }),
+  output: listOf(bankFile).extend({ next }),
+} as const satisfies Route;
+
+export const bankFileRoutes = routes({
+  bankFiles,
+  bankFilesFile: fileOf(bankFiles),
+  makeBankFile: {
+    method: 'POST',
+    path: '/:product/payouts/file',
+    who: 'staff',
+    may: 'payouts.act',
+    does: 'Puts every payout and withdrawal that was sent, and is in no file yet, into a file for the bank',
+    params: inProduct,
+    output: z.object({ id: z.int() }),
+  },
+  releaseBankFile: {
+    method: 'POST',
+    path: '/:product/payouts/file/:id/release',
+    who: 'staff',
+    may: 'payouts.act',
+    afterPassword: true,
+    does: 'Releases a file that another person made: it gets its number and never changes again',
+    params: byNumber,
+    body: withReason,
+    output: done,
+  },
+  dropBankFile: {
+    method: 'POST',
+    path: '/:product/payouts/file/:id/drop',
+    who: 'staff',
+    may: 'payouts.act',
+    does: 'Drops a file that is not released: what it held waits for the next one',
+    params: byNumber,
+    body: withReason,
+    output: done,
+  },
+  bankFile: {
+    method: 'GET',
+    path: '/:product/payouts/file/:id',
+    who: 'staff',
+    may: 'payouts.act',
+    does: 'A released file for the bank: EFT credits by Standard 005 of Payments Canada, records of 1464 characters',
+    params: byNumber,
+    output: z.string(),
+  },
+  bringInBankReturns: {
+    method: 'POST',
+    path: '/:product/payouts/file/returns',
+    who: 'staff',
+    may: 'payouts.act',
+    does: 'What the bank told: its file of returns (Standard 005), or lines of reference, cents, paid or failed, and why; what was told before changes nothing',
+    params: inProduct,
+    body: z.object({ name: z.string().trim().min(1).max(200), text: z.string().min(1).max(900_000) }),
+    output: bankReturns,
+  },
+});

@@ -1,0 +1,80 @@
+import { PAYOUT_STATES } from '@adashi/core';
+import { z } from 'zod';
+import { reason } from '../base/fields.ts';
+import { done, id, inProduct, inProductById, money, routes } from '../base/route.ts';
+import { actDone } from '../payments/payment-acts.ts';
+
+const act = (path: string, does: string) =>
+  ({
+    method: 'POST',
+    path: `/:product/payouts/:id/${path}`,
+    who: 'staff',
+    may: 'payouts.act',
+    does,
+    params: inProductById,
+    body: z.object({ reason }),
+    output: done,
+  }) as const;
+
+/** Current details that staff review before a payout leaves. */
+export const payoutStory = z.object({
+  personId: id,
+  /** Number of different approvers required. 0 below the approval limit. */
+  needed: z.int(),
+  approvals: z.array(z.object({ staff: id, name: z.string(), isYou: z.boolean(), at: z.string(), reason: z.string() })),
+  /** Names of staff who can still approve the payout while it is pending approval. */
+  mayApprove: z.array(z.string()),
+  checks: z.object({
+    isVerified: z.boolean(),
+    /** First day of the current payout account. Null without an account. */
+    accountSince: z.string().nullable(),
+    /** End of the hold on payouts to a new account. */
+    heldUntil: z.string().nullable(),
+    owes: money,
+    potHolds: money,
+  }),
+  /** Bank file that contains the payout, and the bank’s result. */
+  bankFile: z
+    .object({
+      reference: z.string(),
+      file: z.int(),
+      /** Bank’s file number. Null until the file is released. */
+      number: z.int().nullable(),
+      /** Line number in the file. */
+      line: z.int(),
+      verdict: z.enum(['paid', 'failed']).nullable(),
+      reason: z.string().nullable(),
+    })
+    .nullable(),
+  acts: z.array(actDone),
+});
+export type PayoutStory = z.output<typeof payoutStory>;
+
+export const payoutActRoutes = routes({
+  payoutStory: {
+    method: 'GET',
+    path: '/:product/payouts/:id/story',
+    who: 'staff',
+    may: 'payouts.read',
+    does: 'One payout for staff: what was checked just now, who approved with which words, what was done',
+    params: inProductById,
+    output: payoutStory,
+  },
+  payoutCounts: {
+    method: 'GET',
+    path: '/:product/payouts/counts',
+    who: 'staff',
+    may: 'payouts.read',
+    does: 'How many payouts there are by state',
+    params: inProduct,
+    output: z.record(z.enum([...PAYOUT_STATES, 'all']), z.int()),
+  },
+  approvePayout: {
+    ...act('approve', 'One of two approvals, of a payout to that account'),
+    afterPassword: true,
+    body: z.object({ account: id, reason }),
+  },
+  takeBackApproval: act('take-back', 'Takes the own approval back, while nothing has left'),
+  holdPayout: act('hold', 'Holds a payout'),
+  releasePayout: { ...act('release', 'Releases a held payout, or sends a returned one again'), afterPassword: true },
+});

@@ -1,0 +1,151 @@
+import { HELD_REASONS, PAYOUT_STATES } from '@adashi/core';
+import { z } from 'zod';
+import { withReason } from '../base/fields.ts';
+import { day, id, inProduct, inProductById, listOf, money, paging, pagingBy, period, routes } from '../base/route.ts';
+import { squadStatus } from '../squads/squad-views.ts';
+
+export const payout = z.object({
+  id,
+  squadId: id,
+  squad: z.string(),
+  period,
+  round: z.int(),
+  seq: z.int(),
+  kind: z.enum(['rotation', 'refund']),
+  member: z.string(),
+  state: z.enum(PAYOUT_STATES),
+  heldReason: z.enum(HELD_REASONS).nullable(),
+  expectedNet: money,
+  net: money,
+  payoutOn: day,
+  changedOn: day,
+  approvals: z.int(),
+  /** Known arrival day at the recipient’s bank. Null if unknown or already arrived. */
+  arrivesOn: day.nullable(),
+  /** End of the hold for a new account. `retryOn` is the retry day of the debt that holds the payout. */
+  heldUntil: z.string().nullable(),
+  retryOn: day.nullable(),
+  /** Account that received the payout, or the current payout account. */
+  account: z.object({ id, lastDigits: z.string() }).nullable(),
+  /** For staff: who reported the payout as returned. Another staff member must confirm the return. */
+  saidReturned: z.enum(['by_you', 'by_other']).nullable(),
+});
+export type Payout = z.output<typeof payout>;
+
+/** State of one contribution to a pot. Other members appear only with their initials. */
+export const payoutPart = z.object({
+  initials: z.string(),
+  isYou: z.boolean(),
+  state: z.enum(['coming', 'arrived', 'covered', 'missing']),
+});
+
+export type PayoutPart = z.output<typeof payoutPart>;
+
+export const payoutDetail = payout.extend({
+  /** One entry per contribution of the round, once the round is collected. */
+  parts: z.array(payoutPart),
+  waterfall: z.array(z.object({ kind: z.string(), count: z.int(), amount: money })),
+});
+
+const statementYear = z.coerce.number().int().min(1970).max(2199);
+const statementOf = z.object({ squad: id.optional(), year: statementYear.optional() });
+
+/** Totals in cents. Chargebacks reduce `putIn`; returned payouts reduce `received`. */
+const statementTotals = z.object({ putIn: money, received: money, reserveBack: money, fees: money });
+
+const squadStatement = statementTotals.extend({
+  squadId: id,
+  squad: z.string(),
+  status: squadStatus,
+  since: day,
+  /** Last payout day of a completed squad. */
+  until: day.nullable(),
+});
+export type SquadStatement = z.output<typeof squadStatement>;
+
+const payoutFilters = {
+  q: z.string().trim().max(100).optional(),
+  state: z.enum(PAYOUT_STATES).optional(),
+  person: id.optional(),
+};
+
+export const payoutRoutes = routes({
+  payouts: {
+    method: 'GET',
+    path: '/:product/payouts',
+    who: 'member or staff',
+    may: 'payouts.read',
+    does: 'Payouts: own for members, all for staff',
+    params: inProduct,
+    query: pagingBy(['payout', 'changed', 'net', 'state']).extend(payoutFilters),
+    output: listOf(payout),
+  },
+  payoutsCsv: {
+    method: 'GET',
+    path: '/:product/payouts.csv',
+    who: 'member or staff',
+    may: 'payouts.read',
+    does: 'A CSV file of everything that is filtered',
+    params: inProduct,
+    query: pagingBy(['payout', 'changed', 'net', 'state']).omit({ page: true, pageSize: true }).extend(payoutFilters),
+    output: z.string(),
+  },
+  nextPayouts: {
+    method: 'GET',
+    path: '/:product/payouts/next',
+    who: 'member',
+    does: 'What I receive next: my payouts that have not arrived, those that wait or failed first, then by their day',
+    params: inProduct,
+    output: z.object({ today: day, payouts: z.array(payout) }),
+  },
+  statements: {
+    method: 'GET',
+    path: '/:product/payouts/statements',
+    who: 'member',
+    does: 'What I put into each of my squads and got out of it, in a year or in all',
+    params: inProduct,
+    query: paging.omit({ q: true }).extend({ year: statementYear.optional() }),
+    /** Page of squads, newest first. `all` holds the totals of all pages. */
+    output: listOf(squadStatement).extend({ years: z.array(z.int()), all: statementTotals }),
+  },
+  statementPdf: {
+    method: 'GET',
+    path: '/:product/payouts/statement.pdf',
+    who: 'member',
+    whose: 'squad',
+    does: 'My statement of a squad or of a year, on paper',
+    params: inProduct,
+    query: statementOf,
+    output: z.string(),
+  },
+  statementCsv: {
+    method: 'GET',
+    path: '/:product/payouts/statement.csv',
+    who: 'member',
+    whose: 'squad',
+    does: 'The same in dollars, a movement a row',
+    params: inProduct,
+    query: statementOf,
+    output: z.string(),
+  },
+  payout: {
+    method: 'GET',
+    path: '/:product/payouts/:id',
+    who: 'member or staff',
+    may: 'payouts.read',
+    whose: 'owner',
+    does: 'One payout and why it is this amount',
+    params: inProductById,
+    output: payoutDetail,
+  },
+  payoutReturns: {
+    method: 'POST',
+    path: '/:product/payouts/returns',
+    who: 'staff',
+    may: 'payouts.act',
+    does: 'Says that payouts or withdrawals came back, by their ids; taken in once another member of staff says so, too',
+    params: inProduct,
+    body: withReason.extend({ returned: z.array(id).max(1_000) }),
+    output: z.object({ applied: z.int(), waiting: z.int() }),
+  },
+});

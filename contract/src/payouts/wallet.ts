@@ -1,0 +1,59 @@
+import { PERIODS, TRANSFER_KINDS, WITHDRAWAL_STATES } from '@adashi/core';
+import { z } from 'zod';
+import { day, fileOf, id, listOf, money, pagingBy, type Route, routes } from '../base/route.ts';
+
+/** Wallet movement in cents. Positive amounts are incoming. */
+export const walletEntry = z.object({
+  id: z.int(),
+  on: day,
+  kind: z.enum(TRANSFER_KINDS),
+  amount: money,
+  /** Balance after the movement. */
+  balance: money,
+  /** Squad of the movement, if any. */
+  squad: z.string().nullable(),
+  period: z.enum(PERIODS).nullable(),
+  round: z.int().nullable(),
+  /** Referred friend of a reward: first name and last initial. */
+  friend: z.string().nullable(),
+  /** Last digits of the withdrawal’s account. `state` is the state of the withdrawal. */
+  account: z.string().nullable(),
+  state: z.enum(WITHDRAWAL_STATES).nullable(),
+});
+export type WalletEntry = z.output<typeof walletEntry>;
+
+/** Withdrawal; the amount is in cents. */
+export const withdrawBody = z.object({
+  amount: z.int().min(1).max(1_000_000_000),
+  bankId: id,
+});
+
+const wallet = {
+  method: 'GET',
+  path: '/wallet',
+  who: 'member',
+  does: 'What my wallet holds, and what went through it, the newest first',
+  query: pagingBy(['on', 'amount']).extend({ way: z.enum(['in', 'out']).optional() }),
+  output: listOf(walletEntry).extend({
+    balance: money,
+    /** True if the wallet pays contributions that it covers in full. */
+    pays: z.boolean(),
+    /** Maximum withdrawal now. `arrivesOn` is the arrival day at the bank. */
+    most: money,
+    arrivesOn: day,
+  }),
+} as const satisfies Route;
+
+export const walletRoutes = routes({
+  wallet,
+  walletFile: fileOf(wallet),
+  withdraw: {
+    method: 'POST',
+    path: '/wallet/withdraw',
+    who: 'member',
+    whose: 'owner',
+    does: 'Sends money of my wallet to an account of mine that is known',
+    body: withdrawBody,
+    output: z.object({ id, arrivesOn: day }),
+  },
+});

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { LANGUAGES } from '../base/constants.ts';
+import { emailField, withReason } from '../base/fields.ts';
+import { byId, done, fileOf, id, listOf, pagingBy, type Route, routes } from '../base/route.ts';
+
+const words = z.object({
+  title: z.string().trim().min(3, 'Write a title').max(120),
+  bodyEn: z.string().trim().min(20, 'Write the whole text').max(50_000),
+  bodyFr: z.string().trim().min(20, 'Write the whole text').max(50_000),
+});
+
+/** Emails of the members who must sign. An empty list means all members. */
+const people = z.array(emailField).max(200);
+
+export const agreementBody = words.extend({
+  people: people.default([]),
+  /** Template that gets a new version. Without an id, a new template is created. */
+  template: id.optional(),
+});
+
+/** Lifecycle: draft, in force until the next version is published, retired. */
+export const agreementState = z.enum(['draft', 'in_force', 'retired']);
+export type AgreementState = z.output<typeof agreementState>;
+
+export const agreementRow = z.object({
+  id,
+  template: id,
+  version: z.int(),
+  title: z.string(),
+  state: agreementState,
+  forEverybody: z.boolean(),
+  createdAt: z.string(),
+  publishedAt: z.string().nullable(),
+  publishedBy: z.string().nullable(),
+  retiredAt: z.string().nullable(),
+  signed: z.int(),
+  rejected: z.int(),
+});
+export type AgreementRow = z.output<typeof agreementRow>;
+
+export const agreement = agreementRow.extend({
+  bodyEn: z.string(),
+  bodyFr: z.string(),
+  people: z.array(z.string()),
+  /** Hash of the text. Publishing requires the hash of the text that the caller read. */
+  fingerprint: z.string(),
+});
+export type Agreement = z.output<typeof agreement>;
+
+export const signatureRow = z.object({
+  id,
+  name: z.string(),
+  email_address: z.string(),
+  status: z.enum(['agreed', 'rejected']),
+  signature: z.string(),
+  language: z.enum(LANGUAGES),
+  signedAt: z.string(),
+});
+
+export const myAgreement = z.object({
+  id,
+  title: z.string(),
+  version: z.int(),
+  bodyEn: z.string(),
+  bodyFr: z.string(),
+  status: z.enum(['pending', 'agreed', 'rejected']),
+  /** False for a signed earlier version: the version is kept and can’t be signed again. */
+  isInForce: z.boolean(),
+  signedAt: z.string().nullable(),
+});
+export type MyAgreement = z.output<typeof myAgreement>;
+
+const signatures = {
+  method: 'GET',
+  path: '/admin/contract-agreement/:id/signature',
+  who: 'staff',
+  may: 'agreements',
+  does: 'Who signed a version, or rejected it, and when',
+  params: byId,
+  query: pagingBy(['name', 'signed']).extend({ status: z.enum(['agreed', 'rejected']).optional() }),
+  output: listOf(signatureRow),
+} as const satisfies Route;
+
+export const agreementRoutes = routes({
+  addAgreement: {
+    method: 'POST',
+    path: '/admin/contract-agreement',
+    who: 'staff',
+    may: 'agreements',
+    does: 'Writes a draft, of a new agreement or of the next version of one',
+    body: agreementBody,
+    output: byId,
+  },
+  agreements: {
+    method: 'GET',
+    path: '/admin/contract-agreement',
+    who: 'staff',
+    may: 'agreements',
+    does: 'All agreements with their versions, the newest of each first',
+    output: z.array(agreementRow),
+  },
+  agreement: {
+    method: 'GET',
+    path: '/admin/contract-agreement/:id',
+    who: 'staff',
+    may: 'agreements',
+    does: 'One version whole',
+    params: byId,
+    output: agreement,
+  },
+  changeAgreement: {
+    method: 'PATCH',
+    path: '/admin/contract-agreement/:id',
+    who: 'staff',
+    may: 'agreements',
+    does: 'Changes a draft; what was published is never changed',
+    params: byId,
+    /** `fingerprint` is the hash of the text that the caller read, so that no newer text is overwritten. */
+    body: words.extend({ people, fingerprint: z.string().max(64) }).partial(),
+    output: done.extend({ fingerprint: z.string() }),
+  },
+  publishAgreement: {
+    method: 'POST',
+    path: '/admin/contract-agreement/:id/publish',
+    who: 'staff',
+    may: 'agreements',
+    does: 'Puts the draft that was read in force, in place of the version before it',
+    params: byId,
+    body: withReason.extend({ fingerprint: z.string().max(64) }),
+    output: done,
+  },
+  retireAgreement: {
+    method: 'DELETE',
+    path: '/admin/contract-agreement/:id',
+    who: 'staff',
+    may: 'agreements',
+    does: 'Takes an agreement out of force, or throws a draft away',
+    params: byId,
+    /** Reason for retiring a published version. Drafts need no reason, because no member has seen them. */
+    body: withReason.partial(),
+    output: done,
+  },
+  signatures,
+  signaturesFile: fileOf(signatures),
+  myAgreements: {
+    method: 'GET',
+    path: '/user/contract-agreement',
+    who: 'member',
+    does: 'My agreements: those in force that are for me, and what I signed before',
+    output: z.array(myAgreement),
+  },
+  agreementPdf: {
+    method: 'GET',
+    path: '/user/contract-agreement/:file',
+    who: 'member',
+    whose: 'owner',
+    does: 'An agreement that I signed, as a PDF',
+    params: z.object({ file: z.string().regex(/^[0-9a-f-]{36}\.pdf$/) }),
+    output: z.string(),
+  },
+  signAgreement: {
+    method: 'PATCH',
+    path: '/user/contract-agreement/:id',
+    who: 'member',
+    does: 'Agrees or rejects',
+    params: byId,
+    body: z.object({
+      status: z.enum(['agreed', 'rejected']),
+      signature: z.string().trim().min(3, 'Type your full name to sign').max(120),
+      language: z.enum(LANGUAGES).default('en'),
+    }),
+    output: done,
+  },
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { routes } from '../base/route.ts';
+
+/** Live chat provider and its public script settings. */
+export const chatProvider = z.object({ by: z.literal('crisp'), website: z.string() });
+export type ChatProvider = z.output<typeof chatProvider>;
+
+/** Identity of the visitor for the chat provider. `hash` proves the identity; null if no signing key is configured. */
+const chatIdentity = z.object({ id: z.string(), name: z.string(), email: z.string(), hash: z.string().nullable() });
+export type ChatIdentity = z.output<typeof chatIdentity>;
+
+export const chatRoutes = routes({
+  chatIdentity: {
+    method: 'GET',
+    path: '/user/me/chat',
+    who: 'member',
+    does: 'Who the live chat is told that is here, signed with the key of its provider',
+    output: chatIdentity,
+  },
+});

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { reason } from '../base/fields.ts';
+import { byId, done, fileOf, id, listOf, pagingBy, type Route, routes } from '../base/route.ts';
+import { kycBody } from './kyc.ts';
+import { kycStatus } from './people.ts';
+
+/** Stages of a submitted KYC case. 'review' waits for staff. */
+export const KYC_STAGES = ['review', 'asked', 'checking', 'submitted', 'verified'] as const;
+export const kycStage = z.enum(KYC_STAGES);
+export type KycStage = z.output<typeof kycStage>;
+
+export const kycCaseRow = z.object({
+  id,
+  name: z.string(),
+  email_address: z.string(),
+  stage: kycStage,
+  submittedAt: z.string(),
+  /** Reason of the last declined check, or the request to the member. */
+  reason: z.string().nullable(),
+  checks: z.int(),
+  /** Number of squads that wait for this person or include them. */
+  squads: z.int(),
+});
+export type KycCaseRow = z.output<typeof kycCaseRow>;
+
+/** Check by the identity provider. Times are null for very old checks. */
+const kycCheck = z.object({
+  reference: z.string(),
+  status: z.enum(['pending', 'verified', 'declined', 'expired']),
+  reason: z.string().nullable(),
+  startedAt: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+});
+
+export const KYC_ACTS = [
+  'submitted_kyc',
+  'changed_kyc',
+  'started_identity_check',
+  'verified_identity',
+  'declined_identity',
+  'set_kyc_status',
+  'asked_for_kyc_again',
+] as const;
+
+const kycAct = z.object({
+  id: z.int(),
+  act: z.enum(KYC_ACTS),
+  /** Null for acts of the provider. */
+  by: z.string().nullable(),
+  isStaff: z.boolean(),
+  reason: z.string().nullable(),
+  at: z.string(),
+});
+export type KycAct = z.output<typeof kycAct>;
+
+export const kycCase = kycCaseRow.omit({ submittedAt: true, stage: true }).extend({
+  /** Null if the person has not started. */
+  stage: kycStage.nullable(),
+  status: kycStatus,
+  submittedAt: z.string().nullable(),
+  verifiedAt: z.string().nullable(),
+  form: z.partialRecord(kycBody.keyof(), z.string()).nullable(),
+  checks: z.array(kycCheck),
+  history: z.array(kycAct),
+  request: z
+    .object({ reason: z.string(), by: z.string(), askedAt: z.string(), answeredAt: z.string().nullable() })
+    .nullable(),
+  /** Id of the latest history entry. A decision requires the id that the caller read. */
+  seen: z.int(),
+});
+export type KycCase = z.output<typeof kycCase>;
+
+/** Latest history entry that the caller read. The decision fails with 'wrong_state' if someone else acted since. */
+const seen = z.int().optional();
+
+const kycCases = {
+  method: 'GET',
+  path: '/admin/kyc',
+  who: 'staff',
+  may: 'kyc',
+  does: 'Members who submitted the KYC form and are not verified, those that wait for us first; or those in one stage',
+  query: pagingBy(['name', 'submitted']).extend({ stage: kycStage.optional() }),
+  output: listOf(kycCaseRow),
+} as const satisfies Route;
+
+export const kycCaseRoutes = routes({
+  kycCases,
+  kycCasesFile: fileOf(kycCases),
+  kycStats: {
+    method: 'GET',
+    path: '/admin/kyc/stats',
+    who: 'staff',
+    may: 'kyc',
+    does: 'How many are in each stage',
+    output: z.record(kycStage.or(z.literal('all')), z.int()),
+  },
+  kycCase: {
+    method: 'GET',
+    path: '/admin/kyc/:id',
+    who: 'staff',
+    may: 'kyc',
+    does: 'One member’s form, checks and history',
+    params: byId,
+    output: kycCase,
+  },
+  updateUserKyc: {
+    method: 'PATCH',
+    path: '/admin/update-user-kyc/:id',
+    who: 'staff',
+    may: 'kyc',
+    does: 'Sets a member verified, or asks for the identity again with a reason that they read',
+    params: byId,
+    body: z.discriminatedUnion('kycVerificationStatus', [
+      z.object({ kycVerificationStatus: z.literal('verified'), reason, seen }),
+      z.object({ kycVerificationStatus: z.literal('pending'), reason, seen }),
+    ]),
+    output: done,
+  },
+});

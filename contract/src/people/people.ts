@@ -1,0 +1,231 @@
+import { CONTRIBUTION_STATES } from '@adashi/core';
+import { z } from 'zod';
+import { LANGUAGES } from '../base/constants.ts';
+import { newPassword, reason, withReason } from '../base/fields.ts';
+import { MESSAGES } from '../base/messages.ts';
+import { ROLES } from '../base/permissions.ts';
+import { employmentFields, personalFields } from '../base/person-fields.ts';
+import { byId, day, done, id, listOf, money, pagingBy, product, routes } from '../base/route.ts';
+
+export const kycStatus = z.enum(['not_started', 'pending', 'verified']);
+export const role = z.enum(ROLES);
+
+const text = z.string().nullable();
+
+export const profile = z.object({
+  id,
+  role,
+  firstName: z.string(),
+  lastName: z.string(),
+  email_address: z.string(),
+  isVerified: z.boolean(),
+  kycVerificationStatus: kycStatus,
+  kycVerificationReference: text,
+  kycVerifiedAt: z.string().nullable(),
+  /** Open KYC request to the member, with the reason. Null if no request is open. */
+  kycAskedAgain: z.object({ reason: z.string(), isAnswered: z.boolean() }).nullable(),
+  language: z.enum(LANGUAGES),
+  phoneNumber: text,
+  homeAddress: text,
+  city: text,
+  state: text,
+  zipCode: text,
+  jobTitle: text,
+  employerName: text,
+  employerPhoneNumber: text,
+  referralCode: z.string(),
+  hasBank: z.boolean(),
+  hasMandate: z.boolean(),
+  walletPays: z.boolean(),
+  wallet: z.int(),
+  /** Start and reason of the suspension. */
+  suspended: z.object({ since: z.string(), reason: z.string() }).nullable(),
+});
+export type Profile = z.output<typeof profile>;
+
+export const personRow = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email_address: z.string(),
+  phoneNumber: text,
+  kycVerificationStatus: kycStatus,
+  isVerified: z.boolean(),
+  isSuspended: z.boolean(),
+  /** Seats in running squads. `upcoming` counts seats in squads that have not started. */
+  squads: z.int(),
+  upcoming: z.int(),
+  /** Completed contributions that arrived on the first attempt. `charged` counts all completed contributions. */
+  onTime: z.int(),
+  charged: z.int(),
+  /** State of this week’s contribution, or the worst state of several. */
+  thisWeek: z.enum(CONTRIBUTION_STATES).nullable(),
+  contributed: money,
+  createdAt: z.string(),
+  lastSeenAt: z.string().nullable(),
+});
+export type PersonRow = z.output<typeof personRow>;
+
+/** Filters of the member list. */
+const personFilters = {
+  kyc: kycStatus.optional(),
+  state: z.enum(['active', 'inactive', 'suspended']).optional(),
+  product: product.optional(),
+  squads: z.enum(['running', 'upcoming', 'none']).optional(),
+  owes: z.enum(['yes']).optional(),
+};
+
+/** Personal fields that a member can edit. */
+export const personalForm = z.object(personalFields);
+export const employerForm = z.object(employmentFields);
+
+/** Field values that the caller read. The update fails if a value has changed since. */
+const asRead = z.record(z.string().max(40), z.string().max(400).nullable());
+
+/** Own password change. Only the form asks for the new password twice. */
+export const passwordChange = z.object({
+  oldPassword: z.string().trim().min(1, MESSAGES.passwordRequired).max(200),
+  password: newPassword,
+});
+
+/** Reasons that block the deletion of an account: a squad, or an amount in cents. */
+export const OBSTACLES = ['owed', 'running', 'seat', 'charge', 'payout', 'refund', 'wallet'] as const;
+export const obstacle = z.object({
+  kind: z.enum(OBSTACLES),
+  squad: z.string().nullable(),
+  squadId: id.nullable(),
+  amount: money.nullable(),
+  /** Last payout day of a running squad. */
+  until: day.nullable(),
+  position: z.int().nullable(),
+});
+export type Obstacle = z.output<typeof obstacle>;
+
+export const peopleRoutes = routes({
+  me: { method: 'GET', path: '/user/me', who: 'person', does: 'The profile of who asks', output: profile },
+  person: {
+    method: 'GET',
+    path: '/user/:id',
+    who: 'staff',
+    may: 'members.read',
+    does: "One person's profile",
+    params: byId,
+    /** Wallet balance. Null without permission to read payments. */
+    output: profile.extend({ wallet: profile.shape.wallet.nullable() }),
+  },
+  people: {
+    method: 'GET',
+    path: '/user',
+    who: 'staff',
+    may: 'members.read',
+    does: 'Members, with filters',
+    query: pagingBy(['name', 'kyc', 'lastSeen', 'created']).extend(personFilters),
+    output: listOf(personRow),
+  },
+  peopleCsv: {
+    method: 'GET',
+    path: '/user.csv',
+    who: 'staff',
+    may: 'members.read',
+    does: 'A CSV file of all members that are filtered',
+    query: pagingBy(['name', 'kyc', 'lastSeen', 'created']).omit({ page: true, pageSize: true }).extend(personFilters),
+    output: z.string(),
+  },
+  countPeople: {
+    method: 'GET',
+    path: '/user/countAll',
+    who: 'staff',
+    may: 'members.read',
+    does: 'Members counted by state',
+    output: z.object({
+      all: z.int(),
+      verified: z.int(),
+      pending: z.int(),
+      inactive: z.int(),
+      suspended: z.int(),
+      /** Members per product. For the upcoming product, the waiting list. */
+      adashi: z.int(),
+      ajohome: z.int(),
+    }),
+  },
+  updatePersonalInfo: {
+    method: 'PATCH',
+    path: '/user/:id/personal-info',
+    who: 'self or staff',
+    may: 'members.act',
+    whose: 'owner',
+    does: 'Changes name, phone, address, language or how the wallet is used; staff say why',
+    params: byId,
+    body: personalForm.extend({ language: z.enum(LANGUAGES), walletPays: z.boolean(), reason, seen: asRead }).partial(),
+    output: done,
+  },
+  updateEmployerInfo: {
+    method: 'PATCH',
+    path: '/user/:id/employer-info',
+    who: 'self or staff',
+    may: 'members.act',
+    whose: 'owner',
+    does: 'Changes the employment; staff say why',
+    params: byId,
+    body: employerForm.extend({ reason, seen: asRead }).partial(),
+    output: done,
+  },
+  chooseProduct: {
+    method: 'PUT',
+    path: '/user/me/product',
+    who: 'member',
+    whileSuspended: true,
+    does: 'Keeps a product that I chose',
+    body: z.object({ product }),
+    output: done,
+  },
+  updatePassword: {
+    method: 'PATCH',
+    path: '/user/:id/update-password',
+    who: 'person',
+    whose: 'owner',
+    whileSuspended: true,
+    does: 'Changes the password and ends every other session',
+    params: byId,
+    body: passwordChange,
+    output: done,
+  },
+  exportMe: {
+    method: 'GET',
+    path: '/user/me/export',
+    who: 'person',
+    afterPassword: true,
+    does: 'Everything that is held about me, table by table, but secrets; after the password',
+    output: z.object({
+      madeAt: z.string(),
+      /** Rows by table name. */
+      tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+    }),
+  },
+  obstacles: {
+    method: 'GET',
+    path: '/user/me/delete',
+    who: 'member',
+    does: 'What stands in the way of deleting my account',
+    output: z.array(obstacle),
+  },
+  deleteMe: {
+    method: 'POST',
+    path: '/user/me/delete',
+    who: 'member',
+    afterPassword: true,
+    does: 'Deletes my account, where nothing stands in the way; after the password',
+    output: done,
+  },
+  deletePerson: {
+    method: 'DELETE',
+    path: '/admin/delete-user/:id',
+    who: 'staff',
+    may: 'members.suspend',
+    afterPassword: true,
+    does: 'Erases the personal data of who has no money in a squad, with a reason',
+    params: byId,
+    body: withReason,
+    output: done,
+  },
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { day, fileOf, id, listOf, money, pagingBy, type Route, routes } from '../base/route.ts';
+
+/** Referral stages in order. Each stage includes the previous stages. */
+export const REFERRAL_STAGES = ['signed_up', 'verified', 'in_squad', 'contributed'] as const;
+export const referralStage = z.enum(REFERRAL_STAGES);
+export type ReferralStage = z.output<typeof referralStage>;
+
+export const referral = z.object({
+  id,
+  /** First name and last initial. Null for a deleted account. */
+  name: z.string().nullable(),
+  initials: z.string(),
+  stage: referralStage,
+  signedUpOn: day,
+  /** Reward in cents. Zero until the first contribution is confirmed. */
+  reward: money,
+});
+export type Referral = z.output<typeof referral>;
+
+/** Referred person, as staff sees the person. */
+export const referredPerson = z.object({
+  id,
+  name: z.string(),
+  stage: referralStage,
+  /** Owner of the referral link. */
+  referrerId: id,
+  referrer: z.string(),
+  signedUpOn: day,
+  reward: money,
+});
+export type ReferredPerson = z.output<typeof referredPerson>;
+
+const narrowed = pagingBy(['name', 'referrer', 'signedUp', 'reward']).extend({ stage: referralStage.optional() });
+
+const referrals = {
+  method: 'GET',
+  path: '/referral',
+  who: 'member',
+  does: 'The people who signed up by my link, how far they have come, and what that brought me',
+  query: pagingBy(['name', 'stage', 'signedUp', 'reward']).extend({ stage: referralStage.optional() }),
+  output: listOf(referral).extend({
+    /** Number of people at each stage or beyond. */
+    reached: z.record(referralStage, z.int()),
+    rewards: money,
+    /** Reward for each person with a confirmed first contribution. */
+    rewardEach: money,
+  }),
+} as const satisfies Route;
+
+export const referralRoutes = routes({
+  referrals,
+  friendsFile: fileOf(referrals),
+  referredPeople: {
+    method: 'GET',
+    path: '/admin/referral',
+    who: 'staff',
+    may: 'referrals',
+    does: 'Everybody who signed up by a link, how far they have come, whose link it was, and what it brought',
+    query: narrowed,
+    output: listOf(referredPerson),
+  },
+  referralFunnel: {
+    method: 'GET',
+    path: '/admin/referral/funnel',
+    who: 'staff',
+    may: 'referrals',
+    does: 'How many have come at least so far, by whose links, and what was paid for it in cents',
+    output: z.object({
+      reached: z.record(referralStage, z.int()),
+      referrers: z.int(),
+      rewards: money,
+      rewardEach: money,
+    }),
+  },
+  referralFile: {
+    method: 'GET',
+    path: '/admin/referral.csv',
+    who: 'staff',
+    may: 'referrals',
+    does: 'The whole filtered list as a file, row by row',
+    query: narrowed.omit({ page: true, pageSize: true }),
+    output: z.string(),
+  },
+});

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { emailField, newPassword, reason } from '../base/fields.ts';
+import { MESSAGES } from '../base/messages.ts';
+import { STAFF_ROLES } from '../base/permissions.ts';
+import { writtenName } from '../base/person-fields.ts';
+import { byId, done, fileOf, id, listOf, pagingBy, type Route, routes } from '../base/route.ts';
+
+export const staffRole = z.enum(STAFF_ROLES);
+
+/** `waits`: a second factor must be set up first. `invited`: the invitation is not accepted yet. */
+export const STAFF_STATES = ['active', 'waits', 'invited', 'suspended'] as const;
+export const staffState = z.enum(STAFF_STATES);
+export type StaffState = (typeof STAFF_STATES)[number];
+
+/** Staff member, or an open invitation without a name. */
+export const staffRow = z.object({
+  id,
+  name: z.string().nullable(),
+  email_address: z.string(),
+  role: staffRole,
+  factor: z.enum(['passkey', 'app']).nullable(),
+  state: staffState,
+  /** Time of the last activity, or of the invitation. */
+  since: z.string().nullable(),
+  /** Expiry of the invitation link. */
+  expiresAt: z.string().nullable(),
+  isYou: z.boolean(),
+});
+export type StaffRow = z.output<typeof staffRow>;
+
+export const staffInvitationForm = z.object({ email_address: emailField, role: staffRole, reason });
+const acceptance = {
+  firstName: z.string().trim().min(1, MESSAGES.firstNameRequired).pipe(writtenName),
+  lastName: z.string().trim().min(1, MESSAGES.lastNameRequired).pipe(writtenName),
+  password: newPassword,
+};
+export const acceptInvitationForm = z
+  .object({ ...acceptance, confirmPassword: z.string().trim().min(1, MESSAGES.confirmRequired) })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    message: MESSAGES.passwordsMatch,
+  });
+
+/** Validity of an invitation link, in days. */
+export const STAFF_INVITATION_DAYS = 3;
+
+const byLink = z.object({ id: z.string().max(100) });
+const act = (path: string, does: string) =>
+  ({
+    method: 'POST',
+    path: `/staff/:id/${path}`,
+    who: 'staff',
+    may: 'staff',
+    does,
+    params: byId,
+    body: z.object({ reason }),
+    output: done,
+  }) as const;
+
+const staff = {
+  method: 'GET',
+  path: '/staff',
+  who: 'staff',
+  may: 'staff',
+  does: 'Who works here, and who is invited',
+  query: pagingBy(['name', 'role', 'state', 'since']).extend({
+    state: staffState.optional(),
+    role: staffRole.optional(),
+  }),
+  output: listOf(staffRow).extend({ byState: z.record(staffState, z.int()) }),
+} as const satisfies Route;
+
+export const staffRoutes = routes({
+  staff,
+  staffFile: fileOf(staff),
+  inviteStaff: {
+    method: 'POST',
+    path: '/staff',
+    who: 'staff',
+    may: 'staff',
+    afterPassword: true,
+    does: 'Mails somebody a link by which they become staff, once',
+    body: staffInvitationForm,
+    output: byId,
+  },
+  withdrawInvitation: {
+    method: 'DELETE',
+    path: '/staff/:id',
+    who: 'staff',
+    may: 'staff',
+    does: 'Withdraws an invitation: its link works no more',
+    params: byId,
+    body: z.object({ reason }),
+    output: done,
+  },
+  changeStaffRole: {
+    method: 'PATCH',
+    path: '/staff/:id',
+    who: 'staff',
+    may: 'staff',
+    afterPassword: true,
+    does: 'Gives somebody else of staff another role; `from` is the one that was shown',
+    params: byId,
+    body: z.object({ role: staffRole, from: staffRole, reason }),
+    output: done,
+  },
+  suspendStaff: {
+    ...act('suspend', 'Suspends somebody else of staff: their sessions end at once, and they cannot sign in'),
+    afterPassword: true,
+  },
+  reactivateStaff: act('reactivate', 'Ends a suspension of staff'),
+  resetStaffFactor: {
+    ...act('reset-factor', 'Takes the passkeys and the app of somebody else of staff, who sets up others'),
+    afterPassword: true,
+  },
+  staffInvitation: {
+    method: 'GET',
+    path: '/staff/invitation',
+    who: 'anyone',
+    does: 'What somebody is invited to, behind their own link',
+    query: byLink,
+    output: z.object({ email_address: z.string(), role: staffRole, expiresAt: z.string() }),
+  },
+  acceptInvitation: {
+    method: 'POST',
+    path: '/staff/invitation',
+    who: 'anyone',
+    does: 'Accepts an invitation by its link: the account is there, with this password',
+    query: byLink,
+    body: z.object(acceptance),
+    output: done,
+  },
+});

@@ -1,0 +1,132 @@
+import { LIMITS, SETTINGS } from '@adashi/core';
+import { z } from 'zod';
+import { reason } from '../base/fields.ts';
+import { done, id, inProductById, listOf, money, paging, product, routes } from '../base/route.ts';
+
+const bySeat = z.object({ product, id, memberId: id });
+
+/**
+ * New payout order, first recipient first. Each seat includes the position that the caller read, so that no newer
+ * change is overwritten.
+ */
+export const positionsBody = z.object({
+  reason,
+  seats: z
+    .array(z.object({ id, before: z.int().min(1).max(LIMITS.size.most).nullable() }))
+    .min(1)
+    .max(LIMITS.size.most),
+});
+
+/**
+ * Seats that remain, as the caller read them. `feeBps` lowers the fee if the law requires a lower fee for fewer seats.
+ */
+export const reduceBody = z.object({
+  reason,
+  seats: z.array(id).min(LIMITS.size.least, 'A squad has at least 2 seats').max(LIMITS.size.most),
+  feeBps: z.int().min(0).max(SETTINGS.mostFeeBps.most).optional(),
+});
+
+/** Reason why a seat becomes free: the member asked to leave, or was removed after due process (MONEY §4). */
+export const LEAVING = ['asked', 'removed'] as const;
+
+export const replaceBody = z.object({ reason, person: id, leaving: z.enum(LEAVING) });
+
+/** Member who can take over a seat, with the guarantor’s name. */
+export const candidate = z.object({ id, name: z.string(), email: z.string(), guarantor: z.string() });
+export type Candidate = z.output<typeof candidate>;
+
+/** Squad event with its author. */
+export const squadEvent = z.object({
+  id: z.int(),
+  at: z.string(),
+  action: z.string(),
+  by: z.string(),
+  /** Name of the member or staff who acted. */
+  name: z.string().nullable(),
+  /** Affected member, if still known. */
+  member: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type SquadEvent = z.output<typeof squadEvent>;
+
+/** Staff acts on a squad besides opening and approval, and the data for these acts. */
+export const squadActRoutes = routes({
+  setPositions: {
+    method: 'PUT',
+    path: '/:product/squad/:id/positions',
+    who: 'staff',
+    may: 'squads.act',
+    does: 'Sets the order of payout of a squad whose positions staff assigns; who moves is told',
+    params: inProductById,
+    body: positionsBody,
+    output: done,
+  },
+  reduceSquad: {
+    method: 'POST',
+    path: '/:product/squad/:id/reduce',
+    who: 'staff',
+    may: 'squads.act',
+    does: 'Reduces a squad before its start to the members who are ready; everybody is told',
+    params: inProductById,
+    body: reduceBody,
+    output: done,
+  },
+  candidates: {
+    method: 'GET',
+    path: '/:product/squad/:id/replace-member',
+    who: 'staff',
+    may: 'squads.act',
+    does: 'Members who are ready and may take over a seat of this squad',
+    params: inProductById,
+    query: paging,
+    output: listOf(candidate),
+  },
+  replaceMember: {
+    method: 'POST',
+    path: '/:product/squad/:id/replace-member/:memberId',
+    who: 'staff',
+    may: 'squads.act',
+    does: 'Gives the seat of who leaves to a new member, whose first charge is what was missed',
+    params: bySeat,
+    body: replaceBody,
+    output: done,
+  },
+  withdrawNotice: {
+    method: 'POST',
+    path: '/:product/squad/:id/remove-member/:memberId/withdraw',
+    who: 'staff',
+    may: 'squads.act',
+    does: 'Takes a notice of removal back; the member is told',
+    params: bySeat,
+    body: z.object({ reason }),
+    output: done,
+  },
+  squadHistory: {
+    method: 'GET',
+    path: '/:product/squad/:id/history',
+    who: 'staff',
+    may: 'squads.read',
+    does: 'What happened in a squad and who did it, the newest first',
+    params: inProductById,
+    query: paging.omit({ q: true }),
+    output: listOf(squadEvent),
+  },
+  squadMoney: {
+    method: 'GET',
+    path: '/:product/squad/:id/money',
+    who: 'staff',
+    may: 'squads.read',
+    does: 'What has moved through a squad so far, by its ledger',
+    params: inProductById,
+    output: z.object({
+      arrived: money,
+      paidOut: money,
+      inPots: money,
+      reserve: money,
+      fees: money,
+      owed: money,
+      /** True if the account balances equal the money received less the money paid out. */
+      agrees: z.boolean(),
+    }),
+  },
+});

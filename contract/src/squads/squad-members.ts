@@ -1,0 +1,80 @@
+import { SQUAD_STATUSES } from '@adashi/core';
+import { z } from 'zod';
+import { day, id, inProduct, inProductById, listOf, money, pagingBy, routes } from '../base/route.ts';
+import { guarantorStatus } from '../payments/guarantors.ts';
+
+/** Filter of the membership list by the member’s status. */
+export const STANDINGS = ['owing', 'noticed', 'defaulted'] as const;
+
+/** Membership: the seat of one person in one squad. */
+export const membership = z.object({
+  id,
+  person: id,
+  name: z.string(),
+  email: z.string(),
+  squad: z.string(),
+  squadId: id,
+  squadStatus: z.enum(SQUAD_STATUSES),
+  position: z.int().nullable(),
+  status: z.enum(['active', 'left']),
+  /** True after any default or chargeback in this squad. */
+  defaulted: z.boolean(),
+  contributed: money,
+  owes: money,
+  guarantor: z.string().nullable(),
+  guarantorStatus: guarantorStatus.nullable(),
+  joinedAt: z.string(),
+  /** Day of the removal notice. */
+  noticedOn: day.nullable(),
+});
+export type Membership = z.output<typeof membership>;
+
+/** Removal notice. From `decisionOn` on, a different staff member can decide (MONEY §4). */
+export const removalNotice = z.object({
+  reason: z.string(),
+  noticedOn: day,
+  appealFrom: day,
+  decisionOn: day,
+  noticedBy: z.string(),
+  /** True if the caller gave the notice. The author can’t decide. */
+  isOwn: z.boolean(),
+});
+export type RemovalNotice = z.output<typeof removalNotice>;
+
+const membershipsQuery = pagingBy(['name', 'squad', 'position', 'joined']).extend({
+  squadStatus: z.enum(SQUAD_STATUSES).optional(),
+  status: z.enum(['active', 'left']).optional(),
+  standing: z.enum(STANDINGS).optional(),
+});
+
+export const squadMemberRoutes = routes({
+  squadMembers: {
+    method: 'GET',
+    path: '/:product/squad/squadmembers',
+    who: 'staff',
+    may: 'squads.read',
+    does: 'Every seat of every squad',
+    params: inProduct,
+    query: membershipsQuery,
+    output: listOf(membership),
+  },
+  squadMembersFile: {
+    method: 'GET',
+    path: '/:product/squad/squadmembers.csv',
+    who: 'staff',
+    may: 'squads.read',
+    does: 'The same as a CSV file, with names and in dollars',
+    params: inProduct,
+    query: membershipsQuery.omit({ page: true, pageSize: true }),
+    output: z.string(),
+  },
+  squadMember: {
+    method: 'GET',
+    path: '/:product/squad/squadmembers/:id',
+    who: 'staff',
+    may: 'squads.read',
+    does: 'One membership, with who answers for it and a notice of removal',
+    params: inProductById,
+    output: membership.extend({ guarantorId: id.nullable(), removal: removalNotice.nullable() }),
+  },
+});

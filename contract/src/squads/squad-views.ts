@@ -1,0 +1,157 @@
+import {
+  CONTRIBUTION_STATES,
+  HELD_REASONS,
+  ORDER_RULES,
+  PAYOUT_STATES,
+  REQUIREMENTS,
+  SQUAD_KINDS,
+  SQUAD_STATUSES,
+  TRANSFER_KINDS,
+} from '@adashi/core';
+import { z } from 'zod';
+import { day, id, money, period } from '../base/route.ts';
+import { guarantorStatus } from '../payments/guarantors.ts';
+import { removalNotice } from './squad-members.ts';
+
+export const squadStatus = z.enum(SQUAD_STATUSES);
+const requirement = z.enum(REQUIREMENTS);
+
+export const squadSummary = z.object({
+  id,
+  name: z.string(),
+  kind: z.enum(SQUAD_KINDS),
+  status: squadStatus,
+  contribution: money,
+  period,
+  size: z.int(),
+  startOn: day,
+  orderRule: z.enum(ORDER_RULES),
+  feeBps: z.int(),
+  reserveBps: z.int(),
+  leadDays: z.int(),
+  payoutDays: z.int(),
+  /** Cap on the cost of the first position, in percent per year. Limits the fee of that position. */
+  maxYearlyRate: z.int(),
+  seatsTaken: z.int(),
+  takenPositions: z.array(z.int()),
+  /** Round that is being filled or paid. 0 before the start. */
+  week: z.int(),
+  myPosition: z.int().nullable(),
+  isMine: z.boolean(),
+  missingOfMine: z.array(requirement),
+  today: day,
+});
+export type SquadSummary = z.output<typeof squadSummary>;
+
+/** Staff-only details of a seat: person, guarantor and removal notice. */
+export const seatFile = z.object({
+  person: id,
+  guarantor: z.object({ name: z.string(), status: guarantorStatus }).nullable(),
+  removal: removalNotice.nullable(),
+});
+
+const seat = z.object({
+  id,
+  position: z.int().nullable(),
+  name: z.string(),
+  initials: z.string(),
+  isYou: z.boolean(),
+  status: z.enum(['active', 'left']),
+  onTime: z.int(),
+  charged: z.int(),
+  /** Visible for the caller’s own seat and for staff. Other members see `counts` only. */
+  standing: z.object({ missing: z.array(requirement), contributed: money, owes: money, atStake: money }).nullable(),
+  file: seatFile.nullable(),
+});
+export type SquadSeat = z.output<typeof seat>;
+
+/**
+ * Contribution state. Other members’ contributions show as 'open' in a round with a failure, so that nobody learns who
+ * failed.
+ */
+const piece = z.enum(['in', 'coming', 'failed', 'covered', 'open', 'none']);
+export type ContributionPiece = z.output<typeof piece>;
+
+const seatThisRound = z.object({
+  seat: id,
+  piece,
+  /** Visible for the caller’s own seat and for staff. */
+  detail: z
+    .object({
+      state: z.enum(CONTRIBUTION_STATES),
+      amount: money,
+      covered: money,
+      changedOn: day,
+      retryOn: day.nullable(),
+    })
+    .nullable(),
+});
+
+const tallied = z.object({ count: z.int(), amount: money });
+
+const roundView = z.object({
+  number: z.int(),
+  kind: z.enum(['rotation', 'refund']),
+  dueOn: day,
+  chargeOn: day,
+  payoutOn: day,
+  recipient: id,
+  isOpen: z.boolean(),
+  payout: z.object({
+    id: id.nullable(),
+    state: z.enum(PAYOUT_STATES),
+    heldReason: z.enum(HELD_REASONS).nullable(),
+    net: money,
+    expectedNet: money,
+  }),
+  tally: z.object({ in: tallied, covered: tallied, coming: tallied, failed: tallied }),
+  contributions: z.array(seatThisRound),
+});
+export type SquadRound = z.output<typeof roundView>;
+
+/** Money movement of the squad. Members see equal movements of a day as one line. */
+export const squadMovement = z.object({
+  id: z.int(),
+  on: day,
+  kind: z.enum(TRANSFER_KINDS),
+  amount: money,
+  count: z.int(),
+  /** Account label without the owner’s name: 'pot 3', 'reserve', 'clearing' … */
+  from: z.string(),
+  to: z.string(),
+});
+export type SquadMovement = z.output<typeof squadMovement>;
+
+export const squadMessage = z.object({
+  id: z.int(),
+  name: z.string(),
+  isYou: z.boolean(),
+  text: z.string(),
+  writtenAt: z.string(),
+});
+
+export const squadDetail = squadSummary.extend({
+  seats: z.array(seat),
+  /** Number of members ready to start, and number of members who owe money. */
+  counts: z.object({ ready: z.int(), owing: z.int() }),
+  rounds: z.array(roundView),
+  reserve: money,
+  inviteCode: z.string().nullable(),
+  /** Open swap offers with both members and both positions. */
+  swaps: z.array(z.object({ id, from: id, to: id, fromPosition: z.int(), toPosition: z.int() })),
+  /** Practice squad: true if the saved game could not be resumed and was restarted. */
+  beganAnew: z.boolean(),
+  /** Guarantor of the caller’s own seat. */
+  myGuarantor: z.object({ id, name: z.string(), status: guarantorStatus }).nullable(),
+  /** Proposal details for the author and for staff. */
+  proposal: z
+    .object({
+      isMine: z.boolean(),
+      decidedOn: day.nullable(),
+      reason: z.string().nullable(),
+      /** True if the caller can have invitations emailed now. */
+      mayInvite: z.boolean(),
+    })
+    .nullable(),
+});
+export type SquadDetail = z.output<typeof squadDetail>;

@@ -1,0 +1,372 @@
+import { DAYS, LIMITS, ORDER_RULES, SETTINGS, SQUAD_KINDS } from '@adashi/core';
+import { z } from 'zod';
+import { emailField, withReason } from '../base/fields.ts';
+import { KYC_MESSAGES } from '../base/messages.ts';
+import { isOneAlphabet, SEEN, WITHOUT_LINKS } from '../base/names.ts';
+import {
+  byId,
+  day,
+  done,
+  id,
+  inProduct,
+  inProductById,
+  listOf,
+  money,
+  pagingBy,
+  period,
+  product,
+  routes,
+} from '../base/route.ts';
+import { drawView } from './draws.ts';
+import { INVITATIONS, MOVEMENT_GROUPS, SQUAD_AMOUNTS, SQUAD_SIZES, SQUAD_STARTS } from './squad-choices.ts';
+import { squadDetail, squadMessage, squadMovement, squadStatus, squadSummary } from './squad-views.ts';
+
+/** Unicode-normalized (NFC), so that equal names match regardless of the keyboard. */
+export const squadName = z
+  .string()
+  .normalize('NFC')
+  .trim()
+  .min(3, 'Give the squad a name of at least 3 characters')
+  .max(60)
+  .regex(SEEN, 'Leave out signs that cannot be seen')
+  .regex(WITHOUT_LINKS, 'Leave out links and addresses')
+  .refine(isOneAlphabet, KYC_MESSAGES.nameAlphabet);
+
+export const openSquadBody = z.object({
+  name: squadName,
+  contribution: z
+    .int('Enter an amount in whole cents')
+    .min(SETTINGS.leastContribution.least, 'A contribution is at least CA$5.00')
+    .max(SETTINGS.mostContribution.most, 'A contribution is at most CA$10,000.00'),
+  size: z
+    .int()
+    .min(LIMITS.size.least, 'A squad has at least 2 seats')
+    .max(LIMITS.size.most, 'A squad has at most 52 seats'),
+  startOn: day.refine((text) => text >= DAYS.first && text <= DAYS.last, 'A squad starts within a year from today'),
+  period: period.default('weekly'),
+  orderRule: z.enum(ORDER_RULES).default('choice'),
+  feeBps: z
+    .int('Enter the fee in hundredths of a percent')
+    .min(0, 'A fee is not below zero')
+    .max(SETTINGS.mostFeeBps.most, 'A fee is at most 10%')
+    .optional(),
+  reserveBps: z.int().min(0).max(SETTINGS.reserveBps.most).optional(),
+});
+
+/** Fields of a squad that can change, without the defaults of a new squad. */
+const squadChanges = openSquadBody
+  .omit({ period: true, orderRule: true })
+  .extend({ period, orderRule: z.enum(ORDER_RULES) })
+  .partial();
+/** `seen` holds the values that the caller read. The change fails if a value has changed since. */
+export const changeSquadBody = withReason.extend({ ...squadChanges.shape, seen: squadChanges.optional() });
+
+const bySeat = z.object({ product, id, memberId: id });
+const bySwap = z.object({ product, id, swapId: id });
+const position = z.object({ position: z.int().min(1).max(52) });
+const movementsQuery = pagingBy(['on', 'amount'])
+  .omit({ q: true })
+  .extend({ what: z.enum(MOVEMENT_GROUPS).optional() });
+const squadsQuery = pagingBy(['name', 'start', 'contribution', 'size', 'free', 'cost', 'status']).extend({
+  status: squadStatus.optional(),
+  /** Members get 'standard' squads by default, or the practice squads on offer. */
+  kind: z.enum(SQUAD_KINDS).optional(),
+  amount: z.enum(SQUAD_AMOUNTS).optional(),
+  size: z.enum(SQUAD_SIZES).optional(),
+  start: z.enum(SQUAD_STARTS).optional(),
+  orderRule: z.enum(ORDER_RULES).optional(),
+});
+const act = (path: string, does: string) =>
+  ({
+    method: 'POST',
+    path: `/:product/squad/:id/${path}`,
+    who: 'staff',
+    may: 'squads.act',
+    does,
+    params: inProductById,
+    output: done,
+  }) as const;
+const mine = (path: string, does: string) =>
+  ({
+    method: 'POST',
+    path: `/:product/squad/:id/${path}`,
+    who: 'member',
+    whose: 'squad',
+    does,
+    params: inProductById,
+    output: done,
+  }) as const;
+
+export const squadRoutes = routes({
+  squads: {
+    method: 'GET',
+    path: '/:product/squad',
+    who: 'member or staff',
+    may: 'squads.read',
+    does: 'Squads with free seats for members, all for staff',
+    params: inProduct,
+    query: squadsQuery,
+    output: listOf(squadSummary),
+  },
+  squadsFile: {
+    method: 'GET',
+    path: '/:product/squad.csv',
+    who: 'member or staff',
+    may: 'squads.read',
+    does: 'Squads with free seats for members, all for staff, as a CSV file, with what the list is narrowed to',
+    params: inProduct,
+    query: squadsQuery.omit({ page: true, pageSize: true }),
+    output: z.string(),
+  },
+  mySquads: {
+    method: 'GET',
+    path: '/:product/squad/me',
+    who: 'person',
+    does: 'My squads and the circles that I proposed, those that run first',
+    params: inProduct,
+    query: pagingBy(['name', 'start']).extend({ status: squadStatus.optional() }),
+    output: listOf(squadSummary),
+  },
+  squadsOf: {
+    method: 'GET',
+    path: '/:product/squad/user/:id',
+    who: 'staff',
+    may: 'squads.read',
+    does: "One person's squads",
+    params: inProductById,
+    output: z.array(squadSummary),
+  },
+  squadStats: {
+    method: 'GET',
+    path: '/:product/squad/stats',
+    who: 'staff',
+    may: 'squads.read',
+    does: 'Squads counted by status, and what their members pay on average a week',
+    params: inProduct,
+    output: z.object({ byStatus: z.record(z.string(), z.int()), members: z.int(), weekly: money }),
+  },
+  squadStatsByStatus: {
+    method: 'GET',
+    path: '/:product/squad/stats/status',
+    who: 'staff',
+    may: 'squads.read',
+    does: 'How many squads of one status',
+    params: inProduct,
+    query: z.object({ status: squadStatus }),
+    output: z.object({ status: squadStatus, squads: z.int(), members: z.int() }),
+  },
+  squad: {
+    method: 'GET',
+    path: '/:product/squad/:id',
+    who: 'member or staff',
+    may: 'squads.read',
+    whose: 'squad',
+    does: 'One squad with its seats and rounds, as the caller may see it; a circle shows itself by its code',
+    params: inProductById,
+    query: z.object({ code: z.string().max(40).optional() }),
+    output: squadDetail,
+  },
+  squadByInvite: {
+    method: 'GET',
+    path: '/:product/squad/invite/:code',
+    who: 'member',
+    does: 'The squad behind an invitation code',
+    params: z.object({ product, code: z.string().min(4).max(40) }),
+    output: z.object({ id }),
+  },
+  openSquad: {
+    method: 'POST',
+    path: '/:product/squad',
+    who: 'staff',
+    may: 'squads.act',
+    does: 'Opens a squad',
+    params: inProduct,
+    body: openSquadBody,
+    output: byId,
+  },
+  proposeSquad: {
+    method: 'POST',
+    path: '/:product/squad/custom',
+    who: 'member',
+    does: "Proposes a squad for a member's own circle",
+    params: inProduct,
+    body: openSquadBody,
+    output: byId,
+  },
+  changeSquad: {
+    method: 'PATCH',
+    path: '/:product/squad/:id',
+    who: 'staff',
+    may: 'squads.act',
+    does: 'Renames a squad, makes it smaller before its start, or changes its terms while nobody has a seat',
+    params: inProductById,
+    body: changeSquadBody,
+    output: done,
+  },
+  approveSquad: {
+    ...act('approve', 'Approves a proposed squad; its proposer is told, and reads the reason'),
+    body: withReason,
+  },
+  declineSquad: { ...act('decline', 'Declines a proposed squad; its proposer is told why'), body: withReason },
+  cancelSquad: {
+    ...act('cancel', 'Cancels a squad before its start; who proposed it and who has a seat is told why'),
+    body: withReason,
+  },
+  startSquad: {
+    ...act('start', 'Looks now whether a squad whose closing day has come can start'),
+    body: withReason,
+  },
+  joinSquad: {
+    ...mine('join', 'Takes a seat'),
+    body: z.object({
+      position: z.int().min(1).max(52).optional(),
+      inviteCode: z.string().max(40).optional(),
+      nonce: z.hex().length(32).optional(),
+    }),
+  },
+  squadLedger: {
+    method: 'GET',
+    path: '/:product/squad/:id/ledger',
+    who: 'member or staff',
+    may: 'squads.read',
+    whose: 'squad',
+    does: "Every movement of the squad's pots and reserve, the newest first",
+    params: inProductById,
+    query: movementsQuery,
+    output: listOf(squadMovement),
+  },
+  squadLedgerFile: {
+    method: 'GET',
+    path: '/:product/squad/:id/ledger.csv',
+    who: 'member or staff',
+    may: 'squads.read',
+    whose: 'squad',
+    does: 'The same as a CSV file, the oldest first, with names and in dollars',
+    params: inProductById,
+    query: movementsQuery.pick({ what: true }),
+    output: z.string(),
+  },
+  inviteToSquad: {
+    method: 'POST',
+    path: '/:product/squad/:id/invitations',
+    who: 'member or staff',
+    may: 'squads.act',
+    whose: 'squad',
+    does: 'Mails an invitation to a circle: its proposer and staff; each address once',
+    params: inProductById,
+    body: z.object({
+      emails: z
+        .array(emailField)
+        .min(1, 'Enter at least one address')
+        .max(INVITATIONS.atOnce, 'At most 10 addresses at once'),
+    }),
+    /** Number of invitations sent now. `passedOver` counts addresses already invited or over today’s limit. */
+    output: z.object({ invited: z.int(), passedOver: z.int() }),
+  },
+  squadCalendar: {
+    method: 'GET',
+    path: '/:product/squad/:id/calendar.ics',
+    who: 'member or staff',
+    may: 'squads.read',
+    whose: 'squad',
+    does: 'Own debits and payout as an iCalendar file',
+    params: inProductById,
+    output: z.string(),
+  },
+  squadDraw: {
+    method: 'GET',
+    path: '/:product/squad/:id/draw',
+    who: 'member or staff',
+    may: 'squads.read',
+    whose: 'squad',
+    does: 'What the order was drawn from',
+    params: inProductById,
+    output: drawView,
+  },
+  messages: {
+    method: 'GET',
+    path: '/:product/squad/:id/messages',
+    who: 'member or staff',
+    may: 'squads.read',
+    whose: 'squad',
+    does: 'What members wrote, newest first',
+    params: inProductById,
+    output: z.array(squadMessage),
+  },
+  writeMessage: {
+    method: 'POST',
+    path: '/:product/squad/:id/messages',
+    who: 'member or staff',
+    may: 'squads.act',
+    whose: 'squad',
+    does: 'Writes to the squad',
+    params: inProductById,
+    body: z.object({ text: z.string().trim().min(1).max(1_000) }),
+    output: done,
+  },
+  leaveSquad: mine('leave', 'Leaves a squad'),
+  updatePosition: {
+    method: 'PATCH',
+    path: '/:product/squad/:id/update-position',
+    who: 'member',
+    whose: 'squad',
+    does: 'Takes another free position before the start',
+    params: inProductById,
+    body: position,
+    output: done,
+  },
+  assignPosition: {
+    method: 'PATCH',
+    path: '/:product/squad/:id/update-position/:memberId',
+    who: 'staff',
+    may: 'squads.act',
+    does: 'Assigns a position before the start',
+    params: bySeat,
+    /** `before` is the position that the caller read, so that no newer change is overwritten. */
+    body: position.extend({ before: position.shape.position.nullable(), ...withReason.shape }),
+    output: done,
+  },
+  proposeSwap: { ...mine('swap', 'Asks another member to swap positions'), body: z.object({ seat: id }) },
+  acceptSwap: {
+    method: 'POST',
+    path: '/:product/squad/:id/swap/:swapId/accept',
+    who: 'member',
+    whose: 'owner',
+    does: 'Agrees to a swap',
+    params: bySwap,
+    output: done,
+  },
+  declineSwap: {
+    method: 'POST',
+    path: '/:product/squad/:id/swap/:swapId/decline',
+    who: 'member',
+    whose: 'owner',
+    does: 'Declines a swap',
+    params: bySwap,
+    output: done,
+  },
+  updateGuarantor: {
+    method: 'PATCH',
+    path: '/:product/squad/:id/update-guarantor',
+    who: 'member',
+    whose: 'owner',
+    does: 'Says which guarantor answers for this seat',
+    params: inProductById,
+    body: z.object({ guarantorId: id }),
+    output: done,
+  },
+  removeMember: {
+    method: 'DELETE',
+    path: '/:product/squad/:id/remove-member/:memberId',
+    who: 'staff',
+    may: 'squads.act',
+    does: 'Removes a member by the rules of leaving; in a running squad first by a notice, then by a decision',
+    params: bySeat,
+    /**
+     * Step that the caller intends: free a seat before the start, or a step of due process. Rejected if the step is no
+     * longer due.
+     */
+    body: withReason.extend({ step: z.enum(['seat', 'notice', 'decision']) }),
+    output: done,
+  },
+});

@@ -1,0 +1,49 @@
+import { ROUTES } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { msg } from '../../../i18n/index.ts';
+import { List } from '../../../list/List.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { ACTIVITY, DEVICE_WORDS, KIND_WORDS } from './activity-columns.tsx';
+import { Chain } from './Chain.tsx';
+
+const BY_WHO = { name: 'who', label: msg('Who'), words: KIND_WORDS } as const;
+const BY_ABOUT = {
+  name: 'about',
+  label: msg('What'),
+  words: {
+    person: msg('People'),
+    squad: msg('Squads'),
+    payment: msg('Payments'),
+    payout: msg('Payouts'),
+    guarantor: msg('Guarantors'),
+    ticket: msg('Tickets'),
+    agreement: msg('Agreements'),
+    settings: msg('Settings'),
+  },
+} as const;
+const BY_WHEN = {
+  name: 'when',
+  label: msg('When'),
+  words: { today: msg('Today'), week: msg('Last 7 days'), month: msg('Last 30 days') },
+} as const;
+const BY_DEVICE = { name: 'device', label: msg('From where'), words: DEVICE_WORDS } as const;
+
+/** Audit log: action, person, time and origin, in a tamper-evident hash chain. */
+export function AccountActivity() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Chain />
+      <List
+        route={ROUTES.activity}
+        input={{}}
+        columns={ACTIVITY}
+        columnsOf="activity"
+        search={t('Person or squad')}
+        filters={[BY_WHO, BY_ABOUT, BY_WHEN, BY_DEVICE]}
+        file={{ route: ROUTES.activityCsv, name: 'activity.csv' }}
+        empty={<Empty title={t('Nothing yet')} />}
+      />
+    </>
+  );
+}

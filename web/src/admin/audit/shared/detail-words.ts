@@ -1,0 +1,114 @@
+import type { ActDetail } from '@adashi/contract';
+import { msg } from '../../../i18n/index.ts';
+
+/** Label of each detail of an audit log entry. */
+const WORDS: Readonly<Record<ActDetail, string>> = {
+  account: msg('Account'),
+  amount: msg('Amount'),
+  attempt: msg('Try'),
+  beacon: msg('Beacon'),
+  broken: msg('Where it breaks'),
+  by: msg('New member'),
+  compared: msg('Compared'),
+  contribution: msg('Contribution'),
+  count: msg('How many'),
+  day: msg('Day'),
+  difference: msg('Difference'),
+  disagreements: msg('Disagreements'),
+  ended: msg('Sessions ended'),
+  error: msg('Error'),
+  failed: msg('Failed'),
+  feeBps: msg('Fee'),
+  fields: msg('Fields'),
+  from: msg('From'),
+  from_seat: msg('Asked by'),
+  group: msg('About'),
+  guarantorId: msg('Guarantor'),
+  hash: msg('Hash'),
+  how: msg('How'),
+  invitation: msg('Invitation'),
+  invited: msg('Invited'),
+  isOn: msg('Told'),
+  key: msg('Key'),
+  known: msg('Known before'),
+  kycVerificationStatus: msg('Identity'),
+  language: msg('Language'),
+  leaving: msg('Why they leave'),
+  left: msg('Who left'),
+  lines: msg('Lines'),
+  mail: msg('Mail'),
+  mandate: msg('Authority'),
+  name: msg('Name'),
+  note: msg('Note'),
+  number: msg('Number'),
+  open: msg('Open'),
+  order: msg('Order'),
+  orderRule: msg('Order'),
+  paid: msg('Paid'),
+  payment: msg('Payment'),
+  payments: msg('Payments'),
+  period: msg('Rhythm'),
+  position: msg('Position'),
+  problems: msg('Problems'),
+  product: msg('Product'),
+  replaced: msg('Version before it'),
+  reserveBps: msg('Reserve share'),
+  round: msg('Round'),
+  rows: msg('Rows'),
+  seat: msg('Member'),
+  sent: msg('Sent'),
+  seq: msg('Part'),
+  size: msg('Seats'),
+  squad: msg('Squad'),
+  startOn: msg('Start'),
+  title: msg('Title'),
+  titleEn: msg('Title'),
+  to: msg('To'),
+  to_seat: msg('Asked'),
+  value: msg('Value'),
+  version: msg('Version'),
+  way: msg('Way'),
+  with: msg('With'),
+  withdrawal: msg('Withdrawal'),
+};
+
+/** Labels of values that are codes. */
+const CODES: Readonly<Record<string, string>> = {
+  choice: msg('Members choose'),
+  draw: msg('Drawn at the start'),
+  assigned: msg('Staff assigns'),
+  weekly: msg('Every week'),
+  biweekly: msg('Every two weeks'),
+  monthly: msg('Every month'),
+  bank: msg('Bank'),
+  wallet: msg('Wallet'),
+  fees: msg('Fees'),
+  verified: msg('Verified'),
+  pending: msg('Pending'),
+  active: msg('Active'),
+  suspended: msg('Suspended'),
+  mail: msg('E-mail'),
+  page: msg('In-app'),
+  take_in: msg('Booked as the provider says'),
+  order_again: msg('Ordered again'),
+  explain: msg('Explained'),
+  user: msg('Member'),
+  support: msg('Support'),
+  kyc_officer: msg('KYC officer'),
+  finance: msg('Finance'),
+  admin: msg('Administrator'),
+  superadmin: msg('Superadmin'),
+};
+
+const WORD_OF = new Map<string, string>(Object.entries(WORDS));
+const CODE_OF = new Map(Object.entries(CODES));
+
+/** Returns the label of a detail; retired ones are returned unchanged. */
+export function detailWord(name: string): string {
+  return WORD_OF.get(name) ?? name.replaceAll('_', ' ');
+}
+
+/** Returns the label of a code; other values are returned unchanged. */
+export function codeWord(value: string): string {
+  return CODE_OF.get(value) ?? value.replaceAll('_', ' ');
+}

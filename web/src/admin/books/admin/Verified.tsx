@@ -1,0 +1,86 @@
+import { type Books, type LedgerCheck, ROUTES } from '@adashi/contract';
+import { IconRefresh, IconScale } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../../client/query.ts';
+import { momentText, moneyText } from '../../../i18n/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { toastDone } from '../../../ui/toast.ts';
+import ui from '../../../ui/ui.module.css';
+import css from './books.module.css';
+
+function isRight({ difference, disagreements }: LedgerCheck): boolean {
+  return difference === null && disagreements === 0;
+}
+
+/** Returns the result of a verification as a sentence. */
+function useFinding() {
+  const { t } = useTranslation();
+  return ({ difference, disagreements }: LedgerCheck): string => {
+    if (difference)
+      return t('{{where}} should be {{expected}} and is {{found}}: {{what}}.', {
+        where: difference.where,
+        what: difference.what,
+        expected: moneyText(difference.expected),
+        found: moneyText(difference.found),
+      });
+    return disagreements > 0
+      ? t('The provider disagrees on {{count}} orders.', { count: disagreements })
+      : t('The ledger adds up, and the provider agrees.');
+  };
+}
+
+/** Results of the last nights, one mark each; differences are highlighted. */
+function Nights({ checks }: Pick<Books, 'checks'>) {
+  const { t } = useTranslation();
+  const wrong = checks.filter((check) => !isRight(check)).length;
+  const words =
+    wrong === 0
+      ? t('The last {{count}} verifications: none found a difference.', { count: checks.length })
+      : t('The last {{count}} verifications: {{wrong}} found a difference.', { count: checks.length, wrong });
+  return (
+    <div className={css.nights}>
+      <span aria-hidden>
+        {checks.toReversed().map((check) => (
+          <i key={check.id} className={isRight(check) ? undefined : css.differs} title={momentText(check.at)} />
+        ))}
+      </span>
+      <small>{words}</small>
+    </div>
+  );
+}
+
+/** Result of the last ledger verification, with a button to verify now. */
+export function Verified({ checks, sum }: Pick<Books, 'checks' | 'sum'>) {
+  const { t } = useTranslation();
+  const findingOf = useFinding();
+  const verify = useWrite(ROUTES.verifyBooks);
+  const [last] = checks;
+  const isFine = last === undefined || isRight(last);
+  const now = () => verify.mutate({}, { onSuccess: () => toastDone('The ledger was verified') });
+  return (
+    <section className={cx(ui.card, css.verified)} aria-label={t('Verify the ledger')}>
+      <span className={cx(css.scale, !isFine && css.wrong)}>
+        <IconScale size={24} aria-hidden />
+      </span>
+      <div>
+        <h2 className={ui.h2}>{last ? findingOf(last) : t('The ledger was not verified yet')}</h2>
+        <p className={ui.text2}>
+          {last &&
+            t('{{moment}}, {{who}}: {{count}} transfers in {{seconds}} s.', {
+              moment: momentText(last.at),
+              who: last.by ?? t('by itself in the night'),
+              count: last.transfers,
+              seconds: (last.tookMs / 1_000).toFixed(1),
+            })}{' '}
+          {t('All accounts together are {{amount}}.', { amount: moneyText(sum) })}
+        </p>
+      </div>
+      {checks.length > 1 && <Nights checks={checks} />}
+      <Button busy={verify.isPending ? t('Verifying') : undefined} onClick={now}>
+        <IconRefresh size={18} aria-hidden />
+        {t('Verify now')}
+      </Button>
+    </section>
+  );
+}

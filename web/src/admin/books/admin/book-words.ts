@@ -1,0 +1,65 @@
+import type { BookAccount, BookKind } from '@adashi/contract';
+import {
+  IconBuildingBank,
+  IconCircleDashed,
+  IconGift,
+  IconReceipt,
+  IconShieldHalf,
+  IconTrendingDown,
+  IconUmbrella,
+  IconUserShield,
+  IconWallet,
+} from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { msg } from '../../../i18n/index.ts';
+
+interface Words {
+  readonly title: string;
+  readonly does: string;
+  readonly Icon: typeof IconWallet;
+  /** Id of the only account of this kind; otherwise there is one per squad, person or provider. */
+  readonly account?: string;
+}
+
+/** Purpose of each ledger account kind, in the order of MONEY §6. */
+export const BOOKS: Readonly<Record<BookKind, Words>> = {
+  pot: { title: msg('Pots'), does: msg('What came in for a round and was not paid out'), Icon: IconCircleDashed },
+  reserve: {
+    title: msg('Reserves'),
+    does: msg('Of each squad; comes back to who never defaulted'),
+    Icon: IconShieldHalf,
+  },
+  fund: {
+    title: msg('Guarantee fund'),
+    does: msg('Covers what a reserve cannot'),
+    Icon: IconUmbrella,
+    account: 'fund',
+  },
+  wallet: { title: msg('Wallets'), does: msg('What members hold with us'), Icon: IconWallet },
+  guarantor: { title: msg('Guarantors'), does: msg('Paid too much, on its way back to them'), Icon: IconUserShield },
+  fees: { title: msg('Fees'), does: msg('Taken from payouts'), Icon: IconReceipt, account: 'fees' },
+  rewards: { title: msg('Rewards'), does: msg('Paid for referrals'), Icon: IconGift, account: 'rewards' },
+  losses: {
+    title: msg('Losses'),
+    does: msg('Borne until it is paid, or written off'),
+    Icon: IconTrendingDown,
+    account: 'losses',
+  },
+  clearing: { title: msg('Clearing'), does: msg('Money at the provider and the bank'), Icon: IconBuildingBank },
+};
+
+/** Returns the title of an account: 'Pot 3 of Riverside', 'Wallet of Ada Obi', 'Guarantee fund'. */
+export function accountTitle(
+  t: TFunction,
+  { accountKind, squad, round, person, account }: Omit<BookAccount, 'balance'>,
+): string {
+  const name = squad ?? person ?? account;
+  const titles: Partial<Record<BookKind, string>> = {
+    pot: t('Pot {{round}} of {{squad}}', { round, squad: name }),
+    reserve: t('Reserve of {{squad}}', { squad: name }),
+    wallet: t('Wallet of {{name}}', { name }),
+    guarantor: t('Guarantor {{name}}', { name }),
+    clearing: person === 'outside' ? t('Platform bank account') : t('Provider: {{name}}', { name }),
+  };
+  return titles[accountKind] ?? t(BOOKS[accountKind].title);
+}

@@ -1,0 +1,35 @@
+import { ROUTES, type Ticket } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { useIfKnown } from '../../../client/QueryBoundary.tsx';
+import { useWrite } from '../../../client/query.ts';
+import { useSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import css from './desk.module.css';
+
+/** Assigns a ticket; reports and shows an assignment that another person made meanwhile. */
+export function AssignTicket({ ticket: { id, assignedTo } }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const { profile } = useSession();
+  const staff = useIfKnown(ROUTES.helpStaff, {}) ?? [];
+  const assign = useWrite(ROUTES.assignTicket);
+  const give = (to: string | null) => assign.mutate({ params: { id }, body: { to, from: assignedTo } });
+  return (
+    <div className={css.assign}>
+      <Select
+        label={t('Looked after by')}
+        options={[
+          { value: '', label: t('Nobody yet') },
+          ...staff.map(({ id: value, name: label }) => ({ value, label })),
+        ]}
+        value={assignedTo ?? ''}
+        onChange={(value) => give(value === '' ? null : value)}
+      />
+      {assignedTo === null && profile && (
+        <Button disabled={assign.isPending} onClick={() => give(profile.id)}>
+          {t('Take it')}
+        </Button>
+      )}
+    </div>
+  );
+}

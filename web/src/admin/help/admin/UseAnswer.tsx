@@ -1,0 +1,35 @@
+import { type Language, ROUTES } from '@adashi/contract';
+import { IconBookmark } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useIfKnown } from '../../../client/QueryBoundary.tsx';
+import { DropDown, DropDownAct } from '../../../ui/DropDown.tsx';
+
+interface Props {
+  /** Language of the member who reads the reply. */
+  readonly language: Language;
+  readonly onUse: (text: string) => void;
+}
+
+/** Inserts a saved answer in the member’s language into the reply, where staff can edit it before sending. */
+export function UseAnswer({ language, onUse }: Props) {
+  const { t } = useTranslation();
+  const answers = useIfKnown(ROUTES.savedAnswers, {}) ?? [];
+  if (answers.length === 0) return null;
+  return (
+    <DropDown label={t('Saved answers')} Icon={IconBookmark}>
+      {(close) =>
+        answers.map(({ id, title, textEn, textFr }) => (
+          <DropDownAct
+            key={id}
+            onClick={() => {
+              onUse(language === 'fr' ? textFr : textEn);
+              close();
+            }}
+          >
+            {title}
+          </DropDownAct>
+        ))
+      }
+    </DropDown>
+  );
+}

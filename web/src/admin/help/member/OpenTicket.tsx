@@ -1,0 +1,51 @@
+import { ROUTES, type Ticket, type TicketState } from '@adashi/contract';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { State } from '../../../ui/State.tsx';
+import ui from '../../../ui/ui.module.css';
+import { CloseTicket } from '../shared/CloseTicket.tsx';
+import { Conversation } from '../shared/Conversation.tsx';
+import shared from '../shared/conversation.module.css';
+import { ReplyForm } from '../shared/ReplyForm.tsx';
+import { TICKET_LOOKS } from '../shared/ticket-looks.ts';
+import { useAbout } from '../shared/use-about.ts';
+import css from './help.module.css';
+
+function turnOf(t: TFunction, state: TicketState): string {
+  if (state === 'waiting') return t('Waits for us. We answer here and by e-mail.');
+  if (state === 'answered') return t('We answered. Write again if anything is open.');
+  return t('Closed. Write again, and it is open again.');
+}
+
+function Head({ ticket }: { ticket: Ticket }) {
+  const aboutOf = useAbout();
+  return (
+    <div className={shared.head}>
+      <h2 className={ui.h2}>{ticket.subject}</h2>
+      <State look={TICKET_LOOKS[ticket.state]} chip />
+      <p>{aboutOf(ticket)}</p>
+      <CloseTicket ticket={ticket} />
+    </div>
+  );
+}
+
+/** One ticket of the member with all its messages. */
+export function OpenTicket({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const asked = useCall(ROUTES.ticket, { params: { id } });
+  return (
+    <section className={cx(ui.card, css.ticket)} aria-label={t('Ticket {{id}}', { id })}>
+      <QueryBoundary asked={asked} gone={{ title: t('This ticket is not here') }}>
+        {(ticket) => (
+          <>
+            <Head ticket={ticket} />
+            <Conversation ticket={ticket} turn={turnOf(t, ticket.state)} />
+            <ReplyForm key={ticket.id} ticket={ticket} />
+          </>
+        )}
+      </QueryBoundary>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { ROUTES, type Ticket } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../../client/query.ts';
+import ui from '../../../ui/ui.module.css';
+import { lastSeen } from './last-seen.ts';
+
+/** Closes an open ticket, with the last message as displayed. */
+export function CloseTicket({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const change = useWrite(ROUTES.changeTicket);
+  if (ticket.state === 'closed') return null;
+  return (
+    <button
+      type="button"
+      className={ui.link}
+      disabled={change.isPending}
+      onClick={() => change.mutate({ params: { id: ticket.id }, body: { state: 'closed', seen: lastSeen(ticket) } })}
+    >
+      {t('Close the ticket')}
+    </button>
+  );
+}

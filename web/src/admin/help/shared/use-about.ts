@@ -1,0 +1,15 @@
+import type { TicketRow } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { dayOf, dayText } from '../../../i18n/format.ts';
+import { TOPIC_WORDS } from './ticket-looks.ts';
+
+/** 'Ticket 1042, about Lakeshore Ten, since Mon 23 Nov'. */
+export function useAbout(): (ticket: TicketRow) => string {
+  const { t } = useTranslation();
+  return ({ id, squad, topic, createdAt }) =>
+    t('Ticket {{id}}, {{about}}, since {{day}}', {
+      id,
+      about: squad ?? t(TOPIC_WORDS[topic]),
+      day: dayText(dayOf(createdAt)),
+    });
+}

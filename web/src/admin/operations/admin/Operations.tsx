@@ -1,0 +1,119 @@
+import { type Finding, type QueueState, ROUTES, type WebhookState } from '@adashi/contract';
+import { IconSend } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import { type Asked, QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
+import { countText, lapseText } from '../../../i18n/format.ts';
+import { paths } from '../../../paths.ts';
+import { AccountTabs } from '../../../people/shared/AccountTabs.tsx';
+import { CardHead } from '../../../ui/CardHead.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { Row, Rows } from '../../../ui/Rows.tsx';
+import { State } from '../../../ui/State.tsx';
+import ui from '../../../ui/ui.module.css';
+import { LOOKS, PART_WORDS, QUEUE_WORDS, WEBHOOK_WORDS } from './operation-words.ts';
+
+/** Lag from which a queue is shown as late. */
+const LATE_AFTER_SECONDS = 300;
+
+const REFRESH_MS = 15_000;
+
+function PartRow({ part, by, problem }: Finding) {
+  const { t } = useTranslation();
+  const { title, Icon } = PART_WORDS[part];
+  const isPlayed = by === 'sandbox';
+  const look = problem !== null ? LOOKS.wrong : by === 'none' ? LOOKS.not_used : LOOKS.answers;
+  return (
+    <Row
+      Icon={Icon}
+      title={t(title)}
+      tag={isPlayed && t('Played')}
+      sub={problem ?? (isPlayed || by === 'none' ? undefined : by)}
+      act={<State look={look} />}
+    />
+  );
+}
+
+function QueueRow({ queue, waiting, lag, dead }: QueueState) {
+  const { t } = useTranslation();
+  const isLate = lag !== null && lag > LATE_AFTER_SECONDS;
+  const look = dead > 0 ? LOOKS.given_up : isLate ? LOOKS.late : LOOKS.clear;
+  const says = [
+    waiting > 0 && t('{{amount}} waiting', { amount: countText(waiting) }),
+    lag !== null && t('the oldest for {{time}}', { time: lapseText(lag) }),
+  ].filter(Boolean);
+  return (
+    <Row
+      Icon={IconSend}
+      title={t(QUEUE_WORDS[queue])}
+      sub={
+        <>
+          {says.length > 0 ? says.join(', ') : t('Nothing waits')}
+          {dead > 0 && (
+            <>
+              {'. '}
+              <Link className={ui.link} to={paths.undelivered}>
+                {t('{{amount}} that could not leave', { amount: countText(dead) })}
+              </Link>
+            </>
+          )}
+        </>
+      }
+      act={<State look={look} />}
+    />
+  );
+}
+
+function WebhookRow({ webhook, age }: WebhookState) {
+  const { t } = useTranslation();
+  const { title, Icon } = WEBHOOK_WORDS[webhook];
+  const says = age === null ? t('No events yet') : t('Last event {{time}} ago', { time: lapseText(age) });
+  return <Row Icon={Icon} title={t(title)} sub={says} />;
+}
+
+interface CardProps<Known> {
+  readonly title: string;
+  readonly asked: Asked<Known>;
+  readonly children: (known: Known) => ReactNode;
+}
+
+/** Card of rows from one query. */
+function Card<Known>({ title, asked, children }: CardProps<Known>) {
+  return (
+    <section className={ui.card}>
+      <CardHead title={title} />
+      <QueryBoundary asked={asked}>{(known) => <Rows>{children(known)}</Rows>}</QueryBoundary>
+    </section>
+  );
+}
+
+/**
+ * State of the providers, the outgoing queues and the webhooks. Checks each provider on every visit, as old results
+ * don’t help.
+ */
+export function Operations() {
+  const { t } = useTranslation();
+  const examination = useCall(ROUTES.examination, {});
+  const deliveries = useCall(ROUTES.deliveries, {}, { refetchInterval: REFRESH_MS });
+  return (
+    <>
+      <AccountTabs />
+      <PageTitle title={t('Providers and deliveries')} />
+      <div className={ui.two}>
+        <div className={ui.stack}>
+          <Card title={t('Providers')} asked={examination}>
+            {({ data }) => data.map((finding) => <PartRow key={`${finding.part} ${finding.by}`} {...finding} />)}
+          </Card>
+          <Card title={t('Incoming events')} asked={deliveries}>
+            {({ webhooks }) => webhooks.map((webhook) => <WebhookRow key={webhook.webhook} {...webhook} />)}
+          </Card>
+        </div>
+        <Card title={t('Outgoing queue')} asked={deliveries}>
+          {({ queues }) => queues.map((queue) => <QueueRow key={queue.queue} {...queue} />)}
+        </Card>
+      </div>
+    </>
+  );
+}

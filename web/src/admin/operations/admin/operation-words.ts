@@ -1,0 +1,59 @@
+import type { Part, Queue, WebhookName } from '@adashi/contract';
+import {
+  IconAlertCircle,
+  IconBuildingBank,
+  type IconCircle,
+  IconCircleCheck,
+  IconClockHour4,
+  IconCreditCard,
+  IconCreditCardPay,
+  IconDatabase,
+  IconDeviceMobile,
+  IconDice5,
+  IconId,
+  IconMail,
+  IconMessageCircle,
+} from '@tabler/icons-react';
+import { msg } from '../../../i18n/index.ts';
+import type { StateLook } from '../../../ui/State.tsx';
+
+interface Words {
+  readonly title: string;
+  readonly Icon: typeof IconCircle;
+}
+
+export const PART_WORDS: Readonly<Record<Part, Words>> = {
+  database: { title: msg('Database'), Icon: IconDatabase },
+  mail: { title: msg('Mails'), Icon: IconMail },
+  payments: { title: msg('Contributions from members’ banks'), Icon: IconCreditCard },
+  payouts: { title: msg('Payouts to members’ banks'), Icon: IconCreditCardPay },
+  identity: { title: msg('Identity checks'), Icon: IconId },
+  beacon: { title: msg('Random numbers for draws'), Icon: IconDice5 },
+  push: { title: msg('Notices on devices'), Icon: IconDeviceMobile },
+  chat: { title: msg('Live chat'), Icon: IconMessageCircle },
+};
+
+export const WEBHOOK_WORDS: Readonly<Record<WebhookName, Words>> = {
+  payments: { title: msg('What the bank tells of debits'), Icon: IconBuildingBank },
+  identity: { title: msg('Verdicts of identity checks'), Icon: IconId },
+  mail: { title: msg('Mails that came back'), Icon: IconMail },
+};
+
+export const QUEUE_WORDS: Readonly<Record<Queue, string>> = {
+  codes: msg('Codes and links'),
+  charges: msg('Orders to debit'),
+  payouts: msg('Orders to pay out'),
+  news: msg('Mails about money or a seat'),
+  reminders: msg('Reminders'),
+  bulk: msg('Letters to whole squads'),
+  push: msg('Notices on devices'),
+};
+
+export const LOOKS = {
+  answers: { role: 'arrived', Icon: IconCircleCheck, word: msg('Answers') },
+  not_used: { role: 'neutral', Icon: IconCircleCheck, word: msg('Not used') },
+  wrong: { role: 'failed', Icon: IconAlertCircle, word: msg('Something is wrong') },
+  clear: { role: 'arrived', Icon: IconCircleCheck, word: msg('Nothing is late') },
+  late: { role: 'waiting', Icon: IconClockHour4, word: msg('Late') },
+  given_up: { role: 'failed', Icon: IconAlertCircle, word: msg('Given up') },
+} satisfies Record<string, StateLook>;

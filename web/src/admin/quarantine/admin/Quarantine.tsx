@@ -1,0 +1,82 @@
+import { type QuarantinedSquad, ROUTES } from '@adashi/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ActDialog } from '../../../client/ActDialog.tsx';
+import { msg } from '../../../i18n/index.ts';
+import type { Columns } from '../../../list/column.ts';
+import { List } from '../../../list/List.tsx';
+import { paths } from '../../../paths.ts';
+import { BackToSquads } from '../../../squads/shared/BackToSquads.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import ui from '../../../ui/ui.module.css';
+import { useTitle } from '../../../ui/use-title.ts';
+
+const SQUADS: Columns<typeof ROUTES.quarantinedSquads> = [
+  {
+    id: 'squad',
+    title: msg('Squad'),
+    phone: 'title',
+    cell: ({ id, name }) => (
+      <Link className={ui.link} to={`${paths.squadsBy('active')}/${id}`}>
+        <b>{name}</b>
+      </Link>
+    ),
+  },
+  {
+    id: 'why',
+    title: msg('Why it failed'),
+    phone: 'note',
+    cell: ({ error }) => <span className={ui.small}>{error}</span>,
+  },
+];
+
+function TryAgain({ squad }: { squad: QuarantinedSquad }) {
+  const { t } = useTranslation();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button size="sm" look="soft" onClick={() => setAsked(true)}>
+        {t('Try again')}
+      </Button>
+      {isAsked && (
+        <ActDialog
+          route={ROUTES.retrySquad}
+          input={() => ({ params: { id: squad.id } })}
+          title={t('Try {{squad}} again?', { squad: squad.name })}
+          consequences={[
+            squad.error,
+            t('We now run everything that became due in this squad, once: charges, cover and payouts.'),
+            t('If it fails again, it is set aside again, and nothing of it has moved.'),
+          ]}
+          act={t('Try again')}
+          done={msg('It was tried again')}
+          look="primary"
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Quarantined squads, whose automatic step failed. */
+export function Quarantine() {
+  const { t } = useTranslation();
+  useTitle(t('Squads that were set aside'));
+  return (
+    <div className={ui.stack}>
+      <BackToSquads label={t('Squads')} to={paths.squads} />
+      <List
+        route={ROUTES.quarantinedSquads}
+        input={{}}
+        name="squads"
+        columns={SQUADS}
+        file={{ route: ROUTES.quarantinedSquadsFile, name: 'set-aside.csv' }}
+        actions={(squad) => <TryAgain squad={squad} />}
+        title={t('Squads that were set aside')}
+        empty={<Empty title={t('Every squad goes on')} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { ROUTES, type UnmatchedEvent } from '@adashi/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActDialog } from '../../../client/ActDialog.tsx';
+import { useWrite } from '../../../client/query.ts';
+import { momentText, moneyText } from '../../../i18n/format.ts';
+import { msg } from '../../../i18n/index.ts';
+import { periodWords } from '../../../i18n/period.ts';
+import type { Columns } from '../../../list/column.ts';
+import { List } from '../../../list/List.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { toastDone } from '../../../ui/toast.ts';
+import ui from '../../../ui/ui.module.css';
+import { useTitle } from '../../../ui/use-title.ts';
+import { toldWords } from './told-words.ts';
+
+const EVENTS: Columns<typeof ROUTES.unmatchedEvents> = [
+  {
+    id: 'told',
+    title: msg('What was sent'),
+    phone: 'title',
+    cell: (event, t) => (
+      <span className={ui.stateAndWhy}>
+        <b>{toldWords(t, event)}</b>
+        <small>{event.member}</small>
+      </span>
+    ),
+  },
+  {
+    id: 'squad',
+    title: msg('Squad'),
+    phone: 'note',
+    cell: ({ squad, period, round }, t) =>
+      squad === null
+        ? t('No squad of ours')
+        : [squad, period && round !== null && periodWords(t, period).round(round)].filter(Boolean).join(', '),
+  },
+  {
+    id: 'at',
+    title: msg('Reported on'),
+    phone: 'note',
+    cell: ({ at, provider }) => (
+      <span className={ui.stateAndWhy}>
+        <span>{momentText(at)}</span>
+        <small>{provider}</small>
+      </span>
+    ),
+  },
+  {
+    id: 'amount',
+    title: msg('Amount'),
+    isAmount: true,
+    phone: 'aside',
+    cell: ({ amount }) => (amount === null ? '–' : moneyText(amount)),
+  },
+  {
+    id: 'details',
+    title: msg('As reported'),
+    isFurther: true,
+    cell: ({ details }) => <span className={ui.small}>{details}</span>,
+  },
+];
+
+function Clear({ event, onClose }: { event: UnmatchedEvent; onClose: () => void }) {
+  const { t } = useTranslation();
+  const retry = useWrite(ROUTES.retryEvent);
+  const again = () => retry.mutate({ params: { id: event.id } }, { onSuccess: () => toastDone('Checked again') });
+  return (
+    <div className={ui.actions}>
+      <Button size="sm" look="soft" disabled={retry.isPending} onClick={again}>
+        {t('Try again')}
+      </Button>
+      <Button size="sm" onClick={onClose}>
+        {t('Close the event')}
+      </Button>
+    </div>
+  );
+}
+
+/** Provider events about unknown objects; none of them had an effect. */
+export function UnmatchedEvents() {
+  const { t } = useTranslation();
+  useTitle(t('Unmatched money'));
+  const [closing, setClosing] = useState<UnmatchedEvent>();
+  return (
+    <>
+      <List
+        route={ROUTES.unmatchedEvents}
+        input={{}}
+        name="events"
+        columns={EVENTS}
+        columnsOf="unmatched"
+        file={{ route: ROUTES.unmatchedEventsFile, name: 'unmatched.csv' }}
+        actions={(event) => <Clear event={event} onClose={() => setClosing(event)} />}
+        title={t('Bank events that match nothing')}
+        empty={<Empty title={t('Every event was understood')} />}
+      />
+      {closing && (
+        <ActDialog
+          route={ROUTES.closeEvent}
+          input={(reason) => ({ params: { id: closing.id }, body: { reason } })}
+          title={t('Close this event?')}
+          consequences={[
+            toldWords(t, closing),
+            closing.details,
+            t("It's closed, because the matter was settled elsewhere."),
+          ]}
+          act={t('Close the event')}
+          done={msg('The event is closed')}
+          readers={t('How it was cleared up. It is kept in the activity.')}
+          look="primary"
+          onClose={() => setClosing(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import { type Difference, ROUTES } from '@adashi/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../../client/query.ts';
+import { dayText, moneyText } from '../../../i18n/format.ts';
+import { msg } from '../../../i18n/index.ts';
+import { periodWords } from '../../../i18n/period.ts';
+import type { Columns } from '../../../list/column.ts';
+import type { Filter } from '../../../list/filter.ts';
+import { List } from '../../../list/List.tsx';
+import { PaymentTabs } from '../../../payments/shared/PaymentTabs.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { toastDone } from '../../../ui/toast.ts';
+import ui from '../../../ui/ui.module.css';
+import { useTitle } from '../../../ui/use-title.ts';
+import { Resolve } from './Resolve.tsx';
+
+const KINDS: Record<Difference['kind'], string> = {
+  unknown_here: msg('There, and not in our books'),
+  unknown_there: msg('We ordered it, the provider knows nothing'),
+  amounts_differ: msg('The amounts differ'),
+};
+const WHATS: Record<Difference['what'], string> = {
+  charge: msg('Debit'),
+  payout: msg('Payout'),
+  withdrawal: msg('Withdrawal'),
+  refund: msg('Money given back'),
+  other: msg('Not of ours'),
+};
+const OUTCOMES: Record<NonNullable<Difference['resolution']>, string> = {
+  taken_in: msg('Booked as the provider says'),
+  ordered_again: msg('Ordered again'),
+  explained: msg('Explained'),
+  agrees: msg('Agrees now'),
+};
+
+/** Amount on one side; carries its own label on phones, which have no column heads. */
+function Side({ of, amount }: { of: string; amount: number }) {
+  return (
+    <>
+      <span className={ui.onlyPhone}>{of} </span>
+      {moneyText(amount)}
+    </>
+  );
+}
+
+const COLUMNS: Columns<typeof ROUTES.differences> = [
+  {
+    id: 'kind',
+    title: msg('What differs'),
+    phone: 'title',
+    cell: ({ kind, what, member, key, ordered }, t) => (
+      <>
+        <b>{t(KINDS[kind])}</b>
+        <br />
+        <span className={ui.text2}>
+          {member ? [t(WHATS[what]), ordered !== null && moneyText(ordered), member].filter(Boolean).join(', ') : key}
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'squad',
+    title: msg('Squad'),
+    phone: 'note',
+    cell: ({ squad, period, round, on }, t) =>
+      [squad, period && round && periodWords(t, period).round(round), dayText(on)].filter(Boolean).join(', '),
+  },
+  {
+    id: 'there',
+    title: msg('Provider'),
+    isAmount: true,
+    phone: 'note',
+    cell: ({ reported }, t) => <Side of={t('Provider')} amount={reported} />,
+  },
+  {
+    id: 'here',
+    title: msg('Books'),
+    isAmount: true,
+    phone: 'note',
+    cell: ({ booked }, t) => <Side of={t('Books')} amount={booked} />,
+  },
+  {
+    id: 'difference',
+    title: msg('Difference'),
+    isAmount: true,
+    phone: 'aside',
+    cell: ({ reported, booked }) => <b>{moneyText(reported - booked)}</b>,
+  },
+  {
+    id: 'resolution',
+    title: msg('Resolved'),
+    phone: 'state',
+    cell: ({ resolution, by, reason }, t) =>
+      resolution && (
+        <>
+          {t(OUTCOMES[resolution])}
+          {by && `, ${by}`}
+          <br />
+          <span className={ui.text2}>{reason}</span>
+        </>
+      ),
+  },
+];
+
+const BY_STATUS: Filter<typeof ROUTES.differences> = {
+  name: 'status',
+  label: msg('Shown'),
+  words: { resolved: msg('Resolved') },
+  all: msg('Still open'),
+};
+
+/** Reconciles a day on demand. */
+function CompareDay() {
+  const { t } = useTranslation();
+  const [day, setDay] = useState('');
+  const compare = useWrite(ROUTES.reconcileDay);
+  const [told, setTold] = useState<string>();
+  const go = () =>
+    compare.mutate(
+      { body: { day } },
+      {
+        onSuccess: ({ compared, open }) => {
+          setTold(t('{{count}} orders compared; differences open: {{open}}.', { count: compared, open }));
+          toastDone('Compared');
+        },
+      },
+    );
+  return (
+    <form
+      className={ui.toolbar}
+      onSubmit={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      <Field label={t('Day to compare')} type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+      <Button type="submit" look="primary" disabled={day === ''} busy={compare.isPending ? t('Comparing') : undefined}>
+        {t('Compare with the provider')}
+      </Button>
+      <p role="status" className={ui.text2}>
+        {told}
+      </p>
+    </form>
+  );
+}
+
+/** Differences between the provider and the ledger, to resolve one by one. Yesterday is reconciled every night. */
+export function Reconciliation() {
+  const { t } = useTranslation();
+  useTitle(t('Reconciliation'));
+  const [resolving, setResolving] = useState<Difference>();
+  const actions = (row: Difference) =>
+    row.resolution === null && (
+      <div className={ui.actions}>
+        <Button size="sm" look="soft" onClick={() => setResolving(row)}>
+          {t('Resolve')}
+        </Button>
+      </div>
+    );
+  return (
+    <>
+      <PaymentTabs />
+      <CompareDay />
+      <List
+        route={ROUTES.differences}
+        input={{}}
+        columns={COLUMNS}
+        columnsOf="differences"
+        actions={actions}
+        filters={[BY_STATUS]}
+        file={{ route: ROUTES.differencesFile, name: 'reconciliation.csv' }}
+        title={t('Differences with the provider')}
+        empty={<Empty title={t('The provider and the books agree')} />}
+      />
+      {resolving && <Resolve difference={resolving} onClose={() => setResolving(undefined)} />}
+    </>
+  );
+}

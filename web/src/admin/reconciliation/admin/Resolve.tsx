@@ -1,0 +1,46 @@
+import { type Difference, ROUTES } from '@adashi/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActDialog } from '../../../client/ActDialog.tsx';
+import { moneyText } from '../../../i18n/format.ts';
+import { msg } from '../../../i18n/index.ts';
+import { Choice } from '../../../ui/Choice.tsx';
+
+type How = Difference['offers'][number];
+
+/** Resolves a difference, with the consequences of each option. */
+export function Resolve({ difference, onClose }: { difference: Difference; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [how, setHow] = useState<How>(difference.offers[0] ?? 'explain');
+  const labels: Record<How, string> = {
+    take_in: t('Book it as the provider says'),
+    order_again: t('Order it again'),
+    explain: t('Explain it'),
+  };
+  const amounts = { reported: moneyText(difference.reported), booked: moneyText(difference.booked) };
+  const consequences: Record<How, string> = {
+    take_in: t("It's recorded as if the provider had reported it, with all its effects."),
+    order_again: t("It's sent to the provider again under the same key, so nothing happens twice."),
+    explain: t("Nothing is recorded. It's not shown again while both stay the same."),
+  };
+  return (
+    <ActDialog
+      route={ROUTES.resolveDifference}
+      input={(reason) => ({ params: { id: difference.id }, body: { how, reason } })}
+      title={t('Resolve the difference')}
+      consequences={[t('The provider has {{reported}}, our books have {{booked}}.', amounts), consequences[how]]}
+      act={labels[how]}
+      done={msg('Resolved')}
+      readers={t('Kept with your name; staff read it.')}
+      look="primary"
+      onClose={onClose}
+    >
+      <Choice
+        legend={t('What to do')}
+        options={difference.offers.map((value) => ({ value, label: labels[value] }))}
+        value={how}
+        onChange={setHow}
+      />
+    </ActDialog>
+  );
+}

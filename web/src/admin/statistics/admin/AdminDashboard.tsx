@@ -1,0 +1,68 @@
+import { ROUTES } from '@adashi/contract';
+import { addDays, type LocalDate, localDate } from '@adashi/core';
+import { useTranslation } from 'react-i18next';
+import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
+import { useMay } from '../../../session/use-may.ts';
+import { useTitle } from '../../../ui/use-title.ts';
+import css from './admin-dashboard.module.css';
+import { Collected } from './Collected.tsx';
+import { InAndOut } from './InAndOut.tsx';
+import { Rates } from './Rates.tsx';
+import { MemberShares, ReferralFunnel, SquadShares } from './Shares.tsx';
+import { TheBooks } from './TheBooks.tsx';
+import { TodaysWork } from './TodaysWork.tsx';
+
+const WEEKS = 12;
+
+/** Weekly money charts, for roles with access to all payments. */
+function Money({ today }: { today: LocalDate }) {
+  const query = { by: 'week', from: addDays(today, -7 * (WEEKS - 1)), to: today } as const;
+  const asked = useCall(ROUTES.transactionSeries, { query });
+  return (
+    <QueryBoundary asked={asked} card>
+      {({ data, collected = [] }) => (
+        <div className={css.row}>
+          <div className={css.column}>
+            <Collected weeks={collected} />
+            <InAndOut weeks={data} />
+          </div>
+          <div className={css.column}>
+            <SquadShares />
+            <Rates weeks={collected} />
+            <MemberShares />
+          </div>
+        </div>
+      )}
+    </QueryBoundary>
+  );
+}
+
+/** Staff dashboard: open work first, then the state of the ledger, then the platform’s figures. */
+export function AdminDashboard() {
+  const { t } = useTranslation();
+  useTitle(t('Dashboard'));
+  const asked = useCall(ROUTES.staffWork, {});
+  const seesMoney = useMay('payments.read');
+  const seesBooks = useMay('books');
+  return (
+    <QueryBoundary asked={asked} card>
+      {(work) => (
+        <div className={css.dashboard}>
+          <div className={seesBooks ? css.row : undefined}>
+            <TodaysWork {...work} />
+            {seesBooks && <TheBooks />}
+          </div>
+          {seesMoney ? (
+            <Money today={localDate(work.today)} />
+          ) : (
+            <div className={css.row}>
+              <SquadShares />
+              <MemberShares />
+            </div>
+          )}
+          <ReferralFunnel referrals={work.referrals} />
+        </div>
+      )}
+    </QueryBoundary>
+  );
+}

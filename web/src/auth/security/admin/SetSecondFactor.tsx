@@ -1,0 +1,42 @@
+import { ROUTES } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Rows } from '../../../ui/Rows.tsx';
+import ui from '../../../ui/ui.module.css';
+import { Passkeys } from '../shared/Passkeys.tsx';
+import { TwoFactor } from '../shared/TwoFactor.tsx';
+
+/** First step of new staff. Stays open until they continue, as recovery codes are shown only once. */
+export function SetSecondFactor({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const asked = useCall(ROUTES.security, {});
+  return (
+    <section className={cx(ui.card, ui.narrow)}>
+      <div className={cx(ui.pad, ui.stack)}>
+        <h2 className={ui.title}>{t('First a second factor')}</h2>
+        <p>
+          {t(
+            'Who works here sees what members entrust to us, so a password alone is not enough. Set up a passkey or an authenticator app; then the pages open.',
+          )}
+        </p>
+      </div>
+      <QueryBoundary asked={asked}>
+        {(security) => (
+          <>
+            <Rows>
+              <Passkeys passkeys={security.passkeys} />
+              <TwoFactor security={security} />
+            </Rows>
+            <div className={cx(ui.pad, ui.actions)}>
+              <Button look="primary" disabled={security.isFactorDue} onClick={onDone}>
+                {t('Go on')}
+              </Button>
+            </div>
+          </>
+        )}
+      </QueryBoundary>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { appCode, ROUTES } from '@adashi/contract';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../client/api.ts';
+import { submitOf } from '../../../client/submit.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import ui from '../../../ui/ui.module.css';
+
+/** Asks for an authenticator code instead of the password. */
+export function CodeAgain({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const form = useForm({ initialValues: { code: '' }, validate: schemaResolver(appCode, { sync: true }) });
+  const submit = submitOf(form, async (body) => {
+    await call(ROUTES.confirmByCode, { body });
+    onDone();
+  });
+  return (
+    <form className={ui.stack} onSubmit={submit} noValidate>
+      <Field
+        label={t('The 6 digits that the app shows')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        {...form.getInputProps('code')}
+      />
+      <Button look="primary" type="submit" block busy={form.submitting ? t('Looking') : undefined}>
+        {t('Go on')}
+      </Button>
+    </form>
+  );
+}

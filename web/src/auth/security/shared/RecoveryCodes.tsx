@@ -1,0 +1,37 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../../client/save-file.ts';
+import { Button } from '../../../ui/Button.tsx';
+import ui from '../../../ui/ui.module.css';
+import css from './security.module.css';
+
+/** Ten recovery codes, shown only once. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { t } = useTranslation();
+  const save = () => saveFile('adashi-recovery-codes.txt', new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
+  return (
+    <div className={ui.stack}>
+      <p>
+        {t(
+          'Each signs you in once when you are without your app. Keep them where only you can find them: we cannot show them again.',
+        )}
+      </p>
+      <ul className={css.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={ui.actions}>
+        <Button onClick={save}>
+          <IconDownload size={18} aria-hidden />
+          {t('Save as a file')}
+        </Button>
+        <Button look="primary" onClick={onDone} data-autofocus>
+          {t('I have kept them')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { ROUTES, type SessionRow } from '@adashi/contract';
+import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
+import { useWrite } from '../../../client/query.ts';
+import { dayText, momentText, toDay } from '../../../i18n/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CardHead } from '../../../ui/CardHead.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Row, Rows } from '../../../ui/Rows.tsx';
+import { toastDone } from '../../../ui/toast.ts';
+import ui from '../../../ui/ui.module.css';
+import css from './security.module.css';
+
+/** Sessions shown at first: the current one and the most recently used ones. */
+const SHOWN = 5;
+
+const ICONS = { phone: IconDeviceMobile, tablet: IconDeviceTablet, computer: IconDeviceDesktop };
+
+function deviceText(t: TFunction, { browser, system }: SessionRow): string {
+  if (browser && system) return t('{{browser}} on {{system}}', { browser, system });
+  return browser ?? system ?? t('A browser that does not say its name');
+}
+
+function whenText(t: TFunction, { isThis, startedAt, seenAt }: SessionRow): string {
+  const day = dayText(toDay(startedAt));
+  return isThis
+    ? t('Now. Signed in since {{day}}.', { day })
+    : t('Last seen {{moment}}. Signed in since {{day}}.', { moment: momentText(seenAt), day });
+}
+
+/** Active sessions of a person, with buttons to end them. */
+export function Sessions() {
+  const { t } = useTranslation();
+  const asked = useCall(ROUTES.sessions, {});
+  const endOne = useWrite(ROUTES.endOneSession);
+  const endOthers = useWrite(ROUTES.endOtherSessions);
+  const [isWhole, setWhole] = useState(false);
+  const end = (id: string) => endOne.mutate({ params: { id } }, { onSuccess: () => toastDone('Signed out') });
+  const endAll = () => endOthers.mutate({}, { onSuccess: () => toastDone('Every other session is over') });
+  return (
+    <section className={cx(ui.card, css.sessions)}>
+      <CardHead title={t('Where you are signed in')} />
+      <QueryBoundary asked={asked}>
+        {(sessions) => (
+          <>
+            <Rows>
+              {(isWhole ? sessions : sessions.slice(0, SHOWN)).map((session) => (
+                <Row
+                  key={session.id}
+                  Icon={ICONS[session.device ?? 'computer']}
+                  title={deviceText(t, session)}
+                  tag={session.isThis && t('This device')}
+                  sub={whenText(t, session)}
+                  act={
+                    !session.isThis && (
+                      <Button
+                        size="sm"
+                        onClick={() => end(session.id)}
+                        aria-label={t('End the session: {{device}}', { device: deviceText(t, session) })}
+                      >
+                        {t('End')}
+                      </Button>
+                    )
+                  }
+                />
+              ))}
+            </Rows>
+            {!isWhole && sessions.length > SHOWN && (
+              <div className={css.more}>
+                <Button block onClick={() => setWhole(true)}>
+                  {t('Show all {{count}} sessions', { count: sessions.length })}
+                </Button>
+              </div>
+            )}
+            <div className={css.foot}>
+              <p>
+                {t('Not you? End it and change your password. Sessions end by themselves after 30 days without use.')}
+              </p>
+              {sessions.length > 1 && (
+                <Button size="sm" onClick={endAll} busy={endOthers.isPending ? t('Ending') : undefined}>
+                  <span className={ui.failed}>{t('End all others')}</span>
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </QueryBoundary>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { announcementState, ROUTES } from '@adashi/contract';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { msg } from '../../../i18n/index.ts';
+import { List } from '../../../list/List.tsx';
+import { paths } from '../../../paths.ts';
+import { button } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { useTitle } from '../../../ui/use-title.ts';
+import { wordsOf } from '../../../ui/words-of.ts';
+import { StaffTabs } from '../../notifications/shared/StaffTabs.tsx';
+import { ANNOUNCEMENTS } from './announcement-columns.tsx';
+import { ANNOUNCEMENT_LOOKS } from './announcement-looks.ts';
+
+const BY_STATE = {
+  name: 'state',
+  label: msg('State'),
+  words: wordsOf(ANNOUNCEMENT_LOOKS, announcementState.options),
+} as const;
+
+/** Sent announcements and drafts. */
+export function Announcements() {
+  const { t } = useTranslation();
+  useTitle(t('Announcements'));
+  const write = (
+    <Link className={button('primary')} to={paths.newAnnouncement}>
+      <IconPlus size={18} aria-hidden />
+      {t('New announcement')}
+    </Link>
+  );
+  return (
+    <>
+      <StaffTabs />
+      <List
+        route={ROUTES.announcements}
+        input={{}}
+        columns={ANNOUNCEMENTS}
+        columnsOf="announcements"
+        file={{ route: ROUTES.announcementsFile, name: 'announcements.csv' }}
+        search={t('Title')}
+        filters={[BY_STATE]}
+        tools={write}
+        empty={
+          <Empty title={t('Nothing was announced yet')}>
+            {t('What you tell many members at once is written here, in both languages, and read before it leaves.')}
+          </Empty>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { type Announcement, LANGUAGES, type Language } from '@adashi/contract';
+import { IconSpeakerphone } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../i18n/index.ts';
+import { SPOKEN } from '../../../i18n/languages.ts';
+import { Segments } from '../../../ui/Segments.tsx';
+import css from './announcements.module.css';
+
+/** Preview of the saved text in the app and by email, in both languages. */
+export function Preview({ whole }: { whole: Announcement }) {
+  const { t } = useTranslation();
+  const [language, setLanguage] = useState<Language>(currentLanguage());
+  const [title, body] = language === 'fr' ? [whole.titleFr, whole.bodyFr] : [whole.titleEn, whole.bodyEn];
+  const letter = whole.letters[language];
+  return (
+    <div className={css.preview}>
+      <Segments
+        legend={t('Preview in')}
+        options={LANGUAGES.map((value) => ({ value, label: SPOKEN[value].name }))}
+        value={language}
+        onChange={setLanguage}
+      />
+      <h3>{t('Among their notifications')}</h3>
+      <div className={css.note} lang={language}>
+        <span className={css.mark}>
+          <IconSpeakerphone size={18} aria-hidden />
+        </span>
+        <b>{title}</b>
+        <p>{body}</p>
+      </div>
+      {whole.byMail && (
+        <>
+          <h3>{t('By mail')}</h3>
+          <div className={css.mail} lang={language}>
+            <b>{letter.subject}</b>
+            <p>{letter.text}</p>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

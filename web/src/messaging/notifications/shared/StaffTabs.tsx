@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { useMay } from '../../../session/use-may.ts';
+import ui from '../../../ui/ui.module.css';
+
+/** Tabs of staff notifications and member tickets. */
+export function StaffTabs() {
+  const { t } = useTranslation();
+  return (
+    <nav className={ui.tabs} aria-label={t('Notifications')}>
+      <NavLink to={paths.notifications} end>
+        {t('Notifications')}
+      </NavLink>
+      {useMay('announcements') && <NavLink to={paths.announcements}>{t('Announcements')}</NavLink>}
+      {useMay('support') && <NavLink to={paths.tickets}>{t('Tickets')}</NavLink>}
+    </nav>
+  );
+}

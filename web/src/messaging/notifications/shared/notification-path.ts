@@ -1,0 +1,35 @@
+import { type Notification, viewOf } from '@adashi/contract';
+import { paths } from '../../../paths.ts';
+
+const PATHS = { money: paths.payments, squads: paths.squads, account: paths.account } as const;
+
+/** Paths of staff tasks that depend only on the notification kind. */
+const DUTIES: Partial<Record<Notification['kind'], string>> = {
+  proposal_waits: paths.squadsBy('pending'),
+  payout_waits: paths.payoutsIn('awaiting_approval'),
+  payout_came_back: paths.payoutsIn('failed'),
+  return_waits: paths.payouts,
+  bank_file_waits: paths.bankFiles,
+  guarantor_waits: paths.guarantorsToVerify,
+  events_unmatched: paths.unmatched,
+  deliveries_failed: paths.undelivered,
+  fund_short: paths.books,
+  books_differ: paths.reconciliation,
+};
+
+/** Returns the path with details or an action for a notification. */
+export function notificationPath({ kind, ticket, person, squadId }: Notification): string {
+  if (ticket !== undefined) return kind !== 'ticket_answered' ? paths.ticket(ticket) : paths.helpTicket(ticket);
+  if (squadId !== undefined) return paths.squad(squadId);
+  if (kind === 'agreement_to_sign') return paths.agreement;
+  if (kind === 'mail_bounced') return paths.member(person ?? '');
+  if (kind === 'announcement') return paths.notifications;
+  if (kind === 'kyc_waits') return paths.kycOf(person ?? '');
+  const duty = DUTIES[kind];
+  if (duty) return duty;
+  if (kind === 'identity_asked_again') return paths.verifyIdentity;
+  if (kind.startsWith('guarantor_')) return paths.guarantor;
+  if (kind.startsWith('payout_')) return paths.payouts;
+  const view = viewOf(kind);
+  return view ? PATHS[view] : paths.quarantine;
+}

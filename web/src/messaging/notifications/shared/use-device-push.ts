@@ -1,0 +1,58 @@
+import { ROUTES } from '@adashi/contract';
+import { useState } from 'react';
+import { pushPermission, subscribeDevice, unsubscribeDevice } from '../../../client/device-push.ts';
+import { useIfKnown } from '../../../client/QueryBoundary.tsx';
+import { useWrite } from '../../../client/query.ts';
+
+/** `off`: permitted, but turned off. */
+export type PushState = 'unsupported' | 'unasked' | 'denied' | 'off' | 'on';
+
+interface DevicePush {
+  readonly state: PushState;
+  /** Waiting for the permission or the server. `hasFailed`: the browser could not reach its push service. */
+  readonly isBusy: boolean;
+  readonly hasFailed: boolean;
+  readonly turnOn: () => void;
+  readonly turnOff: () => void;
+}
+
+function stateOf(isOn: boolean): PushState {
+  const permission = pushPermission();
+  if (permission === 'unsupported' || permission === 'denied') return permission;
+  if (permission === 'default') return 'unasked';
+  return isOn ? 'on' : 'off';
+}
+
+/** Push state of this browser and its switches; null where the platform has no push or the state is unknown. */
+export function useDevicePush(): DevicePush | null {
+  const known = useIfKnown(ROUTES.devicePush, {});
+  const on = useWrite(ROUTES.turnOnPush);
+  const off = useWrite(ROUTES.turnOffPush);
+  const [isAsking, setAsking] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  if (!known?.key) return null;
+  const { key, isOn } = known;
+  const turnOn = async () => {
+    setAsking(true);
+    setFailed(false);
+    try {
+      const subscription = await subscribeDevice(key);
+      if (subscription) on.mutate({ body: subscription });
+    } catch {
+      setFailed(true);
+    } finally {
+      setAsking(false);
+    }
+  };
+  const turnOff = async () => {
+    await unsubscribeDevice().catch(() => {}); // the server deletes the subscription in any case
+    off.mutate({});
+  };
+  return {
+    state: stateOf(isOn),
+    isBusy: isAsking || on.isPending || off.isPending,
+    hasFailed,
+    turnOn: () => void turnOn(),
+    turnOff: () => void turnOff(),
+  };
+}

@@ -1,0 +1,260 @@
+import type { Notification, SecurityChange } from '@adashi/contract';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconBuildingBank,
+  IconCalendarEvent,
+  IconCircleCheck,
+  IconCircleX,
+  IconClockHour4,
+  IconLock,
+  IconMailOff,
+  IconMessageCircle,
+  IconRosetteDiscountCheck,
+  IconScale,
+  IconShieldLock,
+  IconSpeakerphone,
+  IconUserCheck,
+  IconWriting,
+} from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { dayText, moneyText } from '../../../i18n/format.ts';
+import { currentLanguage } from '../../../i18n/index.ts';
+import { periodWords } from '../../../i18n/period.ts';
+
+type Kind = Notification['kind'];
+
+/** Colour role and icon of each notification kind, as for states. */
+export const MARKS: Record<Kind, readonly ['waiting' | 'failed' | 'arrived' | 'held' | 'action', typeof IconLock]> = {
+  debit_coming: ['waiting', IconCalendarEvent],
+  debit_tomorrow: ['waiting', IconCalendarEvent],
+  round_moved: ['waiting', IconCalendarEvent],
+  contribution_arrived: ['arrived', IconCircleCheck],
+  charge_failed: ['failed', IconCircleX],
+  defaulted: ['failed', IconAlertTriangle],
+  charged_back: ['failed', IconArrowBackUp],
+  recovered: ['arrived', IconCircleCheck],
+  waived: ['action', IconCircleCheck],
+  refunded: ['waiting', IconArrowBackUp],
+  reserve_returned: ['arrived', IconCircleCheck],
+  payout_awaits_approval: ['waiting', IconUserCheck],
+  payout_sent: ['waiting', IconClockHour4],
+  payout_paid: ['arrived', IconCircleCheck],
+  payout_returned: ['failed', IconArrowBackUp],
+  payout_held: ['held', IconLock],
+  proposal_approved: ['arrived', IconCircleCheck],
+  proposal_declined: ['failed', IconCircleX],
+  proposal_cancelled: ['failed', IconCircleX],
+  identity_verified: ['action', IconRosetteDiscountCheck],
+  identity_declined: ['failed', IconCircleX],
+  identity_asked_again: ['waiting', IconMessageCircle],
+  kyc_waits: ['waiting', IconUserCheck],
+  proposal_waits: ['waiting', IconUserCheck],
+  payout_waits: ['waiting', IconUserCheck],
+  payout_came_back: ['failed', IconArrowBackUp],
+  return_waits: ['waiting', IconUserCheck],
+  bank_file_waits: ['waiting', IconUserCheck],
+  guarantor_waits: ['waiting', IconUserCheck],
+  events_unmatched: ['failed', IconAlertTriangle],
+  deliveries_failed: ['failed', IconMailOff],
+  fund_short: ['waiting', IconScale],
+  books_differ: ['waiting', IconScale],
+  guarantor_verified: ['action', IconRosetteDiscountCheck],
+  guarantor_rejected: ['failed', IconCircleX],
+  squad_set_aside: ['failed', IconAlertTriangle],
+  beacon_silent: ['waiting', IconClockHour4],
+  payout_account_changed: ['action', IconBuildingBank],
+  payout_account_objected: ['failed', IconAlertTriangle],
+  bank_added: ['action', IconBuildingBank],
+  bank_removed: ['action', IconBuildingBank],
+  withdrawal_sent: ['waiting', IconClockHour4],
+  withdrawal_returned: ['failed', IconArrowBackUp],
+  mail_bounced: ['failed', IconMailOff],
+  mail_returned: ['failed', IconMailOff],
+  ticket_written: ['waiting', IconMessageCircle],
+  ticket_assigned: ['waiting', IconMessageCircle],
+  ticket_answered: ['action', IconMessageCircle],
+  security_changed: ['action', IconShieldLock],
+  announcement: ['action', IconSpeakerphone],
+  account_suspended: ['held', IconLock],
+  account_reactivated: ['action', IconShieldLock],
+  agreement_to_sign: ['waiting', IconWriting],
+};
+
+/** Announcements are written in both languages. */
+const isFrench = () => currentLanguage() === 'fr';
+
+/** Text of each change to the sign-in methods. */
+const CHANGES: Record<SecurityChange, string> = {
+  new_device: 'Your account was signed in to on a new device',
+  email: 'Your e-mail address was changed',
+  password: 'Your password was changed',
+  two_factor_on: 'Two-factor was turned on',
+  two_factor_off: 'Two-factor was turned off',
+  recovery_codes: 'You have new recovery codes',
+  recovery_code_used: 'A recovery code was used',
+  passkey_added: 'A passkey was added',
+  passkey_removed: 'A passkey was removed',
+};
+
+/** Bounced emails to a member or to their guarantor. */
+function comesBack(t: TFunction, member: string | undefined, guarantor: string | undefined): string {
+  return guarantor === undefined
+    ? t('Mails to {{member}} come back', { member })
+    : t('Mails to {{guarantor}}, the guarantor of {{member}}, come back', { guarantor, member });
+}
+
+/** Headlines of pending staff work. */
+const workHeadlines = (t: TFunction, amount: string, guarantor: string | undefined) => ({
+  payout_came_back: () => t('A payout of {{amount}} came back', { amount }),
+  return_waits: () => t('A colleague says that {{amount}} came back', { amount }),
+  bank_file_waits: () => t('A file for the bank of {{amount}} waits for release', { amount }),
+  guarantor_waits: () => t('{{guarantor}} waits to be verified as a guarantor', { guarantor }),
+  events_unmatched: () => t('Events of a provider match nothing'),
+  deliveries_failed: () => t('Mails or orders could not leave'),
+  fund_short: () => t('The guarantee fund lacks {{amount}}', { amount }),
+});
+
+/** Returns the headline of a notification in the reader’s language. */
+export function headline(
+  t: TFunction,
+  {
+    kind,
+    squad,
+    account,
+    member,
+    guarantor,
+    said,
+    text,
+    ticket,
+    change = 'password',
+    differences = 0,
+    amount: cents = 0,
+    on = '',
+  }: Notification,
+): string {
+  const amount = moneyText(cents);
+  const day = on && dayText(on);
+  const words: Record<Kind, () => string> = {
+    debit_coming: () => t('{{amount}} leaves your account on {{day}}', { amount, day }),
+    debit_tomorrow: () => t('{{amount}} leaves your account tomorrow', { amount }),
+    round_moved: () => t('A round is collected late: its debits come on {{day}}', { day }),
+    contribution_arrived: () => t('Your contribution of {{amount}} arrived', { amount }),
+    charge_failed: () => t('Your contribution of {{amount}} failed', { amount }),
+    defaulted: () => t('You owe a contribution of {{amount}}', { amount }),
+    charged_back: () => t('Your contribution of {{amount}} was charged back', { amount }),
+    recovered: () => t('What you owed is paid: {{amount}}', { amount }),
+    waived: () => t('We waived what you owed: {{amount}}', { amount }),
+    refunded: () => t('We give {{amount}} back to you', { amount }),
+    reserve_returned: () => t('Your share of the reserve comes back: {{amount}}', { amount }),
+    payout_awaits_approval: () => t('Your payout of {{amount}} waits for approval', { amount }),
+    payout_sent: () => t('Your payout of {{amount}} is on its way', { amount }),
+    payout_paid: () => t('Your payout of {{amount}} was paid', { amount }),
+    payout_returned: () => t('Your payout of {{amount}} came back', { amount }),
+    payout_held: () => t('Your payout of {{amount}} is held', { amount }),
+    proposal_approved: () => t('The squad that you proposed is approved: {{squad}}', { squad }),
+    proposal_declined: () => t('The squad that you proposed was not approved: {{squad}}', { squad }),
+    proposal_cancelled: () => t('The squad that you proposed was cancelled: {{squad}}', { squad }),
+    identity_verified: () => t('Your identity is verified'),
+    identity_declined: () => t('Your identity could not be verified'),
+    identity_asked_again: () => t('Please verify your identity again'),
+    kyc_waits: () => t('The identity of {{member}} waits for you', { member }),
+    proposal_waits: () => t('A proposal waits for approval: {{squad}}', { squad }),
+    payout_waits: () => t('A payout of {{amount}} waits for approval', { amount }),
+    ...workHeadlines(t, amount, guarantor),
+    books_differ: () => t('{{count}} differences between the provider and the books', { count: differences }),
+    guarantor_verified: () => t('{{guarantor}} is verified as your guarantor', { guarantor }),
+    guarantor_rejected: () => t('{{guarantor}} cannot be your guarantor', { guarantor }),
+    payout_account_changed: () => t('You are now paid to the account that ends in {{account}}', { account }),
+    payout_account_objected: () => t('{{member}} objects to a new payout account', { member }),
+    withdrawal_sent: () => t('{{amount}} leaves your wallet', { amount }),
+    withdrawal_returned: () => t('{{amount}} came back to your wallet', { amount }),
+    bank_removed: () => t('The account that ends in {{account}} was removed', { account }),
+    bank_added: () => t('The account that ends in {{account}} was added', { account }),
+    mail_bounced: () => comesBack(t, member, guarantor),
+    mail_returned: () => t('Our mails to you come back'),
+    ticket_written: () => t('{{member}} wrote to the help desk', { member }),
+    ticket_assigned: () => t('You now look after the ticket of {{member}}', { member }),
+    ticket_answered: () => t('We answered your question (ticket {{ticket}})', { ticket }),
+    security_changed: () => t(CHANGES[change]),
+    agreement_to_sign: () => t('There is an agreement to sign: {{text}}', { text }),
+    announcement: () => (isFrench() ? said?.titleFr : said?.titleEn) ?? '',
+    account_suspended: () => t('Your account is suspended'),
+    account_reactivated: () => t('Your account is open again'),
+    squad_set_aside: () => t('{{squad}} was set aside', { squad }),
+    beacon_silent: () => t('A draw waits for its beacon'),
+  };
+  return words[kind]();
+}
+
+/** Returns the decider’s reason for declining a proposal, or a default suggestion. */
+function decided(t: TFunction, reason = ''): string {
+  return reason || t('You can propose another one, or join one that is open.');
+}
+
+/** Returns the second line: the next step, or the round and squad. */
+export function detail(
+  t: TFunction,
+  { kind, on, squad, period, round = 0, reason, text, account, member, said }: Notification,
+): string {
+  const about = () =>
+    round === 0 ? (squad ?? '') : t('{{squad}}, {{round}}', { squad, round: periodWords(t, period).round(round) });
+  const words: Record<Kind, () => string> = {
+    debit_coming: about,
+    debit_tomorrow: about,
+    round_moved: about,
+    contribution_arrived: about,
+    charge_failed: () => (on ? `${about()}. ${t('We try again on {{day}}.', { day: dayText(on) })}` : about()),
+    defaulted: about,
+    charged_back: about,
+    recovered: about,
+    waived: about,
+    refunded: about,
+    reserve_returned: about,
+    payout_awaits_approval: about,
+    payout_sent: about,
+    payout_paid: about,
+    payout_returned: about,
+    payout_held: about,
+    proposal_approved: () => t('Your circle joins with its code.'),
+    proposal_declined: () => decided(t, reason),
+    proposal_cancelled: () => decided(t, reason),
+    identity_verified: () => t('You can join squads and be paid.'),
+    identity_declined: () => (reason ? t(reason) : t('You can try again with another document.')),
+    identity_asked_again: () => reason ?? '',
+    kyc_waits: () => t('Look at what the provider says, then verify or ask again.'),
+    proposal_waits: () => t('Its proposer waits for your answer.'),
+    payout_waits: about,
+    payout_came_back: about,
+    return_waits: () => t('It is taken in once a second person says so, too.'),
+    bank_file_waits: () => t('Who made it cannot release it.'),
+    guarantor_waits: () => t('They signed for {{member}}.', { member }),
+    events_unmatched: () => t('Someone needs to review each one and close it with a reason.'),
+    deliveries_failed: () => t("They won't be retried until someone reviews them."),
+    fund_short: () => t('So much less than is wanted is in it.'),
+    books_differ: () => t('Of {{day}}. Each is to be resolved, with a reason.', { day: on ? dayText(on) : '' }),
+    guarantor_verified: () => t("They're your guarantor in the squads that you named them for."),
+    guarantor_rejected: () => t('{{reason}} Please name someone else.', { reason }),
+    payout_account_changed: () =>
+      t('None goes there in the first 24 hours. If it was not you, object by the link in your mail.'),
+    payout_account_objected: () => t('Look at their payouts before you release or approve one.'),
+    withdrawal_sent: () => t('To your account ending {{account}}', { account }),
+    withdrawal_returned: () => t('Your account ending {{account}} did not take it. Look at its numbers.', { account }),
+    bank_removed: () => t('If it was not you, choose a new password.'),
+    bank_added: () => t('No money goes to it before you choose it. If it was not you, remove it.'),
+    mail_bounced: () => t('Their mail server says: {{reason}}', { reason }),
+    mail_returned: () => t('Change your address in your account; or show that it works: set a new password by mail.'),
+    ticket_written: () => t('“{{text}}”', { text }),
+    ticket_assigned: () => t('“{{text}}”', { text }),
+    ticket_answered: () => t('“{{text}}”', { text }),
+    agreement_to_sign: () => t('Read it, then agree or reject.'),
+    announcement: () => (isFrench() ? said?.bodyFr : said?.bodyEn) ?? '',
+    security_changed: () => t('If this was not you, end the other sessions and change your password.'),
+    account_suspended: () => reason ?? '',
+    account_reactivated: () => t('Payouts that waited for that go out now.'),
+    squad_set_aside: () => t('Its step failed; all other squads went on. Look at it, then have it tried again.'),
+    beacon_silent: () =>
+      t('{{squad}}: the beacon does not answer. It is asked again every quarter of an hour.', { squad }),
+  };
+  return words[kind]();
+}

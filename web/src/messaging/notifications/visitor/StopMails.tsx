@@ -1,0 +1,60 @@
+import { ROUTES } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
+import { useWrite } from '../../../client/query.ts';
+import { noLink, useMailedSecret } from '../../../client/use-mailed-secret.ts';
+import { paths } from '../../../paths.ts';
+import { Button, button } from '../../../ui/Button.tsx';
+import { CenterPage } from '../../../ui/CenterPage.tsx';
+import ui from '../../../ui/ui.module.css';
+import { GROUPS } from '../shared/group-words.ts';
+
+/** Unsubscribe page of an email’s footer link; nothing changes before the button is pressed. */
+export function StopMails() {
+  const { t } = useTranslation();
+  const query = useMailedSecret();
+  const asked = useCall(ROUTES.mailsByLink, { query });
+  const stop = useWrite(ROUTES.stopMailsByLink);
+  return (
+    <CenterPage title={t('Mails from us')}>
+      <QueryBoundary asked={asked} gone={noLink(t)}>
+        {({ group, isOn }) => {
+          const about = t(GROUPS[group][0]);
+          return isOn ? (
+            <>
+              <h1 className={ui.title}>{t('No more of these mails?')}</h1>
+              <p>
+                {t(
+                  'You would get no more mails about “{{about}}”. You still find it all on your pages, and every other mail comes as before.',
+                  { about },
+                )}
+              </p>
+              <div className={ui.actions}>
+                <Button
+                  look="primary"
+                  busy={stop.isPending ? t('Stopping') : undefined}
+                  onClick={() => stop.mutate({ query })}
+                >
+                  {t('Stop these mails')}
+                </Button>
+              </div>
+            </>
+          ) : (
+            <>
+              <h1 className={ui.title}>{t('These mails are stopped')}</h1>
+              <p>
+                {t('You get no more mails about “{{about}}”. You can turn them on again in your account.', { about })}
+              </p>
+              <div className={ui.actions}>
+                <Link className={button('plain', 'lg')} to={paths.account}>
+                  {t('Open my account')}
+                </Link>
+              </div>
+            </>
+          );
+        }}
+      </QueryBoundary>
+    </CenterPage>
+  );
+}

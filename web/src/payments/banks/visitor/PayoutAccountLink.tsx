@@ -1,0 +1,67 @@
+import { ROUTES } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
+import { useWrite } from '../../../client/query.ts';
+import { noLink, useMailedSecret } from '../../../client/use-mailed-secret.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CenterPage } from '../../../ui/CenterPage.tsx';
+import ui from '../../../ui/ui.module.css';
+
+/** Page of the link in the email about a new payout account: “It wasn’t me”. */
+export function PayoutAccountLink() {
+  const { t } = useTranslation();
+  const query = useMailedSecret();
+  const change = useCall(ROUTES.payoutAccountByLink, { query });
+  const object = useWrite(ROUTES.objectToAccount);
+  return (
+    <CenterPage title={t('Your payouts')}>
+      <QueryBoundary asked={change} gone={noLink(t)}>
+        {({ state, lastDigits, member }) => (
+          <>
+            {state === 'in_use' && (
+              <>
+                <h1 className={ui.title}>{t('Was it you, {{name}}?', { name: member })}</h1>
+                <p>
+                  {t(
+                    'Your payouts now go to the account that ends in {{digits}}. If you changed that, you need do nothing.',
+                    { digits: lastDigits },
+                  )}
+                </p>
+                <p>
+                  {t(
+                    "If it wasn't you, object. We use the previous account again and sign you out everywhere. Then choose a new password.",
+                  )}
+                </p>
+                <div className={ui.actions}>
+                  <Button
+                    look="danger"
+                    busy={object.isPending ? t('Objecting') : undefined}
+                    onClick={() => object.mutate({ query })}
+                  >
+                    {t('It was not me')}
+                  </Button>
+                </div>
+              </>
+            )}
+            {state === 'objected' && (
+              <>
+                <h1 className={ui.title}>{t('You objected')}</h1>
+                <p>
+                  {t(
+                    "Payouts go to your previous account again, and you're signed out everywhere. Please choose a new password now.",
+                  )}
+                </p>
+              </>
+            )}
+            {state === 'replaced' && (
+              <>
+                <h1 className={ui.title}>{t('This account is not in use')}</h1>
+                <p>{t('Your payouts now go to another account.')}</p>
+              </>
+            )}
+          </>
+        )}
+      </QueryBoundary>
+    </CenterPage>
+  );
+}

@@ -1,0 +1,46 @@
+import type { GuaranteeView, Guarantor } from '@adashi/contract';
+import {
+  IconBan,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconHourglass,
+  IconRosetteDiscountCheck,
+  IconShieldCheck,
+} from '@tabler/icons-react';
+import { msg } from '../../../i18n/index.ts';
+import type { StateLook } from '../../../ui/State.tsx';
+
+/** Colour, icon and label of each guarantor state. */
+export const GUARANTOR_LOOKS = {
+  invited: { role: 'neutral', Icon: IconCircleDashed, word: msg('Invited') },
+  accepted: { role: 'waiting', Icon: IconHourglass, word: msg('Accepted') },
+  verified: { role: 'action', Icon: IconRosetteDiscountCheck, word: msg('Verified') },
+  declined: { role: 'neutral', Icon: IconBan, word: msg('Declined') },
+  rejected: { role: 'neutral', Icon: IconBan, word: msg('Rejected') },
+} as const satisfies Record<Guarantor['status'], StateLook>;
+
+/** Stage of a guarantee, as its guarantor sees it. */
+export type Stage = 'asked' | 'accepted' | 'standing' | 'owing' | 'paid' | 'ended' | 'declined' | 'rejected';
+
+export const GUARANTEE_LOOKS: Readonly<Record<Stage, StateLook>> = {
+  asked: GUARANTOR_LOOKS.invited,
+  accepted: GUARANTOR_LOOKS.accepted,
+  standing: { role: 'action', Icon: IconShieldCheck, word: msg('You stand in') },
+  owing: { role: 'waiting', Icon: IconHourglass, word: msg('Pending') },
+  paid: { role: 'arrived', Icon: IconCircleCheck, word: msg('Paid') },
+  ended: { role: 'neutral', Icon: IconCircleCheck, word: msg('Ended') },
+  declined: GUARANTOR_LOOKS.declined,
+  rejected: GUARANTOR_LOOKS.rejected,
+};
+
+/**
+ * Returns the stage; an owed amount takes priority. A guarantee ends when none of its squads is running or upcoming.
+ */
+export function stageOf({ status, owed, atStake, squads, paid }: GuaranteeView): Stage {
+  if (status === 'invited') return 'asked';
+  if (status !== 'verified') return status;
+  if (owed > 0) return 'owing';
+  const isOver = squads.length > 0 && squads.every((squad) => squad.status === 'completed') && atStake === 0;
+  if (isOver) return 'ended';
+  return paid.length > 0 ? 'paid' : 'standing';
+}

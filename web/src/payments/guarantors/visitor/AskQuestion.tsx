@@ -1,0 +1,15 @@
+import type { GuaranteeView } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { button } from '../../../ui/Button.tsx';
+
+/** Email link to support: guarantors have no account and so no help desk. */
+export function AskQuestion({ view: { supportEmail, member } }: { view: GuaranteeView }) {
+  const { t } = useTranslation();
+  if (supportEmail === null) return null;
+  const subject = encodeURIComponent(t('My guarantee for {{name}}', { name: member.name }));
+  return (
+    <a className={button('plain')} href={`mailto:${supportEmail}?subject=${subject}`}>
+      {t('Ask a question')}
+    </a>
+  );
+}

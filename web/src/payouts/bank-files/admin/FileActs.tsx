@@ -1,0 +1,101 @@
+import { type BankFile, ROUTES } from '@adashi/contract';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActDialog } from '../../../client/ActDialog.tsx';
+import { FileButton } from '../../../client/FileButton.tsx';
+import { moneyText } from '../../../i18n/format.ts';
+import { msg } from '../../../i18n/index.ts';
+import { Button } from '../../../ui/Button.tsx';
+import ui from '../../../ui/ui.module.css';
+import { fileNumber } from '../../shared/bank-file-place.ts';
+import css from './bank-files.module.css';
+
+/** Control totals of the file’s trailer, visible to the creator and the releaser. */
+export function ControlTotals({ payouts, withdrawals, amount }: Pick<BankFile, 'payouts' | 'withdrawals' | 'amount'>) {
+  const { t } = useTranslation();
+  return (
+    <dl className={css.totals}>
+      <dt>{t('Payments')}</dt>
+      <dd>{payouts + withdrawals}</dd>
+      <dt>{t('Sum')}</dt>
+      <dd>{moneyText(amount)}</dd>
+    </dl>
+  );
+}
+
+type Asked = 'release' | 'drop';
+
+function Ask({ file, asked, onClose }: { file: BankFile; asked: Asked; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { id } = file;
+  const params = { product: 'adashi', id } as const;
+  if (asked === 'drop')
+    return (
+      <ActDialog
+        route={ROUTES.dropBankFile}
+        input={(reason) => ({ params, body: { reason } })}
+        title={t('Drop file {{id}}', { id })}
+        consequences={[t('Nothing of it goes to the bank. What it holds waits for the next file.')]}
+        act={t('Drop the file')}
+        done={msg('Dropped')}
+        readers={t('Kept with your name; staff read it.')}
+        onClose={onClose}
+      />
+    );
+  return (
+    <ActDialog
+      route={ROUTES.releaseBankFile}
+      input={(reason) => ({ params, body: { reason } })}
+      title={t('Release file {{id}}', { id })}
+      consequences={[
+        t('It gets its number, and never changes again.'),
+        t('The money arrives on the next business day if the bank gets the file in time today.'),
+        t('What does not come back counts as paid some days later.'),
+      ]}
+      act={t('Release {{amount}}', { amount: moneyText(file.amount) })}
+      done={msg('Released')}
+      readers={t('Say what you compared. Kept with your name; staff read it.')}
+      look="primary"
+      onClose={onClose}
+    >
+      <ControlTotals {...file} />
+    </ActDialog>
+  );
+}
+
+/** Actions on a file: a person other than its creator releases it, then it can be downloaded. */
+export function FileActs({ file }: { file: BankFile }) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<Asked>();
+  const { id, isYours, number } = file;
+  return (
+    <div className={ui.actions}>
+      {number !== null ? (
+        <FileButton
+          route={ROUTES.bankFile}
+          input={{ params: { product: 'adashi', id } }}
+          name={`eft-${fileNumber(number)}.txt`}
+        >
+          {t('Download')}
+        </FileButton>
+      ) : (
+        <>
+          {isYours && (
+            <p className={ui.notice}>
+              <IconInfoCircle size={18} aria-hidden />
+              <span>{t('You made this; a second person must release it.')}</span>
+            </p>
+          )}
+          <Button onClick={() => setAsked('drop')}>{t('Drop')}</Button>
+          {!isYours && (
+            <Button look="primary" onClick={() => setAsked('release')}>
+              {t('Release')}
+            </Button>
+          )}
+        </>
+      )}
+      {asked && <Ask file={file} asked={asked} onClose={() => setAsked(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { ROUTES } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../../client/query.ts';
+import { useSession } from '../../../session/session.ts';
+import { Choice } from '../../../ui/Choice.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { HeroMoney } from '../../../ui/Money.tsx';
+import { toastDone } from '../../../ui/toast.ts';
+import ui from '../../../ui/ui.module.css';
+import css from './wallet.module.css';
+
+/** Wallet balance, and whether the wallet pays contributions. */
+export function WalletCard({ balance, pays }: { balance: number; pays: boolean }) {
+  const { t } = useTranslation();
+  const { profile } = useSession();
+  const update = useWrite(ROUTES.updatePersonalInfo);
+  const choose = (walletPays: boolean) =>
+    update.mutate({ params: { id: profile?.id ?? '' }, body: { walletPays } }, { onSuccess: () => toastDone('Saved') });
+  // Optimistic update: shows the pressed value at once; an error reverts it with a message.
+  const pressed = update.isPending ? update.variables?.body?.walletPays : undefined;
+  return (
+    <section className={cx(ui.card, css.wallet)}>
+      <h2 className={css.question}>{t('In your wallet')}</h2>
+      <p>
+        <HeroMoney cents={balance} />
+      </p>
+      <p className={ui.text2}>
+        {t("Rewards, returned reserve and refunds. It's yours: withdraw it or use it for a contribution.")}
+      </p>
+      <div className={css.pays}>
+        <Choice
+          legend={t('Let the wallet pay a whole contribution when it can')}
+          options={[
+            { value: 'yes', label: t('Yes') },
+            { value: 'no', label: t('No') },
+          ]}
+          value={(pressed ?? pays) ? 'yes' : 'no'}
+          onChange={(value) => choose(value === 'yes')}
+        />
+        <p className={css.saving} role="status">
+          {update.isPending && t('Saving')}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { KycCase } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { momentText } from '../../../i18n/format.ts';
+import { PanelPart } from '../../../ui/SidePanel.tsx';
+import { State } from '../../../ui/State.tsx';
+import ui from '../../../ui/ui.module.css';
+import css from './case.module.css';
+import { CHECK_LOOKS } from './case-looks.ts';
+
+/** Results of the provider’s checks, newest first. */
+export function Checks({ checks }: { checks: KycCase['checks'] }) {
+  const { t } = useTranslation();
+  return (
+    <PanelPart title={t('The provider’s checks')}>
+      {checks.length === 0 && <p className={ui.text2}>{t('None was begun.')}</p>}
+      <ol className={css.acts}>
+        {checks.map(({ reference, status, reason, startedAt, decidedAt }) => (
+          <li key={reference}>
+            <State look={CHECK_LOOKS[status]} />
+            {reason && <p>{t(reason)}</p>}
+            <small>
+              {startedAt && t('Begun {{at}}', { at: momentText(startedAt) })}
+              {decidedAt && `, ${t('decided {{at}}', { at: momentText(decidedAt) })}`}
+            </small>
+            <small className={css.reference}>{reference}</small>
+          </li>
+        ))}
+      </ol>
+    </PanelPart>
+  );
+}

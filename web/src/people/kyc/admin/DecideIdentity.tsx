@@ -1,0 +1,52 @@
+import { type KycCase, ROUTES } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { ActDialog } from '../../../client/ActDialog.tsx';
+import { msg } from '../../../i18n/index.ts';
+
+interface Props {
+  readonly whole: KycCase;
+  readonly act: 'verify' | 'ask';
+  readonly onClose: () => void;
+}
+
+/**
+ * Verifies the member or requests a new submission, both with a reason. Rejects the decision if the case has changed
+ * since it was read.
+ */
+export function DecideIdentity({ whole: { id, name, seen, status }, act, onClose }: Props) {
+  const { t } = useTranslation();
+  const params = { id };
+  if (act === 'verify')
+    return (
+      <ActDialog
+        route={ROUTES.updateUserKyc}
+        input={(reason) => ({ params, body: { kycVerificationStatus: 'verified' as const, reason, seen } })}
+        title={t('Set {{name}} verified?', { name })}
+        consequences={[
+          t('{{name}} can join squads and be paid; a payout that waits for this goes on.', { name }),
+          t('The name stays as it is in the form: later only staff changes it.'),
+        ]}
+        act={t('Set verified')}
+        done={msg('Verified')}
+        readers={t('Staff read it here and in the activity. Say what you checked.')}
+        look="primary"
+        onClose={onClose}
+      />
+    );
+  return (
+    <ActDialog
+      route={ROUTES.updateUserKyc}
+      input={(reason) => ({ params, body: { kycVerificationStatus: 'pending' as const, reason, seen } })}
+      title={t('Ask {{name}} again?', { name })}
+      consequences={[
+        ...(status === 'verified' ? [t('{{name}} is no longer verified.', { name })] : []),
+        t("Until then they can't join a squad, and their payouts wait."),
+        t('Earlier checks no longer count.'),
+      ]}
+      act={t('Ask again')}
+      done={msg('Asked again')}
+      readers={t('{{name}} reads it, on the pages and by mail. Say what is missing.', { name })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { KycAct } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { momentText } from '../../../i18n/format.ts';
+import ui from '../../../ui/ui.module.css';
+import css from './case.module.css';
+import { ACT_WORDS } from './case-looks.ts';
+
+/** Audit log of a case, newest first. */
+export function History({ acts }: { acts: readonly KycAct[] }) {
+  const { t } = useTranslation();
+  if (acts.length === 0) return <p className={ui.text2}>{t('Nothing yet')}</p>;
+  return (
+    <ol className={css.acts}>
+      {acts.map(({ id, act, by, isStaff, reason, at }) => (
+        <li key={id}>
+          <b>{t(ACT_WORDS[act])}</b>
+          {reason && <p>“{t(reason)}”</p>}
+          <small>
+            {momentText(at)}
+            {by && `, ${isStaff ? t('{{name}}, Adashi', { name: by }) : by}`}
+          </small>
+        </li>
+      ))}
+    </ol>
+  );
+}

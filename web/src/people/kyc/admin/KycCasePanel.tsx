@@ -1,0 +1,71 @@
+import { type KycCase, ROUTES } from '@adashi/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { PanelPart, SidePanel } from '../../../ui/SidePanel.tsx';
+import { State } from '../../../ui/State.tsx';
+import ui from '../../../ui/ui.module.css';
+import { Checks } from './Checks.tsx';
+import { STAGE_LOOKS } from './case-looks.ts';
+import { DecideIdentity } from './DecideIdentity.tsx';
+import { FormFacts } from './FormFacts.tsx';
+import { History } from './History.tsx';
+import { WhatIsAsked } from './WhatIsAsked.tsx';
+
+function Opened({ whole, onClose }: { whole: KycCase; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [act, setAct] = useState<'verify' | 'ask' | null>(null);
+  const { id, name, email_address, stage, request } = whole;
+  const waitsForMember = request !== null && request.answeredAt === null;
+  return (
+    <SidePanel
+      label={name}
+      onClose={onClose}
+      head={
+        <>
+          <h2 className={ui.h2}>
+            <Link className={ui.link} to={paths.member(id)}>
+              {name}
+            </Link>
+          </h2>
+          <p className={ui.text2}>{email_address}</p>
+          {stage && <State look={STAGE_LOOKS[stage]} chip />}
+        </>
+      }
+      foot={
+        <>
+          <Button disabled={waitsForMember} onClick={() => setAct('ask')}>
+            {waitsForMember ? t('Asked already') : t('Ask again')}
+          </Button>
+          {stage !== 'verified' && (
+            <Button look="primary" onClick={() => setAct('verify')}>
+              {t('Set verified')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <WhatIsAsked whole={whole} />
+      <FormFacts form={whole.form} />
+      <Checks checks={whole.checks} />
+      <PanelPart title={t('History')}>
+        <History acts={whole.history} />
+      </PanelPart>
+      {act && <DecideIdentity whole={whole} act={act} onClose={() => setAct(null)} />}
+    </SidePanel>
+  );
+}
+
+/** Panel of one member’s case: form, provider results and decisions. */
+export function KycCasePanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const asked = useCall(ROUTES.kycCase, { params: { id } });
+  return (
+    <QueryBoundary asked={asked} card gone={{ title: t('This member is not here') }}>
+      {(whole) => <Opened whole={whole} onClose={onClose} />}
+    </QueryBoundary>
+  );
+}

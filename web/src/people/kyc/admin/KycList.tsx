@@ -1,0 +1,44 @@
+import { kycStage, ROUTES } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { useIfKnown } from '../../../client/QueryBoundary.tsx';
+import { msg } from '../../../i18n/index.ts';
+import { List } from '../../../list/List.tsx';
+import { useOpened } from '../../../list/OpenLink.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { WithPanel } from '../../../ui/SidePanel.tsx';
+import { wordsOf } from '../../../ui/words-of.ts';
+import { CASES } from './case-columns.tsx';
+import { STAGE_LOOKS } from './case-looks.ts';
+import { KycCasePanel } from './KycCasePanel.tsx';
+
+/** Members with a pending identity check, those that need staff first, with the panel of the open case. */
+export function KycList() {
+  const { t } = useTranslation();
+  const counts = useIfKnown(ROUTES.kycStats, {});
+  const [opened, close] = useOpened();
+  const byStage = {
+    name: 'stage',
+    label: msg('State'),
+    words: wordsOf(STAGE_LOOKS, kycStage.options),
+    chips: counts ?? {},
+    all: msg('Not verified'),
+  } as const;
+  return (
+    <WithPanel panel={opened && <KycCasePanel key={opened} id={opened} onClose={close} />}>
+      <List
+        route={ROUTES.kycCases}
+        input={{}}
+        columns={CASES}
+        columnsOf="kyc"
+        search={t('Name or e-mail')}
+        filters={[byStage]}
+        file={{ route: ROUTES.kycCasesFile, name: 'kyc.csv' }}
+        empty={
+          <Empty title={t('Nobody waits')}>
+            {t("People who submitted the form and aren't verified yet appear here.")}
+          </Empty>
+        }
+      />
+    </WithPanel>
+  );
+}

@@ -1,0 +1,37 @@
+import type { KycCase } from '@adashi/contract';
+import { IconAlertCircle, IconHourglass } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { dayOf, dayText } from '../../../i18n/format.ts';
+import { cx } from '../../../ui/cx.ts';
+import { PanelPart } from '../../../ui/SidePanel.tsx';
+import ui from '../../../ui/ui.module.css';
+
+/** Why the case is pending: a staff request or the provider’s rejection. */
+export function WhatIsAsked({ whole: { stage, request, reason } }: { whole: KycCase }) {
+  const { t } = useTranslation();
+  if (request) {
+    const day = dayText(dayOf(request.askedAt));
+    return (
+      <PanelPart>
+        <p className={ui.notice}>
+          <IconHourglass size={18} aria-hidden />
+          <span>
+            {t('{{name}} asked again on {{day}}: “{{reason}}”', { name: request.by, day, reason: request.reason })}{' '}
+            {request.answeredAt
+              ? t('Answered on {{day}}.', { day: dayText(dayOf(request.answeredAt)) })
+              : t('The member has not answered yet.')}
+          </span>
+        </p>
+      </PanelPart>
+    );
+  }
+  if (stage !== 'review' || !reason) return null;
+  return (
+    <PanelPart>
+      <p className={cx(ui.notice, ui.bad)}>
+        <IconAlertCircle size={18} aria-hidden />
+        <span>{t('The provider declined: {{reason}}', { reason: t(reason) })}</span>
+      </p>
+    </PanelPart>
+  );
+}

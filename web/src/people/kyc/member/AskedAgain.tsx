@@ -1,0 +1,18 @@
+import { IconMessageCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../session/session.ts';
+import css from './kyc.module.css';
+
+/** Why staff request a new submission, shown above the form. */
+export function AskedAgain() {
+  const { t } = useTranslation();
+  const { profile } = useSession();
+  const asked = profile?.kycAskedAgain;
+  if (!asked || asked.isAnswered) return null;
+  return (
+    <p className={css.note} role="status">
+      <IconMessageCircle size={18} aria-hidden />
+      {t('We need something more from you: {{reason}}', { reason: asked.reason })}
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { IconAlertCircle, IconClockHour4 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../../ui/cx.ts';
+import css from './kyc.module.css';
+import type { Notice } from './use-verification.ts';
+
+/** State of the check and the next step. */
+export function VerificationNote({ notice }: { notice: Notice }) {
+  const { t } = useTranslation();
+  if (notice.kind === 'none') return null;
+  const words = {
+    in_progress: () =>
+      t('Verification is still in progress. Please complete the verification process in the new window.'),
+    timeout: () =>
+      `${t('Verification timeout. Please try again.')} ${t('If you finish later, this page still notices.')}`,
+    expired: () => t('The time for this check is over. Press Verify Now to begin another one.'),
+    refused: () =>
+      `${t('The check was declined.')} ${notice.kind === 'refused' && notice.reason ? `${t(notice.reason)} ` : ''}${t(
+        'Press Verify Now to try again, with another document if you have one, or ask the help desk.',
+      )}`,
+  }[notice.kind];
+  const isBad = notice.kind === 'refused' || notice.kind === 'expired';
+  const Icon = isBad ? IconAlertCircle : IconClockHour4;
+  return (
+    <p className={cx(css.note, isBad && css.bad)}>
+      <Icon size={18} aria-hidden />
+      {words()}
+    </p>
+  );
+}

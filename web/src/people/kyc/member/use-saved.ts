@@ -1,0 +1,59 @@
+import { MESSAGES, type Profile, ROUTES, type KycForm as Values } from '@adashi/contract';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { call } from '../../../client/api.ts';
+import { useSession } from '../../../session/session.ts';
+import { readDraft } from './draft.ts';
+import type { Step } from './use-verification.ts';
+
+const EMPTY: Values = {
+  firstName: '',
+  lastName: '',
+  email_address: '',
+  phoneNumber: '',
+  homeAddress: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  jobTitle: '',
+  employerName: '',
+  employerPhoneNumber: '',
+  others: '',
+  other: '',
+};
+
+/** Returns true if a staff request is still open. */
+export function isAskedAgain(profile: Profile | null): boolean {
+  return profile?.kycAskedAgain?.isAnswered === false;
+}
+
+/** Returns the draft of this tab, with the profile’s names as defaults. */
+function typedBefore({ id, firstName, lastName, email_address }: Profile): Values {
+  return { ...EMPTY, firstName, lastName, ...readDraft(id, Object.keys(EMPTY)), email_address };
+}
+
+/**
+ * Initial form values: the saved form, else the draft, else the profile. Fetches the status of a started check, then
+ * the saved form; failed requests are ignored (SPEC §8).
+ */
+export function useSaved(onStep: (step: Step) => void): Values {
+  const { profile } = useSession();
+  const [values, setValues] = useState(() => (profile ? typedBefore(profile) : EMPTY));
+  const latest = useEffectEvent(() => profile);
+  const id = profile?.id;
+  useEffect(() => {
+    const load = async (of: Profile) => {
+      const { kycVerificationReference: reference } = of;
+      if (reference) {
+        const status = await call(ROUTES.kycCallback, { body: { reference } }).catch(() => null);
+        if (status?.message === MESSAGES.kycVerified) return onStep('done');
+      }
+      const saved = await call(ROUTES.kyc, { params: { id: of.id } }).catch(() => null);
+      if (saved?.data) setValues(Object.assign(typedBefore(of), saved.data));
+      onStep(saved?.data && !isAskedAgain(of) ? 'updated' : 'form');
+    };
+    // Runs once when the form opens, as the profile is refetched while the form is open.
+    const now = id ? latest() : null;
+    if (now) void load(now);
+  }, [id, onStep]);
+  return values;
+}

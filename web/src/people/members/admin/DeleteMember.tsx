@@ -1,0 +1,49 @@
+import type { MemberStory, Obstacle } from '@adashi/contract';
+import { IconCircle } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { dayText, moneyText } from '../../../i18n/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Row, Rows } from '../../../ui/Rows.tsx';
+import ui from '../../../ui/ui.module.css';
+
+/** Text of an obstacle, in the third person for staff. */
+function obstacleText(t: TFunction, { kind, squad, amount, until }: Obstacle): string {
+  const about = { squad, amount: moneyText(amount ?? 0), day: until && dayText(until) };
+  const words: Record<Obstacle['kind'], () => string> = {
+    owed: () => t('{{amount}} is owed to {{squad}}', about),
+    running: () => (until ? t('{{squad}} runs until {{day}}', about) : t('{{squad}} is running', about)),
+    seat: () => t('There is a seat in {{squad}}, which has not started', about),
+    charge: () => t('{{amount}} for {{squad}} is on its way', about),
+    payout: () => t('{{amount}} from {{squad}} is still to be paid', about),
+    refund: () => t('{{amount}} from {{squad}} is on its way back to the guarantor', about),
+    wallet: () => t('{{amount}} is in the wallet', about),
+  };
+  return words[kind]();
+}
+
+/** Lists why a member can’t be deleted yet. */
+export function DeleteMember({ story, onClose }: { story: MemberStory; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('This account cannot be deleted yet')} opened onClose={onClose}>
+      <p className={ui.text2}>
+        {t('Money of this member is still to come or to go. Once nothing of this is left, the account can go.')}
+      </p>
+      <Rows>
+        {story.obstacles.map((obstacle) => (
+          <Row
+            key={`${obstacle.kind} ${obstacle.squadId}`}
+            Icon={IconCircle}
+            state="open"
+            title={obstacleText(t, obstacle)}
+          />
+        ))}
+      </Rows>
+      <footer>
+        <Button onClick={onClose}>{t('Close')}</Button>
+      </footer>
+    </Dialog>
+  );
+}

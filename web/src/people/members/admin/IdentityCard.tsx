@@ -1,0 +1,55 @@
+import type { MemberStory } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { dayOf, dayText } from '../../../i18n/format.ts';
+import { msg } from '../../../i18n/index.ts';
+import { paths } from '../../../paths.ts';
+import { useMay } from '../../../session/use-may.ts';
+import { button } from '../../../ui/Button.tsx';
+import { CardHead } from '../../../ui/CardHead.tsx';
+import { State } from '../../../ui/State.tsx';
+import ui from '../../../ui/ui.module.css';
+import { IDENTITY_LOOKS } from '../../shared/identity-looks.ts';
+import { Facts } from './Facts.tsx';
+import css from './member.module.css';
+
+const VERDICTS: Record<MemberStory['checks'][number]['status'], string> = {
+  pending: msg('No verdict yet'),
+  verified: msg('Approved'),
+  declined: msg('Declined'),
+};
+
+/** Identity status and the provider’s result of each check. */
+export function IdentityCard({ story }: { story: MemberStory }) {
+  const { t } = useTranslation();
+  const mayOpen = useMay('kyc');
+  const { checks, kycVerifiedAt, kycVerificationStatus, heardFrom, today } = story;
+  return (
+    <section className={ui.card} id="identity">
+      <CardHead title={t('KYC')}>
+        <State look={IDENTITY_LOOKS[kycVerificationStatus]} chip />
+      </CardHead>
+      <Facts
+        facts={[
+          [t('Verified'), kycVerifiedAt && dayText(dayOf(kycVerifiedAt), today)],
+          ...checks.map(
+            ({ reference, status, reason }, index) =>
+              [
+                index === 0 ? t("Provider's verdict") : t('Before'),
+                [t(VERDICTS[status]), reason && t(reason)].filter(Boolean).join(': '),
+                reference,
+              ] as const,
+          ),
+          [t('Heard of us by'), heardFrom],
+        ]}
+      />
+      {mayOpen && (
+        <p className={css.foot}>
+          <Link className={button('plain', 'sm')} to={`${paths.kyc}?q=${encodeURIComponent(story.email_address)}`}>
+            {t('Open KYC')}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { ROUTES } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { ActDialog } from '../../../client/ActDialog.tsx';
+import { msg } from '../../../i18n/index.ts';
+import { useMay } from '../../../session/use-may.ts';
+
+/** Staff actions on a member, each with a reason. */
+const ACTS = {
+  suspend: {
+    route: ROUTES.suspendMember,
+    word: msg('Suspend'),
+    title: msg('Suspend {{name}}?'),
+    consequences: [
+      msg('They sign in and read that they are suspended, and the reason.'),
+      msg('Their debits go on, since others count on them. Payouts to them are held.'),
+      msg('Joining, swapping, withdrawing and other accounts are refused. They can pay what they owe and write to us.'),
+      msg('A squad that is to start does not start with them.'),
+    ],
+    readers: msg('They read it, on the page and by mail.'),
+    done: msg('Suspended'),
+    look: 'danger',
+  },
+  reactivate: {
+    route: ROUTES.reactivateMember,
+    word: msg('Reactivate'),
+    title: msg('Reactivate {{name}}?'),
+    consequences: [
+      msg('They get full access again, and we notify them.'),
+      msg('Payouts that were held for this go on at once.'),
+    ],
+    readers: msg('It stays in the account activity, for staff.'),
+    done: msg('Reactivated'),
+    look: 'primary',
+  },
+  'end-sessions': {
+    route: ROUTES.endMemberSessions,
+    word: msg('End sessions'),
+    title: msg('Sign {{name}} out everywhere?'),
+    consequences: [msg('Every browser they are signed in with is signed out at once. They can sign in again.')],
+    readers: msg('It stays in the account activity, for staff.'),
+    done: msg('Signed out everywhere'),
+    look: 'primary',
+  },
+  delete: {
+    route: ROUTES.deletePerson,
+    word: msg('Delete'),
+    title: msg('Delete {{name}} for good?'),
+    consequences: [
+      msg('What we know about them is erased, and cannot be had back.'),
+      msg('We keep payment records and signed agreements for as long as the law requires.'),
+      msg("It's refused while they owe or expect money."),
+    ],
+    readers: msg('It stays in the account activity, for staff.'),
+    done: msg('Deleted'),
+    look: 'danger',
+  },
+} as const;
+export type Act = keyof typeof ACTS;
+
+interface Choice {
+  readonly act: Act;
+  readonly word: string;
+  readonly isDanger: boolean;
+}
+
+/** Returns the actions that the role and the member’s state allow. */
+export function useActs(): (member: { readonly isSuspended: boolean }) => readonly Choice[] {
+  const { t } = useTranslation();
+  const [mayAct, maySuspend] = [useMay('members.act'), useMay('members.suspend')];
+  return ({ isSuspended }) => {
+    const acts: Act[] = [];
+    if (mayAct) acts.push('end-sessions');
+    if (maySuspend) acts.push(isSuspended ? 'reactivate' : 'suspend', 'delete');
+    return acts.map((act) => ({ act, word: t(ACTS[act].word), isDanger: ACTS[act].look === 'danger' }));
+  };
+}
+
+interface Props {
+  readonly act: Act;
+  readonly member: { readonly id: string; readonly firstName: string; readonly lastName: string };
+  readonly onClose: () => void;
+}
+
+/** Shows the consequences of an action for a member and asks for a reason. */
+export function MemberActDialog({ act, member: { id, firstName, lastName }, onClose }: Props) {
+  const { t } = useTranslation();
+  const { route, title, consequences, word, readers, done, look } = ACTS[act];
+  return (
+    <ActDialog
+      route={route}
+      input={(reason) => ({ params: { id }, body: { reason } })}
+      title={t(title, { name: `${firstName} ${lastName}` })}
+      consequences={consequences.map((sentence) => t(sentence))}
+      act={t(word)}
+      done={done}
+      readers={t(readers)}
+      look={look}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import type { MemberMoney, MemberStory } from '@adashi/contract';
+import { IconAlertCircle, IconUserPause } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { dayOf, dayText, moneyText } from '../../../i18n/format.ts';
+import { periodWords } from '../../../i18n/period.ts';
+import { paths } from '../../../paths.ts';
+import { button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { HeroMoney } from '../../../ui/Money.tsx';
+import ui from '../../../ui/ui.module.css';
+import css from './member.module.css';
+
+/** Why the account is suspended, as the member reads it. */
+export function Suspension({ story: { suspended, today } }: { story: MemberStory }) {
+  const { t } = useTranslation();
+  if (!suspended) return null;
+  return (
+    <p className={cx(css.strip, css.held)}>
+      <IconUserPause size={20} stroke={1.75} aria-hidden />
+      <span>
+        <b>{t('Suspended since {{day}}.', { day: dayText(dayOf(suspended.since), today) })}</b> {suspended.reason}
+      </span>
+    </p>
+  );
+}
+
+/** Latest failed payments and their next step. */
+export function Troubles({ troubles }: Pick<MemberMoney, 'troubles'>) {
+  const { t } = useTranslation();
+  const [first, ...others] = troubles;
+  if (!first) return null;
+  const { id, amount, squad, period, round, changedOn, retryOn, owed } = first;
+  const what = t('{{amount}} for {{round}} of {{squad}} failed on {{day}}.', {
+    amount: moneyText(amount),
+    round: periodWords(t, period).round(round),
+    squad,
+    day: dayText(changedOn),
+  });
+  return (
+    <div className={cx(css.strip, css.bad)}>
+      <IconAlertCircle size={20} stroke={1.75} aria-hidden />
+      <p>
+        <b>{what}</b>{' '}
+        {retryOn
+          ? t('The next try is on {{day}}.', { day: dayText(retryOn) })
+          : t('{{amount}} owed', { amount: moneyText(owed) })}{' '}
+        {others.length > 0 && t('And {{count}} more.', { count: others.length })}
+      </p>
+      <Link className={button('plain', 'sm')} to={paths.payment(id)}>
+        {t('Open the payment')}
+      </Link>
+    </div>
+  );
+}
+
+function Cell({ asks, cents, says, more }: { asks: string; cents: number; says: ReactNode; more: ReactNode }) {
+  return (
+    <div>
+      <dt>{asks}</dt>
+      <dd>
+        <HeroMoney cents={cents} className={css.hero} />
+        <b>{says}</b>
+        <span>{more}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** Money in and out, debt and wallet balance. */
+export function MoneyStrip({ money }: { money: MemberMoney }) {
+  const { t } = useTranslation();
+  const { contributed, arrived, charged, onTime, received, next, owed, owedToPots, wallet } = money;
+  const elsewhere = owed - owedToPots;
+  return (
+    <dl id="overview" className={cx(ui.card, css.strips)}>
+      <Cell
+        asks={t('Paid in')}
+        cents={contributed}
+        says={charged === 0 ? t('No record yet') : t('{{n}} of {{m}} arrived', { n: arrived, m: charged })}
+        more={charged > 0 && t('{{n}} of {{m}} on time', { n: onTime, m: charged })}
+      />
+      <Cell
+        asks={t('Received')}
+        cents={received}
+        says={
+          next
+            ? t('{{amount}} on {{day}}', { amount: moneyText(next.amount), day: dayText(next.on) })
+            : t('Nothing is to come')
+        }
+        more={next?.squad}
+      />
+      <Cell
+        asks={t('Owes')}
+        cents={owed}
+        says={owed === 0 ? t('Nothing') : owedToPots > 0 ? t('To the recipient of the round') : t('It was covered')}
+        more={elsewhere > 0 && t('{{amount}} of it was covered for the recipient.', { amount: moneyText(elsewhere) })}
+      />
+      <Cell
+        asks={t('Wallet')}
+        cents={wallet}
+        says={wallet === 0 ? t('Empty') : t('Can be withdrawn, or pay a contribution')}
+        more={null}
+      />
+    </dl>
+  );
+}

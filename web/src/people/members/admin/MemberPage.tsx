@@ -1,0 +1,95 @@
+import { type MemberStory, ROUTES } from '@adashi/contract';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
+import { paths } from '../../../paths.ts';
+import { cx } from '../../../ui/cx.ts';
+import ui from '../../../ui/ui.module.css';
+import { AccountsCard } from './AccountsCard.tsx';
+import { GuarantorsCard } from './GuarantorsCard.tsx';
+import { IdentityCard } from './IdentityCard.tsx';
+import { LatestActs } from './LatestActs.tsx';
+import { MemberHead } from './MemberHead.tsx';
+import { MoneyStrip, Suspension, Troubles } from './MemberMoney.tsx';
+import { MemberMovements } from './MemberMovements.tsx';
+import { MemberPapers } from './MemberPapers.tsx';
+import { MemberSeats } from './MemberSeats.tsx';
+import css from './member.module.css';
+import { Notes } from './Notes.tsx';
+import { ProfileCard } from './ProfileCard.tsx';
+
+/** Links to the sections that the role can see, with counts. */
+function Anchors({ story }: { story: MemberStory }) {
+  const { t } = useTranslation();
+  const { money, tickets } = story;
+  const parts = [
+    ...(money ? [['overview', t('Overview'), null] as const] : []),
+    ['squads', t('Squads'), story.seats.length],
+    ...(money ? [['money', t('Contributions and payouts'), null] as const] : []),
+    ...(tickets ? [['tickets', t('Tickets'), tickets.length] as const] : []),
+    ['agreements', t('Agreements'), story.agreements.length],
+    ['activity', t('Activity'), null],
+    ['identity', t('KYC'), null],
+    ['guarantors', t('Guarantors'), story.guarantors.length + story.guarantorFor.length],
+    ['notes', t('Notes'), null],
+  ] as const;
+  return (
+    <nav className={cx(ui.tabs, css.anchors)} aria-label={t('Parts of this page')}>
+      {parts.map(([id, label, count]) => (
+        <a key={id} href={`#${id}`}>
+          {label} {count !== null && <span>{count}</span>}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Whole({ story }: { story: MemberStory }) {
+  const { id, money } = story;
+  return (
+    <>
+      <MemberHead story={story} />
+      <Suspension story={story} />
+      {money && <Troubles troubles={money.troubles} />}
+      <Anchors story={story} />
+      {money && <MoneyStrip money={money} />}
+      <div className={css.page}>
+        <div className={ui.stack}>
+          <MemberSeats story={story} />
+          {money && <MemberMovements memberId={id} />}
+          <MemberPapers story={story} />
+          <LatestActs story={story} />
+        </div>
+        <div className={ui.stack}>
+          <IdentityCard story={story} />
+          <GuarantorsCard story={story} />
+          <AccountsCard story={story} />
+          <ProfileCard story={story} />
+          <Notes memberId={id} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** All data of one member. */
+export function MemberPage() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const asked = useCall(ROUTES.memberStory, { params: { id } });
+  const back = (
+    <Link className={ui.link} to={paths.members}>
+      <IconChevronLeft size={16} aria-hidden />
+      {t('User Management')}
+    </Link>
+  );
+  return (
+    <>
+      <div className={ui.crumb}>{back}</div>
+      <QueryBoundary asked={asked} card gone={{ title: t('This member is not here') }}>
+        {(story) => <Whole story={story} />}
+      </QueryBoundary>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { type PersonRow, ROUTES } from '@adashi/contract';
+import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../client/api.ts';
+import { msg } from '../../../i18n/index.ts';
+import type { Bulk } from '../../../list/bulk.ts';
+import type { Filter } from '../../../list/filter.ts';
+import { List } from '../../../list/List.tsx';
+import { useMay } from '../../../session/use-may.ts';
+import { DropDown, DropDownAct } from '../../../ui/DropDown.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { useTitle } from '../../../ui/use-title.ts';
+import { wordsOf } from '../../../ui/words-of.ts';
+import { IDENTITY_LOOKS } from '../../shared/identity-looks.ts';
+import { MemberTabs } from '../shared/MemberTabs.tsx';
+import { type Act, MemberActDialog, useActs } from './MemberActDialog.tsx';
+import { MEMBERS, nameOf } from './member-columns.tsx';
+
+type MemberFilter = Filter<typeof ROUTES.people>;
+
+const SQUADS: Record<'running' | 'upcoming' | 'none', string> = {
+  running: msg('In a running squad'),
+  upcoming: msg('In a squad to start'),
+  none: msg('In none'),
+};
+const STATES: Record<'active' | 'inactive' | 'suspended', string> = {
+  active: msg('Not suspended'),
+  inactive: msg('Inactive'),
+  suspended: msg('Suspended'),
+};
+
+const BY_IDENTITY: MemberFilter = {
+  name: 'kyc',
+  label: msg('KYC'),
+  words: wordsOf(IDENTITY_LOOKS, ['not_started', 'pending', 'verified'] as const),
+};
+const BY_SQUADS: MemberFilter = { name: 'squads', label: msg('Squads'), words: SQUADS };
+const BY_STATE: MemberFilter = { name: 'state', label: msg('State'), words: STATES };
+const BY_DEBT: MemberFilter = { name: 'owes', label: msg('Money'), words: { yes: msg('Owes a contribution') } };
+
+/** Bulk actions on members, for roles that can do them individually. */
+function useBulk(): Bulk<PersonRow> {
+  const maySuspend = useMay('members.suspend');
+  const input = ({ id }: PersonRow, reason: string) => ({ params: { id }, body: { reason } });
+  const endSessions = {
+    title: msg('End sessions'),
+    consequences: msg('They are signed out everywhere, at once, and can sign in again.'),
+    asksReason: true,
+    act: (row: PersonRow, reason: string) => call(ROUTES.endMemberSessions, input(row, reason)),
+  };
+  const suspend = {
+    title: msg('Suspend'),
+    consequences: msg(
+      'They can do nothing but pay what they owe and write to us. Their debits go on, their payouts are held. They read the reason.',
+    ),
+    asksReason: true,
+    isDanger: true,
+    isFor: ({ isSuspended }: PersonRow) => !isSuspended,
+    act: (row: PersonRow, reason: string) => call(ROUTES.suspendMember, input(row, reason)),
+  };
+  const reactivate = {
+    title: msg('Reactivate'),
+    consequences: msg('Everything is open to them again, and payouts that were held for this go on.'),
+    asksReason: true,
+    isFor: ({ isSuspended }: PersonRow) => isSuspended,
+    act: (row: PersonRow, reason: string) => call(ROUTES.reactivateMember, input(row, reason)),
+  };
+  return { nameOf, acts: [endSessions, ...(maySuspend ? [suspend, reactivate] : [])] };
+}
+
+interface Props {
+  /** Only members without a squad, or only members of a product. */
+  readonly only?: 'inactive' | 'adashi';
+  /** Page title, where it differs from the sidebar; marked by `msg`. */
+  readonly title?: string;
+}
+
+const ASKED = { inactive: { state: 'inactive' }, adashi: { product: 'adashi' } } as const;
+
+/** Filtered list of members, with actions on one or on many. */
+export function Members({ only, title = '' }: Props) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<{ readonly act: Act; readonly row: PersonRow }>();
+  const bulk = useBulk();
+  const mayAct = useMay('members.act');
+  const actsOf = useActs();
+  useTitle(title && t(title));
+  const more = (row: PersonRow) => (
+    <DropDown label={t('Acts for {{name}}', { name: nameOf(row) })} Icon={IconDots} bare>
+      {(close) =>
+        actsOf(row).map(({ act, word, isDanger }) => (
+          <DropDownAct
+            key={act}
+            isDanger={isDanger}
+            onClick={() => {
+              close();
+              setAsked({ act, row });
+            }}
+          >
+            {word}
+          </DropDownAct>
+        ))
+      }
+    </DropDown>
+  );
+  return (
+    <>
+      <MemberTabs />
+      <List
+        route={ROUTES.people}
+        input={{ query: only ? ASKED[only] : {} }}
+        columns={MEMBERS}
+        columnsOf="members"
+        {...(mayAct && { actions: more, bulk })}
+        search={t('Name, e-mail, phone or squad')}
+        filters={only === 'inactive' ? [BY_IDENTITY, BY_DEBT] : [BY_IDENTITY, BY_SQUADS, BY_STATE, BY_DEBT]}
+        file={{ route: ROUTES.peopleCsv, name: 'members.csv' }}
+        empty={<Empty title={t('Nobody here')} />}
+      />
+      {asked && <MemberActDialog act={asked.act} member={asked.row} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { ROUTES } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { useIfKnown } from '../../../client/QueryBoundary.tsx';
+import { paths } from '../../../paths.ts';
+import ui from '../../../ui/ui.module.css';
+import css from './MemberTabs.module.css';
+
+/** Tabs of the member lists, with counts. */
+export function MemberTabs() {
+  const { t } = useTranslation();
+  const counts = useIfKnown(ROUTES.countPeople, {});
+  const tabs = [
+    [paths.members, t('All members'), counts?.all],
+    [paths.productMembers('adashi'), 'Adashi', counts?.adashi],
+    [paths.productMembers('ajohome'), 'AjoHome', counts?.ajohome],
+    [paths.inactiveMembers, t('Inactive'), counts?.inactive],
+  ] as const;
+  return (
+    <nav className={ui.tabs} aria-label={t('Lists of members')}>
+      {tabs.map(([to, label, count]) => (
+        <NavLink key={to} to={to} end>
+          {label} {count !== undefined && <span className={css.count}>{count.toLocaleString()}</span>}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import { IconBell, IconCircleCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { dayOf, dayText } from '../../../i18n/format.ts';
+import { useSession } from '../../../session/session.ts';
+import type { useWaiting } from '../shared/use-waiting.ts';
+import css from './pods.module.css';
+
+/** Joins the waiting list; members on it see the date and can leave. */
+export function Waiting({ waiting: { since, isBusy, join, leave } }: { waiting: ReturnType<typeof useWaiting> }) {
+  const { t } = useTranslation();
+  const { profile } = useSession();
+  return (
+    <div className={css.waiting} role="status">
+      {since ? (
+        <div className={css.joined}>
+          <IconCircleCheck size={24} aria-hidden />
+          <div>
+            <b>{t('We will tell you, {{name}}.', { name: profile?.firstName })}</b>
+            <p>
+              {t('You are on the list since {{day}}.', { day: dayText(dayOf(since)) })} {t('It binds you to nothing.')}
+            </p>
+            <button type="button" disabled={isBusy} onClick={leave}>
+              {t('Take me off the list')}
+            </button>
+          </div>
+        </div>
+      ) : (
+        <>
+          <button type="button" className={css.lamp} disabled={isBusy} onClick={join}>
+            <IconBell size={20} aria-hidden /> {t('Tell me when it starts')}
+          </button>
+          <p>{t('One e-mail to {{email}}, and nothing else.', { email: profile?.email_address })}</p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { Empty } from '../../../ui/Empty.tsx';
+import ui from '../../../ui/ui.module.css';
+
+/** Placeholder for screens of the second product until its launch. */
+export function ComingSoon() {
+  const { t } = useTranslation();
+  return (
+    <section className={ui.card}>
+      <Empty title={t('AjoHome is coming soon.')}>
+        {t('Pods will invest in real estate together. Nothing here takes money yet.')}
+      </Empty>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { dayOf, dayText } from '../../../i18n/format.ts';
+import { paths } from '../../../paths.ts';
+import ui from '../../../ui/ui.module.css';
+import { useWaiting } from './use-waiting.ts';
+
+/** Joins the waiting list from the “coming soon” product card, with a link to more information. */
+export function TellMe() {
+  const { t } = useTranslation();
+  const { since, join } = useWaiting();
+  if (!since)
+    return (
+      <Link className={ui.link} to={paths.aboutPods} onClick={join}>
+        {t('Tell me when it starts')}
+      </Link>
+    );
+  return (
+    <>
+      <span>{t('You are on the list since {{day}}.', { day: dayText(dayOf(since)) })}</span>{' '}
+      <Link className={ui.link} to={paths.aboutPods}>
+        {t('What pods will be')}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { ROUTES } from '@adashi/contract';
+import { useIfKnown } from '../../../client/QueryBoundary.tsx';
+import { useWrite } from '../../../client/query.ts';
+
+/** Returns whether the member is on the AjoHome waiting list, and functions to join and leave it. */
+export function useWaiting() {
+  const known = useIfKnown(ROUTES.waiting, {});
+  const join = useWrite(ROUTES.joinWaitingList);
+  const leave = useWrite(ROUTES.leaveWaitingList);
+  return {
+    /** Date of joining; null if not on the list, undefined while unknown. */
+    since: known?.since,
+    isBusy: join.isPending || leave.isPending,
+    join: () => join.mutate({}),
+    leave: () => leave.mutate({}),
+  };
+}

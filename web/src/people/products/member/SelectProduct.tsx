@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { chooseProduct, useSession } from '../../../session/session.ts';
+import { CenterPage } from '../../../ui/CenterPage.tsx';
+import ui from '../../../ui/ui.module.css';
+import { ProfileGreeting } from '../../shared/ProfileGreeting.tsx';
+import { ProductCards } from './ProductCards.tsx';
+
+/** Full page for members without a product. */
+export function SelectProduct() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { verified } = useSession();
+  return (
+    <CenterPage title={t('Select a product')}>
+      <div>
+        <h1 className={ui.title}>{t('Select a product')}</h1>
+        <ProfileGreeting isComplete={verified} />
+      </div>
+      <ProductCards
+        onProceed={(product) => {
+          chooseProduct(product);
+          void navigate(paths.dashboard);
+        }}
+      />
+    </CenterPage>
+  );
+}

@@ -1,0 +1,23 @@
+import { IconBuildingCommunity, IconUsersGroup } from '@tabler/icons-react';
+import { msg } from '../../../i18n/index.ts';
+import type { Product } from '../../../session/session.ts';
+
+export type ProductSlug = Product;
+
+/** Products to choose from (SPEC §2). */
+export const PRODUCTS = [
+  {
+    slug: 'adashi',
+    Icon: IconUsersGroup,
+    title: 'Adashi',
+    description: msg('Save with a squad. Everybody puts in each week, one receives the pot.'),
+    comingSoon: false,
+  },
+  {
+    slug: 'ajohome',
+    Icon: IconBuildingCommunity,
+    title: 'AjoHome',
+    description: msg('Invest in real estate with a pod.'),
+    comingSoon: true,
+  },
+] as const;

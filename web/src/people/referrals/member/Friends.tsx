@@ -1,0 +1,66 @@
+import { ROUTES } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
+import { moneyText } from '../../../i18n/format.ts';
+import { paths } from '../../../paths.ts';
+import { useSession } from '../../../session/session.ts';
+import { cx } from '../../../ui/cx.ts';
+import { HeroMoney } from '../../../ui/Money.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
+import { ShareLink } from '../../../ui/ShareLink.tsx';
+import ui from '../../../ui/ui.module.css';
+import { Funnel } from '../shared/Funnel.tsx';
+import css from './referral.module.css';
+
+/** The member’s referral link to copy, share or scan. */
+function Bring({ rewardEach }: { rewardEach: number }) {
+  const { t } = useTranslation();
+  const { profile } = useSession();
+  const link = `${window.location.origin}${paths.signUpBy(profile?.referralCode ?? '')}`;
+  return (
+    <div className={css.bring}>
+      <div className={css.invite}>
+        <QrCode text={link} label={t('Your link as a code to scan')} />
+        <div>
+          <h2 className={ui.h2}>{t('Invite someone you trust')}</h2>
+          <p className={ui.text2}>
+            {t(
+              'You get {{amount}} in your wallet when their first contribution arrives. Invite only people you would lend to.',
+              {
+                amount: moneyText(rewardEach),
+              },
+            )}
+          </p>
+        </div>
+      </div>
+      <ShareLink label={t('Your link')} url={link} text={t('Save with me in a squad on Adashi')} />
+    </div>
+  );
+}
+
+/** Rewards of the link, and the progress of people who signed up by it. */
+export function Friends() {
+  const { t } = useTranslation();
+  const asked = useCall(ROUTES.referrals, { query: {} });
+  return (
+    <QueryBoundary asked={asked} card>
+      {({ reached, rewards, rewardEach }) => (
+        <section className={cx(ui.card, css.friends)}>
+          <div className={css.rewards}>
+            <h2 className={css.question}>{t('Rewards so far')}</h2>
+            <p>
+              <HeroMoney cents={rewards} />
+            </p>
+            <p className={ui.text2}>
+              {t('{{amount}} for each friend whose first contribution arrived.', { amount: moneyText(rewardEach) })}
+            </p>
+            <div className={css.stages}>
+              <Funnel reached={reached} />
+            </div>
+          </div>
+          <Bring rewardEach={rewardEach} />
+        </section>
+      )}
+    </QueryBoundary>
+  );
+}

@@ -1,0 +1,126 @@
+import { type Dashboard as DashboardAnswer, ROUTES } from '@adashi/contract';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIfKnown } from '../../../client/QueryBoundary.tsx';
+import { IN_PRODUCT } from '../../../client/query.ts';
+import { daysUntil, dayText } from '../../../i18n/format.ts';
+import { upperFirst } from '../../../i18n/period.ts';
+import { MONEY_LOOKS } from '../../../payments/shared/money-looks.ts';
+import { WhyThisAmount } from '../../../payouts/shared/WhyThisAmount.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { HeroMoney } from '../../../ui/Money.tsx';
+import { State } from '../../../ui/State.tsx';
+import ui from '../../../ui/ui.module.css';
+import css from './dashboard.module.css';
+import { NeedsYou } from './NeedsYou.tsx';
+import { useRoundText } from './use-round-text.ts';
+
+interface AnswerProps {
+  readonly question: string;
+  /** Undefined shows no amount. */
+  readonly cents: number | undefined;
+  readonly on: string | undefined;
+  readonly today: string;
+  /** Expected, but without a date yet. */
+  readonly isWaiting?: boolean | undefined;
+  readonly why: string;
+  /** Text below the amount. */
+  readonly children: ReactNode;
+}
+
+function When({ on, today }: { on: string; today: string }) {
+  const { t } = useTranslation();
+  if (on < today)
+    return (
+      <p className={css.when}>
+        <b>{t('Waits since {{day}}', { day: dayText(on, today) })}</b>
+      </p>
+    );
+  return (
+    <p className={css.when}>
+      <b>{dayText(on, today)}</b>, {on === today ? t('today') : t('in {{count}} days', { count: daysUntil(today, on) })}
+    </p>
+  );
+}
+
+function Answer({ question, cents, on, today, isWaiting, why, children }: AnswerProps) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h2 className={css.question}>{question}</h2>
+      {cents === undefined ? <p className={ui.big}>{t('Nothing')}</p> : <HeroMoney cents={cents} />}
+      {on && isWaiting && (
+        <p className={css.when}>
+          <b>{t('On hold')}</b>, {t('no date yet')}
+        </p>
+      )}
+      {on && !isWaiting && <When on={on} today={today} />}
+      <p className={css.why}>{why}</p>
+      {children && <p className={css.foot}>{children}</p>}
+    </article>
+  );
+}
+
+/** The member’s next debit, next payout and open tasks. */
+export function Answers({ dashboard }: { dashboard: DashboardAnswer }) {
+  const { t } = useTranslation();
+  const roundOf = useRoundText();
+  const [isWhyShown, showWhy] = useState(false);
+  const { today, owed, nextContribution: owe, nextPayout: receive, lastContribution: last } = dashboard;
+  const isLate = owed.amount > 0;
+  const mandate = useIfKnown(ROUTES.mandate, IN_PRODUCT);
+  const digits = mandate?.status === 'active' ? mandate.lastDigits : undefined;
+  const about = owe && { round: roundOf(owe), squad: owe.squad, digits };
+  const due = about
+    ? upperFirst(
+        digits
+          ? t('{{round}} of {{squad}}, from your account ending {{digits}}.', about)
+          : t('{{round}} of {{squad}}.', about),
+      )
+    : t('No contribution is due.');
+  const late = t('Contributions that did not arrive: {{squads}}.', { squads: owed.squads.join(', ') });
+  return (
+    <section className={cx(ui.card, css.answers)}>
+      <Answer
+        question={t('What you owe next')}
+        cents={isLate ? owed.amount : owe ? -owe.amount : undefined}
+        on={isLate ? undefined : owe?.on}
+        today={today}
+        why={isLate ? late : due}
+      >
+        {last && (
+          <State
+            look={MONEY_LOOKS[last.state]}
+            word={upperFirst(
+              t('{{round}}: {{state}} {{day}}', {
+                round: roundOf(last),
+                state: t(MONEY_LOOKS[last.state].word),
+                day: dayText(last.on, today),
+              }),
+            )}
+          />
+        )}
+      </Answer>
+      <Answer
+        question={t('What you receive next')}
+        cents={receive?.amount}
+        on={receive?.on}
+        today={today}
+        isWaiting={receive?.isWaiting}
+        why={
+          receive
+            ? t('The pot of {{round}}, less the fee and the reserve share.', { round: roundOf(receive) })
+            : t('No payout is to come.')
+        }
+      >
+        {receive && (
+          <button type="button" className={ui.link} onClick={() => showWhy(true)}>
+            {t('Why this amount?')}
+          </button>
+        )}
+      </Answer>
+      <NeedsYou dashboard={dashboard} />
+      {receive && isWhyShown && <WhyThisAmount payout={receive} onClose={() => showWhy(false)} />}
+    </section>
+  );
+}

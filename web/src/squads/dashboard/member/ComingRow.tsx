@@ -1,0 +1,53 @@
+import type { Coming } from '@adashi/contract';
+import { IconClockPause } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { dayAndMonth, moneyText } from '../../../i18n/format.ts';
+import { msg } from '../../../i18n/index.ts';
+import { cx } from '../../../ui/cx.ts';
+import ui from '../../../ui/ui.module.css';
+import css from './dashboard.module.css';
+import { useRoundText } from './use-round-text.ts';
+
+const TITLES = { contribution: msg('Contribution, {{round}}'), payout: msg('Payout, {{round}}') } as const;
+
+/** Date of the entry; none while the entry is on hold, as its old date no longer holds. */
+function When({ entry: { on, isWaiting } }: { entry: Coming }) {
+  if (isWaiting)
+    return (
+      <span className={css.date}>
+        <IconClockPause size={22} aria-hidden />
+      </span>
+    );
+  const [date, month] = dayAndMonth(on);
+  return (
+    <span className={css.date}>
+      <b>{date}</b>
+      {month}
+    </span>
+  );
+}
+
+/** Upcoming contribution or payout. */
+export function ComingRow({ entry }: { entry: Coming }) {
+  const { t } = useTranslation();
+  const roundOf = useRoundText();
+  const { what, squad, amount, isWaiting } = entry;
+  const look = isWaiting ? css.waiting : what === 'payout' ? css.payout : undefined;
+  return (
+    <li className={look}>
+      <When entry={entry} />
+      <span>
+        <b className={css.what}>
+          {what === 'first' ? t('First contribution') : t(TITLES[what], { round: roundOf(entry) })}
+        </b>
+        <br />
+        <span className={cx(ui.small, ui.text2, css.squad)}>
+          {squad}
+          {what === 'first' && `, ${t('if everyone is ready')}`}
+          {isWaiting && `, ${t('waiting, no date yet')}`}
+        </span>
+      </span>
+      <span className={cx(css.amount, ui.tabular)}>{moneyText(amount, true)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,147 @@
+import { ROUTES, type SquadDetail } from '@adashi/contract';
+import type { Move } from '@adashi/core';
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../client/api.ts';
+import { showFailure } from '../../../client/fail.ts';
+import { inSquad } from '../../../client/query.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import ui from '../../../ui/ui.module.css';
+import { checkDraw, type DrawCheck, isRight } from './check-draw.ts';
+import css from './draw.module.css';
+import { keptNonce } from './nonces.ts';
+
+type NameOf = (seat: string) => string;
+
+function Line({ isRight: right, children }: { isRight: boolean; children: string }) {
+  const Icon = right ? IconCircleCheck : IconCircleX;
+  return (
+    <li className={cx(css.line, right ? ui.arrived : ui.failed)}>
+      <Icon size={18} aria-hidden />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** Checks of the draw with their results. */
+function Findings({ check }: { check: DrawCheck }) {
+  const { t } = useTranslation();
+  const isEachListRight = check.draws.every((each) => each.isListRight);
+  return (
+    <ul className={css.lines}>
+      <Line isRight={check.isSecretRight}>
+        {check.isSecretRight
+          ? t('The secret is the one that was published when the squad was opened.')
+          : t('The secret is not the one that was published when the squad was opened.')}
+      </Line>
+      <Line isRight={isEachListRight}>
+        {isEachListRight
+          ? t('The list of seats and numbers is the one that was frozen.')
+          : t('The list of seats and numbers is not the one that was frozen.')}
+      </Line>
+      {check.isMineIn !== null && (
+        <Line isRight={check.isMineIn}>
+          {check.isMineIn
+            ? t('The number that this browser made for you is in it.')
+            : t('The number that this browser made for you is not in it.')}
+        </Line>
+      )}
+      <Line isRight={check.isDrawnOrderRight}>
+        {check.isDrawnOrderRight
+          ? t('The order that was drawn follows from them.')
+          : t('The order that was drawn does not follow from them.')}
+      </Line>
+      <Line isRight={check.isOrderInUseRight}>
+        {check.isOrderInUseRight
+          ? check.moves.length === 0
+            ? t('The order in use is the drawn one.')
+            : t('The order in use is the drawn one, with the changes below.')
+          : t('The order in use does not follow from the drawn one.')}
+      </Line>
+    </ul>
+  );
+}
+
+function Changes({ moves, nameOf }: { moves: readonly Move[]; nameOf: NameOf }) {
+  const { t } = useTranslation();
+  const word = (move: Move) => {
+    if (move.kind === 'unexplained') return t('The order was changed, and nothing explains it.');
+    const names = move.seats.map(nameOf);
+    return move.kind === 'swap'
+      ? t('{{a}} and {{b}} swapped.', { a: names[0], b: names[1] })
+      : t('By the rules these have another turn, the others close up: {{names}}.', { names: names.join(', ') });
+  };
+  return (
+    <section>
+      <h3 className={ui.h3}>{t('What changed since')}</h3>
+      {moves.length === 0 && <p className={ui.text2}>{t('Nothing.')}</p>}
+      <ol className={css.order}>
+        {moves.map((move, index) => (
+          <li key={index} className={cx(move.kind === 'unexplained' && ui.failed)}>
+            {word(move)}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** All frozen draws with their resulting order, including abandoned ones. */
+function Orders({ check, nameOf }: { check: DrawCheck; nameOf: NameOf }) {
+  const { t } = useTranslation();
+  return check.draws.map(({ draw, turns }) => (
+    <section key={draw.number}>
+      <h3 className={ui.h3}>
+        {draw.givenUp
+          ? t('Draw {{n}}, which was given up', { n: draw.number })
+          : t('Draw {{n}}, by which members are paid', { n: draw.number })}
+      </h3>
+      <ol className={css.order}>
+        {turns.map((seat) => (
+          <li key={seat}>{nameOf(seat)}</li>
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+export function VerifyDraw({ squad }: { squad: SquadDetail }) {
+  const { t } = useTranslation();
+  const [check, setCheck] = useState<DrawCheck>();
+  const verify = async () => {
+    try {
+      setCheck(await checkDraw(await call(ROUTES.squadDraw, inSquad(squad.id)), keptNonce(squad.id)));
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  const names = new Map(squad.seats.map((seat) => [seat.id, seat.name]));
+  const nameOf = (seat: string) => names.get(seat) ?? t('a seat that is gone');
+  return (
+    <>
+      <Button onClick={() => void verify()}>{t('Verify this draw')}</Button>
+      <Dialog
+        title={t('The draw, made again in your browser')}
+        opened={check !== undefined}
+        onClose={() => setCheck(undefined)}
+      >
+        {check && (
+          <div className={ui.stack}>
+            <p className={cx(ui.notice, isRight(check) ? ui.good : ui.bad)} role="status">
+              {isRight(check) ? <IconCircleCheck size={18} aria-hidden /> : <IconCircleX size={18} aria-hidden />}
+              {isRight(check)
+                ? t('This draw is right, and the order in use follows from it.')
+                : t('Something is not right here. Please write to us, with a picture of this.')}
+            </p>
+            <Findings check={check} />
+            <Orders check={check} nameOf={nameOf} />
+            <Changes moves={check.moves} nameOf={nameOf} />
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}

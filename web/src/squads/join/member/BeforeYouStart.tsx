@@ -1,0 +1,91 @@
+import type { SquadDetail } from '@adashi/contract';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { dayText } from '../../../i18n/format.ts';
+import { paths } from '../../../paths.ts';
+import { Button, button } from '../../../ui/Button.tsx';
+import ui from '../../../ui/ui.module.css';
+import { MemberMissing, type Need } from '../../rotation/shared/WhatIsMissing.tsx';
+import { ChooseGuarantor } from './ChooseGuarantor.tsx';
+
+/** Returns the requirements with their actions; `onGuarantor` lets the member choose another guarantor. */
+function useNeeds(squad: SquadDetail, onGuarantor: () => void): Need[] {
+  const { t } = useTranslation();
+  const { myPosition, myGuarantor } = squad;
+  const link = (to: string, label: string) => (
+    <Link className={button('soft', 'sm')} to={to}>
+      {label}
+    </Link>
+  );
+  const need = (
+    key: SquadDetail['missingOfMine'][number],
+    title: string,
+    text: string,
+    action: ReactNode,
+    change?: ReactNode,
+  ) => {
+    return { key, title, text, action, change, isReady: !squad.missingOfMine.includes(key) };
+  };
+  const isFree = squad.orderRule === 'choice';
+  const choose = isFree && link(paths.choosePosition(squad.id), t('Choose'));
+  const another = isFree && (
+    <Link className={ui.link} to={paths.choosePosition(squad.id)}>
+      {t('Choose another position')}
+    </Link>
+  );
+  const anotherGuarantor = (
+    <button type="button" className={ui.link} onClick={onGuarantor}>
+      {t('Choose another guarantor')}
+    </button>
+  );
+  const ofGuarantor = myGuarantor ? (
+    <Button look="soft" size="sm" onClick={onGuarantor}>
+      {t('Choose another')}
+    </Button>
+  ) : (
+    link(paths.guarantor, t('Name one'))
+  );
+  const aboutBank = t('We debit your contributions from this account and pay your pot into it.');
+  const aboutGuarantor = myGuarantor
+    ? t('{{name}} was asked. They accept by e-mail, then we verify them.', { name: myGuarantor.name })
+    : t("Someone who pays if you can't. They accept by email, then we verify them.");
+  return [
+    need('identity', t('Identity verified'), t('We check that you are you.'), link(paths.verifyIdentity, t('Verify'))),
+    need('bank', t('Bank connected'), aboutBank, link(paths.connectBank, t('Connect'))),
+    need(
+      'position',
+      myPosition === null ? t('Position chosen') : t('Position {{n}}', { n: myPosition }),
+      t('It decides when you are paid.'),
+      choose,
+      another,
+    ),
+    need(
+      'guarantor',
+      myGuarantor ? t('Guarantor: {{name}}', { name: myGuarantor.name }) : t('Guarantor'),
+      aboutGuarantor,
+      ofGuarantor,
+      anotherGuarantor,
+    ),
+    need('agreement', t('Agreement'), t('Read it and sign it here.'), link(paths.agreement, t('Read and sign'))),
+  ];
+}
+
+/** Open requirements of the member, each with one action; finished choices can be changed. */
+export function BeforeYouStart({ squad }: { squad: SquadDetail }) {
+  const { t } = useTranslation();
+  const [isChoosing, setChoosing] = useState(false);
+  const needs = useNeeds(squad, () => setChoosing(true));
+  return (
+    <>
+      <MemberMissing
+        sub={t('before you can start in {{squad}} on {{day}}', {
+          squad: squad.name,
+          day: dayText(squad.startOn, squad.today),
+        })}
+        needs={needs.filter(({ key }) => squad.orderRule !== 'draw' || key !== 'position')}
+      />
+      {isChoosing && <ChooseGuarantor squad={squad} onClose={() => setChoosing(false)} />}
+    </>
+  );
+}

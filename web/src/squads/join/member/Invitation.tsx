@@ -1,0 +1,43 @@
+import type { SquadDetail } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../paths.ts';
+import { cx } from '../../../ui/cx.ts';
+import { QrCode } from '../../../ui/QrCode.tsx';
+import { ShareLink } from '../../../ui/ShareLink.tsx';
+import ui from '../../../ui/ui.module.css';
+import { InviteByMail } from './InviteByMail.tsx';
+import css from './invite.module.css';
+
+/** Ways to invite people before the start: a link, its QR code, a code, and for circles by email. */
+export function Invitation({ squad }: { squad: SquadDetail }) {
+  const { t } = useTranslation();
+  const { id, kind, status, isMine, inviteCode, proposal, name, size, seatsTaken } = squad;
+  const isCircle = inviteCode !== null;
+  const isAhead = status === 'upcoming' || (isCircle && status === 'pending');
+  if (kind === 'test' || !isAhead || !(isMine || isCircle) || seatsTaken >= size) return null;
+  const url = `${location.origin}${paths.invitationTo(id, inviteCode)}`;
+  return (
+    <section className={cx(ui.card, ui.pad, css.invite)}>
+      <QrCode text={url} label={t('The link as a QR code')} />
+      <div className={ui.stack}>
+        <div>
+          <h2 className={ui.h2}>{isCircle ? t('Invite your circle') : t('Invite others')}</h2>
+          <p className={ui.text2}>
+            {status === 'pending'
+              ? t('Once it is approved they join by this link, or with this code:')
+              : isCircle
+                ? t('They join by this link, or with this code:')
+                : t('Anyone with this link can see the squad, and join while seats are free.')}{' '}
+            {isCircle && <b className={cx(ui.tabular, css.code)}>{inviteCode}</b>}
+          </p>
+        </div>
+        <ShareLink
+          label={t('Link')}
+          url={url}
+          text={t('Join me in {{squad}}, a savings squad on Adashi.', { squad: name })}
+        />
+        {proposal?.mayInvite && <InviteByMail squadId={id} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { ROUTES, type SquadDetail } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../../client/api.ts';
+import { showFailure } from '../../../client/fail.ts';
+import { inSquad, useWrite } from '../../../client/query.ts';
+import { useSecretParams } from '../../../client/use-secret-params.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { toastDone } from '../../../ui/toast.ts';
+import ui from '../../../ui/ui.module.css';
+import { keepNonce, keptNonce, makeNonce } from '../../draw/shared/nonces.ts';
+import css from './choose.module.css';
+
+interface Props {
+  readonly squad: SquadDetail;
+  /** Omitted where members don’t choose positions. */
+  readonly position: number | undefined;
+}
+
+/** Joins a squad, with the invitation code of the link. For drawn orders this browser adds a nonce of its own. */
+export function JoinSquad({ squad, position }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const join = useWrite(ROUTES.joinSquad);
+  const code = useSecretParams().get('code');
+  const submit = () => {
+    const before = keptNonce(squad.id);
+    const nonce = squad.orderRule === 'draw' ? makeNonce() : undefined;
+    // Saved before sending, so that the nonce survives a lost response.
+    if (nonce) keepNonce(squad.id, nonce);
+    join.mutate(
+      {
+        ...inSquad(squad.id),
+        body: { ...(position && { position }), ...(code && { inviteCode: code }), ...(nonce && { nonce }) },
+      },
+      {
+        onError: (error) => {
+          if (error instanceof ApiError && nonce) keepNonce(squad.id, before);
+          showFailure(error);
+        },
+        onSuccess: () => {
+          toastDone('You have a seat. See what is missing.');
+          void navigate(paths.squad(squad.id));
+        },
+      },
+    );
+  };
+  return (
+    <div className={css.join}>
+      <Button look="primary" size="lg" onClick={submit} busy={join.isPending ? t('Joining') : undefined}>
+        {position ? t('Join at position {{n}}', { n: position }) : t('Join')}
+      </Button>
+      <p className={cx(ui.small, ui.text2)}>{t('You can swap later, if neither of you has been paid.')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { ROUTES, type SquadDetail } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { inSquad, useWrite } from '../../../client/query.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import ui from '../../../ui/ui.module.css';
+import { useTitle } from '../../../ui/use-title.ts';
+
+/** Copies the practice squad for one person, who sees a whole rotation in minutes. */
+export function StartPractice({ squad: { id, name } }: { squad: SquadDetail }) {
+  const { t } = useTranslation();
+  useTitle(t('Join {{squad}}', { squad: name }));
+  const navigate = useNavigate();
+  const start = useWrite(ROUTES.joinTestSquad);
+  const go = () => start.mutate(inSquad(id), { onSuccess: (copy) => void navigate(paths.squad(copy.id)) });
+  return (
+    <section className={ui.card}>
+      <Empty
+        title={t('Practise with a squad of your own')}
+        action={
+          <Button look="primary" onClick={go} busy={start.isPending ? t('Starting') : undefined}>
+            {t('Start a practice squad')}
+          </Button>
+        }
+      >
+        {t('It uses no money and has practice members. You move it ahead a week whenever you like.')}
+      </Empty>
+    </section>
+  );
+}

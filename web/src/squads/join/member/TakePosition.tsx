@@ -1,0 +1,46 @@
+import { ROUTES, type SquadDetail } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { inSquad, useWrite } from '../../../client/query.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { toastDone } from '../../../ui/toast.ts';
+import ui from '../../../ui/ui.module.css';
+import css from './choose.module.css';
+
+/** Moves the member to another free position before the start. */
+export function TakePosition({ squad, position }: { squad: SquadDetail; position: number }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const update = useWrite(ROUTES.updatePosition);
+  const isSame = position === squad.myPosition;
+  const take = () =>
+    update.mutate(
+      { ...inSquad(squad.id), body: { position } },
+      {
+        onSuccess: () => {
+          toastDone('Your position is changed.');
+          void navigate(paths.squad(squad.id));
+        },
+      },
+    );
+  return (
+    <div className={css.join}>
+      <Button
+        look="primary"
+        size="lg"
+        disabled={isSame}
+        onClick={take}
+        busy={update.isPending ? t('Saving') : undefined}
+      >
+        {t('Take position {{n}}', { n: position })}
+      </Button>
+      <p className={cx(ui.small, ui.text2)}>
+        {isSame
+          ? t('This is your position now. Choose another free one to change it.')
+          : t('The one that you have is free again for others then.')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate } from 'react-router';
+import { useSecretParams } from '../../../client/use-secret-params.ts';
+import { paths } from '../../../paths.ts';
+import { useSession } from '../../../session/session.ts';
+import { button } from '../../../ui/Button.tsx';
+import { CenterPage } from '../../../ui/CenterPage.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import ui from '../../../ui/ui.module.css';
+import { type Invited, keepInvitation, readInvitation } from '../shared/invitation.ts';
+
+/** Landing page of an invitation link: opens the squad, or stores the invitation and offers sign-in. */
+export function InvitationLink() {
+  const { t } = useTranslation();
+  const invited = readInvitation(useSecretParams());
+  if (!invited)
+    return (
+      <CenterPage title={t('Invitation')}>
+        <Empty title={t('This link does not work')}>{t('Ask the person who invited you to send it again.')}</Empty>
+      </CenterPage>
+    );
+  return <Welcome invited={invited} />;
+}
+
+function Welcome({ invited: { squad, code } }: { invited: Invited }) {
+  const { t } = useTranslation();
+  const { token, product } = useSession();
+  const goesOn = token !== null && product === 'adashi';
+  useEffect(() => {
+    if (!goesOn) keepInvitation({ squad, code });
+  }, [goesOn, squad, code]);
+  if (goesOn) return <Navigate to={paths.joinBy(squad, code)} replace />;
+  if (token !== null) return <Navigate to={paths.dashboard} replace />;
+  return (
+    <CenterPage title={t('Invitation')}>
+      <h1 className={ui.title}>{t('You are invited to a savings squad')}</h1>
+      <p>
+        {t(
+          'In a squad, everyone pays the same amount in every round. In each round one of you receives the whole pot. Before you join, you see the cost and the dates.',
+        )}
+      </p>
+      <p className={ui.text2}>{t('Sign in or create an account; then we show you the squad.')}</p>
+      <div className={ui.actions}>
+        <Link className={button('plain', 'lg')} to={paths.login}>
+          {t('Sign in')}
+        </Link>
+        <Link className={button('primary', 'lg')} to={paths.signUp}>
+          {t('Create Account')}
+        </Link>
+      </div>
+    </CenterPage>
+  );
+}

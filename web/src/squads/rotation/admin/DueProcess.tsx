@@ -1,0 +1,91 @@
+import type { RemovalNotice, SquadDetail, SquadSeat } from '@adashi/contract';
+import { IconGavel, IconUserPlus } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayText } from '../../../i18n/format.ts';
+import { useMay } from '../../../session/use-may.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import ui from '../../../ui/ui.module.css';
+import { firstName } from '../shared/week.ts';
+import { type MemberAct, MemberDialog } from './MemberActs.tsx';
+import css from './staff-squad.module.css';
+
+interface Props {
+  readonly squad: SquadDetail;
+  readonly seat: SquadSeat;
+  readonly removal: RemovalNotice;
+}
+
+/** Returns why this person can’t decide the removal now; null if they can. */
+function useObstacle({ squad, seat, removal }: Props): string | null {
+  const { t } = useTranslation();
+  const own = squad.rounds.find(({ recipient }) => recipient === seat.id);
+  if (!own || own.isOpen)
+    return t('The own pot of {{name}} is being collected or was paid: only a default can be marked now.', {
+      name: firstName(seat),
+    });
+  if (squad.today < removal.decisionOn)
+    return t('Someone other than {{name}} can decide from {{day}}.', {
+      day: dayText(removal.decisionOn, squad.today),
+      name: removal.noticedBy,
+    });
+  return removal.isOwn ? t('You gave the notice, so someone else decides.') : null;
+}
+
+/** Removal of a member as a strip of dated steps, with the actions of the current step (MONEY §4). */
+export function DueProcess(props: Props) {
+  const { squad, seat, removal } = props;
+  const { t } = useTranslation();
+  const [act, setAct] = useState<MemberAct | null>(null);
+  const may = useMay('squads.act');
+  const obstacle = useObstacle(props);
+  const why = useId();
+  const day = (on: string) => dayText(on, squad.today);
+  const { noticedOn, appealFrom, decisionOn } = removal;
+  const at = squad.today < appealFrom ? 1 : squad.today < decisionOn ? 2 : 3;
+  const steps = [
+    [t('Notice with the reason'), t('Sent {{day}}: {{reason}}', { day: day(noticedOn), reason: removal.reason })],
+    [t('7 days to cure'), t('until {{day}}', { day: day(appealFrom) })],
+    [t('7 days to appeal'), t('until {{day}}', { day: day(decisionOn) })],
+    [t('Someone else decides'), t('not {{name}}, who gave notice', { name: removal.noticedBy })],
+    [t('Dated refund'), t('of what was put in')],
+  ] as const;
+  return (
+    <div className={css.due}>
+      <b>{t('Remove {{name}} by due process', { name: firstName(seat) })}</b>
+      <ol className={css.steps}>
+        {steps.map(([title, text], index) => (
+          <li
+            key={title}
+            className={cx(index < at && css.past, index === at && css.now)}
+            aria-current={index === at ? 'step' : undefined}
+          >
+            <i />
+            <b>{title}</b>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+      {may && (
+        <div className={css.acts}>
+          <Button onClick={() => setAct('replace')}>
+            <IconUserPlus size={18} aria-hidden />
+            {t('Replace by a new member')}
+          </Button>
+          <Button disabled={obstacle !== null} aria-describedby={why} onClick={() => setAct('decision')}>
+            <IconGavel size={18} aria-hidden />
+            {t('Decide')}
+          </Button>
+          <Button look="quiet" onClick={() => setAct('withdraw')}>
+            {t('Take the notice back')}
+          </Button>
+          <p className={cx(ui.small, ui.text2)} id={why}>
+            {obstacle}
+          </p>
+        </div>
+      )}
+      {act && <MemberDialog squad={squad} seat={seat} act={act} onClose={() => setAct(null)} />}
+    </div>
+  );
+}

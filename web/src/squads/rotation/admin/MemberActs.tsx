@@ -1,0 +1,138 @@
+import { ROUTES, type SquadDetail, type SquadSeat } from '@adashi/contract';
+import { addDays, localDate, REMOVAL, removalDecisionOn } from '@adashi/core';
+import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActDialog } from '../../../client/ActDialog.tsx';
+import { dayText } from '../../../i18n/format.ts';
+import { msg } from '../../../i18n/index.ts';
+import { useMay } from '../../../session/use-may.ts';
+import { DropDown, DropDownAct } from '../../../ui/DropDown.tsx';
+import { firstName } from '../shared/week.ts';
+import { inSeat } from './in-seat.ts';
+import { ReplaceMember } from './ReplaceMember.tsx';
+
+/** API step of each removal action. */
+const STEPS = { remove: 'seat', notice: 'notice', decision: 'decision' } as const;
+
+export type MemberAct = 'notice' | 'decision' | 'withdraw' | 'remove' | 'replace';
+
+interface DialogProps {
+  readonly squad: SquadDetail;
+  readonly seat: SquadSeat;
+  readonly act: MemberAct;
+  readonly onClose: () => void;
+}
+
+/** Confirmation dialog of a staff action on a member, with its consequences. */
+export function MemberDialog({ squad, seat, act, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const name = firstName(seat);
+  const today = localDate(squad.today);
+  const day = (on: string) => dayText(on, squad.today);
+  const own = inSeat(squad, seat);
+  if (act === 'replace') return <ReplaceMember squad={squad} seat={seat} onClose={onClose} />;
+  if (act === 'withdraw')
+    return (
+      <ActDialog
+        route={ROUTES.withdrawNotice}
+        input={(reason) => ({ ...own, body: { reason } })}
+        title={t('Take the notice to {{name}} back?', { name })}
+        consequences={[
+          t('{{name}} stays in {{squad}} and is mailed why.', { name, squad: squad.name }),
+          t('A new notice starts the days over.'),
+        ]}
+        act={t('Take it back')}
+        done={msg('The notice is withdrawn')}
+        readers={t('{{name}} reads it; it is kept with your name.', { name })}
+        look="primary"
+        onClose={onClose}
+      />
+    );
+  const consequences = {
+    remove: [
+      t('The seat of {{name}} is free at once; no money has moved.', { name }),
+      t('{{name}} is mailed the reason.', { name }),
+    ],
+    notice: [
+      t('{{name}} is mailed the reason and has until {{day}} to put it right, then until {{end}} to appeal.', {
+        name,
+        day: day(addDays(today, REMOVAL.cureDays)),
+        end: day(removalDecisionOn(today)),
+      }),
+      t("From {{day}}, someone else can decide. You can't.", { day: day(removalDecisionOn(today)) }),
+      t('Until then nothing changes for the squad.'),
+    ],
+    decision: [
+      t('{{name}} leaves {{squad}}; the weeks after move up.', { name, squad: squad.name }),
+      t('What {{name}} put in comes back in a refund round at the end, less what is owed.', { name }),
+    ],
+  }[act];
+  const titles = {
+    remove: t('Remove {{name}} from {{squad}}?', { name, squad: squad.name }),
+    notice: t('Give {{name}} notice?', { name }),
+    decision: t('Decide to remove {{name}}?', { name }),
+  };
+  const acts = { remove: t('Remove'), notice: t('Give notice'), decision: t('Remove by decision') };
+  return (
+    <ActDialog
+      route={ROUTES.removeMember}
+      input={(reason) => ({ ...own, body: { reason, step: STEPS[act] } })}
+      title={titles[act]}
+      consequences={consequences}
+      act={acts[act]}
+      done={act === 'notice' ? msg('Notice is given') : msg('Removed')}
+      readers={t('{{name}} reads it; it is kept with your name.', { name })}
+      onClose={onClose}
+    />
+  );
+}
+
+/**
+ * Returns the actions allowed for a member now; none for members who are paid or have left, as no action would be
+ * lawful.
+ */
+function actsFor(squad: SquadDetail, seat: SquadSeat): readonly MemberAct[] {
+  if (seat.status === 'left') return [];
+  if (squad.status === 'upcoming' || squad.status === 'pending') return ['remove'];
+  if (squad.status !== 'active') return [];
+  const own = squad.rounds.find(({ recipient }) => recipient === seat.id);
+  if (!own || own.isOpen) return [];
+  return seat.file?.removal ? ['replace', 'withdraw'] : ['replace', 'notice'];
+}
+
+/** Menu of actions on one member. */
+export function MemberMenu({ squad, seat }: { squad: SquadDetail; seat: SquadSeat }) {
+  const { t } = useTranslation();
+  const [act, setAct] = useState<MemberAct | null>(null);
+  const acts = actsFor(squad, seat);
+  if (!useMay('squads.act') || acts.length === 0) return null;
+  const words: Record<MemberAct, string> = {
+    notice: t('Give notice of removal'),
+    decision: t('Remove by decision'),
+    withdraw: t('Take the notice back'),
+    remove: t('Remove from the squad'),
+    replace: t('Replace by a new member'),
+  };
+  return (
+    <>
+      <DropDown label={t('Acts for {{name}}', { name: seat.name })} Icon={IconDots} bare>
+        {(close) =>
+          acts.map((each) => (
+            <DropDownAct
+              key={each}
+              isDanger={each === 'notice' || each === 'remove'}
+              onClick={() => {
+                close();
+                setAct(each);
+              }}
+            >
+              {words[each]}
+            </DropDownAct>
+          ))
+        }
+      </DropDown>
+      {act && <MemberDialog squad={squad} seat={seat} act={act} onClose={() => setAct(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,194 @@
+import type { SquadDetail, SquadSeat } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { dayText, moneyText } from '../../../i18n/format.ts';
+import { periodWords, upperFirst } from '../../../i18n/period.ts';
+import { paths } from '../../../paths.ts';
+import { GUARANTOR_LOOKS } from '../../../payments/guarantors/shared/guarantor-looks.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { CardHead } from '../../../ui/CardHead.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { State } from '../../../ui/State.tsx';
+import ui from '../../../ui/ui.module.css';
+import squadCss from '../../shared/squad.module.css';
+import { Counts, Readiness, ThisWeek } from '../shared/SeatState.tsx';
+import { currentWeek, isPaidOut, roundOfSeat, type Week } from '../shared/week.ts';
+import { DueProcess } from './DueProcess.tsx';
+import { MemberMenu } from './MemberActs.tsx';
+import css from './staff-squad.module.css';
+
+const COLUMNS = 8;
+
+function Guarantor({ seat }: { seat: SquadSeat }) {
+  const { t } = useTranslation();
+  const guarantor = seat.file?.guarantor;
+  if (!guarantor) return <span className={ui.text3}>{t('None yet')}</span>;
+  return (
+    <>
+      {guarantor.name}
+      {guarantor.status !== 'verified' && (
+        <small className={css.below}>
+          <State look={GUARANTOR_LOOKS[guarantor.status]} />
+        </small>
+      )}
+    </>
+  );
+}
+
+function Record({ seat }: { seat: SquadSeat }) {
+  const { t } = useTranslation();
+  return (
+    <>{seat.charged > 0 ? t('{{n}} of {{m}} on time', { n: seat.onTime, m: seat.charged }) : t('No record yet')}</>
+  );
+}
+
+interface SeatProps {
+  readonly squad: SquadDetail;
+  readonly seat: SquadSeat;
+  /** Undefined before the start. */
+  readonly week: Week | undefined;
+}
+
+/** Payout day of a seat and whether it is paid. */
+function PayoutDay({ squad, seat }: Omit<SeatProps, 'week'>) {
+  const { t } = useTranslation();
+  const round = roundOfSeat(squad).get(seat.id);
+  if (!round) return <>–</>;
+  const day = dayText(round.payoutOn, squad.today);
+  return isPaidOut(round) ? (
+    <>
+      <span className={ui.text2}>{t('Received')}</span> {day}
+    </>
+  ) : (
+    <>{day}</>
+  );
+}
+
+function Name({ seat }: { seat: SquadSeat }) {
+  return (
+    <Link className={css.name} to={`${paths.squadMembers}/${seat.id}`}>
+      {seat.name}
+    </Link>
+  );
+}
+
+/** Contribution of this round, or readiness before the start. */
+function SeatState({ squad, seat, week, today }: SeatProps & { today?: string }) {
+  const { t } = useTranslation();
+  if (seat.status === 'left') return <span className={ui.text3}>{t('Has left')}</span>;
+  return squad.rounds.length > 0 ? (
+    <ThisWeek contribution={week?.bySeat.get(seat.id)} {...(today && { today })} />
+  ) : (
+    <Readiness seat={seat} />
+  );
+}
+
+/** Row of the table, with the process of a removal below. */
+function SeatRow({ squad, seat, week }: SeatProps) {
+  return (
+    <>
+      <tr>
+        <td className={ui.text3}>{seat.position ?? '–'}</td>
+        <td>
+          <span className={ui.person}>
+            <Avatar initials={seat.initials} lit={week?.round.recipient === seat.id} />
+            <Name seat={seat} />
+          </span>
+        </td>
+        <td>
+          <SeatState squad={squad} seat={seat} week={week} today={squad.today} />
+        </td>
+        <td>
+          <Record seat={seat} />
+        </td>
+        <td>
+          <Guarantor seat={seat} />
+        </td>
+        <td>
+          <PayoutDay squad={squad} seat={seat} />
+        </td>
+        <td className={cx(ui.right, ui.tabular)}>{moneyText(seat.standing?.contributed ?? 0)}</td>
+        <td className={ui.right}>
+          <MemberMenu squad={squad} seat={seat} />
+        </td>
+      </tr>
+      {seat.file?.removal && (
+        <tr>
+          <td colSpan={COLUMNS} className={css.process}>
+            <DueProcess squad={squad} seat={seat} removal={seat.file.removal} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** The same as a card of a phone. */
+function SeatCard({ squad, seat, week }: SeatProps) {
+  return (
+    <>
+      <li>
+        <Avatar initials={seat.initials} size={38} lit={week?.round.recipient === seat.id} />
+        <div>
+          <Name seat={seat} />
+          <p className={cx(ui.small, ui.text2)}>
+            {seat.position !== null && `${seat.position}. `}
+            <PayoutDay squad={squad} seat={seat} />
+          </p>
+          <SeatState squad={squad} seat={seat} week={week} />
+        </div>
+        <MemberMenu squad={squad} seat={seat} />
+      </li>
+      {seat.file?.removal && (
+        <li className={css.phoneProcess}>
+          <DueProcess squad={squad} seat={seat} removal={seat.file.removal} />
+        </li>
+      )}
+    </>
+  );
+}
+
+/** Members of a squad for staff: status, guarantor, open processes and actions. */
+export function MembersOfStaff({ squad }: { squad: SquadDetail }) {
+  const { t } = useTranslation();
+  const week = currentWeek(squad);
+  const seats = squad.seats.toSorted((a, b) => (a.position ?? 99) - (b.position ?? 99));
+  const hasStarted = squad.rounds.length > 0;
+  return (
+    <section className={cx(ui.card, squadCss.full)} id="members">
+      <CardHead title={t('Members')}>
+        <span className={ui.sub}>
+          <Counts squad={squad} />
+        </span>
+      </CardHead>
+      <div className={cx(ui.tableWrap, ui.onlyDesk)} tabIndex={0} role="group" aria-label={t('Members')}>
+        <table>
+          <thead>
+            <tr>
+              <th>#</th>
+              <th>{t('Member')}</th>
+              <th>{hasStarted ? upperFirst(periodWords(t, squad.period).now) : t('State')}</th>
+              <th>{t('Record')}</th>
+              <th>{t('Guarantor')}</th>
+              <th>{t('Payout day')}</th>
+              <th className={ui.right}>{t('Contributed')}</th>
+              <th>
+                <span className={ui.sr}>{t('Acts')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {seats.map((seat) => (
+              <SeatRow key={seat.id} squad={squad} seat={seat} week={week} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ul className={cx(squadCss.list, ui.onlyPhone)}>
+        {seats.map((seat) => (
+          <SeatCard key={seat.id} squad={squad} seat={seat} week={week} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { type Candidate, type LEAVING, ROUTES, type SquadDetail, type SquadSeat } from '@adashi/contract';
+import { addBusinessDays, businessDayFrom, LIMITS, localDate } from '@adashi/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActDialog } from '../../../client/ActDialog.tsx';
+import { QueryBoundary, useCall } from '../../../client/QueryBoundary.tsx';
+import { inSquad } from '../../../client/query.ts';
+import { dayText, moneyText } from '../../../i18n/format.ts';
+import { msg } from '../../../i18n/index.ts';
+import { CheckBox } from '../../../ui/CheckBox.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import ui from '../../../ui/ui.module.css';
+import { firstName } from '../shared/week.ts';
+import css from './acts.module.css';
+import { inSeat } from './in-seat.ts';
+
+interface PickProps {
+  readonly squadId: string;
+  readonly chosen: Candidate | null;
+  readonly onChoose: (candidate: Candidate) => void;
+}
+
+/** Search field for ready members, with the first matches to choose from. */
+function PickCandidate({ squadId, chosen, onChoose }: PickProps) {
+  const { t } = useTranslation();
+  const [q, setQ] = useState('');
+  const asked = useCall(ROUTES.candidates, { ...inSquad(squadId), query: q ? { q } : {} }, { keepsBefore: true });
+  return (
+    <div className={ui.stack}>
+      <Field
+        label={t('New member')}
+        hint={t('Only members who are ready and owe nothing are found.')}
+        placeholder={t('Name or e-mail')}
+        value={q}
+        onChange={(event) => setQ(event.target.value)}
+      />
+      <QueryBoundary asked={asked} empty={<p className={ui.text2}>{t('Nobody who is ready is called like this.')}</p>}>
+        {({ data }) => (
+          <fieldset className={css.pick}>
+            <legend className={ui.sr}>{t('New member')}</legend>
+            {data.map((candidate) => (
+              <label key={candidate.id}>
+                <input
+                  type="radio"
+                  name="newcomer"
+                  checked={chosen?.id === candidate.id}
+                  onChange={() => onChoose(candidate)}
+                />
+                <span>
+                  <b>{candidate.name}</b>
+                  <small>
+                    {candidate.email} · {t('Guarantor: {{name}}', { name: candidate.guarantor })}
+                  </small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </QueryBoundary>
+    </div>
+  );
+}
+
+interface Props {
+  readonly squad: SquadDetail;
+  readonly seat: SquadSeat;
+  readonly onClose: () => void;
+}
+
+/**
+ * Returns how many rounds a seat has paid or is being debited for, which a new member pays as one first charge (MONEY
+ * §4).
+ */
+function missedRounds(squad: SquadDetail, seat: SquadSeat): number {
+  return squad.rounds.filter(
+    ({ kind, contributions }) => kind === 'rotation' && contributions.some((each) => each.seat === seat.id),
+  ).length;
+}
+
+/** Gives a seat to a new member, who pays the past rounds and so refunds the leaving member. */
+export function ReplaceMember({ squad, seat, onClose }: Props) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<Candidate | null>(null);
+  const [isAgreed, setAgreed] = useState(false);
+  const removal = seat.file?.removal;
+  const isDecidable = removal && squad.today >= removal.decisionOn && !removal.isOwn;
+  const leaving: (typeof LEAVING)[number] = isDecidable ? 'removed' : 'asked';
+  const name = firstName(seat);
+  const newcomer = chosen?.name.split(' ')[0] ?? t('The new member');
+  const own = squad.rounds.find(({ recipient }) => recipient === seat.id);
+  const sum = moneyText(missedRounds(squad, seat) * squad.contribution);
+  const chargeOn = businessDayFrom(addBusinessDays(localDate(squad.today), LIMITS.leadBusinessDays));
+  const backOn = addBusinessDays(chargeOn, LIMITS.verdictBusinessDays);
+  const day = (on: string) => dayText(on, squad.today);
+  return (
+    <ActDialog
+      route={ROUTES.replaceMember}
+      input={(reason) => ({ ...inSeat(squad, seat), body: { person: chosen?.id ?? '', leaving, reason } })}
+      title={t('Replace {{name}} in {{squad}}', { name, squad: squad.name })}
+      consequences={[
+        t('{{name}} takes over position {{n}} and receives the pot on {{day}}.', {
+          name: newcomer,
+          n: own?.number ?? 0,
+          day: day(own?.payoutOn ?? squad.today),
+        }),
+        missedRounds(squad, seat) > 0
+          ? t('{{name}} is debited {{amount}} on {{day}} for what was paid before, as one first charge.', {
+              name: newcomer,
+              amount: sum,
+              day: day(chargeOn),
+            })
+          : t('Nothing was paid before, so there is no first charge.'),
+        missedRounds(squad, seat) > 0
+          ? t('{{name}} leaves, and gets {{amount}} back on {{day}}, less what is owed.', {
+              name,
+              amount: sum,
+              day: day(backOn),
+            })
+          : t('{{name}} leaves; nothing is to be given back.', { name }),
+        t('Both are mailed; so is the guarantor of who comes.'),
+      ]}
+      act={t('Replace')}
+      done={msg('The seat has a new member')}
+      readers={t('{{name}} reads it; it is kept with your name.', { name })}
+      look="primary"
+      isComplete={chosen !== null && isAgreed}
+      onClose={onClose}
+    >
+      <PickCandidate squadId={squad.id} chosen={chosen} onChoose={setChosen} />
+      <CheckBox checked={isAgreed} onChange={setAgreed}>
+        {isDecidable
+          ? t('The notice has run its course, and the new member agreed to the first charge.')
+          : t('{{name}} asked to leave, and the new member agreed to the first charge.', { name })}
+      </CheckBox>
+    </ActDialog>
+  );
+}

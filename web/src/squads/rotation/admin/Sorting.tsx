@@ -1,0 +1,48 @@
+import { Accessibility, type Draggable, StyleInjector } from '@dnd-kit/dom';
+import { DragDropProvider } from '@dnd-kit/react';
+import { isSortable } from '@dnd-kit/react/sortable';
+import type { TFunction } from 'i18next';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { msg } from '../../../i18n/index.ts';
+import { styleNonce } from '../../../ui/style-nonce.ts';
+
+interface Moving {
+  readonly operation: { readonly source: Draggable | null };
+}
+
+/** Screen reader announcements in the page’s language; each row provides its name in its data. */
+function speaking(t: TFunction) {
+  const said =
+    (sentence: string) =>
+    ({ operation: { source } }: Moving) =>
+      isSortable(source) ? t(sentence, { name: source.data['name'], n: source.index + 1 }) : undefined;
+  return Accessibility.configure({
+    announcements: {
+      dragstart: said(msg('{{name}} is lifted from position {{n}}.')),
+      dragover: said(msg('{{name}} is over position {{n}}.')),
+      dragend: said(msg('{{name}} is at position {{n}}.')),
+    },
+    screenReaderInstructions: {
+      draggable: t('Space lifts, the arrows move, Space puts down, Escape puts back.'),
+    },
+  });
+}
+
+const withNonce = StyleInjector.configure({ nonce: styleNonce() });
+
+/** List whose rows can be reordered by pointer or keyboard. */
+export function Sorting({ onMove, children }: { onMove: (from: number, to: number) => void; children: ReactNode }) {
+  const { t } = useTranslation();
+  const spoken = useMemo(() => speaking(t), [t]);
+  return (
+    <DragDropProvider
+      plugins={(usual) => [...usual.filter((plugin) => plugin !== Accessibility), spoken, withNonce]}
+      onDragEnd={({ operation: { source }, canceled }) => {
+        if (!canceled && isSortable(source)) onMove(source.initialIndex, source.index);
+      }}
+    >
+      {children}
+    </DragDropProvider>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../paths.ts';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { useTitle } from '../../../ui/use-title.ts';
+import { BackToSquads } from '../../shared/BackToSquads.tsx';
+import { LoadedSquad } from '../../shared/LoadedSquad.tsx';
+import { LedgerList } from '../shared/LedgerList.tsx';
+
+/** Ledger of a squad, visible to all its members. */
+export function SquadLedger() {
+  const { t } = useTranslation();
+  // Also set if the squad is not found.
+  useTitle(t('Ledger'));
+  return (
+    <LoadedSquad back={<BackToSquads label={t('Your squads')} />}>
+      {(squad) => (
+        <>
+          <BackToSquads label={squad.name} to={paths.squad(squad.id)} />
+          <PageTitle
+            title={t('Ledger of {{squad}}', { squad: squad.name })}
+            sub={t('Every movement of the pots and the reserve. Movements about debts have no names.')}
+          />
+          <LedgerList squad={squad} />
+        </>
+      )}
+    </LoadedSquad>
+  );
+}

@@ -1,0 +1,103 @@
+import { ROUTES, type SquadDetail } from '@adashi/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../client/api.ts';
+import { showFailure } from '../../../client/fail.ts';
+import { inSquad, useWrite } from '../../../client/query.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Choice } from '../../../ui/Choice.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { toastDone, toastError } from '../../../ui/toast.ts';
+import ui from '../../../ui/ui.module.css';
+import { firstName } from '../shared/week.ts';
+
+/** Asks another member to swap positions. */
+export function SwapDialog({ squad, onClose }: { squad: SquadDetail; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [seat, setSeat] = useState('');
+  const propose = useWrite(ROUTES.proposeSwap);
+  const others = squad.seats.filter((other) => !other.isYou && other.position !== null && other.status === 'active');
+  const send = () =>
+    propose.mutate(
+      { ...inSquad(squad.id), body: { seat } },
+      {
+        onSuccess: () => {
+          toastDone('We asked them. You swap when they agree.');
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog title={t('Swap position')} opened onClose={onClose}>
+      <Choice
+        legend={t('With whom?')}
+        options={others.map((other) => ({ value: other.id, label: `${other.position} ${firstName(other)}` }))}
+        value={seat}
+        onChange={setSeat}
+      />
+      <footer>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <Button look="primary" disabled={seat === ''} onClick={send} busy={propose.isPending ? t('Asking') : undefined}>
+          {t('Ask to swap')}
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}
+
+/** A swap offer expires when either seat moves or its sender makes another offer. */
+function showLapsed(error: Error): void {
+  if (error instanceof ApiError && error.code === 'not_found')
+    toastError('This offer ended because it was withdrawn or a position changed. Nothing was swapped.');
+  else showFailure(error);
+}
+
+function Offer({ squad, swap }: { squad: SquadDetail; swap: SquadDetail['swaps'][number] }) {
+  const { t } = useTranslation();
+  const accept = useWrite(ROUTES.acceptSwap, showLapsed);
+  const decline = useWrite(ROUTES.declineSwap, showLapsed);
+  const isAnswered = accept.isPending || decline.isPending;
+  const other = squad.seats.find((seat) => seat.id === swap.from);
+  const params = { product: 'adashi', id: squad.id, swapId: swap.id } as const;
+  const swapped = () => toastDone('Swapped. The page shows your new position.');
+  const declined = () => toastDone('Declined. Both of you keep your positions.');
+  return (
+    <section className={cx(ui.card, ui.pad, ui.stack)}>
+      <p>
+        {t('{{name}} asks to swap: you would have position {{n}} in place of {{m}}.', {
+          name: firstName(other),
+          n: swap.fromPosition,
+          m: swap.toPosition,
+        })}
+      </p>
+      <div className={ui.actions}>
+        <Button
+          size="sm"
+          disabled={isAnswered}
+          busy={decline.isPending ? t('Declining') : undefined}
+          onClick={() => decline.mutate({ params }, { onSuccess: declined })}
+        >
+          {t('Decline')}
+        </Button>
+        <Button
+          size="sm"
+          look="soft"
+          disabled={isAnswered}
+          busy={accept.isPending ? t('Swapping') : undefined}
+          onClick={() => accept.mutate({ params }, { onSuccess: swapped })}
+        >
+          {t('Swap')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Swap offers to this member. */
+export function SwapNotice({ squad }: { squad: SquadDetail }) {
+  const mine = squad.seats.find((seat) => seat.isYou);
+  return squad.swaps
+    .filter((swap) => swap.to === mine?.id)
+    .map((swap) => <Offer key={swap.id} squad={squad} swap={swap} />);
+}

@@ -1,0 +1,133 @@
+import { shortDay } from '../../../i18n/format.ts';
+import { type Point, polar } from '../../../ui/geometry.ts';
+import { truncate } from '../../../ui/truncate.ts';
+import css from '../../shared/squad.module.css';
+import type { Piece } from './week.ts';
+
+export interface SeatPicture {
+  readonly key: string;
+  readonly position: number;
+  readonly initials: string;
+  readonly name: string;
+  readonly on: string;
+  readonly isYou: boolean;
+  readonly isLit: boolean;
+  readonly hasReceived: boolean;
+  readonly piece: Piece;
+}
+
+/** Characters of a name that fit beside the ring. */
+const NAME = 10;
+
+const BADGES = {
+  in: { fill: 'var(--arrived-mark)', path: 'M5 12l5 5l10 -10' },
+  covered: { fill: 'var(--held-mark)', path: 'M5 12l5 5l10 -10' },
+  coming: { fill: 'var(--waiting-mark)', path: 'M12 7v5l3 3' },
+  failed: { fill: 'var(--failed-mark)', path: 'M18 6l-12 12M6 6l12 12' },
+} as const;
+
+function Badge({ center, piece }: { center: Point; piece: keyof typeof BADGES }) {
+  const { fill, path } = BADGES[piece];
+  return (
+    <>
+      <circle cx={center.x} cy={center.y} r="10.5" fill={fill} stroke="var(--surface)" strokeWidth="2.5" />
+      <g
+        transform={`translate(${center.x - 7.2} ${center.y - 7.2}) scale(.6)`}
+        fill="none"
+        stroke="var(--surface)"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        <path d={path} />
+      </g>
+    </>
+  );
+}
+
+function colours({ isLit, hasReceived, isYou }: SeatPicture) {
+  if (isLit) return { fill: 'var(--action)', stroke: 'none', text: 'var(--on-action)' };
+  const stroke = isYou ? 'var(--text)' : hasReceived ? 'var(--action-line)' : 'var(--control)';
+  const fill = hasReceived ? 'var(--action-soft)' : 'var(--surface)';
+  return { fill, stroke, text: hasReceived ? 'var(--action-soft-text)' : 'var(--text)' };
+}
+
+interface Props {
+  readonly seat: SeatPicture;
+  readonly center: Point;
+  readonly middle: Point;
+  readonly angle: number;
+  readonly radius: number;
+  /** Number, name and date outside the seat, or only the number on a phone. */
+  readonly labels: 'full' | 'number';
+}
+
+/** Seat of the ring: name, payout status and this week’s contribution; the payout day outside. */
+export function RingSeat({ seat, center, middle, angle, radius, labels }: Props) {
+  const r = seat.isLit ? radius * 1.26 : radius;
+  const look = colours(seat);
+  const badgeAt = { x: center.x + radius * 0.74, y: center.y + radius * 0.74 };
+  const reach = Math.hypot(center.x - middle.x, center.y - middle.y) + r + (labels === 'full' ? 16 : 13);
+  const label = polar(middle, reach, angle);
+  const side = Math.sin((angle * Math.PI) / 180);
+  const anchor = Math.abs(side) < 0.2 ? 'middle' : side > 0 ? 'start' : 'end';
+  const rise = labels === 'number' ? 4 : Math.cos((angle * Math.PI) / 180) * -12 - 4;
+  return (
+    <g>
+      {seat.isLit && (
+        <circle
+          className={css.halo}
+          cx={center.x}
+          cy={center.y}
+          r={r + 4}
+          fill="none"
+          stroke="var(--action)"
+          strokeOpacity=".35"
+          strokeWidth="5"
+        />
+      )}
+      <circle
+        cx={center.x}
+        cy={center.y}
+        r={r}
+        fill={look.fill}
+        stroke={look.stroke}
+        strokeWidth={seat.isYou && !seat.isLit ? 2.5 : 1.5}
+      />
+      <text
+        x={center.x}
+        y={center.y + radius * 0.17}
+        textAnchor="middle"
+        fontSize={radius * 0.48}
+        fontWeight="650"
+        fill={look.text}
+      >
+        {seat.initials}
+      </text>
+      {seat.piece !== 'none' && seat.piece !== 'open' && <Badge center={badgeAt} piece={seat.piece} />}
+      <text
+        x={label.x}
+        y={label.y + rise}
+        textAnchor={anchor}
+        fontSize={labels === 'full' ? 14 : 12}
+        fontWeight="550"
+        fill="var(--text)"
+      >
+        <tspan fill="var(--text3)">{seat.position}</tspan>
+        {labels === 'full' && ` ${truncate(seat.name, NAME)}`}
+      </text>
+      {labels === 'full' && (
+        <text
+          x={label.x}
+          y={label.y + rise + 17}
+          textAnchor={anchor}
+          fontSize="13"
+          fill={seat.isLit ? 'var(--action-text)' : 'var(--text2)'}
+          fontWeight={seat.isLit ? 650 : 400}
+        >
+          {seat.on ? shortDay(seat.on) : ''}
+        </text>
+      )}
+    </g>
+  );
+}

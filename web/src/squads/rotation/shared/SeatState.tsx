@@ -1,0 +1,42 @@
+import type { SquadDetail, SquadRound, SquadSeat } from '@adashi/contract';
+import { IconCircle, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { dayText } from '../../../i18n/format.ts';
+import { msg } from '../../../i18n/index.ts';
+import { MONEY_LOOKS } from '../../../payments/shared/money-looks.ts';
+import { State, type StateLook } from '../../../ui/State.tsx';
+
+const READY: StateLook = { role: 'action', Icon: IconRosetteDiscountCheck, word: msg('Ready') };
+const MISSING: StateLook = { role: 'waiting', Icon: IconCircle, word: msg('Missing') };
+
+type Contribution = SquadRound['contributions'][number];
+
+/** State of a seat’s contribution this round. For other members nothing once any contribution has failed. */
+export function ThisWeek({ contribution, today }: { contribution: Contribution | undefined; today?: string }) {
+  if (!contribution) return <>–</>;
+  const { piece, detail } = contribution;
+  if (!detail && piece === 'in') return <State look={MONEY_LOOKS.confirmed} />;
+  if (!detail && piece === 'coming') return <State look={MONEY_LOOKS.submitted} />;
+  if (!detail) return <>–</>;
+  const name = detail.state === 'failed' && detail.retryOn ? 'retrying' : detail.state;
+  return (
+    <State look={MONEY_LOOKS[name]} {...(today && { more: dayText(detail.retryOn ?? detail.changedOn, today) })} />
+  );
+}
+
+/** Readiness of a member before the start. For other members only the total count is visible. */
+export function Readiness({ seat }: { seat: SquadSeat }) {
+  const { t } = useTranslation();
+  if (!seat.standing) return <>–</>;
+  const { missing } = seat.standing;
+  if (missing.length === 0) return <State look={READY} word={t('Ready')} />;
+  return <State look={MISSING} word={t('{{count}} missing', { count: missing.length })} />;
+}
+
+/** Totals visible to all members: how many are ready and how many owe money. */
+export function Counts({ squad }: { squad: SquadDetail }) {
+  const { t } = useTranslation();
+  const { ready, owing } = squad.counts;
+  if (squad.rounds.length === 0) return <>{t('{{n}} of {{m}} ready', { n: ready, m: squad.seatsTaken })}</>;
+  return <>{owing > 0 ? t('{{count}} members owe a contribution', { count: owing }) : t('In order of payout')}</>;
+}

@@ -1,0 +1,26 @@
+import type { SquadDetail } from '@adashi/contract';
+import type { TFunction } from 'i18next';
+import { msg } from '../../../i18n/index.ts';
+import { periodWords, upperFirst } from '../../../i18n/period.ts';
+import { firstName } from './week.ts';
+
+const SIDES = new Map([
+  ['clearing', msg('Bank accounts of members')],
+  ['pot', msg('A pot')],
+  ['reserve', msg('Reserve')],
+  ['wallet', msg('A wallet')],
+  ['fund', msg('Guarantee fund')],
+  ['fees', msg('Fees')],
+  ['losses', msg('Losses')],
+  ['rewards', msg('Rewards')],
+]);
+
+/** Returns the source or destination of money: 'Week 3 pot, Tunde', 'Reserve' … */
+export function sideText(t: TFunction, squad: SquadDetail, side: string): string {
+  const number = Number(side.match(/^pot (\d+)$/)?.[1] ?? 0);
+  const round = squad.rounds.find((each) => each.number === number);
+  if (!round) return t(SIDES.get(side) ?? side);
+  const recipient = squad.seats.find(({ id }) => id === round.recipient);
+  const pot = upperFirst(t('{{round}} pot', { round: periodWords(t, squad.period).round(number) }));
+  return `${pot}, ${recipient?.isYou ? t('You') : firstName(recipient)}`;
+}

@@ -1,0 +1,107 @@
+import { REASON, ROUTES, type SquadDetail, withReason } from '@adashi/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { fieldErrors, showFailure } from '../../../client/fail.ts';
+import { inSquad, useWrite } from '../../../client/query.ts';
+import { paths } from '../../../paths.ts';
+import { button } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { toastDone } from '../../../ui/toast.ts';
+import ui from '../../../ui/ui.module.css';
+import { BackToSquads } from '../../shared/BackToSquads.tsx';
+import { LoadedSquad } from '../../shared/LoadedSquad.tsx';
+import { SquadForm } from '../shared/SquadForm.tsx';
+import { PreviewTerms } from './PreviewTerms.tsx';
+
+const termsOf = ({ name, contribution, size, period, startOn, orderRule, feeBps }: SquadDetail) => ({
+  name,
+  contribution,
+  size,
+  period,
+  startOn,
+  orderRule,
+  feeBps,
+});
+
+function Form({ squad, back }: { squad: SquadDetail; back: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const write = useWrite(ROUTES.changeSquad);
+  // Terms as of opening the form, even if the squad changes meanwhile.
+  const [seen] = useState(() => termsOf(squad));
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const isBound = squad.status !== 'upcoming' || squad.kind !== 'standard' || squad.seats.length > 0;
+  if (isBound)
+    return (
+      <section className={ui.card}>
+        <Empty
+          title={t('Its terms stay as they are')}
+          action={
+            <Link className={button('plain')} to={back}>
+              {t('Back to the squad')}
+            </Link>
+          }
+        >
+          {t('They bind from the first seat that is taken, and those of a proposal are its proposer’s.')}
+        </Empty>
+      </section>
+    );
+  return (
+    <SquadForm
+      initial={seen}
+      submit={t('Save the terms')}
+      busy={write.isPending ? t('Saving') : undefined}
+      preview={(terms) => <PreviewTerms terms={terms} today={squad.today} />}
+      onSubmit={async (terms) => {
+        const isGiven = withReason.safeParse({ reason }).success;
+        setMissing(!isGiven);
+        if (!isGiven) return {};
+        try {
+          await write.mutateAsync({ ...inSquad(squad.id), body: { ...terms, reason, seen } });
+          toastDone('The terms are changed');
+          await navigate(back);
+          return {};
+        } catch (error) {
+          showFailure(error);
+          return fieldErrors(error);
+        }
+      }}
+    >
+      <TextArea
+        label={t('Reason')}
+        hint={t('Kept with your name; staff read it.')}
+        error={isMissing && t('Say why in a few words')}
+        value={reason}
+        maxLength={REASON.most}
+        rows={2}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </SquadForm>
+  );
+}
+
+/** Edits the terms of a squad while no member is bound by them. */
+export function EditSquad() {
+  const { t } = useTranslation();
+  return (
+    <LoadedSquad back={<BackToSquads label={t('Upcoming squads')} to={paths.squadsBy('upcoming')} />}>
+      {(squad) => {
+        const back = `${paths.squadsBy('upcoming')}/${squad.id}`;
+        return (
+          <>
+            <BackToSquads label={squad.name} to={back} />
+            <PageTitle
+              title={t('Edit {{squad}}', { squad: squad.name })}
+              sub={t('No one has a seat yet, so you can still change these terms.')}
+            />
+            <Form squad={squad} back={back} />
+          </>
+        );
+      }}
+    </LoadedSquad>
+  );
+}

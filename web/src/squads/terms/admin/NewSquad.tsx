@@ -1,0 +1,23 @@
+import { ROUTES } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { msg } from '../../../i18n/index.ts';
+import { paths } from '../../../paths.ts';
+import { DescribeSquad } from '../shared/DescribeSquad.tsx';
+import { PreviewTerms } from './PreviewTerms.tsx';
+
+export function NewSquad() {
+  const { t } = useTranslation();
+  return (
+    <DescribeSquad
+      route={ROUTES.openSquad}
+      back={t('All squads')}
+      title={t('Open a squad')}
+      sub={t('Members can join right away. It starts when every seat is taken and everyone is ready.')}
+      submit={t('Open the squad')}
+      busy={t('Opening')}
+      done={msg('The squad is open')}
+      pathOf={(id) => `${paths.squadsBy('upcoming')}/${id}`}
+      preview={(terms) => <PreviewTerms terms={terms} />}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { ROUTES, type SquadDetail, type SquadSeat } from '@adashi/contract';
+import { fullPot, largestFee, planPayout, SETTINGS, type Terms } from '@adashi/core';
+import { useTranslation } from 'react-i18next';
+import { ActDialog } from '../../../client/ActDialog.tsx';
+import { inSquad } from '../../../client/query.ts';
+import { termsOf } from '../../../client/terms-of.ts';
+import { moneyText, shareText } from '../../../i18n/format.ts';
+import { msg } from '../../../i18n/index.ts';
+import ui from '../../../ui/ui.module.css';
+
+/** Returns the members who meet all start requirements. Staff assign the positions of assigned squads themselves. */
+export function readySeats({ seats, orderRule }: SquadDetail): readonly SquadSeat[] {
+  const isReady = ({ status, standing }: SquadSeat) =>
+    status === 'active' && standing?.missing.every((need) => need === 'position' && orderRule === 'assigned');
+  return seats.filter(isReady);
+}
+
+/** Reduces a squad to its ready members, with a lower fee where the law requires one (MONEY §2, §4a). */
+export function ReduceSquad({ squad, onClose }: { squad: SquadDetail; onClose: () => void }) {
+  const { t } = useTranslation();
+  const stay = readySeats(squad);
+  const leave = squad.seats.filter((seat) => seat.status === 'active' && !stay.includes(seat));
+  const { feeBps: before, ...plan } = termsOf({ ...squad, size: stay.length });
+  const most = Math.min(largestFee(plan, squad.maxYearlyRate), SETTINGS.mostFeeBps.most);
+  const feeBps = Math.min(before, most - (most % 5));
+  const terms: Terms = { ...plan, feeBps };
+  return (
+    <ActDialog
+      route={ROUTES.reduceSquad}
+      input={(reason) => ({ ...inSquad(squad.id), body: { reason, seats: stay.map(({ id }) => id), feeBps } })}
+      title={t('Reduce {{squad}} to {{count}} members?', { squad: squad.name, count: stay.length })}
+      consequences={[
+        t('Its size falls from {{n}} to {{m}}; positions close up, and each receives {{amount}} once.', {
+          n: squad.size,
+          m: stay.length,
+          amount: moneyText(planPayout(fullPot(terms), terms).net),
+        }),
+        feeBps < before
+          ? t('The fee falls from {{before}} to {{fee}}: with fewer members the law allows no more.', {
+              before: shareText(before),
+              fee: shareText(feeBps),
+            })
+          : t('The fee stays at {{fee}}.', { fee: shareText(before) }),
+        ...(leave.length > 0
+          ? [
+              t('{{names}} lose their seats, and are mailed why.', {
+                count: leave.length,
+                names: leave.map(({ name }) => name).join(', '),
+              }),
+            ]
+          : []),
+        t('Those who stay are mailed, and may leave before it starts.'),
+      ]}
+      act={t('Reduce')}
+      done={msg('The squad is reduced')}
+      readers={t('Those who lose their seats read it.')}
+      onClose={onClose}
+    >
+      <p className={ui.text2}>{t('Who stays: {{names}}', { names: stay.map(({ name }) => name).join(', ') })}</p>
+    </ActDialog>
+  );
+}

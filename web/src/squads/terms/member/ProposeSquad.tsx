@@ -1,0 +1,21 @@
+import { ROUTES } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { msg } from '../../../i18n/index.ts';
+import { paths } from '../../../paths.ts';
+import { DescribeSquad } from '../shared/DescribeSquad.tsx';
+
+export function ProposeSquad() {
+  const { t } = useTranslation();
+  return (
+    <DescribeSquad
+      route={ROUTES.proposeSquad}
+      back={t('Your squads')}
+      title={t('Propose a squad')}
+      sub={t('For your own circle. Staff approves it, then your people join with a code.')}
+      submit={t('Propose')}
+      busy={t('Proposing')}
+      done={msg('Proposed. We tell you when it is approved.')}
+      pathOf={paths.squad}
+    />
+  );
+}

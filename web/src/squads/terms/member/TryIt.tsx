@@ -1,0 +1,143 @@
+import type { SquadDetail } from '@adashi/contract';
+import { IconInfoCircle, IconMinus, IconPlus } from '@tabler/icons-react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { moneyText } from '../../../i18n/format.ts';
+import { periodWords } from '../../../i18n/period.ts';
+import { cx } from '../../../ui/cx.ts';
+import ui from '../../../ui/ui.module.css';
+import type { Tried } from './use-rehearsal.ts';
+import css from './what-if.module.css';
+
+interface SliderProps {
+  readonly id: string;
+  readonly value: number;
+  readonly least: number;
+  readonly most: number;
+  readonly step?: number;
+  /** Text for screen readers in place of the number. */
+  readonly text?: string;
+  readonly onChange: (value: number) => void;
+}
+
+/** Custom-drawn, as browsers keep the track white in dark mode. */
+function Slider({ id, value, least, most, step = 1, text, onChange }: SliderProps) {
+  return (
+    <input
+      id={id}
+      className={css.slider}
+      // Cast: React’s types have no custom properties. The style sheet fills the track up to this percentage.
+      style={{ '--done': `${(100 * (value - least)) / (most - least)}%` } as CSSProperties}
+      type="range"
+      min={least}
+      max={most}
+      step={step}
+      value={value}
+      aria-valuetext={text}
+      onChange={(event) => onChange(event.target.valueAsNumber)}
+    />
+  );
+}
+
+interface NumberProps {
+  readonly label: string;
+  readonly value: number;
+  readonly least: number;
+  readonly most: number;
+  readonly onChange: (value: number) => void;
+  readonly children?: ReactNode;
+}
+
+/** Whole number with minus and plus buttons, and a slider for large changes. */
+function Stepper({ label, value, least, most, onChange, children }: NumberProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className={css.step}>
+      <div className={css.stepHead}>
+        <label htmlFor={id}>{label}</label>
+        <span className={css.stepper}>
+          <button
+            type="button"
+            aria-label={t('Less: {{what}}', { what: label })}
+            disabled={value <= least}
+            onClick={() => onChange(value - 1)}
+          >
+            <IconMinus size={18} aria-hidden />
+          </button>
+          <output htmlFor={id}>{value}</output>
+          <button
+            type="button"
+            aria-label={t('More: {{what}}', { what: label })}
+            disabled={value >= most}
+            onClick={() => onChange(value + 1)}
+          >
+            <IconPlus size={18} aria-hidden />
+          </button>
+        </span>
+      </div>
+      <Slider id={id} least={least} most={most} value={value} onChange={onChange} />
+      {children}
+    </div>
+  );
+}
+
+interface Props {
+  readonly squad: SquadDetail;
+  readonly tried: Tried;
+  readonly onTry: (tried: Tried) => void;
+}
+
+/** Maximum guarantee fund in the simulation, in pots. */
+const MOST_POTS = 4;
+
+export function TryIt({ squad, tried, onTry }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { size, contribution, period } = squad;
+  return (
+    <section className={cx(ui.card, css.try)}>
+      <h2 className={ui.h2}>{t('Try it')}</h2>
+      <Stepper
+        label={t('Members who stop')}
+        value={tried.count}
+        least={0}
+        most={size - 1}
+        onChange={(count) => onTry({ ...tried, count })}
+      >
+        <p className={css.hint}>{t('The first in the order, without you: who was paid by then is the worst case.')}</p>
+      </Stepper>
+      <Stepper
+        label={t('From: {{round}}', { round: periodWords(t, period).title })}
+        value={tried.from}
+        least={1}
+        most={size}
+        onChange={(from) => onTry({ ...tried, from })}
+      />
+      <div className={css.step}>
+        <div className={css.stepHead}>
+          <label htmlFor={id}>{t('The guarantee fund holds')}</label>
+          <output htmlFor={id} className={ui.tabular}>
+            {moneyText(tried.fund)}
+          </output>
+        </div>
+        <Slider
+          id={id}
+          least={0}
+          most={MOST_POTS * size * contribution}
+          step={contribution}
+          value={tried.fund}
+          text={moneyText(tried.fund)}
+          onChange={(fund) => onTry({ ...tried, fund })}
+        />
+        <p className={css.hint}>{t('All squads share it, so try it low.')}</p>
+      </div>
+      <p className={css.rule}>
+        <IconInfoCircle size={20} aria-hidden />
+        {t(
+          'A pot never pays money that it does not hold. First the reserve covers, then the fund; the rest follows as a supplement.',
+        )}
+      </p>
+    </section>
+  );
+}

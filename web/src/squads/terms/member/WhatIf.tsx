@@ -1,0 +1,56 @@
+import type { SquadDetail } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { periodWords } from '../../../i18n/period.ts';
+import { paths } from '../../../paths.ts';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { useTitle } from '../../../ui/use-title.ts';
+import { BackToSquads } from '../../shared/BackToSquads.tsx';
+import { LoadedSquad } from '../../shared/LoadedSquad.tsx';
+import { PotBars } from './PotBars.tsx';
+import { PotTable } from './PotTable.tsx';
+import { TryIt } from './TryIt.tsx';
+import { useRehearsal } from './use-rehearsal.ts';
+import { WhatFollows } from './WhatFollows.tsx';
+import css from './what-if.module.css';
+
+function Rehearsed({ squad }: { squad: SquadDetail }) {
+  const { t } = useTranslation();
+  const { places, tried, setTried, played } = useRehearsal(squad);
+  return (
+    <>
+      <PageTitle
+        title={t('What if someone stops paying?')}
+        sub={t('A simulation of the {{rounds}} of {{squad}}. Nothing here is real, and only you see it.', {
+          rounds: periodWords(t, squad.period).rounds(squad.size),
+          squad: squad.name,
+        })}
+      />
+      <div className={css.page}>
+        <WhatFollows squad={squad} places={places} played={played} />
+        <TryIt squad={squad} tried={tried} onTry={setTried} />
+        <PotBars squad={squad} places={places} played={played} />
+        <PotTable squad={squad} places={places} played={played} />
+      </div>
+    </>
+  );
+}
+
+/** Simulation page: what the reserve and the fund cover, and each member’s payout and day. */
+export function WhatIf() {
+  const { t } = useTranslation();
+  // Also set if the squad is not found.
+  useTitle(t('What if someone stops paying?'));
+  const { id = '' } = useParams();
+  const back = <BackToSquads label={t('The squad')} to={paths.squad(id)} />;
+  return (
+    <LoadedSquad back={back}>
+      {(squad) => (
+        <>
+          <BackToSquads label={squad.name} to={paths.squad(squad.id)} />
+          <Rehearsed squad={squad} />
+        </>
+      )}
+    </LoadedSquad>
+  );
+}

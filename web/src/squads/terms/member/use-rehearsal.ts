@@ -1,0 +1,60 @@
+import type { SquadDetail } from '@adashi/contract';
+import { cents, fullPot, type Rehearsal, type RehearsedPot, rehearse } from '@adashi/core';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { termsOf } from '../../../client/terms-of.ts';
+
+export interface Place {
+  /** Null for an empty seat. */
+  readonly name: string | null;
+  readonly initials: string;
+  readonly isYou: boolean;
+}
+
+/** Returns the seats by position: by payout turns in a running squad, else by taken positions. */
+function placesOf({ size, seats, rounds }: SquadDetail): Place[] {
+  return Array.from({ length: size }, (_, index) => {
+    const turn = rounds.find((round) => round.number === index + 1 && round.kind === 'rotation');
+    const seat = seats.find((found) => (turn ? found.id === turn.recipient : found.position === index + 1));
+    return { name: seat?.name ?? null, initials: seat?.initials ?? String(index + 1), isYou: seat?.isYou ?? false };
+  });
+}
+
+/** Simulation input: number of members who stop, from which round, and the guarantee fund in cents. */
+export interface Tried {
+  readonly count: number;
+  readonly from: number;
+  readonly fund: number;
+}
+
+export interface Played extends Rehearsal {
+  readonly tried: Tried;
+  /**
+   * Positions that stop: the first in the order except the reader’s, who would already be paid by then. This is the
+   * worst case.
+   */
+  readonly stopping: readonly number[];
+  readonly mine: RehearsedPot | undefined;
+  readonly pot: number;
+}
+
+/** Simulates a squad in the browser by the money rules; deferred, so that the controls stay responsive. */
+export function useRehearsal(squad: SquadDetail) {
+  const terms = useMemo(() => termsOf(squad), [squad]);
+  const places = useMemo(() => placesOf(squad), [squad]);
+  const pot = fullPot(terms);
+  const [tried, setTried] = useState<Tried>({ count: 1, from: Math.ceil(squad.size / 2), fund: pot });
+  const shown = useDeferredValue(tried);
+  const played = useMemo((): Played => {
+    const others = places.flatMap(({ isYou }, index) => (isYou ? [] : [index + 1]));
+    const stopping = others.slice(0, shown.count);
+    const rehearsal = rehearse(terms, { positions: stopping, from: shown.from }, cents(shown.fund));
+    const mine = rehearsal.pots.find(({ position }) => places[position - 1]?.isYou);
+    return { ...rehearsal, tried: shown, stopping, mine, pot };
+  }, [terms, places, shown, pot]);
+  return { places, tried, setTried, played, terms };
+}
+
+/** Amount that arrives after the payout day, in cents. */
+export function laterOf({ supplements, later }: RehearsedPot): number {
+  return supplements + later;
+}

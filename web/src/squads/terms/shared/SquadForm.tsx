@@ -1,0 +1,219 @@
+import { type HouseRules, openSquadBody, ROUTES } from '@adashi/contract';
+import {
+  cents,
+  defaultFee,
+  largestFee,
+  localDate,
+  ORDER_RULES,
+  PERIODS,
+  type Period,
+  SETTINGS,
+  type Terms,
+  USUAL,
+} from '@adashi/core';
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIfKnown } from '../../../client/QueryBoundary.tsx';
+import { shareText } from '../../../i18n/format.ts';
+import { periodWords } from '../../../i18n/period.ts';
+import { readDollars, writeHundredths } from '../../../payouts/wallet/shared/dollars.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Choice } from '../../../ui/Choice.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { MoneyField } from '../../../ui/MoneyField.tsx';
+import ui from '../../../ui/ui.module.css';
+import css from './squad-form.module.css';
+
+export interface SquadValues {
+  name: string;
+  contribution: number;
+  size: number;
+  period: Period;
+  startOn: string;
+  orderRule: (typeof ORDER_RULES)[number];
+  /** Omitted for the default fee. */
+  feeBps?: number;
+}
+
+type FormValues = Record<'name' | 'contribution' | 'size' | 'startOn' | 'fee', string> &
+  Pick<SquadValues, 'orderRule' | 'period'>;
+
+interface Props {
+  readonly submit: string;
+  readonly busy: string | undefined;
+  readonly onSubmit: (values: SquadValues) => Promise<Record<string, string>>;
+  /** Initial values of an existing squad. */
+  readonly initial?: SquadValues;
+  /** Extra fields above the button. */
+  readonly children?: ReactNode;
+  /** Preview beside the form, once the terms are complete. */
+  readonly preview?: (terms: Terms) => ReactNode;
+}
+
+const PERIOD_WORDS = { weekly: 'Every week', biweekly: 'Every two weeks', monthly: 'Every month' } as const;
+const ORDER_WORDS = { choice: 'Members choose', draw: 'Drawn at the start', assigned: 'Staff assigns' } as const;
+
+interface AmountProps {
+  readonly form: UseFormReturnType<FormValues>;
+  readonly rule: FeeRule | undefined;
+  /** The rule, if the fee is above its limit. */
+  readonly broken: FeeRule | undefined;
+}
+
+/** Contribution, seats, start and fee. */
+function AmountFields({ form, rule, broken }: AmountProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={ui.two}>
+      <MoneyField
+        label={t('Contribution {{each}}', periodWords(t, form.values.period))}
+        {...form.getInputProps('contribution')}
+      />
+      <Field label={t('Seats')} inputMode="numeric" {...form.getInputProps('size')} />
+      <Field label={t('Starts on')} type="date" {...form.getInputProps('startOn')} />
+      <Field
+        label={t('Fee in percent')}
+        inputMode="decimal"
+        {...(rule && {
+          placeholder: writeHundredths(rule.usual),
+          hint: t('Empty: {{usual}}. At most {{fee}} is allowed on these days.', percents(rule)),
+        })}
+        {...form.getInputProps('fee')}
+        error={
+          broken
+            ? t(
+                'At this fee the first position would cost more than {{rate}} a year. At most {{fee}} will do.',
+                percents(broken),
+              )
+            : form.errors['feeBps']
+        }
+      />
+    </div>
+  );
+}
+
+/** Form of a squad’s terms. Checks the fee against the legal limit while typing and suggests a valid value. */
+export function SquadForm({ submit, busy, onSubmit, initial, children, preview }: Props) {
+  const { t } = useTranslation();
+  const form = useForm<FormValues>({
+    initialValues: initial ? written(initial) : EMPTY,
+    validateInputOnBlur: true,
+    validate: (values) => schemaResolver(openSquadBody, { sync: true })(read(values)),
+  });
+  const fee = feeOf(form.values);
+  const settings = useIfKnown(ROUTES.settings, {})?.rules ?? USUAL;
+  const rule = ruleOf(read(form.values), settings);
+  const isTooMuch = fee !== undefined && rule !== undefined && fee > rule.most && fee <= SETTINGS.mostFeeBps.most;
+  const send = form.onSubmit(async (values) => {
+    if (!isTooMuch) form.setErrors(await onSubmit(read(values)));
+  });
+  const terms = rule && isFee(fee ?? rule.usual) ? { ...rule.plan, feeBps: fee ?? rule.usual } : undefined;
+  const typed = (
+    <form className={cx(ui.card, ui.pad, ui.stack, ui.narrow)} onSubmit={send} noValidate>
+      <Field label={t('Name')} {...form.getInputProps('name')} />
+      <Choice
+        legend={t('Everyone contributes')}
+        options={PERIODS.map((value) => ({ value, label: t(PERIOD_WORDS[value]) }))}
+        value={form.values.period}
+        onChange={(value) => form.setFieldValue('period', value)}
+      />
+      <AmountFields form={form} rule={rule} broken={isTooMuch ? rule : undefined} />
+      <Choice
+        legend={t('Order of payout')}
+        options={ORDER_RULES.map((value) => ({ value, label: t(ORDER_WORDS[value]) }))}
+        value={form.values.orderRule}
+        onChange={(value) => form.setFieldValue('orderRule', value)}
+      />
+      {children}
+      <div className={ui.actions}>
+        <Button look="primary" type="submit" busy={busy}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+  if (!preview) return typed;
+  return (
+    <div className={css.beside}>
+      {typed}
+      {terms ? (
+        preview(terms)
+      ) : (
+        <p className={cx(ui.card, ui.pad, ui.text2)}>
+          {t('Enter the amount, seats and start to see what each member would pay and receive.')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const EMPTY: FormValues = {
+  name: '',
+  contribution: '100',
+  size: '10',
+  startOn: '',
+  period: 'weekly',
+  orderRule: 'choice',
+  fee: '',
+};
+
+/** Converts squad values into form texts. */
+function written({ contribution, size, feeBps, ...rest }: SquadValues): FormValues {
+  const fee = feeBps === undefined ? '' : writeHundredths(feeBps);
+  return { ...rest, contribution: writeHundredths(contribution), size: String(size), fee };
+}
+
+const isFee = (feeBps: number) => feeBps >= 0 && feeBps <= SETTINGS.mostFeeBps.most;
+
+/** Returns the typed fee in basis points; undefined if empty. */
+function feeOf({ fee }: FormValues): number | undefined {
+  return fee.trim() === '' ? undefined : Math.round(Number(fee.replace(',', '.')) * 100);
+}
+
+function read(values: FormValues): SquadValues {
+  const { name, period, startOn, orderRule } = values;
+  const feeBps = feeOf(values);
+  return {
+    name,
+    period,
+    startOn,
+    orderRule,
+    contribution: readDollars(values.contribution) ?? 0,
+    size: Number(values.size),
+    ...(feeBps !== undefined && { feeBps }),
+  };
+}
+
+interface FeeRule {
+  readonly plan: Omit<Terms, 'feeBps'>;
+  readonly usual: number;
+  readonly most: number;
+  /** Percent per year, for the first position. */
+  readonly rate: number;
+}
+
+/** Returns the legal fee limits of the typed plan; undefined while the plan is incomplete. */
+function ruleOf({ feeBps: _, name: __, ...plan }: SquadValues, settings: HouseRules): FeeRule | undefined {
+  const typed = openSquadBody.pick({ contribution: true, size: true, period: true, startOn: true }).safeParse(plan);
+  if (!typed.success) return undefined;
+  const { contribution, size, period, startOn } = typed.data;
+  const terms: Omit<Terms, 'feeBps'> = {
+    contribution: cents(contribution),
+    size,
+    period,
+    startOn: localDate(startOn),
+    reserveBps: settings.reserveBps,
+    leadDays: settings.leadDays,
+    payoutDays: settings.payoutDays,
+  };
+  const most = Math.min(largestFee(terms, settings.maxYearlyRate), settings.mostFeeBps);
+  return { plan: terms, usual: defaultFee(terms, settings), most, rate: settings.maxYearlyRate };
+}
+
+const percents = ({ usual, most, rate }: FeeRule) => ({
+  usual: shareText(usual),
+  fee: shareText(most),
+  rate: shareText(rate * 100),
+});
