@@ -6,7 +6,7 @@ import { FormActions } from '../../ui/FormActions.tsx';
 import { ShareLink } from '../../ui/ShareLink.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './gallery.module.css';
-import { type Example, type Family, part } from './part.ts';
+import { type Example, type Family, part, SHARED_STYLES } from './part.ts';
 import { OF, say, type Words } from './words.ts';
 
 const LOOKS = ['primary', 'plain', 'soft', 'danger', 'quiet'] as const;
@@ -165,7 +165,7 @@ const links = part(
       ),
     },
   ],
-  'ui/ui.module.css',
+  SHARED_STYLES,
 );
 
 export const ACTIONS: Family = {

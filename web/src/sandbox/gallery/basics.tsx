@@ -19,7 +19,7 @@ import { State, type StateLook } from '../../ui/State.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './gallery.module.css';
 import { type Family, part } from './part.ts';
-import { LONG, OF, say } from './words.ts';
+import { longest, OF, say } from './words.ts';
 
 const STATES: readonly StateLook[] = [
   { role: 'arrived', Icon: IconCircleCheck, word: msg('Arrived') },
@@ -63,7 +63,7 @@ const pageTitle = part(
         </PageTitle>
       ),
     },
-    { of: OF.long, isWide: true, Show: () => <PageTitle title={LONG.name} sub={LONG.email} /> },
+    { of: OF.long, isWide: true, Show: () => <PageTitle title={longest.name} sub={longest.email} /> },
   ],
 );
 
@@ -91,7 +91,7 @@ const money = part(
     },
     { of: ['Largest on the screen', 'Le plus grand à l’écran'], Show: () => <HeroMoney cents={1_000_00} /> },
     { of: ['Below zero', 'Sous zéro'], Show: () => <HeroMoney cents={-100_05} /> },
-    { of: ['Largest amount', 'Montant maximal'], Show: () => <Money cents={LONG.cents} /> },
+    { of: ['Largest amount', 'Montant maximal'], Show: () => <Money cents={longest.cents} /> },
   ],
 );
 
@@ -104,7 +104,7 @@ const address = part(
       of: OF.long,
       Show: () => (
         <p className={css.narrow}>
-          <Address>{LONG.email}</Address>
+          <Address>{longest.email}</Address>
         </p>
       ),
     },

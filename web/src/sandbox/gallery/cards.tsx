@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './gallery.module.css';
 import { type Family, part } from './part.ts';
-import { LONG, OF, say, type Words } from './words.ts';
+import { longest, OF, say, type Words } from './words.ts';
 
 const cardHead = part(
   'CardHead',
@@ -30,7 +30,7 @@ const cardHead = part(
         </CardHead>
       ),
     },
-    { of: OF.long, isFlush: true, Show: () => <CardHead title={LONG.name} /> },
+    { of: OF.long, isFlush: true, Show: () => <CardHead title={longest.name} /> },
   ],
 );
 
@@ -77,7 +77,7 @@ const rows = part(
       isFlush: true,
       Show: ({ t }) => (
         <Rows>
-          <Row Icon={IconUser} title={LONG.name} tag={t('You')} sub={LONG.email} />
+          <Row Icon={IconUser} title={longest.name} tag={t('You')} sub={longest.email} />
         </Rows>
       ),
     },
@@ -133,7 +133,7 @@ const qrCode = part(
     {
       of: ['Long text', 'Texte long'],
       Show: ({ t }) => (
-        <QrCode text={`https://adashi.example/${LONG.email.repeat(3)}`} label={t('The link as a QR code')} />
+        <QrCode text={`https://adashi.example/${longest.email.repeat(3)}`} label={t('The link as a QR code')} />
       ),
     },
   ],

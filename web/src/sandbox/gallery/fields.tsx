@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import ui from '../../ui/ui.module.css';
 import { Held } from './Held.tsx';
 import { type Family, part } from './part.ts';
-import { LONG, OF, say } from './words.ts';
+import { longest, OF, say } from './words.ts';
 
 const field = part(
   'Field',
@@ -55,7 +55,7 @@ const field = part(
             'Name of the company or of the person who employs you',
             'Nom de l’entreprise ou de la personne qui vous emploie',
           ])}
-          defaultValue={LONG.name}
+          defaultValue={longest.name}
           error={say([
             'This name has more letters than your bank can print on a statement. Please use a shorter one.',
             'Ce nom a plus de lettres que votre banque ne peut en imprimer. Choisissez-en un plus court.',

@@ -8,7 +8,7 @@ import { toastDone, toastError } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
 import { Held } from './Held.tsx';
 import { type Example, type Family, part } from './part.ts';
-import { LONG, OF, say, type Words } from './words.ts';
+import { longest, OF, say, type Words } from './words.ts';
 
 /** A dialog that a button opens. */
 const dialogOf = (of: Words, title: Words, more: { readonly wide?: boolean; readonly firm?: boolean }): Example => ({
@@ -69,7 +69,7 @@ const sidePanel = part(
                     foot={<Button onClick={() => set(false)}>{t('Done')}</Button>}
                     onClose={() => set(false)}
                   >
-                    <PanelPart title={t('Member')}>{LONG.name}</PanelPart>
+                    <PanelPart title={t('Member')}>{longest.name}</PanelPart>
                     <PanelPart title={t('State')}>{t('Arrived')}</PanelPart>
                   </SidePanel>
                 )

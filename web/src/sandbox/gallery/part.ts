@@ -12,6 +12,9 @@ export interface Example {
   readonly isFlush?: boolean;
 }
 
+/** The sheet with the classes that all screens share. */
+export const SHARED_STYLES = 'ui/ui.module.css';
+
 /** A file of `web/src/ui` or `web/src/charts` with its examples. */
 export interface Part {
   /** Name of the file without its ending. */

@@ -22,7 +22,7 @@ export const OF = {
 } as const satisfies Record<string, Words>;
 
 /** The longest names and amounts that people have. */
-export const LONG = {
+export const longest = {
   name: 'Oluwaseunfunmilayo Adébáyọ̀-Okonkwo de la Bruère',
   email: 'oluwaseunfunmilayo.adebayo-okonkwo@northern-community.example.com',
   cents: 123_456_789_00,
