@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paths } from '../../src/paths.ts';
 import { FAMILIES } from '../../src/sandbox/gallery/families.ts';
-import { answers, open, screen, toast, waitFor, within } from './dom.tsx';
+import { answers, open, screen, signedInAs, toast, waitFor, within } from './dom.tsx';
 
 const section = (name: string) => within(document.getElementById(name) ?? document.body);
 
@@ -29,6 +29,14 @@ test('switches the colours and the language of the whole app', async () => {
   expect(await screen.findByText('Galerie de composants', { selector: 'h1' })).toBeVisible();
   expect(section('Button').getByText('Désactivé')).toBeVisible();
   expect(document.documentElement.lang).toBe('fr-CA');
+});
+
+test('uses the theme of the session of a member', async () => {
+  await signedInAs('Amara Okafor');
+  const user = await openGallery();
+  await user.click(screen.getByLabelText('Dark'));
+  await waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe('dark'));
+  await user.click(screen.getByLabelText('System'));
 });
 
 test('opens dialogs, panels and toasts', async () => {
