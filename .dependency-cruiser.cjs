@@ -148,7 +148,7 @@ module.exports = {
       name: 'a-chunk-holds-its-side-alone',
       comment: 'What a member loads has nothing of what staff see in it, however far one follows the imports.',
       severity: 'error',
-      from: { path: '^web/src/chunks/(visitor|member|admin|sandbox)\\.ts$' },
+      from: { path: '^web/src/chunks/(visitor|member|admin|sandbox|gallery)\\.ts$' },
       to: { path: screensOf('(?:visitor|member|admin)'), pathNot: screensOf('$1'), reachable: true },
     },
     ...onlyDownwards('core/src', PARTS_OF_CORE),

@@ -20,6 +20,7 @@ function login(server: Server, { email, password }: Account): Promise<Login> {
 
 /** Creates the data that the routes of a walk need, once per server. */
 export async function fillGaps(server: Server): Promise<void> {
+  for (const page of ['CenterPage', 'ErrorScreen']) gaps.set(page, page);
   const staff = await login(server, ofDemo('Grace Adu'));
   for (const which of ['pageSize=50', 'kind=test']) {
     const { data } = await server.call<{ data: { id: string; name: string }[] }>(

@@ -5,10 +5,13 @@ import { IS_LONG } from './is-long.ts';
 /** The widths at which a screen must fit. */
 export const WIDTHS = IS_LONG ? [320, 390, 1100, 1440] : [320];
 
+/** Signs that something loads, except in the examples of the component gallery, which never end. */
+const LOADING = ':is([aria-busy=true], [role=progressbar]):not(figure *)';
+
 /** Waits until a screen is complete. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('main').first()).toBeVisible();
-  await expect(page.locator('[aria-busy=true], [role=progressbar]')).toHaveCount(0);
+  await expect(page.locator(LOADING)).toHaveCount(0);
 }
 
 /** Moves from screen to screen without a page load, as a click does. */

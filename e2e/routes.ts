@@ -34,6 +34,8 @@ export const WALK: Record<string, Record<string, readonly string[]>> = {
     [paths.sandbox]: none,
     [paths.sandboxIdentity]: ['an identity check'],
     [paths.sandboxBank]: ['a bank connection'],
+    [paths.gallery]: none,
+    [paths.galleryPage(':page')]: ['CenterPage', 'ErrorScreen'],
     [paths.guarantorLink]: ["a guarantor's link"],
     [paths.payoutAccountLink]: ['a new payout account'],
     [paths.stopMails]: ['a mail that may be stopped'],

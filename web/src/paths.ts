@@ -88,6 +88,8 @@ export const paths = {
   sandbox: '/sandbox',
   sandboxIdentity: '/sandbox/identity/:reference',
   sandboxBank: '/sandbox/bank/:flow',
+  gallery: '/sandbox/gallery',
+  galleryPage: (name: string) => `/sandbox/gallery/${name}`,
 } as const;
 
 const SQUAD_PAGE = /^\/squad\/(?:[a-z-]+\/)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\/|$)/;

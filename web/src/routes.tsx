@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, type FunctionComponent, lazy, Suspense, useCallback, useEffect } from 'react';
+import { Fragment, type FunctionComponent, lazy, Suspense, useCallback, useLayoutEffect } from 'react';
 import { Navigate, Route, Routes, useNavigate } from 'react-router';
 import { logOut } from './auth/shared/log-out.ts';
 import { Login } from './auth/visitor/Login.tsx';
@@ -25,6 +25,7 @@ const ofVisitor = screensOf(() => import('./chunks/visitor.ts'));
 const ofMember = screensOf(() => import('./chunks/member.ts'));
 const ofAdmin = screensOf(() => import('./chunks/admin.ts'));
 const ofSandbox = screensOf(() => import('./chunks/sandbox.ts'));
+const ofGallery = screensOf(() => import('./chunks/gallery.ts'));
 
 const SignUp = ofVisitor('SignUp');
 const ForgotPassword = ofVisitor('ForgotPassword');
@@ -105,6 +106,7 @@ const AccountActivity = ofAdmin('AccountActivity');
 const SandboxHome = ofSandbox('SandboxHome');
 const SandboxIdentity = ofSandbox('SandboxIdentity');
 const SandboxBank = ofSandbox('SandboxBank');
+const Gallery = ofGallery('Gallery');
 
 const visitor = (
   <>
@@ -243,6 +245,8 @@ const anyone = (
     <Route path={paths.sandbox} element={<SandboxHome />} />
     <Route path={paths.sandboxIdentity} element={<SandboxIdentity />} />
     <Route path={paths.sandboxBank} element={<SandboxBank />} />
+    <Route path={paths.gallery} element={<Gallery />} />
+    <Route path={paths.galleryPage(':page')} element={<Gallery />} />
     <Route path={paths.guarantorLink} element={<GuarantorLink />} />
     <Route path={paths.payoutAccountLink} element={<PayoutAccountLink />} />
     <Route path={paths.stopMails} element={<StopMails />} />
@@ -262,10 +266,13 @@ function routesFor({ token, role, product: chosen }: Session) {
   return chosen === 'ajohome' ? pods : squads;
 }
 
-/** Clears cached data when a session ends, so that the next person at this browser can’t see it. */
+/**
+ * Clears cached data when a session ends, so that the next person at this browser can’t see it. A layout effect, because
+ * public pages send their requests in an effect, and clearing the cache would drop them.
+ */
 function useForgetting(isSignedIn: boolean): void {
   const client = useQueryClient();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isSignedIn) return;
     client.clear();
     forgetWrites();

@@ -12,6 +12,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
+import self from '../../package.json' with { type: 'json' };
 import { AppError } from '../base/app-error.ts';
 import type { Config } from '../base/config/index.ts';
 import { random } from '../base/random.ts';
@@ -166,7 +167,7 @@ export async function createServer(context: Served, log?: Log): Promise<FastifyI
   await server.register(cookie);
   await limitCalls(server, context);
   await server.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Adashi', version: '0.1.0' } },
+    openapi: { openapi: '3.1.0', info: { title: 'Adashi', version: self.version } },
     transform: jsonSchemaTransform,
   });
   finishAnswers(server);

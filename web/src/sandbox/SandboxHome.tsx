@@ -1,9 +1,11 @@
 import { ROUTES } from '@adashi/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { QueryBoundary, useCall } from '../client/QueryBoundary.tsx';
 import { useWrite } from '../client/query.ts';
 import { dayText } from '../i18n/format.ts';
+import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -113,6 +115,11 @@ export function SandboxHome() {
       </QueryBoundary>
       <h2 className={ui.h2}>{t('Mailbox')}</h2>
       <Mailbox />
+      <p>
+        <Link className={ui.link} to={paths.gallery}>
+          {t('Component gallery')}
+        </Link>
+      </p>
     </SandboxFrame>
   );
 }

@@ -36,7 +36,7 @@ export function Rates({ weeks }: { weeks: readonly Collected[] }) {
         label={t('{{failed}} failed at the first try, {{defaulted}} came to a default.', { failed, defaulted })}
         series={[
           { name: t('Failed first'), tone: 'neutral', shape: 'line', points: line('failedFirst') },
-          { name: t('Default'), tone: 'failed', shape: 'line', points: line('defaulted') },
+          { name: t('Defaulted'), tone: 'failed', shape: 'line', points: line('defaulted') },
         ]}
         axis={dayAxis(t('Week from'))}
         unit={PERCENT}

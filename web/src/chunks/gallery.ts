@@ -1,0 +1,2 @@
+/** Bundle of the component gallery. */
+export { Gallery } from '../sandbox/gallery/Gallery.tsx';

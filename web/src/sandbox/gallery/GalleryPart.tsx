@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../ui/cx.ts';
+import ui from '../../ui/ui.module.css';
+import css from './gallery.module.css';
+import type { Example, Part } from './part.ts';
+import { say } from './words.ts';
+
+function Shown({ example: { of, Show, isWide, isFlush } }: { example: Example }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <figure className={cx(css.example, isWide && css.wide)} aria-labelledby={id}>
+      <figcaption id={id}>{say(of)}</figcaption>
+      <div className={cx(isFlush && css.flush)}>
+        <Show t={t} />
+      </div>
+    </figure>
+  );
+}
+
+/** One part with its examples, parted by hairlines. */
+export function GalleryPart({ part: { name, file, does, examples } }: { part: Part }) {
+  return (
+    <section className={cx(ui.card, css.part)} id={name} aria-labelledby={`${name}-title`}>
+      <header className={css.partHead}>
+        <h3 className={ui.h2} id={`${name}-title`}>
+          {name}
+        </h3>
+        <p className={ui.text2}>{say(does)}</p>
+        <code>{file}</code>
+      </header>
+      <div className={css.examples}>
+        {examples.map((example) => (
+          <Shown key={example.of[0]} example={example} />
+        ))}
+      </div>
+    </section>
+  );
+}

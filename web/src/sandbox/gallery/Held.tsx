@@ -1,0 +1,12 @@
+import { type ReactNode, useState } from 'react';
+
+interface Props<Value> {
+  readonly first: Value;
+  readonly children: (value: Value, set: (value: Value) => void) => ReactNode;
+}
+
+/** Keeps the value of an example, so that it reacts as on a screen. */
+export function Held<Value>({ first, children }: Props<Value>) {
+  const [value, set] = useState(first);
+  return children(value, set);
+}

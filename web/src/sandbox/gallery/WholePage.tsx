@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { CenterPage } from '../../ui/CenterPage.tsx';
+import { ErrorScreen } from '../../ui/ErrorScreen.tsx';
+import { FormActions } from '../../ui/FormActions.tsx';
+import ui from '../../ui/ui.module.css';
+import { useTitle } from '../../ui/use-title.ts';
+import { say } from './words.ts';
+
+/** Parts that are a whole page, and so have no place among others. */
+export const WHOLE_PAGES = ['CenterPage', 'ErrorScreen'] as const;
+export type WholePageName = (typeof WHOLE_PAGES)[number];
+
+function Centre({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <CenterPage title="CenterPage">
+      <h1 className={ui.title}>{t('Identity check')}</h1>
+      <p>{say(['We check that you are you.', 'Nous vérifions votre identité.'])}</p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onLeave();
+        }}
+      >
+        <FormActions submit={t('Continue')} busy={undefined} />
+      </form>
+    </CenterPage>
+  );
+}
+
+function Failed({ onLeave }: { onLeave: () => void }) {
+  useTitle('ErrorScreen');
+  return <ErrorScreen message={say(['The file is damaged.', 'Le fichier est endommagé.'])} onReset={onLeave} />;
+}
+
+/** A part on a page of its own; its button leads back to the gallery. */
+export function WholePage({ name }: { name: WholePageName }) {
+  const navigate = useNavigate();
+  const back = () => void navigate(paths.gallery);
+  return name === 'CenterPage' ? <Centre onLeave={back} /> : <Failed onLeave={back} />;
+}
