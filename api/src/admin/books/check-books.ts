@@ -1,9 +1,5 @@
 import { accounts } from '@adashi/core';
-import { sql } from 'kysely';
 import { type Actor, writeAudit } from '../../audit/index.ts';
-import { found } from '../../base/app-error.ts';
-import { countRow } from '../../db/columns.ts';
-import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { AppContext } from '../../http/context.ts';
 import { type Disagreement, reconcile, verifyLedger } from '../../ledger/index.ts';
@@ -21,15 +17,24 @@ export async function checkBooks(context: AppContext, actor: Actor = NIGHT): Pro
   const disagreements: Disagreement[] = [];
   for (const { name, report } of moneyProviders(context))
     disagreements.push(...(await reconcile(context.db, accounts.clearing(name), await report())));
-  const counted = await rowsOf(countRow)`select count(*) as count from ledger_transfers`.first(context.db);
+  const { transfers } = await context.db
+    .selectFrom('ledger_transfers')
+    .select((eb) => eb.fn.countAll<number>().as('transfers'))
+    .executeTakeFirstOrThrow();
   const tookMs = Math.round(performance.now() - began);
   const isRight = difference === null && disagreements.length === 0;
   await inTransaction(context.db, async (trx) => {
-    await sql`
-      insert into book_checks (at, duration_ms, transfers, difference, disagreements, requested_by)
-      values (${context.clock.now()}, ${tookMs}, ${found(counted).count}, ${difference}::jsonb,
-        ${disagreements.length}, ${actor.kind === 'staff' ? actor.id : null})
-    `.execute(trx);
+    await trx
+      .insertInto('book_checks')
+      .values({
+        at: context.clock.now(),
+        duration_ms: tookMs,
+        transfers,
+        difference,
+        disagreements: disagreements.length,
+        requested_by: actor.kind === 'staff' ? actor.id : null,
+      })
+      .execute();
     const details = { difference, disagreements: disagreements.slice(0, 100) };
     await writeAudit(trx, actor, isRight ? 'books_are_right' : 'books_differ', 'ledger', details);
   });

@@ -6,7 +6,7 @@ import { writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
 import { random } from '../../base/random.ts';
 import type { Queryable } from '../../db/database.ts';
-import { isThere, rowsOf } from '../../db/rows-of.ts';
+import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/router.ts';
 import { isInto, lockBalances, post } from '../../ledger/index.ts';
@@ -46,8 +46,12 @@ export async function fillFund({ context, actor }: PersonCall, filling: Filling)
     const held = await lockBalances(trx, ['fees', 'fund']);
     if (filling.from === 'fees' && filling.amount > (held.get('fees') ?? 0))
       throw new AppError('bad_input', { fields: { amount: 'The fees do not hold so much' } });
-    if (await isThere(trx, sql`select 1 from ledger_transfers where reference = ${transfer.reference}`))
-      throw new AppError('bad_input', { fields: { bankReference: 'This reference was booked already' } });
+    const booked = await trx
+      .selectFrom('ledger_transfers')
+      .select('id')
+      .where('reference', '=', transfer.reference)
+      .executeTakeFirst();
+    if (booked) throw new AppError('bad_input', { fields: { bankReference: 'This reference was booked already' } });
     await post(trx, context.clock.today(), [transfer]);
     const { reason, amount, from } = filling;
     await writeAudit(trx, actor, 'filled_fund', `transfer:${transfer.reference}`, { amount, from, reason });

@@ -1,10 +1,9 @@
 import { rolesThatMay } from '@adashi/contract';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
 import type { Trx } from '../../db/database.ts';
-import { isThere, rowsOf } from '../../db/rows-of.ts';
+import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/router.ts';
 import { notify } from '../../messaging/notifications/index.ts';
@@ -13,8 +12,14 @@ const heldRow = z.object({ holder: z.string().nullable(), subject: z.string(), m
 
 /** Rejects an assignee whose role may not answer tickets. */
 async function checkMay(trx: Trx, personId: string): Promise<void> {
-  const may = sql`select 1 from people where id = ${personId} and erased_at is null and role = any(${rolesThatMay('support')})`;
-  if (!(await isThere(trx, may))) throw new AppError('not_found');
+  const assignee = await trx
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', personId)
+    .where('erased_at', 'is', null)
+    .where('role', 'in', rolesThatMay('support'))
+    .executeTakeFirst();
+  if (!assignee) throw new AppError('not_found');
 }
 
 /** Assigns a ticket. Throws 'wrong_state' when the assignee changed since the caller read the ticket. */
@@ -31,7 +36,7 @@ export async function assignTicket(
     const { holder, subject, member } = found(row);
     if (holder !== from) throw new AppError('wrong_state');
     if (to !== null) await checkMay(trx, to);
-    await sql`update help_tickets set assigned_to = ${to} where id = ${ticketId}`.execute(trx);
+    await trx.updateTable('help_tickets').set({ assigned_to: to }).where('id', '=', ticketId).execute();
     await writeAudit(trx, actor, 'assigned_ticket', `ticket:${ticketId}`, { from, to });
     if (to === null || to === me.id) return;
     const details = { ticket: ticketId, member, text: subject };

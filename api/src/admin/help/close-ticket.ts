@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -11,7 +10,11 @@ export async function closeTicket(call: PersonCall, ticketId: number, seen: numb
     const { state } = await lockTicket(trx, call, ticketId, seen);
     if (state === 'closed') throw new AppError('wrong_state');
     const now = call.context.clock.now();
-    await sql`update help_tickets set state = 'closed', changed_at = ${now} where id = ${ticketId}`.execute(trx);
+    await trx
+      .updateTable('help_tickets')
+      .set({ state: 'closed', changed_at: now })
+      .where('id', '=', ticketId)
+      .execute();
     await writeAudit(trx, call.actor, 'closed_ticket', `ticket:${ticketId}`);
   });
 }

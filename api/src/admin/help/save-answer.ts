@@ -1,10 +1,8 @@
 import type { helpDeskRoutes, Parsed } from '@adashi/contract';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { rejectAsDone, writeAudit } from '../../audit/index.ts';
-import { AppError, found } from '../../base/app-error.ts';
-import { idRow } from '../../db/columns.ts';
-import { countChanged, isThere, rowsOf } from '../../db/rows-of.ts';
+import { AppError } from '../../base/app-error.ts';
+import { isThere } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/router.ts';
 
@@ -22,17 +20,15 @@ export async function addSavedAnswer(
 ): Promise<{ id: string }> {
   return inTransaction(context.db, async (trx) => {
     if (await isThere(trx, called(title, null))) throw new AppError('bad_input', TAKEN);
-    const row = await rowsOf(idRow)`
-      insert into reply_templates (title, text_en, text_fr, changed_by, changed_at)
-      values (${title}, ${textEn}, ${textFr}, ${me.id}, ${context.clock.now()}) returning id
-    `.first(trx);
-    const made = found(row);
+    const made = await trx
+      .insertInto('reply_templates')
+      .values({ title, text_en: textEn, text_fr: textFr, changed_by: me.id, changed_at: context.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await writeAudit(trx, actor, 'saved_answer', `answer:${made.id}`, { title });
     return made;
   });
 }
-
-const answerRow = z.object({ title: z.string(), textEn: z.string(), textFr: z.string() });
 
 /** Updates a canned answer. Rejects a stale version. */
 export async function changeSavedAnswer(call: PersonCall, id: string, changed: Changed): Promise<void> {
@@ -40,14 +36,17 @@ export async function changeSavedAnswer(call: PersonCall, id: string, changed: C
   const { context, me, actor } = call;
   if (await isThere(context.db, called(title, id))) throw new AppError('bad_input', TAKEN);
   await inTransaction(context.db, async (trx) => {
-    const change = sql`
-      update reply_templates set title = ${title}, text_en = ${textEn}, text_fr = ${textFr}, changed_by = ${me.id},
-        changed_at = ${context.clock.now()}
-      where id = ${id} and (title, text_en, text_fr) = (${seen.title}, ${seen.textEn}, ${seen.textFr})
-    `;
-    if ((await countChanged(trx, change)) === 0) {
-      const isKnown = await isThere(trx, sql`select 1 from reply_templates where id = ${id}`);
-      if (isKnown) throw new AppError('changed_meanwhile');
+    const { numUpdatedRows } = await trx
+      .updateTable('reply_templates')
+      .set({ title, text_en: textEn, text_fr: textFr, changed_by: me.id, changed_at: context.clock.now() })
+      .where('id', '=', id)
+      .where('title', '=', seen.title)
+      .where('text_en', '=', seen.textEn)
+      .where('text_fr', '=', seen.textFr)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) {
+      const known = await trx.selectFrom('reply_templates').select('id').where('id', '=', id).executeTakeFirst();
+      if (known) throw new AppError('changed_meanwhile');
       await rejectAsDone(trx, `answer:${id}`, ['dropped_saved_answer']);
     }
     await writeAudit(trx, actor, 'changed_saved_answer', `answer:${id}`, {
@@ -60,9 +59,11 @@ export async function changeSavedAnswer(call: PersonCall, id: string, changed: C
 export async function dropSavedAnswer(call: PersonCall, id: string, { reason }: { reason: string }): Promise<void> {
   const { context, actor } = call;
   await inTransaction(context.db, async (trx) => {
-    const dropped = await rowsOf(answerRow)`
-      delete from reply_templates where id = ${id} returning title, text_en as "textEn", text_fr as "textFr"
-    `.first(trx);
+    const dropped = await trx
+      .deleteFrom('reply_templates')
+      .where('id', '=', id)
+      .returning(['title', 'text_en as textEn', 'text_fr as textFr'])
+      .executeTakeFirst();
     const before = dropped ?? (await rejectAsDone(trx, `answer:${id}`, ['dropped_saved_answer']));
     await writeAudit(trx, actor, 'dropped_saved_answer', `answer:${id}`, { before, reason });
   });

@@ -8,11 +8,10 @@ import {
   ticketRow,
 } from '@adashi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { z } from 'zod';
 import { AppError, found } from '../../base/app-error.ts';
 import type { Trx } from '../../db/database.ts';
 import { type Page, pageOf } from '../../db/page.ts';
-import { isThere, rowsOf } from '../../db/rows-of.ts';
+import { rowsOf } from '../../db/rows-of.ts';
 import { has, isPerson, peopleFound, peopleNamed, type Sought, seek } from '../../db/search-text.ts';
 import { ownRows } from '../../http/ownership.ts';
 import type { PersonCall } from '../../http/router.ts';
@@ -99,20 +98,32 @@ export async function readTicket(call: PersonCall, ticketId: number): Promise<Ti
   return { ...found(row), messages, today: call.context.clock.today() };
 }
 
-const lockedRow = z.object({ id: z.int(), memberId: z.string(), state: ticket.shape.state });
-export type LockedTicket = z.output<typeof lockedRow>;
+export interface LockedTicket {
+  readonly id: number;
+  readonly memberId: string;
+  readonly state: Ticket['state'];
+}
 
 /**
  * Locks the ticket until the transaction ends. Throws 'not found' for other members, and rejects a caller who has not
  * seen the last message.
  */
 export async function lockTicket(trx: Trx, call: PersonCall, ticketId: number, seen: number): Promise<LockedTicket> {
-  const row = await rowsOf(lockedRow)`
-    select id, person_id as "memberId", state from help_tickets
-    where id = ${ticketId} and ${ownRows(call, 'person_id')} for update
-  `.first(trx);
+  const row = await trx
+    .selectFrom('help_tickets')
+    .select(['id', 'person_id as memberId', 'state'])
+    .where('id', '=', ticketId)
+    .where(ownRows(call, 'person_id'))
+    .forUpdate()
+    .executeTakeFirst();
   const locked = found(row);
-  const newer = sql`select 1 from help_messages where ticket_id = ${ticketId} and id > ${seen} and person_id <> ${call.me.id}`;
-  if (await isThere(trx, newer)) throw new AppError('written_meanwhile');
+  const newer = await trx
+    .selectFrom('help_messages')
+    .select('id')
+    .where('ticket_id', '=', ticketId)
+    .where('id', '>', seen)
+    .where('person_id', '<>', call.me.id)
+    .executeTakeFirst();
+  if (newer) throw new AppError('written_meanwhile');
   return locked;
 }

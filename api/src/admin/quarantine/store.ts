@@ -9,7 +9,6 @@ import {
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../db/database.ts';
 import { type Page, pageOf } from '../../db/page.ts';
-import { countChanged } from '../../db/rows-of.ts';
 
 type Query = Parsed<(typeof rotationRoutes)['quarantinedSquads']>['query'];
 
@@ -25,10 +24,12 @@ export async function listQuarantined(db: Queryable, query: Query): Promise<Page
 
 /** Releases a squad from quarantine. Returns false when the squad was not quarantined. */
 export async function takeBack(trx: Trx, squadId: string): Promise<boolean> {
-  return (await countChanged(trx, sql`delete from quarantined_squads where squad_id = ${squadId}`)) > 0;
+  const { numDeletedRows } = await trx
+    .deleteFrom('quarantined_squads')
+    .where('squad_id', '=', squadId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
-
-const OPEN = sql`unmatched_at is not null and closed_reason is null`;
 
 export async function listUnmatched(db: Queryable, query: Query): Promise<Page<UnmatchedEvent>> {
   const paging = { ...query, order: 'asc' } as const;
@@ -40,22 +41,32 @@ export async function listUnmatched(db: Queryable, query: Query): Promise<Page<U
     from: sql`provider_events events
       left join squads on squads.id = events.squad_id
       left join seats on seats.id = case when event ->> 'seat' ~ '^[0-9a-f-]{36}$' then (event ->> 'seat')::uuid end
-      left join people on people.id = person_id where ${OPEN}`,
+      left join people on people.id = person_id where unmatched_at is not null and closed_reason is null`,
     order: sql`events.id`,
     sorts: {},
   });
 }
 
+/** Updates an unmatched event that nobody closed. Returns false when there is no such event. */
+async function updateUnmatched(
+  trx: Trx,
+  id: number,
+  change: { unmatched_at: null } | { closed_reason: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('provider_events')
+    .set(change)
+    .where('id', '=', id)
+    .where('unmatched_at', 'is not', null)
+    .where('closed_reason', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /**
  * Marks a provider event as pending again, as if newly received. Returns false when no unmatched event has that number.
  */
-export async function reopenEvent(trx: Trx, id: number): Promise<boolean> {
-  return (
-    (await countChanged(trx, sql`update provider_events set unmatched_at = null where id = ${id} and ${OPEN}`)) > 0
-  );
-}
+export const reopenEvent = (trx: Trx, id: number): Promise<boolean> => updateUnmatched(trx, id, { unmatched_at: null });
 
-export async function closeEvent(trx: Trx, id: number, reason: string): Promise<boolean> {
-  const close = sql`update provider_events set closed_reason = ${reason} where id = ${id} and ${OPEN}`;
-  return (await countChanged(trx, close)) > 0;
-}
+export const closeEvent = (trx: Trx, id: number, reason: string): Promise<boolean> =>
+  updateUnmatched(trx, id, { closed_reason: reason });

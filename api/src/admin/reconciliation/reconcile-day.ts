@@ -21,9 +21,12 @@ async function chargesOf({ db }: AppContext, { name }: MoneyProvider, day: Local
 }
 
 async function openKeys({ db }: AppContext, { name }: MoneyProvider): Promise<string[]> {
-  const rows = await rowsOf(keyRow)`
-    select key from reconciliation_differences where resolved_at is null and provider = ${name}
-  `.all(db);
+  const rows = await db
+    .selectFrom('reconciliation_differences')
+    .select('key')
+    .where('resolved_at', 'is', null)
+    .where('provider', '=', name)
+    .execute();
   return rows.map(({ key }) => key);
 }
 
@@ -82,8 +85,6 @@ async function keep(
   });
 }
 
-const openRow = z.object({ count: z.int() });
-
 /** Compares the orders of one provider for a day. Returns the number of compared orders. */
 async function compare(context: AppContext, provider: MoneyProvider, day: LocalDate): Promise<number> {
   const clearing = accounts.clearing(provider.name);
@@ -105,8 +106,10 @@ async function compare(context: AppContext, provider: MoneyProvider, day: LocalD
 export async function reconcileDay(context: AppContext, day: LocalDate): Promise<{ compared: number; open: number }> {
   let compared = 0;
   for (const provider of moneyProviders(context)) compared += await compare(context, provider, day);
-  const open = await rowsOf(openRow)`
-    select count(*) as count from reconciliation_differences where resolved_at is null
-  `.first(context.db);
-  return { compared, open: open?.count ?? 0 };
+  const { count } = await context.db
+    .selectFrom('reconciliation_differences')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('resolved_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { compared, open: count };
 }

@@ -1,27 +1,17 @@
 import type { Parsed, reconciliationRoutes } from '@adashi/contract';
 import { id as idOf, type WithdrawalId } from '@adashi/core';
-import { sql } from 'kysely';
-import { z } from 'zod';
+import type { Selectable } from 'kysely';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
 import type { Trx } from '../../db/database.ts';
-import { rowsOf } from '../../db/rows-of.ts';
+import type { Tables } from '../../db/tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/router.ts';
 import { orderAgain } from '../../jobs/index.ts';
 import type { ReceivedEvent } from '../../providers/money/port.ts';
 import { storeEvents } from '../../rotation/index.ts';
 
-const differenceRow = z.object({
-  id: z.int(),
-  provider: z.string(),
-  key: z.string(),
-  kind: z.enum(['unknown_here', 'unknown_there', 'amounts_differ']),
-  reported: z.int(),
-  booked: z.int(),
-  resolution: z.string().nullable(),
-});
-type Row = z.output<typeof differenceRow>;
+type Row = Pick<Selectable<Tables['reconciliation_differences']>, 'id' | 'provider' | 'key' | 'kind' | 'reported'>;
 
 /** Maps the provider's report to a provider event: arrived or returned. Undefined when the rules have no such event. */
 function eventOf({ id, key, kind, reported }: Row): ReceivedEvent | undefined {
@@ -64,16 +54,20 @@ async function act(trx: Trx, row: Row, how: Body['how']): Promise<'taken_in' | '
 export async function resolveDifference(call: PersonCall, id: number, { how, reason }: Body) {
   const { context, me, actor } = call;
   await inTransaction(context.db, async (trx) => {
-    const row = await rowsOf(differenceRow)`
-      select id, provider, key, kind, reported, booked, resolution from reconciliation_differences where id = ${id} for update
-    `.first(trx);
+    const row = await trx
+      .selectFrom('reconciliation_differences')
+      .select(['id', 'provider', 'key', 'kind', 'reported', 'resolution'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
     const open = found(row);
     if (open.resolution !== null) throw new AppError('wrong_state');
     const resolution = await act(trx, open, how);
-    await sql`
-      update reconciliation_differences
-      set resolution = ${resolution}, reason = ${reason}, resolved_by = ${me.id}, resolved_at = ${context.clock.now()} where id = ${id}
-    `.execute(trx);
+    await trx
+      .updateTable('reconciliation_differences')
+      .set({ resolution, reason, resolved_by: me.id, resolved_at: context.clock.now() })
+      .where('id', '=', id)
+      .execute();
     await writeAudit(trx, actor, 'resolved_difference', `difference:${id}`, { key: open.key, how, reason });
   });
   context.scheduleDueWork(me.id);

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import { addKey, type Config, changeKeys, type Keys, readSecrets } from '../../base/config/index.ts';
-import { countRow } from '../../db/columns.ts';
 import type { Database } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -81,10 +80,13 @@ export function rotateKey(
 
 /** Returns the number of unused recovery codes hashed under earlier keys, which cannot be rehashed. */
 export async function codesOfBefore(db: Database, { newest }: Keys): Promise<number> {
-  const row = await rowsOf(countRow)`
-    select count(*) as count from recovery_codes where key_id <> ${newest.id} and used_at is null
-  `.first(db);
-  return row?.count ?? 0;
+  const { count } = await db
+    .selectFrom('recovery_codes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('key_id', '<>', newest.id)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Drops keys that encrypt no rows any more, and deletes the recovery codes hashed under them. */

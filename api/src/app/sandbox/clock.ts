@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { rowsOf } from '../../db/rows-of.ts';
 import type { AppContext } from '../../http/context.ts';
@@ -14,10 +13,11 @@ export async function restoreClock(context: Pick<AppContext, 'db' | 'clock'>): P
 }
 
 async function moveTo(context: AppContext, daysAhead: number): Promise<void> {
-  await sql`
-    insert into settings (key, value) values (${KEY}, ${JSON.stringify(daysAhead)}::jsonb)
-    on conflict (key) do update set value = excluded.value
-  `.execute(context.db);
+  await context.db
+    .insertInto('settings')
+    .values({ key: KEY, value: JSON.stringify(daysAhead) })
+    .onConflict((oc) => oc.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
+    .execute();
   context.clock.daysAhead = daysAhead;
 }
 

@@ -18,10 +18,11 @@ async function readState(db: Database): Promise<State | null> {
 }
 
 export async function writeDemoState(db: Database, state: State): Promise<void> {
-  await sql`
-    insert into settings (key, value) values (${KEY}, ${JSON.stringify(state)}::jsonb)
-    on conflict (key) do update set value = excluded.value
-  `.execute(db);
+  await db
+    .insertInto('settings')
+    .values({ key: KEY, value: JSON.stringify(state) })
+    .onConflict((oc) => oc.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
+    .execute();
 }
 
 /** Returns whether the demo may run: once, and only on a database without people. */

@@ -1,6 +1,5 @@
 import { addDays, daysBetween, type LocalDate } from '@adashi/core';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { hashPassword } from '../../auth/credentials/index.ts';
 import { random } from '../../base/random.ts';
 import type { AppContext } from '../../http/context.ts';
@@ -51,14 +50,22 @@ async function addStaff(context: AppContext): Promise<void> {
     ['Femi', 'Ogunleye', 'finance'],
     ['Hassan', 'Diallo', 'kyc_officer'],
     ['Marie', 'Tremblay', 'support'],
-  ]) {
-    await sql`
-      insert into people (role, first_name, last_name, email, password_hash, email_verified_at, kyc_status, referral_code,
-        two_factor_exempt)
-      values (${role}, ${first}, ${last}, ${`${first}.${last}@example.com`.toLowerCase()}, ${hash}, ${context.clock.now()}, 'verified',
-        ${random.word(8)}, true)
-      on conflict (email) do nothing
-    `.execute(context.db);
+  ] as const) {
+    await context.db
+      .insertInto('people')
+      .values({
+        role,
+        first_name: first,
+        last_name: last,
+        email: `${first}.${last}@example.com`.toLowerCase(),
+        password_hash: hash,
+        email_verified_at: context.clock.now(),
+        kyc_status: 'verified',
+        referral_code: random.word(8),
+        two_factor_exempt: true,
+      })
+      .onConflict((oc) => oc.column('email').doNothing())
+      .execute();
   }
 }
 

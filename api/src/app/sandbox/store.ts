@@ -1,10 +1,9 @@
 import { type Output, sandboxRoutes } from '@adashi/contract';
-import { sql } from 'kysely';
 import { found } from '../../base/app-error.ts';
 import { decrypt } from '../../base/encryption.ts';
 import { bytes } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
-import { countChanged, isThere, rowsOf } from '../../db/rows-of.ts';
+import { rowsOf } from '../../db/rows-of.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { IdentityStatus } from '../../providers/identity/port.ts';
 import { known } from '../../providers/payments/sandbox.ts';
@@ -44,25 +43,34 @@ export async function decideIdentity(
   status: IdentityStatus,
   reason: string | null,
 ): Promise<boolean> {
-  const write = sql`
-    update sandbox_identities set status = ${status}, reason = ${reason} where reference = ${reference}
-  `;
-  return (await countChanged(db, write)) > 0;
+  const { numUpdatedRows } = await db
+    .updateTable('sandbox_identities')
+    .set({ status, reason })
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Throws 'not found' unless the consent is open. */
 export async function checkFlow(db: Queryable, flow: string): Promise<void> {
-  found((await isThere(db, sql`select 1 from sandbox_flows where flow = ${flow} and status = 'open'`)) || undefined);
+  const open = await db
+    .selectFrom('sandbox_flows')
+    .select('flow')
+    .where('flow', '=', flow)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  found(open);
 }
 
 /** Stores the bank account of a consent. */
 export async function keepAccount({ db, config }: AppContext, flow: string, account: string): Promise<void> {
-  await sql`
-    insert into sandbox_accounts (flow, account) values (${flow}, ${known(config, account)})
-    on conflict (flow) do update set account = excluded.account
-  `.execute(db);
+  await db
+    .insertInto('sandbox_accounts')
+    .values({ flow, account: known(config, account) })
+    .onConflict((oc) => oc.column('flow').doUpdateSet((eb) => ({ account: eb.ref('excluded.account') })))
+    .execute();
 }
 
 export async function endFlow(db: Queryable, flow: string, status: 'authorise' | 'cancel' | 'refuse'): Promise<void> {
-  await sql`update sandbox_flows set status = ${status} where flow = ${flow}`.execute(db);
+  await db.updateTable('sandbox_flows').set({ status }).where('flow', '=', flow).execute();
 }

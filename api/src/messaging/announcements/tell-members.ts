@@ -1,5 +1,4 @@
 import { announcement } from '@adashi/contract';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { language } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
@@ -73,11 +72,15 @@ async function tellPiece(context: AppContext): Promise<boolean> {
     }));
     await notify(trx, said.sentAt, notices);
     await enqueue(trx, await mailsTo(trx, context, said, members));
-    await sql`
-      update announcements set last_notified_person = coalesce(${members.at(-1)?.id ?? null}, last_notified_person), told = told + ${members.length},
-        done_at = ${members.length < PIECE ? context.clock.now() : null}
-      where id = ${said.id}
-    `.execute(trx);
+    await trx
+      .updateTable('announcements')
+      .set((eb) => ({
+        last_notified_person: eb.fn.coalesce(eb.val(members.at(-1)?.id ?? null), 'last_notified_person'),
+        told: eb('told', '+', members.length),
+        done_at: members.length < PIECE ? context.clock.now() : null,
+      }))
+      .where('id', '=', said.id)
+      .execute();
     await signal(trx, [said.sentBy]);
     return true;
   });

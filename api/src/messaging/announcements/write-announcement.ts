@@ -1,52 +1,58 @@
 import type { announcementRoutes, Parsed } from '@adashi/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { z } from 'zod';
 import { rejectAsDone, writeAudit } from '../../audit/index.ts';
-import { AppError, found } from '../../base/app-error.ts';
-import { idRow } from '../../db/columns.ts';
+import { AppError } from '../../base/app-error.ts';
 import type { Trx } from '../../db/database.ts';
-import { isThere, rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/router.ts';
 
 type Draft = Parsed<(typeof announcementRoutes)['addAnnouncement']>['body'];
 type Changed = Parsed<(typeof announcementRoutes)['changeAnnouncement']>['body'];
 
+const columnsOf = ({ titleEn, bodyEn, titleFr, bodyFr, audience, byMail }: Draft) => ({
+  title_en: titleEn,
+  body_en: bodyEn,
+  title_fr: titleFr,
+  body_fr: bodyFr,
+  audience: JSON.stringify(audience),
+  sends_mail: byMail,
+});
+
 /** Creates a draft without notifying anyone. */
 export async function addAnnouncement({ context, me, actor }: PersonCall, draft: Draft): Promise<{ id: string }> {
-  const { titleEn, bodyEn, titleFr, bodyFr, audience, byMail } = draft;
   return inTransaction(context.db, async (trx) => {
-    const row = await rowsOf(idRow)`
-      insert into announcements (title_en, body_en, title_fr, body_fr, audience, sends_mail, created_by, created_at)
-      values (${titleEn}, ${bodyEn}, ${titleFr}, ${bodyFr}, ${JSON.stringify(audience)}, ${byMail}, ${me.id}, ${context.clock.now()})
-      returning id
-    `.first(trx);
-    const made = found(row);
-    await writeAudit(trx, actor, 'drafted_announcement', `announcement:${made.id}`, { titleEn });
+    const made = await trx
+      .insertInto('announcements')
+      .values({ ...columnsOf(draft), created_by: me.id, created_at: context.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await writeAudit(trx, actor, 'drafted_announcement', `announcement:${made.id}`, { titleEn: draft.titleEn });
     return made;
   });
 }
 
-const draftRow = z.object({ titleEn: z.string() });
+interface Written {
+  readonly titleEn: string;
+}
 
-/** Updates a draft. Throws 'wrong_state' when the draft was changed or sent since the caller read it. */
-async function writeDraft(trx: Trx, id: string, write: RawBuilder<unknown>): Promise<{ titleEn: string }> {
-  const written = await rowsOf(draftRow)`${write} returning title_en as "titleEn"`.first(trx);
+/** Returns the row that a write of a draft returned. Throws 'wrong_state' when the draft was changed or sent before. */
+async function writtenDraft(trx: Trx, id: string, written: Written | undefined): Promise<Written> {
   if (written) return written;
-  const isKnown = await isThere(trx, sql`select 1 from announcements where id = ${id}`);
-  if (isKnown) throw new AppError('wrong_state');
+  const known = await trx.selectFrom('announcements').select('id').where('id', '=', id).executeTakeFirst();
+  if (known) throw new AppError('wrong_state');
   return rejectAsDone(trx, `announcement:${id}`, ['dropped_announcement']);
 }
 
 export async function changeAnnouncement({ context, actor }: PersonCall, id: string, changed: Changed): Promise<void> {
-  const { titleEn, bodyEn, titleFr, bodyFr, audience, byMail, version } = changed;
   await inTransaction(context.db, async (trx) => {
-    const write = sql`
-      update announcements set title_en = ${titleEn}, body_en = ${bodyEn}, title_fr = ${titleFr}, body_fr = ${bodyFr},
-        audience = ${JSON.stringify(audience)}, sends_mail = ${byMail}, version = version + 1
-      where id = ${id} and sent_at is null and version = ${version}
-    `;
-    await writeDraft(trx, id, write);
+    const written = await trx
+      .updateTable('announcements')
+      .set((eb) => ({ ...columnsOf(changed), version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('sent_at', 'is', null)
+      .where('version', '=', changed.version)
+      .returning('title_en as titleEn')
+      .executeTakeFirst();
+    const { titleEn } = await writtenDraft(trx, id, written);
     await writeAudit(trx, actor, 'changed_announcement', `announcement:${id}`, { titleEn });
   });
 }
@@ -57,8 +63,13 @@ export async function dropAnnouncement(
   { reason }: { reason: string },
 ): Promise<void> {
   await inTransaction(context.db, async (trx) => {
-    const drop = sql`delete from announcements where id = ${id} and sent_at is null`;
-    const { titleEn } = await writeDraft(trx, id, drop);
+    const dropped = await trx
+      .deleteFrom('announcements')
+      .where('id', '=', id)
+      .where('sent_at', 'is', null)
+      .returning('title_en as titleEn')
+      .executeTakeFirst();
+    const { titleEn } = await writtenDraft(trx, id, dropped);
     await writeAudit(trx, actor, 'dropped_announcement', `announcement:${id}`, { titleEn, reason });
   });
 }
@@ -70,11 +81,15 @@ export async function sendAnnouncement(
   { version, reason }: { version: number; reason: string },
 ): Promise<void> {
   await inTransaction(context.db, async (trx) => {
-    const write = sql`
-      update announcements set sent_at = ${context.clock.now()}, sent_by = ${me.id}
-      where id = ${id} and sent_at is null and version = ${version}
-    `;
-    const { titleEn } = await writeDraft(trx, id, write);
+    const sent = await trx
+      .updateTable('announcements')
+      .set({ sent_at: context.clock.now(), sent_by: me.id })
+      .where('id', '=', id)
+      .where('sent_at', 'is', null)
+      .where('version', '=', version)
+      .returning('title_en as titleEn')
+      .executeTakeFirst();
+    const { titleEn } = await writtenDraft(trx, id, sent);
     await writeAudit(trx, actor, 'sent_announcement', `announcement:${id}`, { titleEn, reason });
   });
   context.scheduleDueWork();

@@ -59,7 +59,7 @@ export async function markBounced(context: AppContext, bounce: Bounce): Promise<
 
 /** Deletes the bounce of an address: a mailed code was entered, so mails arrive again. */
 export async function forgetBounce(trx: Trx, address: string): Promise<void> {
-  await sql`delete from mail_bounces where address = ${address}`.execute(trx);
+  await trx.deleteFrom('mail_bounces').where('address', '=', address).execute();
 }
 
 const bounceRow = z.object({ reason: z.string(), at: z.string() });

@@ -1,7 +1,5 @@
 import type { StoppableGroup } from '@adashi/contract';
-import { sql } from 'kysely';
 import { found } from '../../base/app-error.ts';
-import { isThere } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { AppContext } from '../../http/context.ts';
 import { readChoices, turn } from '../notifications/index.ts';
@@ -10,7 +8,13 @@ import { type Choice, readStopToken } from './stop-link.ts';
 /** Resolves the choice of an unsubscribe token. Throws 'not_found' for an invalid token or an erased person. */
 async function choiceBehind({ config, db }: AppContext, token: string): Promise<Choice> {
   const choice = found(readStopToken(config, token) ?? undefined);
-  found((await isThere(db, sql`select 1 from people where id = ${choice.person} and erased_at is null`)) || undefined);
+  const person = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', choice.person)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  found(person);
   return choice;
 }
 

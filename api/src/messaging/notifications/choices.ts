@@ -1,5 +1,4 @@
 import { isStoppable, NOTICE_GROUPS, type NoticeGroup, WAYS, type Way } from '@adashi/contract';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Actor, writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
@@ -59,10 +58,14 @@ interface Turned {
 
 /** Stores a notification choice of a person, whoever makes the change. */
 export async function turn(trx: Trx, by: Actor, personId: string, { group, way, isOn }: Turned): Promise<void> {
-  const write = isOn
-    ? sql`delete from notification_choices where person_id = ${personId} and category = ${group} and way = ${way}`
-    : sql`insert into notification_choices (person_id, category, way) values (${personId}, ${group}, ${way}) on conflict do nothing`;
-  await write.execute(trx);
+  const choice = { person_id: personId, category: group, way };
+  await (isOn
+    ? trx.deleteFrom('notification_choices').where((eb) => eb.and(choice))
+    : trx
+        .insertInto('notification_choices')
+        .values(choice)
+        .onConflict((oc) => oc.doNothing())
+  ).execute();
   await writeAudit(trx, by, 'chose_notifications', `person:${personId}`, { group, way, isOn });
 }
 

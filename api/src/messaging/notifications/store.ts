@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { found } from '../../base/app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import { listed } from '../../db/json-array.ts';
-import { countChanged, rowsOf } from '../../db/rows-of.ts';
+import { rowsOf } from '../../db/rows-of.ts';
 
 type List = (typeof notificationRoutes)['notifications'];
 type Answer = Output<List>;
@@ -90,12 +90,20 @@ export async function listNotifications(
 
 /** Marks a notification as read. Returns false when the person has no such notification. */
 export async function markRead(db: Queryable, personId: string, id: number, now: Date): Promise<boolean> {
-  const write = sql`
-    update notifications set read_at = coalesce(read_at, ${now}) where id = ${id} and person_id = ${personId}
-  `;
-  return (await countChanged(db, write)) > 0;
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set((eb) => ({ read_at: eb.fn.coalesce('read_at', eb.val(now)) }))
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function markAllRead(db: Queryable, personId: string, now: Date): Promise<void> {
-  await sql`update notifications set read_at = ${now} where person_id = ${personId} and read_at is null`.execute(db);
+  await db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('person_id', '=', personId)
+    .where('read_at', 'is', null)
+    .execute();
 }

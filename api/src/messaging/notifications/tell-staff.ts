@@ -1,7 +1,5 @@
 import { type Permission, rolesThatMay } from '@adashi/contract';
-import { idRow } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
-import { rowsOf } from '../../db/rows-of.ts';
 import { type Notice, notify } from './notify.ts';
 
 /** Work for staff with a permission. The key limits the notification to one per person. */
@@ -14,10 +12,14 @@ type Duty = Pick<Notice, 'kind' | 'details'> & {
 
 /** Notifies staff of waiting work, in the transaction that created the work. */
 export async function tellStaff(db: Queryable, at: Date, { may, kind, details, key, except }: Duty): Promise<void> {
-  const staff = await rowsOf(idRow)`
-    select id from people where role = any(${rolesThatMay(may)}) and erased_at is null
-      and id is distinct from ${except ?? null}::uuid order by id
-  `.all(db);
+  const staff = await db
+    .selectFrom('people')
+    .select('id')
+    .where('role', 'in', rolesThatMay(may))
+    .where('erased_at', 'is', null)
+    .where('id', 'is distinct from', except ?? null)
+    .orderBy('id')
+    .execute();
   await notify(
     db,
     at,

@@ -1,5 +1,4 @@
 import { type Pushed, pushed } from '@adashi/contract';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
@@ -33,7 +32,9 @@ export async function deliverPush(
   if (!to || !push) return;
   const result = await hand(() => push.send(to, JSON.stringify(messageOf(order))));
   if (result === 'sent') return;
-  await sql`
-    delete from push_subscriptions where session_id = ${order.session} and endpoint = ${to.endpoint}
-  `.execute(db);
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('session_id', '=', order.session)
+    .where('endpoint', '=', to.endpoint)
+    .execute();
 }
