@@ -11,7 +11,10 @@ type Props = Pick<Drawn, 'series' | 'unit'> & {
 const BLOCK = 36;
 const ROOM = 130;
 
-/** Label of each line at its current value, with a dot and the amount, as colour alone conveys nothing. */
+/**
+ * Labels of the lines at their current values, with a dot and the amount, because colour alone tells a colour-blind
+ * reader nothing.
+ */
 export function Labels({ series, now, unit, frame }: Props) {
   const { x, y, left: start, top: head, foot } = frame;
   const named = series.flatMap((one) => {

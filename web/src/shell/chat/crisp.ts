@@ -1,6 +1,6 @@
 import type { ChatIdentity } from '@adashi/contract';
 
-/** Command queue of the Crisp widget: commands pushed before the script loads run after it has loaded. */
+/** Command queue of the Crisp widget. Commands that are pushed before the script loads run afterwards. */
 declare global {
   interface Window {
     $crisp?: unknown[];

@@ -72,7 +72,7 @@ interface Props {
   readonly shown: Kind | 'all';
   readonly onShow: (kind: Kind | 'all') => void;
   readonly active: number;
-  /** Called with the displayed results, for keyboard navigation. */
+  /** Callback with the displayed results, for the keyboard. */
   readonly onHits: (hits: readonly Hit[]) => void;
   readonly onOpen: (hit: Hit) => void;
 }
