@@ -149,7 +149,7 @@ test('a member turns on two-factor, which the next sign-in asks for, and signs i
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await toast(page, 'Login successful');
 
-  // A code of the app replaces the password.
+  // A code of the authenticator app replaces the password.
   await page.getByText('Save with a squad.').click();
   await page.getByRole('button', { name: 'Proceed' }).click();
   await page.goto('/account');

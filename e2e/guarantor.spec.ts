@@ -148,7 +148,7 @@ test('a guarantor reads why a payment is requested, pays once, and is free after
     await expect(page.getByText(/^of which CA\$\d+\.00 is asked for$/)).toBeVisible();
     await expect(page.getByText(/once this is paid, and nothing from Fri\s\d+\s\w+/)).toBeVisible();
 
-    // The member reads the same story, and no past day appears as a coming day.
+    // The member reads the guarantor's story, in which no past day appears as a coming day.
     const hers = await browser.newContext({ reducedMotion: 'reduce', baseURL: own.url });
     await enter(hers, own, ofDemo('Aisha Lawal'));
     const member = await hers.newPage();
@@ -182,10 +182,10 @@ test('a guarantor reads why a payment is requested, pays once, and is free after
     await page.unroute(viewed);
     if (size) await page.setViewportSize(size);
     await page.goto(`${own.url}/${link}`);
-    // The page is the same after a reload, because the part behind # came back.
+    // A reload shows the same page, because the part of the URL behind # came back.
     await page.reload();
 
-    // The connection fails once before and once after sending. The payment happens once in both cases.
+    // The connection fails once before and once after the request is sent. The payment happens once in both cases.
     const pay = page.getByRole('button', { name: /^Pay CA\$/ });
     await page.route('**/api/guarantor/pay*', (route) => route.abort(), { times: 1 });
     await pay.click();

@@ -49,7 +49,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
 ]);
 
 function lengthenedAt(key: string, value: unknown): unknown {
-  // These are the counts of friends at each stage, and one stage has the name of an amount.
+  // The counts of friends at each stage stay, because one stage has the name of an amount.
   if (key === 'reached') return value;
   if (typeof value === 'string') return LONG[key] ?? value;
   if (typeof value === 'number' && AMOUNTS.has(key)) return LARGE;

@@ -104,7 +104,7 @@ function misfits(): string[] {
       const { overflowX, textOverflow, clipPath, position } = getComputedStyle(box);
       const edge = box.getBoundingClientRect();
       const isOut = text.right > edge.right + 1 || text.left < edge.left - 1;
-      // These elements are for screen readers only, reachable by scrolling, or shortened on purpose.
+      // The skipped elements are for screen readers only, reachable by scrolling, or shortened on purpose.
       if (clipPath !== 'none' || ['auto', 'scroll'].includes(overflowX) || textOverflow === 'ellipsis') break;
       const isCut = isOut && ['hidden', 'clip'].includes(overflowX);
       if (isCut && !isPicture) found.push(`cut: ${said}`);

@@ -30,7 +30,7 @@ export default defineConfig({
   fullyParallel: true,
   // With two workers, two cores would be idle for a fifth of the time.
   workers: 3,
-  // These limits only end tests that hang. `tools/flaky.ts` runs a failed test again.
+  // The time limits only end tests that hang. `tools/flaky.ts` runs a failed test again.
   timeout: 600_000,
   retries: 0,
   expect: { timeout: 60_000 },

@@ -25,7 +25,7 @@ for (const width of widths(390))
     await expect(page.getByRole('button', { name: /^Take position/ })).toBeDisabled();
     await isFit(page, 'another position');
     const options = page.locator('label').filter({ has: page.getByRole('radio') });
-    // This guarantor differs from the one that an earlier run chose.
+    // The chosen guarantor differs from the one that an earlier run chose.
     const free = options.filter({ hasNotText: 'Yours now' }).last();
     const position = (await free.innerText()).match(/^\d+/)?.[0] ?? '';
     await free.click();

@@ -87,7 +87,7 @@ test.describe('service worker', () => {
     });
     expect(kept).toContain('/offline.html');
     expect(kept.filter((path) => path.startsWith('/api') || path === '/dashboard')).toEqual([]);
-    // Files with a hash in their name are cached for ever. The page with their names is fetched again.
+    // Files with a hash in their name are cached for ever, but the page that names them is fetched again.
     const script = await page.locator('script[src^="/assets/"]').first().getAttribute('src');
     const cachingOf = async (path: string) => (await page.request.get(path)).headers()['cache-control'];
     expect(await cachingOf(script ?? '')).toContain('immutable');

@@ -103,7 +103,7 @@ async function walkInFrench(page: Page, set: string, but: readonly string[] = []
   );
 }
 
-test('every screen of visitors fits', async ({ browser, server }) => {
+test('every screen of visitors fits the window and passes axe', async ({ browser, server }) => {
   const page = await pageOf(browser, server);
   await page.addInitScript(() => {
     localStorage.setItem('userEmail', 'efua.quartey@example.com');
@@ -113,17 +113,23 @@ test('every screen of visitors fits', async ({ browser, server }) => {
   await walk(await pageOf(browser, server), 'anyone', { looks: Object.keys(WALK['anyone'] ?? {}) });
 });
 
-test('every screen of a member in the middle of a rotation fits', async ({ browser, server }) => {
+test('every screen of a member in the middle of a rotation fits the window and passes axe', async ({
+  browser,
+  server,
+}) => {
   const page = await pageOf(browser, server, 'Amara Okafor');
   await walk(page, 'squads', { but: [paths.personalInformation], looks: Object.keys(WALK['squads'] ?? {}) });
 });
 
-test('every screen of a verified member without a squad, who chooses a position, fits', async ({ browser, server }) => {
+test('every screen of a verified member without a squad fits the window and passes axe', async ({
+  browser,
+  server,
+}) => {
   const but = [paths.personalInformation, paths.squad(':id')];
   await walk(await pageOf(browser, server, 'Benedict Mwangi'), 'squads', { but, looks: [paths.choosePosition(':id')] });
 });
 
-test('every screen of a newcomer fits', async ({ browser, server }) => {
+test('every screen of a newcomer fits the window and passes axe', async ({ browser, server }) => {
   const looks = [paths.personalInformation, paths.dashboard];
   await walk(await pageOf(browser, server, 'Efua Quartey'), 'squads', { but: [paths.squad(':id')], looks });
   const ofPods = [paths.dashboard, paths.pods, paths.connectPodBank, paths.payments];
@@ -132,19 +138,22 @@ test('every screen of a newcomer fits', async ({ browser, server }) => {
   await walk(await pageOf(browser, server, 'Efua Quartey', null), 'product', { looks: chosen });
 });
 
-test('every screen of an administrator fits', async ({ browser, server }) => {
+test('every screen of an administrator fits the window and passes axe', async ({ browser, server }) => {
   await walk(await pageOf(browser, server, 'Kofi Mensah'), 'admin', { looks: Object.keys(WALK['admin'] ?? {}) });
 });
 
 if (IS_LONG) {
-  test('every screen of members in French fits', async ({ browser, server }) => {
+  test('every screen of members fits the window in French and has no English text', async ({ browser, server }) => {
     await walkInFrench(await pageOf(browser, server, 'Amara Okafor'), 'squads', [paths.personalInformation]);
     await walkInFrench(await pageOf(browser, server, 'Efua Quartey'), 'squads', [paths.squad(':id')]);
     await walkInFrench(await pageOf(browser, server, 'Efua Quartey', 'ajohome'), 'pods');
     await walkInFrench(await pageOf(browser, server, 'Efua Quartey', null), 'product');
   });
 
-  test('every screen of people with the longest words and the largest amounts fits', async ({ browser, server }) => {
+  test('every screen of people with the longest words and the largest amounts fits the window', async ({
+    browser,
+    server,
+  }) => {
     for (const [name, set, product] of [
       ['Amara Okafor', 'squads', 'adashi'],
       ['Efua Quartey', 'pods', 'ajohome'],

@@ -57,7 +57,7 @@ const WITHOUT_PARTS = {
 };
 
 interface Fault {
-  /** A test file, or a tool. */
+  /** The faulty test file or tool. */
   readonly faulty: string;
   /** Text of the faulty test file. */
   readonly fault?: string;
@@ -195,7 +195,7 @@ const FAILS_IN_API = {
   says: `${API}: holds not (AssertionError: expected 1 to be 2`,
 };
 
-/** Command that runs one test file, the quickest of vitest. A fault has the same effect on each command. */
+/** Command that runs one test file, the quickest command of vitest. A fault has the same effect on each command. */
 const OF_RULES = ['test', '--', 'core'];
 
 test.concurrent.for([

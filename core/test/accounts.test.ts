@@ -44,7 +44,7 @@ describe('accounts whose balance the rules read', () => {
       },
       [`pot:${SQUAD}:1`, 'wallet:person1'],
     ],
-  ])('%s', (_, played, more) => {
+  ])('accountsOf: %s', (_, played, more) => {
     expect(accountsOf(played().rotation)).toEqual([...shared, ...more]);
   });
   test('a step without the other accounts gives the same result as a step with all accounts', () => {
@@ -86,7 +86,7 @@ describe('errors for missing parts of a squad', () => {
       ({ world, day }) => leaveSquad(world, day, seat(9)),
       'no seat seat9 in squad lakeshore',
     ],
-  ])('%s', (_, ask, message) => {
+  ])('the error for an unknown part of a squad: %s', (_, ask, message) => {
     expect(() => ask(new Squad(2))).toThrow(message);
   });
 });

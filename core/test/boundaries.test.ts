@@ -39,7 +39,7 @@ describe('the closing day (MONEY §2)', () => {
       () => addDays(firstCharges(), 1),
       'postpone',
     ],
-  ])('%s', (_, today, kind) => {
+  ])('decideStart: %s', (_, today, kind) => {
     expect(decideStart(ready, today()).kind).toBe(kind);
   });
 });
@@ -56,7 +56,7 @@ describe('swapping with an unpaid contribution (MONEY §2, §3.6)', () => {
     ['a member who waits for a retry cannot swap', '2026-11-29', 'in_default'],
     ['a member with a retry in flight cannot swap', '2026-12-03', 'in_default'],
     ['a member whose retry was paid can swap', '2026-12-08', null],
-  ])('%s', (_, day, refused) => {
+  ])('swapRefusal: %s', (_, day, refused) => {
     const squad = late().until(day);
     expect(swapSeats(squad.world, squad.day, seat(4), seat(5)).refused).toBe(refused);
     expect(swapSeats(squad.world, squad.day, seat(5), seat(4)).refused).toBe(refused);

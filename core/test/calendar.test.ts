@@ -35,7 +35,7 @@ describe('the end of the calendar', () => {
       'planning a squad beyond the last day of the calendar throws',
       () => planRounds({ ...USUAL_DAYS, startOn: localDate('2199-12-20'), size: 52, period: 'weekly' }),
     ],
-  ])('%s', (_, search) => {
+  ])('the end of the calendar: %s', (_, search) => {
     expect(search).toThrow(RangeError);
   });
 });
@@ -138,7 +138,7 @@ describe('days of a round (MONEY §1, §3)', () => {
       { payoutDays: 14 },
       { submitOn: '2026-11-16', payoutOn: '2026-12-04' },
     ],
-  ])('%s', (_, days, expected) => {
+  ])('the terms of a squad: %s', (_, days, expected) => {
     expect(roundDates({ ...weekly('2026-11-20'), ...days }, 1)).toMatchObject({ chargeOn: '2026-11-20', ...expected });
   });
   test('the closing day is one business day before the first debits are ordered', () => {

@@ -96,7 +96,7 @@ describe('completion of a squad (MONEY §5)', () => {
       },
       '2026-12-27',
     ],
-  ])('%s', (_, change, on) => {
+  ])('the completion of a squad: %s', (_, change, on) => {
     const squad = new Squad(3, 100_000);
     change(squad);
     for (let days = 0; days < 60 && squad.rotation.status === 'active'; days += 1) squad.until(addDays(squad.day, 1));

@@ -167,7 +167,7 @@ describe('legal limit of 35 % (MONEY §4a)', () => {
   test.each([
     ['a squad of ten with a usual fee of 0.80 % is charged 0.80 %', { feeBps: 80, maxYearlyRate: 35 }, 80],
     ['a squad of ten under a yearly rate of 10 % is charged 0.65 %', { feeBps: 100, maxYearlyRate: 10 }, 65],
-  ])('%s', (_, settings, fee) => {
+  ])('the default fee: %s', (_, settings, fee) => {
     expect(defaultFee(terms(10, 0), settings)).toBe(fee);
     expect(yearly(cashFlow(terms(10, fee), 1))).toBeLessThanOrEqual(settings.maxYearlyRate);
   });
@@ -180,8 +180,8 @@ function datedFlow(plan: Terms): [day: number, amount: number][] {
 }
 
 /**
- * Returns whether the first position is a loan: the receipts, weighted by day, come before the payments. Without a fee
- * the amounts sum to zero.
+ * Returns whether the first position is a loan: weighted by day, its payments exceed its receipts. Without a fee the
+ * amounts sum to zero.
  */
 function isLoan(plan: Terms): boolean {
   return datedFlow({ ...plan, feeBps: 0 }).reduce((sum, [day, amount]) => sum - day * amount, 0) > 0;

@@ -75,7 +75,7 @@ describe('allowed decisions about a payout, by its state (MONEY §3.7)', () => {
       'a withdrawal of the approval of an unknown payout is rejected',
       (squad: Squad) => squad.verdict(takeBackApproval(squad.world, squad.day, { round: 9, seq: 0 }, 'grace')),
     ],
-  ])('%s', (_, act) => {
+  ])('an unknown payout: %s', (_, act) => {
     expect(act(until('2026-12-04'))).toBe('wrong_state');
   });
   test('a staff member can withdraw the own approval of a held payout, and other approvals stay', () => {

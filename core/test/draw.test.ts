@@ -172,7 +172,7 @@ describe('reasons for a changed order since the draw', () => {
       { kind: 'unexplained' },
     ],
     ['a newcomer without a departure is unexplained', ['n', 'a', 'b', 'c', 'd'], facts(), { kind: 'unexplained' }],
-  ])('%s', (_, after, known, move) => {
+  ])('explainMove: %s', (_, after, known, move) => {
     expect(explainMove(drawn, after, known)).toEqual(move);
   });
 });

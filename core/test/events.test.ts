@@ -150,7 +150,7 @@ describe('late or redundant events', () => {
       () => returned(),
       { kind: 'payout_paid', round: 1, seq: 0, attempt: 1 },
     ],
-  ])('%s', (_, played, event) => {
+  ])('a late or redundant event: %s', (_, played, event) => {
     const squad = played();
     const { rotation, balances } = squad.world;
     const told = squad.domainEvents.length;
@@ -199,7 +199,7 @@ describe('kinds of transfers', () => {
       ['recovery'],
     ],
     ['a retried debt is booked as a recovery', () => triedAgain(), ['recovery']],
-  ])('%s', (_, played, expected) => {
+  ])('the kind of a transfer: %s', (_, played, expected) => {
     expect(kinds(played())).toEqual(expected);
   });
   function inTime(): Squad {
@@ -233,7 +233,7 @@ describe('matching an event to a squad', () => {
     ['isKnown rejects an unknown supplement', { ...payout, seq: 1 }, false],
     ['isKnown rejects a payout attempt that was not sent yet', { ...payout, attempt: 2 }, false],
     ['isKnown rejects a payout attempt before the first', { ...payout, attempt: 0 }, false],
-  ])('%s', (_, event, known) => {
+  ])('isKnown: %s', (_, event, known) => {
     expect(isKnown(played().rotation, event)).toBe(known);
   });
 });

@@ -61,7 +61,7 @@ describe('next day with work for a squad', () => {
       null,
     ],
     ['a running squad has no extra step for its reserve', () => withReserve(new Squad(4), 1), '2026-11-23'],
-  ])('%s', (_, played, next) => {
+  ])('nextStepOn: %s', (_, played, next) => {
     const { world, day } = played();
     expect(nextStepOn(world, day)).toBe(next);
   });

@@ -102,7 +102,7 @@ describe('payment from the bank (MONEY §3.13)', () => {
     const squad = failing(0, 1);
     expect(pay(squad, 'bank')).toBeNull();
     expect(owed(squad)).toMatchObject({ state: 'submitted', retryOn: null });
-    // Sat 28 Nov plus four business days.
+    // The debit leaves four business days after Sat 28 Nov.
     expect(attempts(squad).at(-1)).toMatchObject({ attempt: 2, amount: 10_000, chargeOn: '2026-12-03' });
     expect(squad.domainEvents.at(-1)).toMatchObject({ kind: 'debit_coming', on: '2026-12-03', amount: 10_000 });
     squad.until('2026-12-12');
@@ -156,7 +156,8 @@ describe('contributions without an amount to pay', () => {
     const squad = failing(30_000);
     expect(pay(squad, 'wallet', 1, 2)).toBe('nothing_owed');
     expect(pay(squad, 'wallet', 9)).toBe('nothing_owed');
-    expect(payableNow(failing(0).until('2026-12-02').contribution(1, 3))).toBe(0); // The next retry is in flight.
+    // The next retry of the contribution is in flight.
+    expect(payableNow(failing(0).until('2026-12-02').contribution(1, 3))).toBe(0);
     const stranger = { round: 1, seat: id<'seat'>('nobody') };
     expect(payContribution(squad.world, squad.day, stranger, 'wallet')).toEqual({ refused: 'nothing_owed' });
   });
@@ -205,7 +206,7 @@ describe('coming debits', () => {
     expect(debitsToCome(squad.rotation, seat(1)).map(({ round }) => round)).toEqual([2, 3, 4]);
     expect(debitsToCome(squad.rotation, seat(4)).map(({ round }) => round)).toEqual([2, 3]);
   });
-  test('debitsToCome sorts by day with retries, and the oldest week first on the same day, regardless of row order', () => {
+  test('debitsToCome sorts debits and retries by day, then by week, regardless of row order', () => {
     const backwards = ({ rotation }: Squad) => ({
       ...rotation,
       contributions: rotation.contributions.toReversed(),

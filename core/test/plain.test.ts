@@ -51,7 +51,7 @@ describe('bulk fast path: opening a round', () => {
       '2026-12-04',
     ],
     ['the fast path opens the last round, with the next step on the same day', { hasMore: false }, MONDAY],
-  ])('%s', (_, more, nextStepOn) => {
+  ])('openPlainly: %s', (_, more, nextStepOn) => {
     expect(openPlainly({ ...facts, ...more }, MONDAY)).toEqual({ ...opened, nextStepOn });
   });
   test.each<[string, Partial<DayFacts>]>([
@@ -62,7 +62,7 @@ describe('bulk fast path: opening a round', () => {
     ['opening needs the full rules when a wallet can pay', { walletsPay: true }],
     ['opening needs the full rules for a refund round', { opening: { ...opening, kind: 'refund' } }],
     ['opening needs the full rules for a late round', { opening: { ...opening, chargeOn: localDate('2026-11-26') } }],
-  ])('%s', (_, more) => {
+  ])('openPlainly returns null: %s', (_, more) => {
     expect(openPlainly({ ...facts, ...more }, MONDAY)).toBeNull();
   });
 });
@@ -73,14 +73,14 @@ describe('bulk fast path: paying out a pot', () => {
     ['the fast path pays out a single due pot', {}, '2026-11-30'],
     ['the fast path pays out a pot even when a wallet can pay contributions', { walletsPay: true }, '2026-11-30'],
     ['the fast path pays out a pot after the last round was opened', { hasMore: false }, MONDAY],
-  ])('%s', (_, more, nextStepOn) => {
+  ])('payPlainly: %s', (_, more, nextStepOn) => {
     expect(payPlainly({ ...facts, ...more }, MONDAY)).toEqual({ squad: SQUAD, round: 2, nextStepOn });
   });
   test.each<[string, Partial<DayFacts>]>([
     ['a payout needs the full rules without a single full pot that needed no staff', { paying: null }],
     ['a payout needs the full rules when a round is also due to open', { toOpen: 1, opening }],
     ['a payout needs the full rules when a contribution is overdue', { isBehind: true }],
-  ])('%s', (_, more) => {
+  ])('payPlainly returns null: %s', (_, more) => {
     expect(payPlainly({ ...facts, ...more }, MONDAY)).toBeNull();
   });
 });
@@ -139,7 +139,7 @@ describe('bulk fast path: a confirmed debit', () => {
       { contribution: { ...charged.contribution, owed: cents(9_999) } },
     ],
     ['a debit needs the full rules after the payout of its pot', { isPaidOut: true }],
-  ])('%s', (_, more) => {
+  ])('settlePlainly returns null for a debit: %s', (_, more) => {
     expect(settle({ ...charged, ...more })).toBeNull();
   });
   test('an unknown debit needs the full rules', () => {
@@ -167,7 +167,7 @@ describe('bulk fast path: a delivered payout', () => {
     ['a delivery needs the full rules when the payout is unknown', null],
     ['a delivery needs the full rules when the payout was delivered before', { ...sent, state: 'paid' }],
     ['a delivery needs the full rules when the payout was sent again', { ...sent, attempt: 2 }],
-  ])('%s', (_, payout) => {
+  ])('settlePlainly returns null for a payout: %s', (_, payout) => {
     expect(settle(payout)).toBeNull();
   });
   test('a returned payout needs the full rules', () => {

@@ -139,7 +139,7 @@ describe('people who approve (MONEY §3.7)', () => {
       (squad) => squad.verdict(approval(squad, 9, 'kofi')),
       'wrong_state',
     ],
-  ])('%s', (_, act, reason) => {
+  ])('approvePayout: %s', (_, act, reason) => {
     const squad = waiting();
     approve(squad, 'grace', 1);
     expect(act(squad)).toBe(reason);

@@ -172,7 +172,7 @@ describe('late, duplicate and returned money', () => {
     ['staff can retry a charged-back contribution', '2026-12-03', 'charge_charged_back', null],
     ['staff cannot retry a contribution with a planned retry', '2026-11-29', 'charge_failed', 'no_debt'],
     ['staff cannot retry a paid contribution', '2026-12-03', 'charge_confirmed', 'no_debt'],
-  ] as const)('%s', (_, day, kind, refused) => {
+  ] as const)('a retry by staff: %s', (_, day, kind, refused) => {
     const squad = new Squad(4, 50_000);
     if (kind === 'charge_failed')
       squad.fate = (round, who) => (round === 1 && who === 'seat3' ? insufficient : 'confirmed');

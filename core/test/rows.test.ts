@@ -135,7 +135,7 @@ describe('independence of row order', () => {
         expect(ofRound.map(({ setOff }) => setOff)).toEqual([10_000, 0]);
       },
     ],
-  ])('%s', (_, size, story) => {
+  ])('any row order: %s', (_, size, story) => {
     const [asWritten, backwards] = [new Squad(size), new Reversed(size)];
     story(asWritten);
     story(backwards);

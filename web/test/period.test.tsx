@@ -58,7 +58,7 @@ describe('words for periods', () => {
         const { round, rounds, ...words } = periodWords(i18next.t, period);
         return [round(3), rounds(4), ...Object.values(words)];
       });
-      // French 'Mois' is singular and plural, so its set has one word less.
+      // The French 'Mois' is both singular and plural, so French has one word less than English.
       expect(new Set(all.flat()).size, language).toBe(all.flat().length - (language === 'fr' ? 1 : 0));
     }
   });

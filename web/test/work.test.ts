@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { memberParts } from '../src/admin/statistics/admin/member-parts.ts';
 import { WORK } from '../src/admin/statistics/admin/work-words.ts';
 
-/** These kinds of work lead to a page without a filter. */
+/** The kinds of work in this table lead to a page without a filter. */
 test.each([
   ['bank_files', '/payout/bank-file'],
   ['set_aside', '/squad/set-aside'],

@@ -64,7 +64,7 @@ export const memberMoney = z.object({
 });
 export type MemberMoney = z.output<typeof memberMoney>;
 
-/** Bank account in use: its last digits, and the day since when it is used. */
+/** Last digits of a bank account in use, and the first day of its use. */
 const account = z.object({ lastDigits: z.string(), since: instant }).nullable();
 
 /** A guarantor of the member. In `guarantorFor`, a member whom this person backs, matched by email. */

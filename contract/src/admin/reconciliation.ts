@@ -20,7 +20,10 @@ export const difference = z.object({
   round: z.int().nullable(),
   reported: money,
   booked: money,
-  /** Ordered amount in cents while the order is stored. Neither side books the order before the provider's report. */
+  /**
+   * Amount of the stored order in cents, booked by neither side before the provider's report. Null if no order is
+   * stored.
+   */
   ordered: money.nullable(),
   on: day,
   offers: z.array(z.enum(RESOLUTIONS)),

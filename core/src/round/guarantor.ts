@@ -18,8 +18,8 @@ function owedToOthers(contributions: readonly Contribution[], ownNumber: number 
 }
 
 /**
- * Returns a guarantor's maximum exposure from now on, in cents (MONEY §3.5). Before the payout of the member: missed
- * contributions and those in flight. After the payout: the same, and all coming contributions.
+ * Returns a guarantor's maximum exposure from now on, in cents (MONEY §3.5). Before the member's payout: contributions
+ * missed or in flight. After the payout: contributions coming, in flight, or missed since the payout.
  */
 export function atStake(rotation: Rotation, seat: SeatId): Cents {
   const own = ownRound(rotation, seat);

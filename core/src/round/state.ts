@@ -204,7 +204,7 @@ export function debtsOf(rotation: Rotation, seat: SeatId): Contribution[] {
   return rotation.contributions.filter((contribution) => contribution.seat === seat && isDebt(contribution));
 }
 
-/** Returns the rounds that a seat contributed to, with those of the seat that was taken over (MONEY §4). */
+/** Returns the rounds that a seat contributed to, with the rounds of a seat that was taken over (MONEY §4). */
 export function contributedRounds(rotation: Rotation, seat: SeatId): number[] {
   const own = rotation.contributions
     .filter((contribution) => contribution.seat === seat)

@@ -200,7 +200,7 @@ function isSame(one: unknown, other: unknown): boolean {
     );
   }
   const values = one as Plain; // An object is a record of its values by key.
-  const others = other as Plain; // An object is a record of its values by key, as above.
+  const others = other as Plain; // An object is a record of its values by key.
   for (const key in values) if (!isSame(values[key], others[key])) return false;
   return true;
 }

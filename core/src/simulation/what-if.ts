@@ -10,7 +10,7 @@ import { beginning, type Moment, playOut, seatAt } from './play-out.ts';
 export interface Stop {
   /** Positions of the members who stop paying. */
   readonly positions: readonly number[];
-  /** Number of the first round that these members do not pay. */
+  /** Number of the first round that the stopping members do not pay. */
   readonly from: number;
 }
 
@@ -19,7 +19,7 @@ export interface RehearsedPot {
   readonly round: number;
   /** Position of the recipient, after the rules moved debtors to the end. */
   readonly position: number;
-  /** Day of the payout. */
+  /** Day on which the pot is paid out. */
   readonly paidOn: LocalDate;
   /** Content of the pot on the day of the payout, from members. */
   readonly members: Cents;

@@ -68,7 +68,7 @@ function isLoanOrSaving(flow: readonly Flow[], contribution: Cents): boolean {
 
 export interface PositionCost {
   readonly position: number;
-  /** Day of this position's payout. */
+  /** Day on which this position is paid. */
   readonly payoutOn: LocalDate;
   /** Amount of this position's payout. */
   readonly net: Cents;

@@ -129,17 +129,17 @@ async function answerOf(route: Route, parts: Parts, signal?: AbortSignal): Promi
 
 /** Calls a route of the API contract. */
 export async function call<R extends Route>(route: R, input: Input<R>, signal?: AbortSignal): Promise<Output<R>> {
-  const answer = await answerOf(route, input as Parts, signal); // Every Input consists of these three parts.
+  const answer = await answerOf(route, input as Parts, signal); // Every Input consists of params, query and body.
   return answer.json() as Promise<Output<R>>; // The server validated the response with the same schema.
 }
 
 /** Calls a route that returns a file. */
 export async function callFile<R extends Route>(route: R, input: Input<R>): Promise<Blob> {
-  return (await answerOf(route, input as Parts)).blob(); // Every Input consists of these three parts.
+  return (await answerOf(route, input as Parts)).blob(); // Every Input consists of params, query and body.
 }
 
 /** Opens a streaming route. The stream stays open until the signal aborts. */
 export async function callStream<R extends Route>(route: R, input: Input<R>, signal: AbortSignal): Promise<Response> {
   await renewIfStale();
-  return send(route, input as Parts, signal); // Every Input consists of these three parts.
+  return send(route, input as Parts, signal); // Every Input consists of params, query and body.
 }

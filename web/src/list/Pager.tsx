@@ -10,7 +10,7 @@ interface Props {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
-  /** True when the list has more rows than the total. */
+  /** True when the list has more rows than the counted total. */
   readonly isMore?: true | undefined;
   /** Number of the last reachable page, where it differs from the default. */
   readonly lastPage?: number | undefined;

@@ -7,7 +7,7 @@ export interface Page<Row> {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
-  /** True when the list has more rows than the total. */
+  /** True when the list has more rows than the counted total. */
   readonly isMore?: true | undefined;
   readonly lastPage?: number | undefined;
 }

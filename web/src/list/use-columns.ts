@@ -16,7 +16,8 @@ export function readChoices(text: string | null): Choices {
 }
 
 /**
- * Returns whether a column is visible. The first column always is, and the others are by choice or unless `isFurther`.
+ * Returns whether a column is visible. The first column is always visible, and any other column by choice, or by
+ * default unless `isFurther`.
  */
 function isSeen<Row>(column: Column<Row>, index: number, choices: Choices): boolean {
   return index === 0 || (choices[column.id] ?? !column.isFurther);

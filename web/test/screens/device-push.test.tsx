@@ -37,7 +37,7 @@ function withPush(before: NotificationPermission, said: NotificationPermission =
 }
 
 afterEach(() => {
-  // Only these globals are deleted, because the other tests need the rest.
+  // Only the mocked globals are deleted, because other tests need the rest.
   for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(globalThis, name);
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });

@@ -35,7 +35,7 @@ export async function closed(): Promise<void> {
 
 /** Fills in all fields with valid values, except the choice below the fields. */
 export function fillFields(): void {
-  // The keys of the labels are the fields.
+  // The keys of KYC_LABELS are fields of KYC.
   for (const name of Object.keys(KYC_LABELS)) fill(field(name), KYC[name as keyof typeof KYC]);
 }
 

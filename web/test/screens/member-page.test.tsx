@@ -67,7 +67,7 @@ test.each([
       expect(parts.queryByText(name)).toBeNull();
       expect(screen.queryByText(name, { selector: 'h2' })).toBeNull();
     }
-    // These links lead to screens of other roles.
+    // The omitted links lead to screens of other roles.
     expect(part('Activity').queryByText('See all')).toBeNull();
     expect(part('Agreements').getByText('Member agreement').closest('a')).toBeNull();
     expect(screen.queryAllByText('Paid in')).toHaveLength('money' in story ? 0 : 1);

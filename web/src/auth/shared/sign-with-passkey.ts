@@ -7,7 +7,7 @@ type Response = Input<(typeof authRoutes)['loginPasskey']>['body']['response'];
 export async function signWithPasskey(options: Record<string, unknown>): Promise<Response | null> {
   try {
     // The server created the options with the server part of the same library.
-    const optionsJSON = options as unknown as StartAuthenticationOpts['optionsJSON']; // The browser checks these.
+    const optionsJSON = options as unknown as StartAuthenticationOpts['optionsJSON']; // The browser checks them.
     const signed = await startAuthentication({ optionsJSON });
     return { ...signed, response: { ...signed.response } };
   } catch (error) {

@@ -8,7 +8,7 @@ type Texts = Record<string, string>;
 /** Returns the values that differ from the saved values. */
 function changesOf<Values extends Texts>(kept: Values, values: Values): Partial<Values> {
   const changed = Object.entries(values).filter(([field, value]) => value !== kept[field]);
-  return Object.fromEntries(changed) as Partial<Values>; // The entries are a subset of the entries of `values`.
+  return Object.fromEntries(changed) as Partial<Values>; // The changed entries are a subset of `values`.
 }
 
 /**

@@ -7,7 +7,7 @@ type Response = Input<typeof ROUTES.addPasskey>['body']['response'];
 export async function makePasskey(options: Record<string, unknown>): Promise<Response | null> {
   try {
     // The server created the options with the server part of the same library.
-    const optionsJSON = options as unknown as StartRegistrationOpts['optionsJSON']; // The browser checks these.
+    const optionsJSON = options as unknown as StartRegistrationOpts['optionsJSON']; // The browser checks them.
     const made = await startRegistration({ optionsJSON });
     return { ...made, response: { ...made.response } };
   } catch (error) {

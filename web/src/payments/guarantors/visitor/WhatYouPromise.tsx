@@ -42,7 +42,7 @@ function AtMost({ squad, today, isOne }: { squad: GuaranteedSquad; today: string
   );
 }
 
-/** The promise in plain words, with the same content as the signed text. */
+/** Summary of the guarantor's promise in plain words, with the same content as the signed text. */
 export function WhatYouPromise({ view: { member, squads, today } }: { view: GuaranteeView }) {
   const { t } = useTranslation();
   const name = member.firstName;
