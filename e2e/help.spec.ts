@@ -175,7 +175,7 @@ test('unread notifications are marked, read one by one or all at once, and arriv
   await expect(unread).toHaveCount(1);
   await page.getByRole('main').getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByText('No results match')).toBeVisible();
-  // The page updated by itself.
+  // The member's page updated by itself, without a reload.
   await reply('Three.');
   await expect(unread).toHaveCount(1);
   await page.evaluate(() => localStorage.setItem('language', 'fr'));

@@ -3,13 +3,13 @@ import type { Axis } from './axis.ts';
 import { heapsOf, placesOf, rangeOf, type Series } from './series.ts';
 
 export interface ChartProps {
-  /** Summary sentence, read by screen readers instead of the drawing. */
+  /** Summary sentence that screen readers read instead of the drawing. */
   readonly label: string;
   readonly series: readonly Series[];
   readonly axis: Axis;
-  /** Boundary between past and future; omitted if there is no future. */
+  /** Boundary between past and future. Omitted for a chart without a future. */
   readonly now?: { readonly at: number; readonly text: string };
-  /** Format of the values, in full and for the axis; cents by default. */
+  /** Format of the values, in full and for the axis. The default is cents. */
   readonly unit?: Unit;
 }
 

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Adds the script to the page, where it stays until the page unloads. */
+/** Adds the chat's script to the page, where it stays until the page unloads. */
 function load(website: string): unknown[] {
   window.CRISP_WEBSITE_ID = website;
   const script = document.createElement('script');
