@@ -5,7 +5,10 @@ import { IS_LONG } from './is-long.ts';
 /** Widths in pixels at which a screen must fit. */
 export const WIDTHS = IS_LONG ? [320, 390, 1100, 1440] : [320];
 
-/** Signs that something loads, except in the examples of the component gallery, which never end. */
+/**
+ * CSS selector of the signs that a part loads. Examples in the component gallery never end, so the selector excludes
+ * them.
+ */
 const LOADING = ':is([aria-busy=true], [role=progressbar]):not(figure *)';
 
 /** Waits until a screen is complete. */
