@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Runs one after another, because parallel benchmarks would slow each other down. */
+/** The benchmarks run one after another, because parallel benchmarks would slow each other down. */
 const RUNS = [
   ['week.ts'],
-  // Cost of ten times as many memberships. Squads of 52 would need 30 GB of disk.
+  // This run measures the cost of ten times as many memberships. Squads of 52 would need 30 GB of disk.
   ['week.ts', '--memberships=10000,100000', '--shapes=10:5', '--processes='],
   ['outbox.ts'],
 ] as const;

@@ -13,11 +13,11 @@ import { type Heard, heard, Server } from './calls/told.ts';
 import { cpuOfPostgres } from './week/cluster.ts';
 import { plant } from './week/plant.ts';
 
-// Measures requests per second over 32 connections, and latency at half that rate, beside a bare Fastify handler with
-// the same statements and `select 1`. `node bench/calls.ts [what]` measures the paths that contain `what`.
+// This benchmark measures requests per second over 32 connections, and latency at half that rate, beside a bare Fastify
+// handler with the same statements and `select 1`. `node bench/calls.ts [what]` measures the paths that contain `what`.
 const ROUNDS = 3;
 const ROUND_MS = 2_000;
-/** Rounds at half load: enough requests for a p99 that rests on more than a few samples. */
+/** Number of rounds at half load, enough requests for a p99 that is based on more than a few samples. */
 const PACED_ROUNDS = 5;
 const SHAPE = { size: 10, week: 6, squads: 2_000 };
 const ME = 'a0000000-0000-4000-8000-000000000003';
@@ -65,7 +65,7 @@ const owner = openDatabase(embedded.ownerUrl, 2);
 await fill(owner);
 await owner.destroy();
 const signer = { config: readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), clock: new Clock() };
-// Signing needs only the server's secret and clock. A token expires after 15 minutes, so each path gets a new token.
+// The signer needs only the server's secret and clock. A token expires after 15 minutes, so each path gets a new token.
 const sign = () => signAccessToken(signer as Parameters<typeof signAccessToken>[0], { person: ME, family: SESSION });
 
 const ours = new Server('ours.ts', [folder, embedded.url, await sign()]);
@@ -81,7 +81,7 @@ interface Urls {
   readonly select: string;
 }
 
-/** Returns the requests per second and the CPU time of Node and PostgreSQL, in microseconds per request. */
+/** Returns the requests per second, and the CPU time of Node.js and PostgreSQL in microseconds per request. */
 async function saturate(server: Server, url: string, token: string) {
   const before = [(await server.worked()).cpu, await cpuOfPostgres(folder)] as const;
   const rate = await saturated(url, token, ROUND_MS);
@@ -108,7 +108,7 @@ async function rates(urls: Urls, token: string) {
 }
 type Rates = Awaited<ReturnType<typeof rates>>;
 
-/** Measures latency at half of the maximum rate; our server and the floor alternate. */
+/** Measures latency at half of the maximum rate. The app's server and the bare server alternate. */
 async function latencies(urls: Urls, token: string, most: Rates) {
   const all = { ours: [] as number[], floor: [] as number[] };
   let longestStop = 0;

@@ -6,9 +6,9 @@ import { urlOf } from '../tools/attack/matrix.ts';
 import { type People, signIn } from '../tools/attack/people.ts';
 import { each, Target } from '../tools/attack/target.ts';
 
-// Measures the memory of a demo server: `node bench/memory.ts [requests]`, half page requests and half invalid
-// requests. Fails when the last third uses more than 1.15 times the memory of the second third, or ever more than 300
-// MB.
+// This benchmark measures the memory of a demo server: `node bench/memory.ts [requests]`, half page requests and half
+// invalid requests. It fails when the last third uses more than 1.15 times the memory of the second third, or ever more
+// than 300 MB.
 const [requests = '45000'] = process.argv.slice(2);
 const PIECE = 5_000;
 const MOST_GROWTH = 1.15;

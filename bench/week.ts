@@ -7,15 +7,15 @@ import { AIMS, atMost, counted, linesOf, memoryLine, processLines, SUMS, wallOf 
 import { isDelivery } from './week/steps.ts';
 import { Workers } from './week/workers.ts';
 
-// Measures a week of the engine per membership against a floor: hand-written SQL that writes the same rows for all
-// squads at once. Takes ten minutes, or twenty on a busy machine. `node bench/week.ts [--memberships=10000]
-// [--shapes=10:2,52:52] [--repetitions=3] [--processes=1,2,4] [--no-delivery]`. `--memberships=10000,100000
-// --shapes=10:5 --processes=` compares sizes. With 100,000 memberships, three copies of squads of 52 in their last week
-// need 30 GB.
+// This benchmark measures a week of the engine per membership against a floor: hand-written SQL that writes the same
+// rows for all squads at once. It takes ten minutes, or twenty on a busy machine. `node bench/week.ts
+// [--memberships=10000] [--shapes=10:2,52:52] [--repetitions=3] [--processes=1,2,4] [--no-delivery]`.
+// `--memberships=10000,100000 --shapes=10:5 --processes=` compares sizes. With 100,000 memberships, three copies of
+// squads of 52 in their last week need 30 GB.
 
 /**
- * Size:week pairs: week 2 (first payout), the middle week and the last week. A squad of ten ends in week 10, because
- * rounds equal seats.
+ * Pairs of size and week: week 2 (first payout), the middle week and the last week. A squad of ten ends in week 10,
+ * because rounds equal seats.
  */
 const SHAPES = '10:2,10:5,10:10,52:2,52:26,52:52';
 
@@ -75,8 +75,9 @@ async function measureAll(cluster: Cluster, plan: Plan): Promise<Measured[]> {
 }
 
 /**
- * Measures several processes that webhooks wake at once: each process handles due work and delivers from the outbox.
- * The schedule wakes only one process at a time, so work without delivery would take as long as with one process.
+ * Measures several processes that webhooks wake at once. Each process runs due work and delivers from the outbox,
+ * because the schedule wakes only one process at a time and work without delivery would take as long as with one
+ * process.
  */
 async function measureTogether(cluster: Cluster, plan: Plan): Promise<void> {
   const [memberships = 0] = numbers(values.memberships);

@@ -11,7 +11,7 @@ import { test } from './test.ts';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-/** A new person on their account page. */
+/** Opens the account page of a new person. */
 async function accountPage(
   context: BrowserContext,
   server: Server,
@@ -46,7 +46,7 @@ async function leave(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-test('changes the password: errors appear below their fields, and the session goes on', {
+test('a member changes the password: errors appear below their fields, and the session continues', {
   tag: ['@phone', '@long'],
 }, async ({ context, server }) => {
   const { page, email } = await accountPage(context, server, 'Xola');
@@ -73,7 +73,7 @@ test('changes the password: errors appear below their fields, and the session go
   expect(await stored(page, 'adashi-session')).toContain(email);
 });
 
-test('changes the email: asks for the password, sends a code to the new address and a notice to the old one', {
+test('a member changes the email: the password is asked for, and a code goes to the new address and a notice to the old one', {
   tag: ['@phone', '@long'],
 }, async ({ context, server }) => {
   const { page, email } = await accountPage(context, server, 'Zuri');
@@ -105,7 +105,7 @@ test('changes the email: asks for the password, sends a code to the new address 
   await toast(page, 'Login successful');
 });
 
-test('turns on two-factor, asks for it at the next sign-in, and accepts a recovery code', {
+test('a member turns on two-factor, which the next sign-in asks for, and signs in with a recovery code', {
   tag: ['@phone', '@long'],
 }, async ({ context, server }) => {
   const { page, email } = await accountPage(context, server, 'Zuri');
@@ -138,7 +138,7 @@ test('turns on two-factor, asks for it at the next sign-in, and accepts a recove
   await page.getByLabel('Code', { exact: true }).fill('AAAA-AAAA-AAAA');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await toast(page, 'This code is not right, or it is no longer valid.');
-  // The code that turned two-factor on is used up. The next code of the app is valid already.
+  // The code that turned two-factor on is used up, but the next code of the app is already valid.
   await page.getByLabel('Code', { exact: true }).fill(generateSync({ secret, epoch: now() + 30 }));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await toast(page, 'Login successful');
@@ -149,7 +149,7 @@ test('turns on two-factor, asks for it at the next sign-in, and accepts a recove
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await toast(page, 'Login successful');
 
-  // A code of the app replaces the password.
+  // A code of the authenticator app replaces the password.
   await page.getByText('Save with a squad.').click();
   await page.getByRole('button', { name: 'Proceed' }).click();
   await page.goto('/account');
@@ -169,7 +169,7 @@ test('turns on two-factor, asks for it at the next sign-in, and accepts a recove
   await expect(page.getByRole('dialog', { name: 'Your recovery codes' }).locator('code')).toHaveCount(10);
 });
 
-test('adds, names, uses and removes a passkey', { tag: '@phone' }, async ({ context, server }) => {
+test('a member adds, names, uses and removes a passkey', { tag: '@phone' }, async ({ context, server }) => {
   const { page } = await accountPage(context, server, 'Wanjiru');
   const cdp = await context.newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -212,7 +212,7 @@ test('adds, names, uses and removes a passkey', { tag: '@phone' }, async ({ cont
   await expect(page.getByText('Old phone, since')).toBeHidden();
 });
 
-test('signs out another browser, then all others, and keeps this one', {
+test('a member signs out another browser, then all others, and stays signed in', {
   tag: ['@phone', '@long'],
 }, async ({ context, browser, server }) => {
   const { page, email } = await accountPage(context, server, 'Wande');
@@ -222,7 +222,7 @@ test('signs out another browser, then all others, and keeps this one', {
   await closeKyc(page);
   const sessions = signedInAt(page);
   await expect(sessions.getByText('This device')).toHaveCount(1);
-  // Each sign-in by a call creates a session. The first one was such a call.
+  // Each sign-in by a call creates a session, and the first sign-in was a call.
   const end = sessions.getByRole('button', { name: /^End the session: / });
   await expect(end.nth(1)).toBeVisible();
   const before = await end.count();
@@ -242,7 +242,7 @@ test('signs out another browser, then all others, and keeps this one', {
   for (const other of others) await other.close();
 });
 
-test('exports the data of a person, and deletes an account without obstacles', {
+test('a member exports the own data, and deletes an account without obstacles', {
   tag: ['@phone', '@long'],
 }, async ({ context, browser, server }) => {
   const { page, email } = await accountPage(context, server, 'Thandi');

@@ -6,7 +6,7 @@ import { test } from './test.ts';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-test('shows who did what and from where, filters, verifies and exports it, and publishes the last hash', async ({
+test('the activity shows each act with person and origin, can be filtered, verified and exported, and publishes its last hash', async ({
   browser,
   server,
 }) => {

@@ -3,7 +3,7 @@ import { isFit } from './overflow.ts';
 import { enter, ofDemo, STAFF, toast } from './sessions.ts';
 import { test } from './test.ts';
 
-test('drafts and publishes an agreement, signs it on a phone, saves the PDF, and retires it', async ({
+test('an agreement is drafted, published, signed on a phone, saved as a PDF, and retired', async ({
   browser,
   server,
 }) => {

@@ -7,7 +7,7 @@ import { test } from './test.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test('drafts an announcement, previews it in both languages and sends it to a member who reads French', async ({
+test('an announcement is drafted, previewed in both languages and sent to a member who reads French', async ({
   browser,
   server,
 }) => {

@@ -14,19 +14,19 @@ const SQUAD = 'Dufferin Circle';
 
 let server: Server;
 
-// Tests on the shared server read the rows that these tests change, so these tests have a server of their own.
+// These tests have a server of their own, because other tests on the shared server read the rows that they change.
 test.beforeAll(async () => {
   server = await Server.ofDemo();
   await server.start();
 });
 test.afterAll(() => Server.removeAll());
-// One worker, because each worker would start its own server.
+// All tests run in one worker, because each worker would start a server of its own.
 test.describe.configure({ mode: 'default' });
 
-/** The dialog on top. On a phone a detail panel is a dialog, too. */
+/** Returns the dialog on top. On a phone, a detail panel is also a dialog. */
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
-/** Two members of staff open the same item: one at a desk without a mouse, one on a phone. */
+/** Opens the same item for two staff members: one at a desk without a mouse, one on a phone. */
 async function two(browser: Browser, path: string): Promise<[Page, Page]> {
   const pages: Page[] = [];
   for (const [name, width, height] of [
@@ -51,7 +51,7 @@ interface Act {
   readonly done: string;
 }
 
-/** The second person has filled in the dialog and only has to confirm when the first one acts by keyboard. */
+/** Lets the first person act by keyboard while the second person, whose dialog is filled in, only has to confirm. */
 async function bothDo(desk: Page, phone: Page, { button, confirm, done }: Act, late: string): Promise<void> {
   const reason = 'Talked about on the phone';
   await phone.getByRole('button', { name: button, exact: true }).click();
@@ -73,7 +73,7 @@ async function close(...pages: readonly Page[]): Promise<void> {
   for (const page of pages) await page.context().close();
 }
 
-test('waives a debt once, by keyboard alone, and tells the second person that nothing is owed', {
+test('a debt is waived once, by keyboard alone, and the second person reads that nothing is owed', {
   tag: '@long',
 }, async ({ browser }) => {
   const staff = await signedIn(server, 'Grace Adu');
@@ -92,7 +92,7 @@ test('waives a debt once, by keyboard alone, and tells the second person that no
   await close(desk, phone);
 });
 
-test('verifies an identity once, by keyboard alone', { tag: '@long' }, async ({ browser }) => {
+test('an identity is verified once, by keyboard alone', { tag: '@long' }, async ({ browser }) => {
   const email = await person(server, 'Ngozi');
   const login = { email_address: email, password: PASSWORD };
   const { accessToken, data } = await server.call<{ accessToken: string; data: { id: string } }>('/auth/login', login);
@@ -107,7 +107,7 @@ test('verifies an identity once, by keyboard alone', { tag: '@long' }, async ({ 
   await close(desk, phone);
 });
 
-test('decides a proposal once', { tag: '@long' }, async ({ browser }) => {
+test('a proposal is decided once', { tag: '@long' }, async ({ browser }) => {
   const member = await signedIn(server, 'Comfort Danso');
   const body = { name: SQUAD, contribution: 5_000, size: 4, startOn: await inDays(server, 30) };
   const { id } = await member<{ id: string }>('/adashi/squad/custom', body);
@@ -128,7 +128,7 @@ test('decides a proposal once', { tag: '@long' }, async ({ browser }) => {
   await close(desk, phone);
 });
 
-/** A member of the demo asks a guarantor, who accepts. */
+/** Lets a member of the demo name a guarantor who accepts. */
 async function accepted(member: string, name: string, email: string): Promise<void> {
   const ask = await signedIn(server, member);
   await ask('/guarantor', { name, email, phoneNumber: '4165550145', relationship: 'My uncle' });
@@ -137,7 +137,7 @@ async function accepted(member: string, name: string, email: string): Promise<vo
   await server.call(`/guarantor/query?${link}`, { answer: 'accepted', signature: name, language, version });
 }
 
-test('verifies a guarantor once, by keyboard alone, and shows this to staff who wanted to decline', {
+test('a guarantor is verified once, by keyboard alone, and staff who wanted to decline see the result', {
   tag: '@long',
 }, async ({ browser }) => {
   await accepted('Comfort Danso', 'Kwesi Danso', 'kwesi.danso@example.com');
@@ -162,7 +162,7 @@ test('verifies a guarantor once, by keyboard alone, and shows this to staff who 
   await close(desk, phone);
 });
 
-test('discards a draft once, and tells the second person who discarded it', {
+test('a draft is discarded once, and the second person reads who discarded the draft', {
   tag: '@long',
 }, async ({ browser }) => {
   const staff = await signedIn(server, 'Grace Adu');
@@ -180,7 +180,7 @@ test('discards a draft once, and tells the second person who discarded it', {
   await close(desk, phone);
 });
 
-test('lets one member of staff take a ticket, and shows the other who took it', { tag: '@long' }, async ({
+test('a ticket is taken by one staff member, and the second one sees who took the ticket', { tag: '@long' }, async ({
   browser,
 }) => {
   const member = await signedIn(server, 'Abena Sarpong');
@@ -198,13 +198,13 @@ test('lets one member of staff take a ticket, and shows the other who took it', 
   await close(desk, phone);
 });
 
-test('shows a message that arrives during a reply first, and keeps the typed text', { tag: '@long' }, async ({
+test('a message that arrives during a reply is shown first, and the typed text stays', { tag: '@long' }, async ({
   browser,
 }) => {
   const member = await signedIn(server, 'Comfort Danso');
   const { id } = await member<{ id: number }>('/help/ticket', { topic: 'paid', text: 'Where is my payout?' });
   const [desk, phone] = await two(browser, `/notification/ticket/${id}`);
-  // A slow network: the page learns of the change only after the press.
+  // On a slow network, the page learns of the change only after the press.
   for (const page of [desk, phone]) await page.route('**/notification/stream*', (route) => route.abort());
   await desk.getByLabel('Your reply').fill('On Friday.');
   await phone.getByLabel('Your reply').fill('It waits for the bank.');
@@ -220,7 +220,7 @@ test('shows a message that arrives during a reply first, and keeps the typed tex
   await close(desk, phone);
 });
 
-test('shows a difference with the provider at once, and resolves it once, by keyboard alone', {
+test('a difference with the provider is shown at once, and is resolved once, by keyboard alone', {
   tag: '@long',
 }, async ({ browser }) => {
   const [desk, phone] = await two(browser, '/payment/reconciliation');

@@ -3,12 +3,12 @@ import axe, { type Result, type RunOptions } from 'axe-core';
 
 type Rules = NonNullable<RunOptions['runOnly']>;
 
-/** The rules of WCAG 2.2 AA. */
+/** Tags of the axe rules for WCAG 2.2 AA. */
 export const WCAG: Rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /**
- * Runs axe on the page and returns each broken rule with its first elements. `@axe-core/playwright` sends axe to the page
- * for every run, which takes as long as the run. This function sends axe once, until the page is reloaded.
+ * Runs axe on the page and returns each broken rule with its first elements. The page keeps axe until a reload, because
+ * `@axe-core/playwright` would send axe again for every run, which doubles the time.
  */
 export async function violations(page: Page, runOnly: Rules, within = 'html'): Promise<string[]> {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);

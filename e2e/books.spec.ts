@@ -10,7 +10,7 @@ async function staffPage(browser: Browser, server: Server): Promise<Page> {
   return context.newPage();
 }
 
-test('links each number of waiting work to its list, and offers charts as tables and files', async ({
+test('each number of waiting work links to its list, and charts are available as tables and files', async ({
   browser,
   server,
 }) => {
@@ -31,7 +31,7 @@ test('links each number of waiting work to its list, and offers charts as tables
   await page.context().close();
 });
 
-test('verifies the ledger and fills the guarantee fund with a reason, which the transfer shows', async ({
+test('staff verify the ledger and fill the guarantee fund with a reason, which the transfer shows', async ({
   browser,
   server,
 }) => {
@@ -70,10 +70,9 @@ test('verifies the ledger and fills the guarantee fund with a reason, which the 
   await page.context().close();
 });
 
-test('changes a setting with a reason, keeps its history, and warns staff with an old page', { tag: '@long' }, async ({
-  browser,
-  server,
-}) => {
+test('staff change a setting with a reason, which the history shows, and staff with an old page are warned', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const [page, other] = [await staffPage(browser, server), await staffPage(browser, server)];
   for (const one of [page, other]) {
     await one.goto('/account');

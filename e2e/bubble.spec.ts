@@ -9,11 +9,14 @@ import { test } from './test.ts';
 
 test.beforeAll(({ server }) => fillGaps(server));
 
-/** Screens without the sidebar have no chat bubble. */
+/** Screens without a chat bubble, because they have no sidebar. */
 const WITHOUT: readonly string[] = [paths.connectBank, paths.connectPodBank, paths.aboutPods];
 const BUBBLE = 'a[aria-label="Chat with the help desk"]';
 
-/** Returns the parts of the page under the visible chat bubble, or null while the page scrolls. Runs in the page. */
+/**
+ * Returns the parts of the page under the visible chat bubble, or null while the page scrolls. This function runs in
+ * the page.
+ */
 function covered(itself: string): string[] | null {
   const bubble = document.querySelector(itself);
   const { chat } = document.documentElement.dataset;
@@ -33,7 +36,7 @@ function covered(itself: string): string[] | null {
   const range = document.createRange();
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const { parentElement: parent, textContent } = node;
-    // For screen readers alone.
+    // Hidden elements are for screen readers only.
     if (!parent?.checkVisibility() || parent.closest('svg') || getComputedStyle(parent).clipPath !== 'none') continue;
     range.selectNodeContents(node);
     if ([...range.getClientRects()].some(isUnder)) found.push(textContent);
@@ -41,14 +44,14 @@ function covered(itself: string): string[] | null {
   return found.filter((words) => words !== null && words.trim() !== '') as string[]; // The filter removes null.
 }
 
-/** Scrolls to a part of the page height, which may still grow. Returns what the bubble covers. */
+/** Scrolls to a fraction of the page's height, which may still grow. Returns the parts under the chat bubble. */
 const scroll = (page: Page, part: number) =>
   page.evaluate((to) => {
     scrollTo(0, to * document.documentElement.scrollHeight);
     return document.documentElement.dataset.chat;
   }, part);
 
-/** Polls often, because a check is cheap and a page has many positions. */
+/** Milliseconds between polls. They are short, because a check is cheap and a page has many positions. */
 const INTERVALS = { intervals: [20, 50, 100] };
 
 async function isFree(page: Page, name: string): Promise<void> {
@@ -59,7 +62,7 @@ async function isFree(page: Page, name: string): Promise<void> {
       const message = `${name} at ${width} px, scrolled to ${part}`;
       await scroll(page, part);
       await soft.poll(() => page.evaluate(covered, BUBBLE), { message, ...INTERVALS }).toEqual([]);
-      // The end of a page has room for the bubble, except above a sticky footer.
+      // The end of a page has room for the chat bubble, except above a sticky footer.
       if (part === 1 && !name.endsWith('/join'))
         await soft.poll(() => scroll(page, part), { message, ...INTERVALS }).toBe('here');
     }
@@ -82,7 +85,7 @@ async function isFreeOfChart(page: Page): Promise<void> {
   }
 }
 
-test('covers nothing with the chat bubble at any scroll position', { tag: '@long' }, async ({ page, server }) => {
+test('the chat bubble covers nothing at any scroll position', { tag: '@long' }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Amara Okafor'));
   await page.goto(paths.dashboard);
   await settled(page);

@@ -5,10 +5,9 @@ import { mailThatSays, PASSWORD } from './people.ts';
 import { enter, person } from './sessions.ts';
 import { test } from './test.ts';
 
-test('agrees to debits at the bank, saves the agreement as a PDF, and cancels it', { tag: '@both' }, async ({
-  context,
-  server,
-}) => {
+test('a member agrees to debits at the bank, saves the agreement as a PDF, and cancels the mandate', {
+  tag: '@both',
+}, async ({ context, server }) => {
   const email = await person(server, 'Ngozi');
   await enter(context, server, { email, password: PASSWORD });
   const page = await context.newPage();

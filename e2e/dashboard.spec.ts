@@ -7,7 +7,7 @@ import type { Server } from './server.ts';
 import { enter, ofDemo, person, STAFF } from './sessions.ts';
 import { test } from './test.ts';
 
-/** Widths of a phone and a desk. The quick run has one of them. */
+/** Returns the widths of a phone and a desk, or in the quick run only one of them. */
 const widths = (quick: number) => (IS_LONG ? [390, 1440] : [quick]);
 
 async function staffToken(server: Server): Promise<string> {
@@ -16,7 +16,7 @@ async function staffToken(server: Server): Promise<string> {
   return (await server.call<{ accessToken: string }>('/auth/login', login)).accessToken;
 }
 
-/** A squad with free seats and no member of the demo. */
+/** Opens a squad with free seats that no member of the demo has joined. */
 async function openSquad(server: Server, name: string): Promise<void> {
   const { now } = await server.call<{ now: string }>('/sandbox/clock');
   const startOn = new Date(Date.parse(now) + 21 * 86_400_000).toISOString().slice(0, 10);
@@ -24,7 +24,7 @@ async function openSquad(server: Server, name: string): Promise<void> {
   await server.call('/adashi/squad', squad, await staffToken(server));
 }
 
-/** The guarantor accepts by link, and staff verifies them. */
+/** Accepts a guarantee by the emailed link, and verifies the guarantor as staff. */
 async function verifyGuarantor(server: Server, email: string): Promise<void> {
   const link = (await newestMail(server, email)).text.match(/guarantor#(id=\S+)/)?.[1] ?? '';
   const { version, language } = await server.call<{ version: string; language: string }>(`/guarantor/query?${link}`);
@@ -74,7 +74,7 @@ async function verifyIdentity(page: Page, context: BrowserContext): Promise<void
 }
 
 for (const width of widths(390)) {
-  test(`leads a new member to readiness by the dashboard button alone, at ${width} px`, { tag: '@long' }, async ({
+  test(`a new member becomes ready by the dashboard button alone, at ${width} px`, { tag: '@long' }, async ({
     browser,
     server,
   }) => {
@@ -124,7 +124,10 @@ for (const width of widths(390)) {
 }
 
 for (const width of widths(1440)) {
-  test(`shows the chart, its table and the calendar address, at ${width} px`, async ({ browser, server }) => {
+  test(`the dashboard shows the chart, its table and the calendar address, at ${width} px`, async ({
+    browser,
+    server,
+  }) => {
     const context = await browser.newContext({
       viewport: { width, height: 900 },
       baseURL: server.url,
@@ -167,7 +170,7 @@ for (const width of widths(1440)) {
   });
 }
 
-test('fits the dashboard of a new member at every width', { tag: '@long' }, async ({ page, server }) => {
+test('the dashboard of a new member fits every width', { tag: '@long' }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Efua Quartey'));
   await page.goto('/dashboard');
   await closeKyc(page);

@@ -11,12 +11,15 @@ import { type Embedded, startEmbedded } from '../api/src/db/embedded.ts';
 import { hashOf } from '../tools/prepare.mjs';
 import { copyFolder, Server } from './server.ts';
 
-/** The last day of the demo, a Monday, so that the demo does not depend on the real date. `DEMO_DAY` sets another day. */
+/**
+ * The last day of the demo, a Monday. The day is fixed, so that the demo does not depend on the real date; `DEMO_DAY`
+ * sets another day.
+ */
 const DAY = process.env.DEMO_DAY ?? '2026-11-30';
 const HOUR_MS = 3_600_000;
 
 const root = join(import.meta.dirname, '..');
-/** The sources of the demo and its database. */
+/** Source files of the demo and its database. A change of these files invalidates the cache. */
 const MADE_BY = ['package-lock.json', 'core/src', 'contract/src', 'api/src', 'e2e/demo.ts'];
 const cache = join(root, 'node_modules/.cache/adashi');
 
@@ -41,13 +44,13 @@ async function putClock({ ownerUrl }: Embedded, hour: number): Promise<void> {
   await db.destroy();
 }
 
-/** Returns a data folder from the cache. Calls `make` for a new folder when the sources have changed. */
+/** Returns a data folder from the cache. When the sources have changed, `make` fills a new folder. */
 async function cached(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(cache, `${name}-${hashOf(MADE_BY).slice(0, 16)}`);
   if (existsSync(folder)) return folder;
   const half = await mkdtemp(join(tmpdir(), `adashi-${name}-`));
   await make(half);
-  // Data of tests does not have to survive a crash.
+  // Test data does not have to survive a crash.
   await appendFile(join(half, 'postgres/postgresql.conf'), 'fsync = off\n');
   await mkdir(cache, { recursive: true });
   await rm(folder, { recursive: true, force: true });
@@ -68,7 +71,7 @@ async function playDemo(folder: string): Promise<void> {
   await server.stop();
 }
 
-/** Copies a cached data folder, and sets its clock to an hour after its last event. */
+/** Copies a cached data folder, and sets the clock of the copy to an hour after its last event. */
 async function readyCopy(folder: string): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'adashi-e2e-'));
   copyFolder(folder, copy);
@@ -76,7 +79,10 @@ async function readyCopy(folder: string): Promise<string> {
   return copy;
 }
 
-/** Prepares the data folders that test servers copy: one with the demo, one empty. Returns a function that removes them. */
+/**
+ * Prepares the data folders that test servers copy: one with the demo, one empty. Returns a function that removes the
+ * folders.
+ */
 export async function prepareFolders(): Promise<() => Promise<void>> {
   const made = {
     EMPTY_FOLDER: await readyCopy(await cached('empty', makeEmpty)),

@@ -4,10 +4,13 @@ import { fitsEveryWidth, isFit, settled, show } from './overflow.ts';
 import { enter, ofDemo } from './sessions.ts';
 import { test } from './test.ts';
 
-/** The smallest phone. */
+/** Window size of the smallest phone. */
 const PHONE = { width: 320, height: 568 };
 
-/** Returns the parts of a dialog that nobody can reach: beyond an edge or under another element. Runs in the page. */
+/**
+ * Returns the parts of a dialog that a pointer cannot reach, beyond an edge or under another element. This function
+ * runs in the page.
+ */
 function outOfReach(above: Element): string[] {
   const found: string[] = [];
   for (const part of [document.documentElement, above, ...above.querySelectorAll('*')]) {
@@ -17,7 +20,7 @@ function outOfReach(above: Element): string[] {
       found.push(`scrolls sideways: ${part.tagName} ${part.className}`);
   }
   for (const control of above.querySelectorAll('a, button, input, select, textarea, summary')) {
-    // The label of a checkbox is the press target.
+    // A press on a checkbox goes to its label.
     const pressed = control.closest('label') ?? control;
     if (!pressed.checkVisibility()) continue;
     pressed.scrollIntoView({ block: 'nearest' });
@@ -45,8 +48,8 @@ async function isWithinReach(above: Locator, name: string): Promise<void> {
 const people = [...new Set(Object.values(ABOVE).map(({ who }) => who))];
 
 for (const who of people)
-  test(`fits every dialog of ${who ?? 'a visitor'} on the smallest phone, with each button within reach`, {
-    // The quick run opens the largest set of dialogs. `npm run verify` opens the others, too.
+  test(`every dialog of ${who ?? 'a visitor'} fits the smallest phone, with each button within reach`, {
+    // The quick run opens only the largest set of dialogs, and `npm run verify` opens all sets.
     tag: who === 'Efua Quartey' ? [] : '@long',
   }, async ({ browser, server }) => {
     const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' });

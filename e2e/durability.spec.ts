@@ -14,7 +14,7 @@ test.afterEach(() => Server.removeAll());
 
 const WEEKS = 9;
 const DAYS = WEEKS * 7;
-/** `npm run soak` has more kills. */
+/** Number of kills. `npm run soak` sets a higher number. */
 const KILLS = Number(process.env.KILLS ?? 4);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
@@ -34,7 +34,7 @@ async function daysLeft(server: Server, target: string): Promise<number> {
   return Math.round((Date.parse(target) - Date.parse(await today(server))) / 86_400_000);
 }
 
-/** Returns all money movements and notifications from the data of the stopped server. */
+/** Returns all money movements and notifications in the data of a stopped server. */
 async function outcome(dataDir: string): Promise<Record<string, unknown[]>> {
   const embedded = await startEmbedded(dataDir);
   const db = openDatabase(embedded.url, 1);
@@ -63,13 +63,13 @@ async function outcome(dataDir: string): Promise<Record<string, unknown[]>> {
   }
 }
 
-/** Both runs end on the same day. */
+/** Advances the server day by day until a target day, at which both runs end. */
 async function advance(server: Server, target: string, days: number): Promise<void> {
   const advanceDays = Math.min(await daysLeft(server, target), days);
   if (advanceDays > 0) await server.call('/sandbox/clock', { advanceDays });
 }
 
-test(`gives the outcome of an undisturbed run after ${KILLS} kills during several weeks`, {
+test(`a run with ${KILLS} kills in several weeks has the outcome of an undisturbed run`, {
   tag: '@long',
 }, async () => {
   console.log(`replay with SEED=${SEED}`);
@@ -89,7 +89,7 @@ test(`gives the outcome of an undisturbed run after ${KILLS} kills during severa
     if (kills < KILLS) await advance(disturbed, target, random.below(Math.max(1, Math.floor(DAYS / KILLS) - 3)));
     const advancing = advance(disturbed, target, kills < KILLS ? 3 : DAYS).catch(() => 'killed');
     if (kills < KILLS) {
-      // A random moment: after a random number of responses.
+      // A kill comes after a random number of responses.
       for (let answers = random.below(40); answers > 0; answers -= 1) await today(disturbed);
       await disturbed.kill();
       kills += 1;
@@ -104,13 +104,13 @@ test(`gives the outcome of an undisturbed run after ${KILLS} kills during severa
   expect(await disturbed.verifyLedger()).toContain('The ledger adds up');
 });
 
-/** Counts the people of the unfinished demo in PostgreSQL, because the server does not answer yet. */
+/** Counts the people of an unfinished demo in PostgreSQL, because the server does not respond yet. */
 async function peopleSoFar(server: Server): Promise<number> {
   const [row] = await server.ask(sql<{ count: number }>`select count(*) from people`);
   return row?.count ?? 0;
 }
 
-test('plays the demo again after a kill during the first demo', { tag: '@long' }, async () => {
+test('the demo is played again after a kill during the first demo', { tag: '@long' }, async () => {
   const server = await Server.inNewFolder({ demo: true });
   const starting = server.start().catch(() => 'killed');
   await expect.poll(() => peopleSoFar(server).catch(() => 0), { intervals: [100], timeout: 60_000 }).toBeGreaterThan(5);
@@ -131,7 +131,7 @@ test('plays the demo again after a kill during the first demo', { tag: '@long' }
   ]);
 });
 
-test('explains a second start and a busy port, survives a killed PostgreSQL, and stops cleanly on Ctrl-C', {
+test('the server explains a second start and a busy port, survives a killed PostgreSQL, and stops cleanly on Ctrl-C', {
   tag: '@long',
 }, async () => {
   const server = await Server.ofDemo();

@@ -2,7 +2,7 @@ import { expect, type Route } from '@playwright/test';
 import { enter, ofDemo, toast } from './sessions.ts';
 import { test } from './test.ts';
 
-test('sends a withdrawal once when the first response is lost', async ({ page, server }) => {
+test('a withdrawal is sent once when the first response is lost', async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Folake Adeyemi'));
   let sent = 0;
   let answer = (route: Route) => route.abort();

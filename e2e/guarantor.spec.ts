@@ -10,11 +10,11 @@ import { test } from './test.ts';
 
 interface Asked {
   readonly id: string;
-  /** On the guarantor page. */
+  /** Path of the guarantor's page, with the secret. */
   readonly path: string;
 }
 
-/** A member of a demo squad asks a guarantor. */
+/** Lets a member of a demo squad name a guarantor. */
 async function askedBy(server: Server, name: string, guarantor: string, language: string): Promise<Asked> {
   const member = await signedIn(server, name);
   const to = `${guarantor.toLowerCase().replace(' ', '.')}.${test.info().workerIndex}@example.com`;
@@ -23,7 +23,7 @@ async function askedBy(server: Server, name: string, guarantor: string, language
   return { id, path: `/${(await newestMail(server, to)).text.match(/guarantor#id=\S+/)?.[0]}` };
 }
 
-/** The guarantor covers a member in a squad of six at CA$50 who is paid second. Returns the squad name. */
+/** Lets the guarantor cover a member in a squad of six at CA$50 whose position is second. Returns the squad name. */
 async function answersInSquad(server: Server, name: string, guarantorId: string): Promise<string> {
   const [member, staff] = [await signedIn(server, name), await signedIn(server, 'Grace Adu')];
   // A new guarantor also covers upcoming squads, such as the squad of this test at the other width.
@@ -36,8 +36,8 @@ async function answersInSquad(server: Server, name: string, guarantorId: string)
 }
 
 /**
- * The amount at stake is zero before the start, largest after the payout, and falls each week. Figures, picture and
- * table agree.
+ * Expects that the amount at stake is zero before the start, largest after the payout, and falls each week. Figures,
+ * picture and table must agree.
  */
 async function saysWhatIsAtStake(page: Page, squad: string): Promise<void> {
   const card = page
@@ -63,10 +63,10 @@ async function saved(page: Page, button: string): Promise<string> {
   return (await saving).suggestedFilename();
 }
 
-/** The name of the sandbox support, and the member it concerns. */
+/** Email link to the sandbox support, with the member in its subject. */
 const ASK = 'mailto:support@adashi.example?subject=My%20guarantee%20for%20Ifeoma%20Nwosu';
 
-test('shows the promise and the amount at stake, accepts a signature by keyboard alone, and saves the text', {
+test('a guarantor reads the promise and the amount at stake, signs by keyboard alone, and saves the text', {
   tag: '@both',
 }, async ({ page, server }) => {
   const { id, path } = await askedBy(server, 'Ifeoma Nwosu', 'Ngozi Eze', 'en');
@@ -95,7 +95,7 @@ test('shows the promise and the amount at stake, accepts a signature by keyboard
   expect(await saved(page, 'What you signed, as PDF')).toBe('Guarantee.pdf');
 });
 
-test('shows the link page in the language of the guarantor, and sends no request that contains the secret', async ({
+test("the page of a guarantor's link is in the guarantor's language, and no request contains the secret", async ({
   page,
   server,
 }) => {
@@ -119,7 +119,7 @@ test('shows the link page in the language of the guarantor, and sends no request
 
 const DAY = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\s\d{1,2}\s\w+$/;
 
-test('explains a requested payment, takes it once, and ends with the squad', {
+test('a guarantor reads why a payment is requested, pays once, and is free after the end of the squad', {
   tag: ['@phone', '@long'],
 }, async ({ page, browser }) => {
   const size = page.viewportSize();
@@ -148,7 +148,7 @@ test('explains a requested payment, takes it once, and ends with the squad', {
     await expect(page.getByText(/^of which CA\$\d+\.00 is asked for$/)).toBeVisible();
     await expect(page.getByText(/once this is paid, and nothing from Fri\s\d+\s\w+/)).toBeVisible();
 
-    // The member reads the same, and no past day appears as a coming one.
+    // The member reads the guarantor's story, in which no past day appears as a coming day.
     const hers = await browser.newContext({ reducedMotion: 'reduce', baseURL: own.url });
     await enter(hers, own, ofDemo('Aisha Lawal'));
     const member = await hers.newPage();
@@ -182,10 +182,10 @@ test('explains a requested payment, takes it once, and ends with the squad', {
     await page.unroute(viewed);
     if (size) await page.setViewportSize(size);
     await page.goto(`${own.url}/${link}`);
-    // The page is the same. Only the part behind # came back.
+    // A reload shows the same page, because the part of the URL behind # came back.
     await page.reload();
 
-    // The connection fails before and after sending. The payment happens once in both cases.
+    // The connection fails once before and once after the request is sent. The payment happens once in both cases.
     const pay = page.getByRole('button', { name: /^Pay CA\$/ });
     await page.route('**/api/guarantor/pay*', (route) => route.abort(), { times: 1 });
     await pay.click();

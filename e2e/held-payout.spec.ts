@@ -5,7 +5,7 @@ import { test } from './test.ts';
 
 const DESK = { width: 1440, height: 900 };
 
-test('explains why staff holds a payout and what to do, and continues after the release', {
+test('a recipient whose payout is on hold reads why and what to do, and the payout continues after the release', {
   tag: ['@phone', '@long'],
 }, async ({ browser, page, server }) => {
   const desk = await browser.newContext({ viewport: DESK, baseURL: server.url });
@@ -25,7 +25,7 @@ test('explains why staff holds a payout and what to do, and continues after the 
   await dialog.getByLabel('Reason').fill('Waits for a call');
   await dialog.getByRole('button', { name: /^Hold CA/ }).click();
   await toast(staff, 'Held');
-  // The list shows the reason without opening the payout. On a phone it is below the day.
+  // The list shows the reason without opening the payout. On a phone, the reason is below the day.
   await staff.goto('/payout?state=held');
   const row = rowOf(staff, 'Amara Okafor');
   await expect(row.getByText('Held by staff.').filter({ visible: true })).toHaveCount(1);
@@ -34,7 +34,7 @@ test('explains why staff holds a payout and what to do, and continues after the 
   await isFit(staff, 'the payouts that are held, on a phone');
   await staff.setViewportSize(DESK);
   await row.getByRole('link', { name: 'Amara Okafor' }).click();
-  // The recipient is one step away.
+  // The panel links to the page of the recipient.
   await expect(panel.getByRole('link', { name: 'Everything about Amara Okafor' })).toHaveAttribute(
     'href',
     /member-information/,

@@ -8,7 +8,7 @@ import { enter, ofDemo } from './sessions.ts';
 import { inDays, newMember, openedBy, signedIn } from './squads.ts';
 import { test } from './test.ts';
 
-test('proposes a circle, invites by mail, and accepts a person who signs in from the link', {
+test('a member proposes a circle and invites by email, and an invited person signs in from the link and joins', {
   tag: ['@phone', '@long'],
 }, async ({ browser, server }) => {
   const [comfort, staff] = [await signedIn(server, 'Comfort Danso'), await signedIn(server, 'Grace Adu')];
@@ -71,7 +71,7 @@ test('proposes a circle, invites by mail, and accepts a person who signs in from
   await aunt.getByRole('button', { name: 'Join at position 1' }).click();
   await expect(aunt.getByRole('heading', { name: 'Danso Aunts' })).toBeVisible();
   await expect(aunt.getByText('Position 1', { exact: true })).toBeVisible();
-  // A member shares the link. Only the organizer sends mails.
+  // A member shares the link. Only the organizer sends emails.
   await expect(aunt.getByRole('textbox', { name: 'Link' })).toHaveValue(link);
   await expect(aunt.getByLabel('Invite by e-mail')).toHaveCount(0);
   await aunt.getByRole('button', { name: 'Share' }).click();
@@ -79,7 +79,7 @@ test('proposes a circle, invites by mail, and accepts a person who signs in from
   await hers.close();
 });
 
-test('lets a member of an open squad share its link, and gives a seat to a person who follows it', {
+test('a member of an open squad shares its link, and a person who follows the link gets a seat', {
   tag: '@both',
 }, async ({ browser, context, server }) => {
   const ife = await newMember(server, context, 'Ife Bello');
@@ -95,7 +95,7 @@ test('lets a member of an open squad share its link, and gives a seat to a perso
   expect(link).toBe(`${server.url}/invitation?squad=${squad}`);
   const code = page.getByRole('img', { name: 'The link as a QR code' });
   await expect(code.locator('path')).toHaveAttribute('d', (await squaresOf(link)).path);
-  // An open squad sends no mails.
+  // An open squad sends no emails.
   await expect(page.getByLabel('Invite by e-mail')).toHaveCount(0);
   await isFit(page, 'the invitation to an open squad');
 
@@ -107,16 +107,13 @@ test('lets a member of an open squad share its link, and gives a seat to a perso
   await expect(friend.page.getByRole('heading', { name: 'Choose your position in Dundas Three' })).toBeVisible();
   await friend.page.getByRole('button', { name: /^Join at position/ }).click();
   await expect(friend.page.getByRole('heading', { name: 'Dundas Three' })).toBeVisible();
-  // They see first name and last initial of each other.
+  // The two members see the first name and last initial of each other.
   await expect(friend.page.getByText('Ife B.').filter({ visible: true }).first()).toBeVisible();
   await expect(friend.page.getByText('Ife Bello')).toHaveCount(0);
   await theirs.close();
 });
 
-test('shows a member the declined proposal with its reason', { tag: ['@phone', '@long'] }, async ({
-  browser,
-  server,
-}) => {
+test('a member sees a declined proposal with its reason', { tag: ['@phone', '@long'] }, async ({ browser, server }) => {
   const comfort = await signedIn(server, 'Comfort Danso');
   const proposal = { name: 'Danso Uncles', contribution: 5_000, size: 4, startOn: await inDays(server, 30) };
   const { id } = await comfort<{ id: string }>('/adashi/squad/custom', proposal);

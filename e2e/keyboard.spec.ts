@@ -7,10 +7,9 @@ import { enter, ofDemo, toast } from './sessions.ts';
 import { inDays, openedBy, signedIn } from './squads.ts';
 import { test } from './test.ts';
 
-test('joins a squad at a position, writes to it and leaves it, by keyboard alone', { tag: '@long' }, async ({
-  page,
-  server,
-}) => {
+test('a member joins a squad at a position, writes to the squad and leaves, by keyboard alone', {
+  tag: '@long',
+}, async ({ page, server }) => {
   await makeReady(server, new Member(server, page.context(), page, 'Keziah Tab'), '1110001');
   const staff = await signedIn(server, 'Grace Adu');
   const startOn = await inDays(server, 40);
@@ -29,7 +28,7 @@ test('joins a squad at a position, writes to it and leaves it, by keyboard alone
   await toast(page, 'You left. Your seat is free again.');
 });
 
-test('filters a list in its sheet on a narrow screen and returns the focus, by keyboard alone', {
+test('a list on a narrow screen is filtered in its sheet, which returns the focus, by keyboard alone', {
   tag: '@long',
 }, async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -46,15 +45,15 @@ test('filters a list in its sheet on a narrow screen and returns the focus, by k
   await expect(opener).toBeFocused();
 });
 
-/** The pages that the test walks through by Tab, by person. */
+/** Pages that the test walks through by Tab, for each person. */
 const WALKED: Record<string, readonly string[]> = {
   'Amara Okafor': ['/dashboard', '/payment', '/payout', '/account', '/referral', '/squad/propose'],
   'Kofi Mensah': ['/payment', '/payment/books'],
 };
 
-// The walk through the pages of members takes half a minute, so only `npm run verify` has it.
+// The walk through the pages of members takes half a minute, so only `npm run verify` includes it.
 for (const [who, walked] of Object.entries(WALKED))
-  test(`reaches every control on the pages of ${who} by Tab, with a visible focus`, {
+  test(`every control on the pages of ${who} is reached by Tab, with a visible focus`, {
     tag: who === 'Kofi Mensah' ? [] : '@long',
   }, async ({ page, server }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -69,7 +68,7 @@ for (const [who, walked] of Object.entries(WALKED))
     }
   });
 
-test('outlines the focused control in forced colours', { tag: '@long' }, async ({ page }) => {
+test('a focused control has an outline in forced colours', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/forgot-password');
   const outline = () => page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle);

@@ -12,23 +12,26 @@ export async function reach(page: Page, target: Locator): Promise<void> {
   throw new Error('Tab does not lead there');
 }
 
-/** Presses a control that Tab reaches. */
+/** Moves to a control by Tab and presses a key. */
 export async function pressAt(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await reach(page, target);
   await page.keyboard.press(key);
 }
 
-/** Returns whether the focus is visible: an outline of the control or of its visual stand-in. Runs in the page. */
+/**
+ * Returns whether the focus is visible: the control or its visual stand-in has an outline. This function runs in the
+ * page.
+ */
 function showsFocus(field: Element): boolean {
   if (field === document.body) return true;
   const drawn = [field, field.nextElementSibling, field.closest('label')];
   const hasOutline = drawn.some((part) => part && getComputedStyle(part).outlineStyle !== 'none');
-  // A text field has a ring, or its box has one.
+  // The focus ring of a text field is on the field or on its box.
   const ringed = [field, field.parentElement ?? field];
   return hasOutline || ringed.some((part) => getComputedStyle(part).boxShadow !== 'none');
 }
 
-/** Moves to the first matching control, and checks that its focus is visible. */
+/** Moves by Tab to the first matching control, and checks that the focus is visible. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   const target = wanted.first();
   await reach(page, target);
@@ -40,7 +43,7 @@ export async function press(page: Page, wanted: Locator, key = 'Enter'): Promise
   await page.keyboard.press(key);
 }
 
-/** Types into fields of the page or of a dialog. */
+/** Types into fields of the page or of a dialog, by keyboard. */
 export async function type(page: Page, fields: Record<string, string>, form = page.getByRole('main')): Promise<void> {
   for (const [label, text] of Object.entries(fields)) {
     await tabTo(page, form.getByLabel(label, { exact: true }));
@@ -48,7 +51,10 @@ export async function type(page: Page, fields: Record<string, string>, form = pa
   }
 }
 
-/** Marks the focused control. Returns whether the walk has come back to a control that it left. Runs in the page. */
+/**
+ * Marks the focused control. Returns true when the walk is back at a control that it left. This function runs in the
+ * page.
+ */
 function isWalked(focused: Element): boolean {
   const last = document.querySelector('[data-walked=last]');
   // A date field has several stops. After the last control, no control has the focus for a moment.
@@ -59,7 +65,10 @@ function isWalked(focused: Element): boolean {
   return false;
 }
 
-/** The controls that Tab did not reach. A radio group counts as reached when one of its radios was. Runs in the page. */
+/**
+ * Returns the controls that Tab did not reach. A radio group counts as reached with one of its radio buttons. This
+ * function runs in the page.
+ */
 function missed(): string[] {
   const controls = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary');
   const isWanted = (control: HTMLElement) =>
@@ -70,7 +79,10 @@ function missed(): string[] {
   return [...controls].filter((one) => isWanted(one) && !isOfWalked(one)).map((one) => `missed: ${one.outerHTML}`);
 }
 
-/** Presses Tab through a whole page. Returns the controls that do not show the focus, and those that Tab does not reach. */
+/**
+ * Presses Tab through a whole page. Returns the controls that do not show the focus, and the controls that Tab does not
+ * reach.
+ */
 export async function walk(page: Page): Promise<string[]> {
   const hidden: string[] = [];
   for (let step = 0; step < 2 * MOST; step += 1) {

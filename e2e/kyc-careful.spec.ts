@@ -6,7 +6,7 @@ import { test } from './test.ts';
 const city = (page: Page) => kycModal(page).getByLabel('City', { exact: true });
 const draftIn = (page: Page) => page.evaluate(() => sessionStorage.getItem('adashi-kyc-draft'));
 
-test('keeps typed text in its tab alone, and removes it when another tab ends the session', {
+test('a KYC draft stays in its tab, and is deleted when another tab ends the session', {
   tag: '@long',
 }, async ({ context, server }) => {
   const page = await memberPage(context, server, await person(server, 'Sade'));

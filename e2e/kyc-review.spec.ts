@@ -5,7 +5,7 @@ import { PASSWORD } from './people.ts';
 import { enter, memberPage, person, STAFF } from './sessions.ts';
 import { test } from './test.ts';
 
-test('asks a member again with a reason, shows it at once, and verifies the member after the answer', {
+test('staff ask a member for the KYC form again with a reason, which shows at once, and verify the member after the response', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const email = await person(server, 'Abena');
@@ -37,10 +37,10 @@ test('asks a member again with a reason, shows it at once, and verifies the memb
   await dialog.getByRole('button', { name: 'Ask again' }).click();
   await expect(staff.getByText('The member has not answered yet.')).toBeVisible();
 
-  // The page of the member was not touched in between.
+  // The page of the member updated by itself.
   await expect(member.getByText('We need something more from you: Your street has no number.')).toBeVisible();
   await member.goto('/notification');
-  await expect(kycModal(member)).toBeVisible(); // The page also polls.
+  await expect(kycModal(member)).toBeVisible(); // The page also polls, so the dialog opens without an event.
   await member.keyboard.press('Escape');
   await expect(kycModal(member)).toBeHidden();
   await member.getByRole('link', { name: /Please verify your identity again/ }).click();

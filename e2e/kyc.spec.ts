@@ -5,7 +5,7 @@ import { beginCheck, kycModal } from './kyc.ts';
 import { memberPage, person, toast } from './sessions.ts';
 import { test } from './test.ts';
 
-// The sign-up fills in the name.
+// The form has the names of the sign-up, so the test does not fill in these two fields.
 const { firstName: _first, lastName: _last, ...LABELS } = KYC_LABELS;
 
 /** Checks that the dialog stays in place, and that a wrong field scrolls into view. */
@@ -25,17 +25,21 @@ async function isInPlace(page: Page, width: number, height: number): Promise<voi
   await expect(phone).toBeInViewport({ ratio: 1 });
 }
 
-test('leads from the form through the tab of the provider to a verified identity', async ({ context, server }) => {
+test('a member goes from the KYC form through the tab of the provider to a verified identity', async ({
+  context,
+  server,
+}) => {
   const page = await memberPage(context, server, await person(server, 'Esi'));
   const modal = kycModal(page);
   await isInPlace(page, 1280, 560);
   await isInPlace(page, 390, 640);
+  // The keys of the labels are fields of the form.
   for (const [name, label] of Object.entries(LABELS))
-    await modal.getByLabel(label, { exact: true }).fill(KYC[name as keyof typeof KYC]); // Every label belongs to a field.
+    await modal.getByLabel(label, { exact: true }).fill(KYC[name as keyof typeof KYC]);
   await modal.getByText('LinkedIn').click();
   await modal.getByRole('button', { name: 'Proceed' }).click();
   await expect(modal.getByText('Personal Information Updated')).toBeVisible();
-  // The poll is cut off, so only the live connection can bring the result.
+  // The poll fails, so only the live connection can bring the result.
   await page.route('**/api/user/kyc/callback', (route) => route.abort());
   const provider = await beginCheck(page, context);
   // The badge in the turning ring stays upright.

@@ -3,14 +3,14 @@ import { KYC } from '../contract/test/rules.ts';
 
 const { other: _, email_address: __, ...form } = KYC;
 
-/** A valid form without an email address. */
+/** Values of a valid KYC form without an email address. */
 export const KYC_FORM = form;
 
 export function kycModal(page: Page): Locator {
   return page.getByRole('dialog', { name: 'KYC Verification' });
 }
 
-/** Opens by itself for a person who is not verified. */
+/** Closes the KYC dialog, which opens by itself for an unverified person. */
 export async function closeKyc(page: Page): Promise<void> {
   await expect(kycModal(page).getByText('Complete Personal Information')).toBeVisible();
   await page.keyboard.press('Escape');

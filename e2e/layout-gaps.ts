@@ -9,7 +9,7 @@ interface Login {
   readonly data: { readonly id: string; readonly email_address: string };
 }
 
-/** Values of the placeholders of a route, by name. */
+/** Values of the placeholders in routes, by name. */
 const gaps = new Map<string, string>();
 
 const NGOZI = { ...KYC_FORM, firstName: 'Ngozi', lastName: 'Obi' };
@@ -77,7 +77,7 @@ export async function fillGaps(server: Server): Promise<void> {
   gaps.set('a new payout account', text.match(/payout-account(#id=\S+)/)?.[1] ?? '');
 }
 
-/** Returns the addresses of a route with its placeholder filled. */
+/** Returns the URLs of a route, one for each value of its placeholder. */
 export function addresses(route: string, names: readonly string[]): string[] {
   if (names.length === 0) return [route];
   return names.map((name) => {

@@ -3,7 +3,7 @@ import { fitsEveryWidth } from './overflow.ts';
 import { enter, ofDemo, STAFF } from './sessions.ts';
 import { test } from './test.ts';
 
-test('has room for the pages of 10,000 rows in every list of members', { tag: ['@phone', '@long'] }, async ({
+test('every list of members has room for the pages of 10,000 rows', { tag: ['@phone', '@long'] }, async ({
   page,
   server,
 }) => {
@@ -24,7 +24,10 @@ test('has room for the pages of 10,000 rows in every list of members', { tag: ['
   }
 });
 
-test('has room for every column beside an open detail panel', { tag: '@long' }, async ({ browser, server }) => {
+test('every list has room for its columns beside an open detail panel', { tag: '@long' }, async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await enter(context, server, STAFF);
   const page = await context.newPage();
@@ -43,7 +46,7 @@ test('has room for every column beside an open detail panel', { tag: '@long' }, 
   await context.close();
 });
 
-test('exports the rows that a list shows, and shows them as cards on a phone', async ({ page, server }) => {
+test('a list exports the rows that it shows, and shows the rows as cards on a phone', async ({ page, server }) => {
   await enter(page.context(), server, STAFF);
   await page.goto('/kyc?stage=verified&sort=name&order=desc&q=okafor');
   await expect(page.getByRole('row')).toHaveCount(2);

@@ -3,7 +3,10 @@ import { PASSWORD } from './people.ts';
 import { person } from './sessions.ts';
 import { test } from './test.ts';
 
-test('retries a file that is gone after a deploy, offers Reset, and keeps the session', async ({ page, server }) => {
+test('a missing file after a deploy is requested again, then Reset is offered, and the session continues', async ({
+  page,
+  server,
+}) => {
   const email = await person(server, 'Segun');
   await page.goto('/login');
   let loads = 0;

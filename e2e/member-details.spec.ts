@@ -7,7 +7,7 @@ import { test } from './test.ts';
 
 const dollars = (text: string | null) => Number(text?.match(/you contributed CA\$([\d,.]+)/)?.[1]?.replace(',', ''));
 
-test('shows this rotation or all of them, in the chart and in its table', {
+test('the dashboard shows the current rotation or all rotations, in the chart and in its table', {
   tag: ['@phone', '@long'],
 }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Amara Okafor'));
@@ -17,7 +17,7 @@ test('shows this rotation or all of them, in the chart and in its table', {
   const rows = page.getByRole('group', { name: /^By today you contributed/ }).getByRole('row');
   const all = { sum: dollars(await chart.getAttribute('aria-label')), rows: await rows.count() };
   await page.getByText('This rotation', { exact: true }).click();
-  // Bloor Street, a completed squad, took six contributions of CA$50.
+  // Bloor Street, a completed squad, had six contributions of CA$50.
   const sum = async () => dollars(await chart.getAttribute('aria-label'));
   await expect.poll(sum).toBe(all.sum - 300);
   await page.getByText('Show as a table').click();
@@ -26,7 +26,7 @@ test('shows this rotation or all of them, in the chart and in its table', {
   await expect.poll(sum).toBe(all.sum);
 });
 
-test('loads the chart code with the first visible chart', { tag: '@long' }, async ({ browser, server }) => {
+test('the chart code loads with the first visible chart', { tag: '@long' }, async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url });
   await enter(context, server, ofDemo('Amara Okafor'));
   const page = await context.newPage();
@@ -44,7 +44,7 @@ test('loads the chart code with the first visible chart', { tag: '@long' }, asyn
   await context.close();
 });
 
-test('debits another account without a gap, and explains first what a cancellation means', {
+test('a member debits another account without a gap, and first reads the consequences of a cancellation', {
   tag: ['@phone', '@long'],
 }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Chidi Eze'));
@@ -78,7 +78,7 @@ test('debits another account without a gap, and explains first what a cancellati
   await expect(page.getByText('Account ending 321')).toBeVisible();
 });
 
-/** Her bank refuses from now on. Days pass until her contribution has failed. */
+/** Makes the bank of a member refuse debits, and advances days until the contribution has failed. */
 async function failToPay(server: Server, name: string): Promise<void> {
   const member = await signedIn(server, name);
   const { authorisation_url } = await member<{ authorisation_url: string }>('/adashi/payments/connect-bank', {});
@@ -94,7 +94,9 @@ async function failToPay(server: Server, name: string): Promise<void> {
 
 const wallet = (page: Page) => page.getByRole('radio', { name: /Your wallet/ });
 
-test('pays a failed contribution from the wallet, which shows it at once', { tag: '@long' }, async ({ page }) => {
+test('a member pays a failed contribution from the wallet, which shows the payment at once', { tag: '@long' }, async ({
+  page,
+}) => {
   const own = await Server.ofDemo();
   await own.start();
   try {
@@ -109,7 +111,7 @@ test('pays a failed contribution from the wallet, which shows it at once', { tag
     await card.getByRole('button', { name: 'Pay CA$100.00 now' }).click();
     await toast(page, 'Paid from your wallet');
     await expect(card).toHaveCount(0);
-    // A later week may be submitted already and is listed first.
+    // A later week may already be submitted, and is listed first.
     const paid = page.getByRole('row', { name: new RegExp(`Contribution, week ${week} ?Lakeshore Ten`) });
     await expect(paid.first()).toContainText('Arrived');
     await page.goto(`${own.url}/referral`);

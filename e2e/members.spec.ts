@@ -6,11 +6,9 @@ import { test } from './test.ts';
 
 const REASON = 'Two accounts of one person';
 
-test('suspends a member, who signs in and reads the reason, and reactivates them', { tag: '@long' }, async ({
-  browser,
-  page,
-  server,
-}) => {
+test('staff suspend a member, who reads the reason at the sign-in, and reactivate the member', {
+  tag: '@long',
+}, async ({ browser, page, server }) => {
   const email = await person(server, 'Ngozi');
   await enter(page.context(), server, STAFF);
   await page.goto(`/member-management?q=${encodeURIComponent(email)}`);
@@ -43,7 +41,7 @@ test('suspends a member, who signs in and reads the reason, and reactivates them
   await theirs.close();
 });
 
-test('finds a squad and a person by keyboard alone', { tag: '@long' }, async ({ page, server }) => {
+test('staff find a squad and a person by keyboard alone', { tag: '@long' }, async ({ page, server }) => {
   await enter(page.context(), server, STAFF);
   await page.goto('/dashboard');
   await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible();

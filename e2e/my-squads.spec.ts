@@ -8,10 +8,9 @@ interface Page {
   readonly data: readonly SquadSummary[];
 }
 
-test('fits a page of many squads, and a filter without results', { tag: ['@phone', '@long'] }, async ({
-  page,
-  server,
-}) => {
+test('the page of own squads has room for many squads, and for a filter without results', {
+  tag: ['@phone', '@long'],
+}, async ({ page, server }) => {
   await alter(page, /\/squad\/me\?/, ({ data: [one] }: Page) => {
     const data = Array.from({ length: 25 }, (_, nth) => ({
       ...one,

@@ -13,7 +13,7 @@ async function toMember(page: Page, email: string, name: string): Promise<void> 
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-test('corrects a member, adds a note, sends a mail again, signs them out and deletes them', async ({
+test("staff correct a member, add a note, resend an email, end the member's sessions and delete the member", async ({
   browser,
   page,
   server,

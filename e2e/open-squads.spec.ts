@@ -4,7 +4,10 @@ import { enter, ofDemo } from './sessions.ts';
 import { inDays, openedBy, signedIn } from './squads.ts';
 import { test } from './test.ts';
 
-test('filters open squads on a phone and opens the positions of one', { tag: '@long' }, async ({ page, server }) => {
+test('a member filters open squads on a phone and opens the positions of a squad', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const staff = await signedIn(server, 'Grace Adu');
   const squad = { name: 'Maple 25', contribution: 2_500, size: 6, orderRule: 'draw' };
   await openedBy(staff, { ...squad, startOn: await inDays(server, 20) });

@@ -15,7 +15,10 @@ async function staffPage(browser: Browser, width: number): Promise<Page> {
 const item = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
 for (const width of IS_LONG ? [1440, 390] : [1440]) {
-  test(`shows a failing provider, late jobs and dead letters, at ${width} px`, async ({ browser, server }) => {
+  test(`the operations page shows a failing provider, late jobs and dead letters, at ${width} px`, async ({
+    browser,
+    server,
+  }) => {
     const page = await staffPage(browser, width);
     await enter(page.context(), server, STAFF);
     await page.goto('/account');

@@ -6,7 +6,7 @@ import type { Server } from './server.ts';
 import { memberPage, person } from './sessions.ts';
 import { test } from './test.ts';
 
-/** Another site open in the same browser. `localhost` and `127.0.0.1` are two sites. */
+/** Serves another site in the same browser. To a browser, `localhost` and `127.0.0.1` are two sites. */
 async function otherSite(): Promise<{ url: string; close: () => void }> {
   const site = createServer((_, answer) => {
     answer.setHeader('content-type', 'text/html');
@@ -17,13 +17,13 @@ async function otherSite(): Promise<{ url: string; close: () => void }> {
   return { url: `http://127.0.0.1:${port}`, close: () => site.close() };
 }
 
-/** Refresh tokens of a person, and whether each was used or ended. */
+/** Returns the refresh tokens of a person, and whether each token was used or ended. */
 const tokensOf = (server: Server, email: string) =>
   server.ask(sql`
     select refresh_tokens.* from people join refresh_tokens on person_id = people.id where email = ${email} order by token_hash
   `);
 
-test('lets another site in the same browser neither renew, end nor read a session, nor frame a page', async ({
+test('another site in the same browser can neither renew, end nor read a session, nor frame a page', async ({
   context,
   refused,
   server,
@@ -37,7 +37,7 @@ test('lets another site in the same browser neither renew, end nor read a sessio
 
   for (const path of ['/auth/refresh-token', '/auth/logout']) {
     const url = `${server.url}/api${path}`;
-    // Requests as a script without permission and as a form send them.
+    // The other site sends requests as a script without permission and as a form do.
     await theirs.evaluate(
       (to) => fetch(to, { method: 'POST', mode: 'no-cors', credentials: 'include' }).catch(() => {}),
       url,

@@ -11,7 +11,7 @@ const LETTERS: readonly DeadLetter[] = [
   DEAD_CHARGE,
 ];
 
-test('fits undelivered mails and a failed list on a phone and at a desk', {
+test('undelivered emails and a failed list fit a phone and a desk', {
   tag: '@long',
 }, async ({ page, server }) => {
   await enter(page.context(), server, STAFF);

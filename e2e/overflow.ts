@@ -2,10 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { violations, WCAG } from './axe.ts';
 import { IS_LONG } from './is-long.ts';
 
-/** The widths at which a screen must fit. */
+/** Widths in pixels at which a screen must fit. */
 export const WIDTHS = IS_LONG ? [320, 390, 1100, 1440] : [320];
 
-/** Signs that something loads, except in the examples of the component gallery, which never end. */
+/**
+ * CSS selector of the signs that a part loads. Examples in the component gallery never end, so the selector excludes
+ * them.
+ */
 const LOADING = ':is([aria-busy=true], [role=progressbar]):not(figure *)';
 
 /** Waits until a screen is complete. */
@@ -28,14 +31,14 @@ export async function isAccessible(page: Page, name: string): Promise<void> {
   await isClean(page, name, WCAG);
 }
 
-/** Checks a dialog or a state of a journey. `npm run verify` reads it with axe; the quick run checks only its width. */
+/** Checks a dialog or a state of a journey. `npm run verify` checks it by axe; the quick run checks only the width. */
 export async function isFit(page: Page, name: string): Promise<void> {
   if (IS_LONG) return isAccessible(page, name);
   await settled(page);
   await isNotTooWide(page, name);
 }
 
-/** Colours are wrong during a fade. Endless animations are ignored. */
+/** Waits until all fades have ended, because colours are wrong during a fade. Endless animations are ignored. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // A new element begins to move in the next frame.
@@ -47,7 +50,7 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
-/** Checks that `rules` find nothing. */
+/** Checks that axe finds no broken rule among `rules`. */
 async function isClean(page: Page, name: string, rules: typeof WCAG): Promise<void> {
   await settled(page);
   await atRest(page);
@@ -63,8 +66,8 @@ async function isNotTooWide(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Reads a screen with axe in each look, without reloading it. Long run: on a phone and at a desk, in light and in dark, where
- * only the colours differ. Quick run: once in light, at the given width.
+ * Checks a screen by axe in each look, without a reload. The long run has phone and desk, light and dark, where only
+ * the colours differ; the quick run has light at the given width.
  */
 export async function isFitInEveryLook(page: Page, name: string, width: number): Promise<void> {
   if (!IS_LONG) {
@@ -81,7 +84,10 @@ export async function isFitInEveryLook(page: Page, name: string, width: number):
   }
 }
 
-/** Returns what does not fit: sideways scrolling, cut text, text outside its card. Runs in the page. */
+/**
+ * Returns the parts of a page that do not fit: sideways scrolling, cut text, text outside its card. This function runs
+ * in the page.
+ */
 function misfits(): string[] {
   const found: string[] = [];
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -101,7 +107,7 @@ function misfits(): string[] {
       const { overflowX, textOverflow, clipPath, position } = getComputedStyle(box);
       const edge = box.getBoundingClientRect();
       const isOut = text.right > edge.right + 1 || text.left < edge.left - 1;
-      // For screen readers alone, reachable by scrolling, or shortened on purpose.
+      // The skipped elements are for screen readers only, reachable by scrolling, or shortened on purpose.
       if (clipPath !== 'none' || ['auto', 'scroll'].includes(overflowX) || textOverflow === 'ellipsis') break;
       const isCut = isOut && ['hidden', 'clip'].includes(overflowX);
       if (isCut && !isPicture) found.push(`cut: ${said}`);
@@ -114,7 +120,7 @@ function misfits(): string[] {
   return [...new Set(found)];
 }
 
-/** Returns overlapping words of a drawing. Runs in the page. */
+/** Returns overlapping words of a drawing. This function runs in the page. */
 function collisions(): string[] {
   return [...document.querySelectorAll('svg[role=img]')].flatMap((drawing) => {
     const words = [...drawing.querySelectorAll('text')].map((word) => ({
@@ -135,10 +141,13 @@ function collisions(): string[] {
   });
 }
 
-/** Height of the chat bubble over the corner of a page (px). */
+/** Height in pixels of the chat bubble over the corner of a page. */
 const STRIP = 92;
 
-/** Free space below the end of a page with the bubble, or null without one. Runs in the page. */
+/**
+ * Returns the free space in pixels below the end of a page with the chat bubble, or null without a bubble. This
+ * function runs in the page.
+ */
 function freeStrip(): number | null {
   const main = document.querySelector('main#main');
   if (!main?.parentElement?.querySelector('header')) return null;
@@ -147,10 +156,10 @@ function freeStrip(): number | null {
   return document.documentElement.scrollHeight - scrollY - end;
 }
 
-/** Minimum size of a main action on a phone (px). */
+/** Minimum width and height in pixels of a main action on a phone. */
 const FINGER = 44;
 
-/** Returns buttons, and links that look like buttons, below the minimum size. Runs in the page. */
+/** Returns buttons, and links that look like buttons, below the minimum size. This function runs in the page. */
 function smallButtons(least: number): string[] {
   const pressed = [...document.querySelectorAll<HTMLElement>('main :is(button, a), [role=dialog] :is(button, a)')];
   return pressed
@@ -164,7 +173,7 @@ function smallButtons(least: number): string[] {
     .map(({ button, width, height }) => `${button.textContent?.trim()}: ${width} × ${height}`);
 }
 
-/** Checks target sizes and distances (WCAG 2.2, 2.5.8). Buttons are at least 44 px both ways (LOOK). */
+/** Checks target sizes and distances (WCAG 2.2, 2.5.8). Buttons are at least 44 px wide and high (LOOK). */
 export async function isTouchable(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 900 });
   if (IS_LONG) {
@@ -173,7 +182,7 @@ export async function isTouchable(page: Page, name: string): Promise<void> {
   expect.soft(await page.evaluate(smallButtons, FINGER), `${name}: less than ${FINGER} px`).toEqual([]);
 }
 
-/** A chart is redrawn a moment after the width changed. */
+/** Repeats a check for a short time, because a chart is redrawn a moment after the width has changed. */
 const soon = (look: () => Promise<unknown>, message: string) =>
   expect.configure({ soft: true }).poll(look, { message });
 

@@ -8,12 +8,12 @@ import { test } from './test.ts';
 
 const LATE = ofDemo('Aisha Lawal');
 
-test('explains a failed payment and the next step, and pays once from the bank with a second tab open', {
+test('a member reads why a payment failed and the next step, and pays once from the bank with a second tab open', {
   tag: '@phone',
 }, async ({ page, server }) => {
   await enter(page.context(), server, LATE);
   await page.goto('/payment');
-  // One week, or two on the days after the next debit.
+  // On the days after the next debit, two weeks are open instead of one.
   const cards = page.getByRole('region', { name: /of Lakeshore Ten did not come through/ });
   const card = cards.first();
   await expect(card).toContainText('There was not enough money in the account.');
@@ -42,18 +42,17 @@ test('explains a failed payment and the next step, and pays once from the bank w
   await toast(page, 'The debit is ordered');
   await expect(page.getByRole('region', { name: /of Lakeshore Ten is being paid/ })).toContainText('nothing to do');
   await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(missing - 1);
-  // The other tab gets a live event, or an error when it tries.
+  // The second tab gets a live event, or an error when it tries to pay.
   await theirs.click({ timeout: 2_000 }).catch(() => {});
   await other.reload();
   await expect(other.getByRole('region', { name: /of Lakeshore Ten is being paid/ })).toBeVisible();
 });
 
-test('filters the list in the address, exports it filtered, and has receipts', { tag: '@both' }, async ({
-  page,
-  server,
-}) => {
+test('a member filters the list of payments in the address, exports the filtered list, and saves receipts', {
+  tag: '@both',
+}, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Amara Okafor'));
-  // A squad that the member left is not offered, but its payments are found by it.
+  // Without own squads, Bloor Street counts as a squad that the member left, and the filter still offers it.
   await alter(page, '**/api/adashi/squad/me*', (list: object) => ({ ...list, data: [], total: 0 }));
   await page.goto('/payment');
   const receipts = page.getByRole('button', { name: /^Receipt of / }).filter({ visible: true });

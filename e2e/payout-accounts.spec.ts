@@ -7,12 +7,12 @@ import { alter, enter, ofDemo, rowOf, STAFF, toast } from './sessions.ts';
 import { newMember } from './squads.ts';
 import { test } from './test.ts';
 
-/** Of the demo: Kwame is paid tenth in Lakeshore Ten and has one account. */
+/** Kwame of the demo is paid tenth in Lakeshore Ten and has one account. */
 const MEMBER = ofDemo('Kwame Asante');
 
 const NOT_OWN = 'Payouts go only to an account in your own name, the one of your profile';
 
-/** First bytes of a statement file: its encoding mark and first column. */
+/** First bytes of a statement file: the byte order mark and the first column. */
 const CSV = '\ufeffDay,';
 
 interface Login {
@@ -36,7 +36,9 @@ async function fillIn(page: Page, numbers: { transit: string; institution: strin
   await page.getByLabel('Account number').fill(numbers.account);
 }
 
-/** Unchanged fields stay. A person who changes their mind adds another account as before. */
+/**
+ * Changes the account number. Unchanged fields stay, and after a cancelled change the form adds an account as before.
+ */
 async function changesNumber(page: Page): Promise<void> {
   const edit = accounts(page).getByRole('button', { name: 'Change TD ••862' });
   await edit.click();
@@ -57,7 +59,7 @@ async function changesNumber(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Add an account' })).toBeVisible();
 }
 
-test('rejects wrong numbers, asks for the password, and pays to the known account without a wait', {
+test('a payout account rejects wrong numbers, asks for the password, and a known account has no hold', {
   tag: ['@phone', '@long'],
 }, async ({ context, server }) => {
   await enter(context, server, MEMBER);
@@ -103,7 +105,7 @@ test('rejects wrong numbers, asks for the password, and pays to the known accoun
   await expect(accounts(page).getByText('TD ••555')).toHaveCount(0);
 });
 
-test('rejects an account in another name, in the form and in the choice of accounts', {
+test('a payout account in another name is rejected, in the form and in the choice of accounts', {
   tag: '@both',
 }, async ({ context, server }) => {
   const member = await newMember(server, context, 'Nkechi Bello');
@@ -130,7 +132,7 @@ test('rejects an account in another name, in the form and in the choice of accou
 
   await expect(page.getByLabel('Name on the account')).toHaveValue('Nkechi Bello');
   await fillIn(page, { transit: '04172', institution: '004', account: '1000865' });
-  // Staff enter the name of her documents while the page is open.
+  // Staff enter the name of the member's documents while the page is open.
   const staff = await server.call<Login>('/auth/login', { email_address: STAFF.email, password: STAFF.password });
   const renamed = { lastName: 'Danjuma', reason: 'As in her passport' };
   await server.call(`/user/${data.id}/personal-info`, renamed, staff.accessToken, 'PATCH');
@@ -139,7 +141,7 @@ test('rejects an account in another name, in the form and in the choice of accou
   await expect(page.getByLabel('Account number')).toHaveValue('1000865');
 });
 
-test('saves the statements of a year, and fits every width', { tag: ['@phone', '@long'] }, async ({
+test('a member saves the statements of a year, and the page fits every width', { tag: ['@phone', '@long'] }, async ({
   context,
   server,
 }) => {
@@ -150,7 +152,7 @@ test('saves the statements of a year, and fits every width', { tag: ['@phone', '
   await expect(row).toContainText('CA$300.00');
   expect(await savedBy(page, row.getByRole('button', { name: 'CSV' }))).toEqual(['Bloor Street.csv', CSV]);
   expect(await savedBy(page, row.getByRole('button', { name: 'PDF' }))).toEqual(['Bloor Street.pdf', '%PDF-']);
-  // Statements of many squads have pages. Another year starts at its first page.
+  // Statements of many squads have pages, and another year starts at its first page.
   await alter(page, '**/api/adashi/payouts/statements*', (answer: object) => ({ ...answer, total: 200 }));
   await page.reload();
   const pages = page

@@ -5,7 +5,7 @@ export const PASSWORD = 'Savings2026!';
 
 let made = 0;
 
-/** A new address, unique on a server that several tests and workers share. */
+/** Returns a new email address, unique on a server that several tests and workers share. */
 export function newEmail(name: string): string {
   made += 1;
   return `${name.toLowerCase().replaceAll(' ', '.')}.${process.pid}.${made}@example.com`;
@@ -25,7 +25,7 @@ export async function newestMail(server: Server, to: string): Promise<Mail> {
   return mail;
 }
 
-/** Returns a mail with these words in its subject or text. Other mails may arrive at the same time. */
+/** Returns an email with these words in its subject or text. Other emails may arrive at the same time. */
 export async function mailThatSays(server: Server, to: string, words: string): Promise<Mail> {
   const find = async () => {
     const mails = await server.call<Mail[]>(`/sandbox/mail?to=${encodeURIComponent(to)}`);
@@ -45,7 +45,7 @@ export async function signIn(page: Page, server: Server, email: string, password
   await expect(page.getByText('Login successful')).toBeVisible();
 }
 
-/** A member who uses the pages alone. */
+/** A member who uses only the pages. */
 export class Member {
   readonly page: Page;
   readonly name: string;
@@ -82,7 +82,7 @@ export class Member {
     await page.getByRole('button', { name: 'Proceed' }).click();
   }
 
-  /** Completes the KYC modal: form, tab of the provider, and back. */
+  /** Completes the KYC dialog: form, tab of the provider, and back. */
   async verifyIdentity(): Promise<void> {
     const { page } = this;
     const dialog = page.getByRole('dialog');
@@ -137,7 +137,7 @@ export class Member {
     await page.getByRole('link', { name: 'Back to your squads' }).click();
   }
 
-  /** Names a guarantor, who accepts by the link of the mail. */
+  /** Names a guarantor, who accepts by the link in the email. */
   async nameGuarantor(): Promise<void> {
     const { page } = this;
     const email = `elder.${this.email}`;
@@ -166,7 +166,7 @@ export class Member {
     await expect(page.getByText(/^Signed /)).toBeVisible();
   }
 
-  /** Leaves the app. An open page loads every change of its squads, which slows down the other pages. */
+  /** Leaves the app. An open page reloads at every change of its squads, which would slow down the other pages. */
   async leave(): Promise<void> {
     await this.page.goto('about:blank');
   }

@@ -10,10 +10,10 @@ test.beforeAll(async () => {
   await server.start();
 });
 test.afterAll(() => Server.removeAll());
-// In one worker: each worker would start a server of its own.
+// All tests run in one worker, because each worker would start a server of its own.
 test.describe.configure({ mode: 'default' });
 
-test('opens a monthly squad, checks the legal fee for its days, and shows the month on every page', {
+test('staff open a monthly squad, whose fee is lawful for its days, and every page shows the month', {
   tag: '@long',
 }, async ({ page }) => {
   await fillInSquad(server, page, 'Month End', 5);
@@ -38,7 +38,7 @@ test('opens a monthly squad, checks the legal fee for its days, and shows the mo
   await expect(page.getByRole('row', { name: /Month End/ })).toContainText('CA$100.00 a month');
 });
 
-test('explains that a practice squad started again', { tag: '@long' }, async ({ page, browser }) => {
+test('a member reads that a practice squad started again', { tag: '@long' }, async ({ page, browser }) => {
   await fillInSquad(server, page, 'Riverside', 5);
   await openSquad(page, 'Riverside');
   const id = page.url().split('/').at(-1);

@@ -8,7 +8,7 @@ needNode();
 
 const chromium = process.env.CHROMIUM ?? BROWSERS.find((path) => existsSync(path));
 
-/** Chromium without the background traffic that a machine without a network would refuse. */
+/** Chromium flags against background traffic, which fails on a machine without a network. */
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -28,21 +28,21 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './shared-servers.ts',
   fullyParallel: true,
-  // With two workers, two cores are idle for a fifth of the time.
+  // With two workers, two cores would be idle for a fifth of the time.
   workers: 3,
-  // Limits only end tests that hang. `tools/flaky.ts` runs a failed test again.
+  // The time limits only end tests that hang. `tools/flaky.ts` runs a failed test again.
   timeout: 600_000,
   retries: 0,
   expect: { timeout: 60_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     locale: 'en-CA',
-    // Motion costs a third of a core for each open page. It is on in `npm run verify`.
+    // Motion costs a third of a core for each open page, so only `npm run verify` turns it on.
     contextOptions: { reducedMotion: IS_LONG ? 'no-preference' : 'reduce' },
     actionTimeout: 60_000,
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
-    // Once the worker has taken a page over, its calls can pass by what a test says of them. It is allowed where it is what is looked at.
+    // Calls of a service worker bypass the stubs of a test, so only tests of the service worker allow one.
     serviceWorkers: 'block',
     launchOptions: { args: QUIET, ...(chromium && { executablePath: chromium }) },
   },

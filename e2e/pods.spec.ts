@@ -4,7 +4,7 @@ import { PASSWORD } from './people.ts';
 import { enter, person, STAFF } from './sessions.ts';
 import { test } from './test.ts';
 
-test('shows a product as a blue card or as a red coming-soon card, with a waiting list for staff', async ({
+test('a product has a blue card or a red coming-soon card, and staff see its waiting list', async ({
   browser,
   server,
 }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { enter, ofDemo } from './sessions.ts';
 import { test } from './test.ts';
 
-test('plays a practice squad to its end', { tag: '@long' }, async ({ page, server }) => {
+test('a practice squad is played to its end', { tag: '@long' }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Benedict Mwangi'));
   await page.goto('/squad/open');
   await page.getByRole('link', { name: 'Try the practice squad' }).click();
@@ -11,7 +11,7 @@ test('plays a practice squad to its end', { tag: '@long' }, async ({ page, serve
     const next = page.getByRole('button', { name: 'Next week' });
     await expect(next.or(page.getByRole('heading', { name: 'Completed' }))).toBeVisible();
     if (!(await next.isVisible())) break;
-    // The word disappears when the week is over, but it is also missing before the response.
+    // The word is missing once the week is over, and also before the response, so the response is awaited.
     const answered = page.waitForResponse(/next-week/);
     await next.click();
     await answered;

@@ -10,7 +10,7 @@ interface Login {
 
 /**
  * Makes a member ready by calls instead of pages (`people.ts`): sign-up, identity, bank, agreement, guarantor. Signs
- * their browser in.
+ * the member's browser in.
  */
 export async function makeReady(server: Server, member: Member, account: string): Promise<void> {
   const { name, email } = member;

@@ -4,10 +4,13 @@ import { fitsEveryWidth, isFit } from './overflow.ts';
 import { enter, ofDemo, rowOf, toast } from './sessions.ts';
 import { test } from './test.ts';
 
-/** The demo member whose link everyone used, and whose bank is known: Fọlákẹ́. */
+/** Fọlákẹ́ is the demo member whose referral link everyone used, and whose bank account is known. */
 const MEMBER = ofDemo('Folake Adeyemi');
 
-test('exports friends as a file, and withdraws money to the bank', { tag: '@both' }, async ({ context, server }) => {
+test('a member exports friends as a file, and withdraws money to the bank', { tag: '@both' }, async ({
+  context,
+  server,
+}) => {
   await enter(context, server, MEMBER);
   const page = await context.newPage();
   await page.goto('/referral');

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => Server.removeAll());
 
-/** The first member uses the pages from the sign-up on. The others use calls, except for joining. */
+/** Makes all members ready. The first member uses the pages from the sign-up on, the others use pages only to join. */
 async function everybodyIsReady([first, ...others]: readonly Member[], accounts: readonly string[]): Promise<void> {
   await first?.signUp();
   await first?.verifyIdentity();
@@ -28,7 +28,7 @@ async function everybodyIsReady([first, ...others]: readonly Member[], accounts:
   }
 }
 
-test('runs a new squad of four from opening to completed', async ({ browser }) => {
+test('a new squad of four runs from opening to completed', async ({ browser }) => {
   const staff = await (await browser.newContext()).newPage();
   await fillInSquad(server, staff, SQUAD, 4);
   await staff.getByLabel('Fee in percent').fill('9.02');
@@ -37,7 +37,7 @@ test('runs a new squad of four from opening to completed', async ({ browser }) =
   await expect(staff.getByText(/At most 0\.\d+% is allowed on these days/)).toBeVisible();
   await openSquad(staff, SQUAD);
 
-  // The first debit of Bola fails (the account ends in 02). The others always pay.
+  // The first debit of Bola fails, because the account ends in 02. The other members always pay.
   const names = ['Ada Obi', 'Bola Ige', 'Chike Eze', 'Dayo Ade'];
   const members: Member[] = [];
   for (const name of names) members.push(await newMember(server, await browser.newContext(), name));

@@ -8,11 +8,11 @@ import { test } from './test.ts';
 
 const WHO = 'Adeola Fashola';
 
-/** The widths of a phone and a desk. The quick run has one of them. */
+/** Returns the widths of a phone and a desk, or in the quick run only one of them. */
 const widths = (quick: number) => (IS_LONG ? [390, 1440] : [quick]);
 
 for (const width of widths(390))
-  test(`changes the position and the guarantor before the start, at ${width}`, async ({ page, server }) => {
+  test(`a member changes the position and the guarantor before the start, at ${width}`, async ({ page, server }) => {
     const member = await signedIn(server, WHO);
     const [name, email] = [`Uncle ${width}`, `uncle.${width}@example.com`];
     await member('/guarantor', { name, email, phoneNumber: '4165550145', relationship: 'My uncle' });
@@ -25,7 +25,7 @@ for (const width of widths(390))
     await expect(page.getByRole('button', { name: /^Take position/ })).toBeDisabled();
     await isFit(page, 'another position');
     const options = page.locator('label').filter({ has: page.getByRole('radio') });
-    // A guarantor other than the one of an earlier run.
+    // The chosen guarantor differs from the one that an earlier run chose.
     const free = options.filter({ hasNotText: 'Yours now' }).last();
     const position = (await free.innerText()).match(/^\d+/)?.[0] ?? '';
     await free.click();
@@ -41,7 +41,7 @@ for (const width of widths(390))
     await dialog.getByRole('button', { name: 'Choose', exact: true }).click();
     await expect(page.getByText(`Guarantor: ${name}`)).toBeVisible();
     await expect(page.getByText(`${name} was asked. They accept by e-mail, then we verify them.`)).toBeVisible();
-    // Back to the verified guarantor.
+    // The test ends with the verified guarantor again.
     await page.getByRole('button', { name: 'Choose another', exact: true }).click();
     await dialog.getByRole('radio', { name: /Verified/ }).check({ force: true });
     await dialog.getByRole('button', { name: 'Choose', exact: true }).click();
@@ -49,7 +49,10 @@ for (const width of widths(390))
   });
 
 for (const width of widths(1440))
-  test(`saves the calendar and the ledger of a squad, at ${width}`, { tag: '@long' }, async ({ page, server }) => {
+  test(`a member saves the calendar and the ledger of a squad, at ${width}`, { tag: '@long' }, async ({
+    page,
+    server,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await enter(page.context(), server, ofDemo('Amara Okafor'));
     await page.goto('/squad');

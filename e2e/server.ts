@@ -10,7 +10,7 @@ import { START } from '../tools/start-command.ts';
 /** The first administrator of a server without the demo. */
 export const ADMIN = { email: 'grace.adu@example.com', password: 'Administers2026!' };
 
-/** Push keys for tests alone: browsers get the offer, and no push service knows them. */
+/** Push keys for tests only: browsers get the offer of push, but no push service knows the keys. */
 const VAPID = {
   VAPID_SUBJECT: 'mailto:push@adashi.example',
   VAPID_PUBLIC_KEY: 'BKWOCowgAV2Ph9Fr10SkYprniHT2sUQdo1ZeYAbyhGczuYxYStf7N7CnHjZIzUdiLj--Ks_ersXwAF-cre-Cdp0',
@@ -19,15 +19,15 @@ const VAPID = {
 
 const root = join(import.meta.dirname, '..');
 
-/** The first port for servers: above the ports of embedded PostgreSQL. All are below the ephemeral ports. */
+/** First port of the servers, above the ports of embedded PostgreSQL. All ports are below the ephemeral ports. */
 const FIRST_PORT = 20_480;
 const PORTS_OF_A_PROCESS = 16;
 const BLOCKS = 768;
 let asked = 0;
 
 /**
- * Chooses a port that no program listens on. The process id selects a block of ports, so that two test processes do not choose
- * the same port before one of their servers listens on it.
+ * Returns a free port. The process id selects a block of ports, so that two test processes do not choose the same port
+ * before either server listens.
  */
 async function freePort(): Promise<number> {
   for (;;) {
@@ -37,15 +37,15 @@ async function freePort(): Promise<number> {
   }
 }
 
-/** The environment variable with the shared servers, as JSON. */
+/** Name of the environment variable with the shared servers, as JSON. */
 export const SHARED_SERVERS = 'SHARED_SERVERS';
 
-/** Copies owners and modes, too, because PostgreSQL has its own account under root. */
+/** Copies a folder with its owners and modes, because under root PostgreSQL has an account of its own. */
 export function copyFolder(from: string, to: string): void {
   execFileSync('cp', ['-a', `${from}/.`, to]);
 }
 
-/** The product as a person starts it: its own process, its own PostgreSQL, its own data folder. */
+/** The product as a person starts it: a process, a PostgreSQL and a data folder of its own. */
 export class Server {
   static readonly #made: Server[] = [];
   readonly url: string;
@@ -68,7 +68,7 @@ export class Server {
     return Server.inFolder(await mkdtemp(join(tmpdir(), 'adashi-e2e-')), options);
   }
 
-  /** Makes a server with a copy of a data folder that `demo.ts` prepared. */
+  /** Returns a server with a copy of a data folder that `demo.ts` prepared. */
   static async #copyOf(
     variable: 'DEMO_FOLDER' | 'EMPTY_FOLDER',
     options: { demo?: boolean; port?: number },
@@ -80,12 +80,14 @@ export class Server {
     return server;
   }
 
-  /** A server with the played demo. */
+  /** Returns a server with the played demo. */
   static ofDemo(): Promise<Server> {
     return Server.#copyOf('DEMO_FOLDER', { demo: true });
   }
 
-  /** The running server that all tests of a worker share. No test moves its clock or expects to be alone on it. */
+  /**
+   * Returns the running server that all tests of a worker share. Tests must not move its clock or expect to be alone.
+   */
   static shared(worker: number): Server {
     const all: { port: number; dataDir: string }[] = JSON.parse(process.env[SHARED_SERVERS] ?? '[]');
     const own = all[worker];
@@ -93,7 +95,7 @@ export class Server {
     return new Server(own.port, own.dataDir, true);
   }
 
-  /** A server with a migrated, empty database. */
+  /** Returns a server with a migrated, empty database. */
   static empty(options: { port?: number } = {}): Promise<Server> {
     return Server.#copyOf('EMPTY_FOLDER', options);
   }
@@ -107,7 +109,7 @@ export class Server {
     return server;
   }
 
-  /** Starts the server and waits for the banner. Throws the output when the server stops instead. */
+  /** Starts the server and waits for the banner. When the server stops instead, throws its output. */
   async start(): Promise<void> {
     const env = {
       ...process.env,
@@ -183,7 +185,7 @@ export class Server {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Sends a call: POST with a body, unless a method is given. */
+  /** Sends a call to the API: a POST when a body is given, unless `method` says otherwise. */
   async call<Answer>(path: string, body?: object, token?: string, method = body ? 'POST' : 'GET'): Promise<Answer> {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
     const answer = await fetch(`${this.url}/api${path}`, {

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../api/src/app/sandbox/demo-accounts.ts';
 import { newEmail, newestMail, PASSWORD } from './people.ts';
 import type { Server } from './server.ts';
 
-/** Creates a person by calls alone, with a verified email address. */
+/** Creates a person by calls alone. Returns the account. */
 export async function person(server: Server, name: string, isVerified = true): Promise<string> {
   const email_address = newEmail(name);
   await server.call('/auth/signup', { firstName: name, lastName: 'Obi', email_address, password: PASSWORD });
@@ -31,7 +31,7 @@ export function ofDemo(name: string): Account {
 /** The superadmin of the demo. */
 export const STAFF = ofDemo('Kofi Mensah');
 
-/** Signs a browser in by a call, in a product or without one. */
+/** Signs a browser in by a call, with or without a product. */
 export async function enter(
   context: BrowserContext,
   server: Server,
@@ -41,7 +41,7 @@ export async function enter(
   await enterBy(context, server, '/auth/login', { email_address: email, password }, product);
 }
 
-/** Signs in by any call that returns a session. */
+/** Signs a browser in by any call that returns a session. */
 export async function enterBy(
   context: BrowserContext,
   server: Server,
@@ -60,7 +60,7 @@ export async function enterBy(
   await context.setStorageState({ cookies, origins: [{ origin: server.url, localStorage }] });
 }
 
-/** A signed-in page of a member in the product of squads. */
+/** Returns a signed-in page of a member in the product of squads. */
 export async function memberPage(context: BrowserContext, server: Server, email: string): Promise<Page> {
   await enter(context, server, { email, password: PASSWORD });
   const page = await context.newPage();
@@ -72,7 +72,7 @@ export async function memberPage(context: BrowserContext, server: Server, email:
 /** Changes the response of one call. */
 export function alter(page: Page, path: string | RegExp, change: (answer: never) => unknown): Promise<unknown> {
   return page.route(path, async (route) => {
-    // A finished test waits for no response, and its server may be gone. The next test must not fail by that.
+    // After the end of a test, its server may be gone, and the failed request must not fail the next test.
     const response = await route.fetch().catch(() => null);
     if (!response) return;
     // Cast: the response has the type that `change` takes.
@@ -80,7 +80,7 @@ export function alter(page: Page, path: string | RegExp, change: (answer: never)
   });
 }
 
-/** Fails one call, or replaces its response, as long as the page lives. */
+/** Fails one call, or replaces its response, until the page closes. */
 export function answer(page: Page, path: string, status: number, json: object): Promise<unknown> {
   return page.route(`**/api${path}`, (route) => route.fulfill({ status, json }));
 }
@@ -90,7 +90,7 @@ export async function holdBack(page: Page, path: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(path, async (route) => {
     await held.promise;
-    await route.fallback().catch(() => {}); // The test may be over.
+    await route.fallback().catch(() => {}); // The request fails if the test has ended.
   });
   return held.resolve;
 }
@@ -107,7 +107,7 @@ export function changeSession(page: Page, change: object): Promise<void> {
   }, change);
 }
 
-/** A row of a list, or a card where the columns have no room. */
+/** Returns a row of a list, which on narrow screens is a card. */
 export function rowOf(page: Page | Locator, words: string | RegExp): Locator {
   const rows = page.getByRole('row').or(page.getByRole('listitem'));
   return rows.filter({ hasText: words }).filter({ visible: true });

@@ -2,7 +2,10 @@ import type { FullConfig } from '@playwright/test';
 import { prepareFolders } from './demo.ts';
 import { Server, SHARED_SERVERS } from './server.ts';
 
-/** Starts a server with the demo for each worker slot. All projects share it, and so does the worker that replaces a failed one. */
+/**
+ * Starts a server with the demo for each worker slot. All projects share the servers, and a worker that replaces a
+ * failed one uses the same server.
+ */
 export default async function startServers({ workers }: FullConfig): Promise<() => Promise<void>> {
   const removeFolders = await prepareFolders();
   const servers = await Promise.all(Array.from({ length: workers }, () => Server.ofDemo()));

@@ -6,7 +6,7 @@ import { test } from './test.ts';
 /** The widget of the chat provider, which fades with the chat bubble. */
 const WIDGET = '<div class="crisp-client">Chat</div>';
 
-test('has a page of 1600 px, a sidebar of 250 px that expands under a resting pointer, a drawer of 300 px and a fading chat', {
+test('the frame has a page of 1600 px, a sidebar of 250 px that expands under a resting pointer, a drawer of 300 px and a fading chat', {
   tag: '@long',
 }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Amara Okafor'));
@@ -57,7 +57,7 @@ test('has a page of 1600 px, a sidebar of 250 px that expands under a resting po
       .toEqual([opacity]);
 });
 
-test('shows the logo while the files of a page load', async ({ page }) => {
+test('the logo shows while the files of a page load', async ({ page }) => {
   const answered = Promise.withResolvers<void>();
   await page.route('**/assets/{visitor,member}-*.js', async (route) => {
     await answered.promise;
@@ -72,7 +72,7 @@ test('shows the logo while the files of a page load', async ({ page }) => {
 test.describe('service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('is installable, explains a lost connection, and never stores a response of the server', async ({
+  test('the app can be installed, explains a lost connection, and never stores a response of the server', async ({
     context,
     server,
   }) => {
@@ -87,7 +87,7 @@ test.describe('service worker', () => {
     });
     expect(kept).toContain('/offline.html');
     expect(kept.filter((path) => path.startsWith('/api') || path === '/dashboard')).toEqual([]);
-    // Files with a hash in their name are cached for ever. The page that names them is fetched again.
+    // Files with a hash in their name are cached for ever, but the page that names them is fetched again.
     const script = await page.locator('script[src^="/assets/"]').first().getAttribute('src');
     const cachingOf = async (path: string) => (await page.request.get(path)).headers()['cache-control'];
     expect(await cachingOf(script ?? '')).toContain('immutable');

@@ -9,13 +9,13 @@ import { testAlone as test } from './test.ts';
 
 let server: Server;
 
-// Members of the demo join and lose seats here, so these tests have a server of their own.
+// These tests have a server of their own, because members of the demo join and lose seats.
 test.beforeAll(async () => {
   server = await Server.ofDemo();
   await server.start();
 });
 test.afterAll(() => Server.removeAll());
-// In one worker: each worker would start a server of its own.
+// All tests run in one worker, because each worker would start a server of its own.
 test.describe.configure({ mode: 'default' });
 
 test.beforeEach(async ({ page }) => {
@@ -40,13 +40,13 @@ async function propose(name: string): Promise<string> {
   return (await member<{ id: string }>('/adashi/squad/custom', body)).id;
 }
 
-test('previews and opens a squad, edits it before the first member, reduces it and cancels it', {
+test('staff preview and open a squad, edit it before the first member joins, reduce it and cancel it', {
   tag: '@long',
 }, async ({ page }) => {
   const name = 'Spadina Four';
   await page.goto(`${server.url}/squad`);
   await page.getByRole('link', { name: 'Open a squad' }).click();
-  // The list behind it has a field with the same label.
+  // The list behind the form has a field with the same label.
   await expect(page.getByLabel('Contribution a week')).toBeVisible();
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Contribution a week').fill('100');
@@ -99,7 +99,7 @@ test('previews and opens a squad, edits it before the first member, reduces it a
   await mailThatSays(server, 'abena.sarpong@example.com', 'One alone saves nothing');
 });
 
-test('previews a proposal, approves or declines it, and shows the reason to the organizer', {
+test('staff preview a proposal, approve or decline it, and the organizer sees the reason', {
   tag: '@long',
 }, async ({ page }) => {
   const id = await propose('Bathurst Friends');
@@ -121,7 +121,7 @@ test('previews a proposal, approves or declines it, and shows the reason to the 
   await mailThatSays(server, 'comfort.danso@example.com', 'Two at once are too many');
 });
 
-test('gives notice to a member of a running squad, shows the notice in a search, and keeps the member after its withdrawal', {
+test('staff give notice to a member of a running squad, find the notice by a search, and withdraw the notice', {
   tag: '@long',
 }, async ({ page }) => {
   await page.goto(`${server.url}/squad/squad-member?q=kwame`);
@@ -146,7 +146,7 @@ test('gives notice to a member of a running squad, shows the notice in a search,
   await page.getByRole('row').getByRole('link', { name: 'Kwame Asante' }).click();
   await expect(decide).toBeVisible();
 
-  // Another person has an old page. The server knows that the notice period is not over.
+  // Another person has an old page, but the server knows that the notice period has not ended.
   await enter(page.context(), server, ofDemo('Kofi Mensah'));
   await alter(page, /\/api\/adashi\/squad\/[\da-f-]{36}$/, (squad: Shown) => ({
     ...squad,

@@ -8,7 +8,7 @@ import { test } from './test.ts';
 
 const JOURNEY = { tag: ['@phone', '@long'] };
 
-/** The window of another person. Staff work at a desk. */
+/** Opens a window of another person. Staff work at a desk. */
 async function windowOf(browser: Browser, server: Server, name: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
   await enter(context, server, ofDemo(name));
@@ -23,8 +23,11 @@ async function toSquad(page: Page, squad: string): Promise<void> {
   await expect(page.getByRole('heading', { name: squad, level: 2 })).toBeVisible();
 }
 
-test('finds an open squad, joins it at a position, and leaves it', { tag: '@both' }, async ({ page, server }) => {
-  // Both widths share one server.
+test('a member finds an open squad, joins it at a position, and leaves it', { tag: '@both' }, async ({
+  page,
+  server,
+}) => {
+  // Both widths share one server, so each width has a squad of its own.
   const tree = test.info().project.name === 'desk' ? 'Cedar' : 'Birch';
   const staff = await signedIn(server, 'Grace Adu');
   const terms = { contribution: 2_500, startOn: await inDays(server, 40), orderRule: 'choice' };
@@ -40,7 +43,7 @@ test('finds an open squad, joins it at a position, and leaves it', { tag: '@both
   await found.click();
   await expect(page.getByRole('heading', { name: `Choose your position in ${tree} Twelve` })).toBeVisible();
   await page.getByRole('radio', { name: /^12 / }).check({ force: true });
-  // The page shows the cost of the last position before the join.
+  // The page shows the cost of the last position before the member joins.
   await expect(page.getByRole('main')).toContainText('a year');
   await page.getByRole('button', { name: 'Join at position 12' }).click();
   await expect(page.getByText('Position 12', { exact: true })).toBeVisible();
@@ -56,7 +59,7 @@ test('finds an open squad, joins it at a position, and leaves it', { tag: '@both
 });
 
 test(
-  'lets members write to each other, read the rules and try the simulation',
+  'members write to each other, read the rules and try the simulation',
   JOURNEY,
   async ({ browser, page, server }) => {
     const other = await windowOf(browser, server, 'Zainab Bello');
@@ -67,7 +70,7 @@ test(
     await page.getByLabel('Write to your squad').fill(question);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByLabel('Write to your squad')).toHaveValue('');
-    // The other window was not touched. Members see first name and last initial of each other.
+    // The second window updated by itself. Members see the first name and last initial of each other.
     const shown = other.getByRole('paragraph').filter({ hasText: question });
     await expect(shown).toContainText('Amara O.');
     await expect(other.getByRole('main')).not.toContainText('Okafor');
@@ -87,7 +90,7 @@ test(
 );
 
 test(
-  'proposes a squad, approves it as staff in another window, and shares it',
+  'a member proposes a squad, staff approve it in another window, and the member shares it',
   JOURNEY,
   async ({ browser, page, server }) => {
     await enter(page.context(), server, ofDemo('Ngozi Umeh'));

@@ -5,7 +5,7 @@ import { Member } from './people.ts';
 import { ADMIN, type Server } from './server.ts';
 import { enterBy, ofDemo, stored } from './sessions.ts';
 
-/** A member in a browser of their own. */
+/** Returns a new member in a browser of the member's own. */
 export async function newMember(server: Server, context: BrowserContext, name: string): Promise<Member> {
   return new Member(server, context, await context.newPage(), name);
 }
@@ -20,7 +20,7 @@ async function friday(server: Server, days: number): Promise<string> {
 
 const recoveryCodes = new WeakMap<Server, string[]>();
 
-/** Staff need a second factor. Calls set it up, and a recovery code signs in. */
+/** Signs an administrator in. Calls set up the second factor, which staff need, and a recovery code signs in. */
 async function enterAsAdmin(server: Server, staff: Page): Promise<void> {
   const credentials = { email_address: ADMIN.email, password: ADMIN.password };
   if (!recoveryCodes.has(server)) {
@@ -35,11 +35,11 @@ async function enterAsAdmin(server: Server, staff: Page): Promise<void> {
   const { ticket } = await server.call<{ ticket: string }>('/auth/login', credentials);
   await enterBy(staff.context(), server, '/auth/two-factor', { ticket, code: recoveryCodes.get(server)?.pop() });
   await staff.goto(`${server.url}/dashboard`);
-  // The dashboard changes its layout when the first numbers arrive, and a press on a replaced link is lost.
+  // The dashboard changes its layout when the first numbers arrive, and a press on a replaced link would be lost.
   await settled(staff);
 }
 
-/** An administrator with a filled-in form for a new squad: CA$100 a week, from a Friday two weeks ahead. */
+/** Opens the form for a new squad as an administrator and fills it in: CA$100 a week, from a Friday two weeks ahead. */
 export async function fillInSquad(server: Server, staff: Page, name: string, seats: number): Promise<void> {
   await enterAsAdmin(server, staff);
   await staff.getByRole('link', { name: 'Open a squad' }).click();
@@ -54,14 +54,14 @@ export async function openSquad(staff: Page, name: string): Promise<void> {
   await expect(staff.getByRole('heading', { name })).toBeVisible();
 }
 
-/** Completes the membership: bank, guarantor and agreement. */
+/** Completes the requirements of a member: bank, guarantor and agreement. */
 export async function getReady(member: Member, account: string): Promise<void> {
   await member.connectBank(account);
   await member.nameGuarantor();
   await member.sign();
 }
 
-/** Uses calls, because other tests cover the queue. */
+/** Verifies the guarantors of members by calls, because other tests cover the queue. */
 export async function verifyGuarantors(server: Server, staff: Page, count: number): Promise<void> {
   const { token } = JSON.parse((await stored(staff, 'adashi-session')) ?? '{}');
   const headers = { authorization: `Bearer ${token}` };
@@ -109,7 +109,7 @@ export async function daysPassUntil(
   throw new Error(`three weeks passed without ${text}`);
 }
 
-/** Sends a call as a person of the demo. */
+/** Returns a function that sends calls as a person of the demo. */
 export async function signedIn(server: Server, name: string) {
   const { email, password } = ofDemo(name);
   const { accessToken } = await server.call<{ accessToken: string }>('/auth/login', { email_address: email, password });

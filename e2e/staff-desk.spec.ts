@@ -9,13 +9,13 @@ import { testAlone as test } from './test.ts';
 
 let server: Server;
 
-// These tests refund and retry money, so they have a server of their own.
+// These tests have a server of their own, because they refund and retry money.
 test.beforeAll(async () => {
   server = await Server.ofDemo();
   await server.start();
 });
 test.afterAll(() => Server.removeAll());
-// In one worker: each worker would start a server of its own.
+// All tests run in one worker, because each worker would start a server of its own.
 test.describe.configure({ mode: 'default' });
 
 async function pageOf(browser: Browser, name: string, path: string): Promise<Page> {
@@ -39,7 +39,7 @@ async function say(page: Page, reason: string, button: string | RegExp, done: st
   await toast(page, done);
 }
 
-test('refunds a contribution and waives the debt in the same step, by keyboard alone', {
+test('staff refund a contribution and waive the debt in the same step, by keyboard alone', {
   tag: '@long',
 }, async ({ browser }) => {
   const page = await pageOf(browser, 'Femi Ogunleye', '/payment?q=Lakeshore&state=confirmed');
@@ -58,7 +58,7 @@ test('refunds a contribution and waives the debt in the same step, by keyboard a
   await page.context().close();
 });
 
-test('holds a payout with a reason that the next reader sees, and releases it, by keyboard alone', {
+test('staff hold a payout with a reason that the next reader sees, and release it, by keyboard alone', {
   tag: '@long',
 }, async ({ browser }) => {
   const staff = await signedIn(server, 'Grace Adu');
@@ -78,14 +78,14 @@ test('holds a payout with a reason that the next reader sees, and releases it, b
   for (const one of [page, other]) await one.context().close();
 });
 
-/** A bank event about an unknown debt. */
+/** Inserts a bank event about an unknown debt. */
 const UNMATCHED = sql`
   insert into provider_events (provider, event_id, squad_id, event, unmatched_at)
   select 'sandbox', 'stray', squads.id, jsonb_build_object('kind', 'debt_paid', 'round', 90, 'seat', seats.id, 'amount', 4200), now()
   from squads join seats on seats.squad_id = squads.id join people on people.id = person_id
   where name = 'Lakeshore Ten' and first_name = 'Zainab'`;
 
-test('fits unmatched money on the page, and closes it once', { tag: '@long' }, async ({ browser }) => {
+test('unmatched money fits the page, and is closed once', { tag: '@long' }, async ({ browser }) => {
   await server.ask(UNMATCHED);
   const page = await pageOf(browser, 'Grace Adu', '/payment/unmatched');
   await expect(page.getByRole('row').filter({ hasText: 'A debt was paid' })).toContainText('Lakeshore Ten, week 90');
@@ -96,7 +96,7 @@ test('fits unmatched money on the page, and closes it once', { tag: '@long' }, a
   await page.context().close();
 });
 
-test('saves an answer in both languages and sends it in the language of the member, whose message arrived live', {
+test('staff save an answer in both languages and send it in the language of the member, whose message arrived live', {
   tag: '@long',
 }, async ({ browser }) => {
   const desk = await pageOf(browser, 'Marie Tremblay', '/notification');

@@ -13,7 +13,9 @@ const KOFI = ofDemo('Kofi Mensah');
 const SQUAD = 'Money Circle';
 const WEEK = 7;
 
-/** A server of its own, because time moves here: a squad of six with CA$1,000 a week, whose last member never pays. */
+/**
+ * Test with a server of its own, because time moves: a squad of six with CA$1,000 a week, whose last member never pays.
+ */
 const test = base.extend<{ played: Server }>({
   played: async ({ browser }, use) => {
     const server = await Server.ofDemo();
@@ -43,7 +45,7 @@ const test = base.extend<{ played: Server }>({
         staff,
         'PATCH',
       );
-    // Until the first payout is due and waits for two approvals.
+    // Days pass until the first payout is due and waits for two approvals.
     for (let days = 0; !(await isWaiting(server, staff)); days += 1) {
       if (days > 40) throw new Error('no payout came to wait for approval');
       await server.call('/sandbox/clock', { advanceDays: days < 2 ? WEEK : 1 });
@@ -71,18 +73,18 @@ async function act(page: Page, reason: string, button: string | RegExp): Promise
   await dialog(page).getByRole('button', { name: button }).click();
 }
 
-test('marks as paid outside, needs a second person, and processes the bank file and its returns', async ({
+test('staff mark a contribution as paid outside, need a second person, and process the bank file and its returns', async ({
   browser,
   played,
 }) => {
-  // Wide enough for the detail panel beside the list.
+  // The window is wide enough for the detail panel beside the list.
   const viewport = { width: 1440, height: 900 };
   const [grace, kofi] = [await browser.newContext({ viewport }), await browser.newContext({ viewport })];
   await enter(grace, played, GRACE);
   await enter(kofi, played, KOFI);
   const page = await grace.newPage();
 
-  await test.step('a contribution paid outside', async () => {
+  await test.step('a contribution is paid outside', async () => {
     await page.goto(`${played.url}/payment?q=${encodeURIComponent(SQUAD)}&state=failed`);
     await first(page).click();
     const panel = page.getByRole('complementary', { name: /Circle Fone/ });
@@ -98,7 +100,7 @@ test('marks as paid outside, needs a second person, and processes the bank file 
     await expect(panel.getByRole('button', { name: 'Mark as paid outside' })).toHaveCount(0);
   });
 
-  await test.step('a payout above the limit', async () => {
+  await test.step('a payout is above the limit', async () => {
     const waiting = `${played.url}/payout?q=${encodeURIComponent(SQUAD)}&state=awaiting_approval`;
     await page.goto(waiting);
     await first(page).click();
@@ -137,12 +139,12 @@ test('marks as paid outside, needs a second person, and processes the bank file 
     await expect(other.getByRole('complementary').getByRole('button', { name: /^Release/ })).toBeVisible();
   });
 
-  await test.step('the bank file and its returns', async () => {
+  await test.step('the bank file is released and its returns are imported', async () => {
     await page.goto(`${played.url}/payout/bank-file`);
     await page.getByRole('button', { name: 'Make the file' }).click();
     await dialog(page).getByRole('button', { name: 'Make the file' }).click();
     await toast(page, 'The file is made');
-    // The person who made the file can neither release nor download it before the release.
+    // The person who made the file can neither release the file nor download it before the release.
     const file = page.getByRole('table').getByRole('row').filter({ hasText: 'Waits for a second person' });
     await expect(file).toContainText('You made this; a second person must release it.');
     await expect(file.getByRole('button', { name: /Release|Download/ })).toHaveCount(0);

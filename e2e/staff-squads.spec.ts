@@ -6,22 +6,22 @@ import { inDays, openedBy, signedIn } from './squads.ts';
 import { testAlone as test } from './test.ts';
 
 const SQUAD = 'Victoria Park Three';
-/** Ready members of the demo. */
+/** Members of the demo who are ready to start. */
 const READY = ['Abena Sarpong', 'Blessing Etim', 'Comfort Danso'] as const;
 const NEWCOMER = 'Ngozi Umeh';
 
 let server: Server;
 
-// Time moves here, so the server is not shared.
+// These tests have a server of their own, because they move time.
 test.beforeAll(async () => {
   server = await Server.ofDemo();
   await server.start();
 });
 test.afterAll(() => Server.removeAll());
-// In one worker: each worker would start a server of its own.
+// All tests run in one worker, because each worker would start a server of its own.
 test.describe.configure({ mode: 'default' });
 
-/** A squad with staff-assigned positions and three members. Returns its id. */
+/** Opens a squad with staff-assigned positions and three members. Returns its id. */
 async function joinedSquad(): Promise<string> {
   const staff = await signedIn(server, 'Grace Adu');
   const startOn = await inDays(server, 14);
@@ -37,7 +37,7 @@ async function order(page: Page): Promise<string[]> {
   return rows.map((text) => READY.find((name) => text.includes(name)) ?? text);
 }
 
-/** On an old page the closing day has come: a start needs a reason, and the server knows the day. */
+/** Expects an old page to learn from the server that the closing day has not come, and a start to need a reason. */
 async function startSaysWhy(page: Page, id: string): Promise<void> {
   const path = `**/api/adashi/squad/${id}`;
   await alter(page, path, (squad: { startOn: string }) => ({ ...squad, today: squad.startOn }));
@@ -53,7 +53,7 @@ async function startSaysWhy(page: Page, id: string): Promise<void> {
   await page.unroute(path);
 }
 
-test('lists declined and cancelled squads by state, from every entry point', {
+test('declined and cancelled squads are listed by state, from every entry point', {
   tag: '@long',
 }, async ({ page }) => {
   const staff = await signedIn(server, 'Grace Adu');
@@ -81,13 +81,13 @@ test('lists declined and cancelled squads by state, from every entry point', {
     await expect(page).toHaveURL(`${server.url}/squad/pending-squad/${id}`);
     await isFit(page, `a squad that was ${state}`);
   }
-  // A detail panel knows no state. Its link leads to the active squads.
+  // The link of a detail panel ignores the state and leads to the active squads.
   await page.goto(`${server.url}/squad/active-squad/${cancelled}#history`);
   await expect(page).toHaveURL(`${server.url}/squad/pending-squad/${cancelled}#history`);
   await expect(page.getByRole('link', { name: 'Pending squads' })).toBeVisible();
 });
 
-test('sets positions by keyboard and mouse, starts the squad, and replaces a leaver', async ({ page }) => {
+test('staff set positions by keyboard and mouse, start the squad, and replace a leaver', async ({ page }) => {
   const id = await joinedSquad();
   await enter(page.context(), server, ofDemo('Grace Adu'));
   await page.goto(`${server.url}/squad/upcoming-squad/${id}`);
@@ -102,7 +102,7 @@ test('sets positions by keyboard and mouse, starts the squad, and replaces a lea
   expect(await order(page)).toEqual([...READY]);
   await isFit(page, 'positions');
 
-  // Space lifts, the arrow keys move, Space drops.
+  // Space lifts a row, the arrow keys move it, and Space drops it.
   await page.getByRole('button', { name: 'Move Comfort Danso, position 3' }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowUp');
@@ -111,11 +111,11 @@ test('sets positions by keyboard and mouse, starts the squad, and replaces a lea
   await expect(page.getByRole('button', { name: 'Move Comfort Danso, position 2' })).toBeVisible();
   // The row moves to its place, then its handle has the focus again.
   await expect(page.locator('[data-dnd-dragging]')).toHaveCount(0);
-  // Moves one step by the button, which keeps the focus where possible.
+  // The button moves a row by one step and keeps the focus where possible.
   await page.getByRole('button', { name: 'Move Comfort Danso up' }).press('Enter');
   await expect.poll(() => order(page)).toEqual(['Comfort Danso', 'Abena Sarpong', 'Blessing Etim']);
   await expect(page.getByRole('button', { name: 'Move Comfort Danso down' })).toBeFocused();
-  // Drags the handle with the mouse onto another row.
+  // The mouse drags the handle onto another row.
   const grip = (name: string) => page.getByRole('button', { name: new RegExp(`^Move ${name}, position`) });
   await grip('Comfort Danso').scrollIntoViewIfNeeded();
   const from = await grip('Abena Sarpong').boundingBox();
@@ -142,7 +142,7 @@ test('sets positions by keyboard and mouse, starts the squad, and replaces a lea
   await page.goto(`${server.url}/squad/active-squad/${id}`);
   await expect(page.getByText('Agrees with the ledger')).toBeVisible();
   await expect(page.getByText('Adashi started it')).toBeVisible();
-  // The legend of the ring for staff, who have no seat.
+  // Staff have no seat, so the ring shows them its legend.
   await expect(page.getByText('Has received', { exact: true })).toBeVisible();
   await expect(page.getByText('You', { exact: true })).toHaveCount(0);
   await isFit(page, 'a running squad');

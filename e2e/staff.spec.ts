@@ -18,7 +18,7 @@ async function pageFor(browser: Browser, server: Server, name?: string): Promise
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Accepts the invitation by link: name and password, then the sign-in. */
+/** Accepts a staff invitation by its link: name and password, then the sign-in. */
 async function comeByLink(page: Page, server: Server, email: string): Promise<void> {
   const link = (await newestMail(server, email)).text.match(/\/staff-invitation#id=\S+/)?.[0] ?? '';
   await page.goto(link);
@@ -35,7 +35,7 @@ async function comeByLink(page: Page, server: Server, email: string): Promise<vo
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Before the first page opens. */
+/** Sets up an authenticator app before the first page opens. */
 async function setUpApp(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'First a second factor' })).toBeVisible();
   await page.goto('/payout');
@@ -50,7 +50,7 @@ async function setUpApp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Go on' }).click();
 }
 
-/** A superadmin acts on another account after giving a reason. */
+/** Acts on another account as a superadmin, with a reason. */
 async function act(page: Page, name: string, what: string, reason: string, done: string, role?: string) {
   await page.getByRole('button', { name: `Acts for ${name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: what }).click();
@@ -58,7 +58,7 @@ async function act(page: Page, name: string, what: string, reason: string, done:
   await because(page, what, reason, done);
 }
 
-test('withdraws an invitation: its link is invalid, and the address can be invited again', {
+test('a withdrawn invitation has an invalid link, and its address can be invited again', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const email = newEmail('late');
@@ -87,7 +87,7 @@ test('withdraws an invitation: its link is invalid, and the address can be invit
   for (const page of [kofi, visitor]) await page.context().close();
 });
 
-test('invites staff by mail, requires a second factor, shows what the role allows, and suspends at once', async ({
+test('a superadmin invites staff by email: they set up a second factor, see what their role allows, and are suspended at once', async ({
   browser,
   server,
 }) => {

@@ -7,7 +7,7 @@ import { holdBack, toast } from './sessions.ts';
 import { inDays, openedBy, signedIn } from './squads.ts';
 import { test } from './test.ts';
 
-/** A member in a window of their own. */
+/** Opens a window of a member. */
 async function windowOf(browser: Browser, server: Server, name: string, account: string): Promise<Member> {
   const context = await browser.newContext({ reducedMotion: 'reduce', baseURL: server.url });
   const member = new Member(server, context, await context.newPage(), name);
@@ -21,7 +21,7 @@ async function callsOf(server: Server, { email }: Member) {
   return (path: string, body: object, method?: string) => server.call(path, body, accessToken, method);
 }
 
-/** Own position of the member in the readiness list. */
+/** Returns the member's own position in the list of requirements. */
 const ownPlace = (page: Page) => page.getByText(/^Position \d+$/);
 
 async function ask(page: Page, whom: RegExp): Promise<void> {
@@ -34,12 +34,12 @@ async function ask(page: Page, whom: RegExp): Promise<void> {
 
 const offer = (page: Page) => page.getByText(/asks to swap/);
 
-/** Open pages of the squad get live events without a reload. */
+/** Expects that open pages of the squad show a change by a live event, without a reload. */
 async function seesPlace(page: Page, place: string): Promise<void> {
   await expect(ownPlace(page)).toHaveText(`Position ${place}`);
 }
 
-test('swaps two positions, declines an offer, rejects a late one, and shows each member the outcome', {
+test('two members swap positions, an offer is declined, a late offer is rejected, and each member sees the outcome', {
   tag: '@both',
 }, async ({ browser, server }) => {
   const ines = await windowOf(browser, server, 'Ines Tavares', '4411001');
@@ -75,7 +75,7 @@ test('swaps two positions, declines an offer, rejects a late one, and shows each
   await seesPlace(jomo.page, '1');
 
   await ask(jomo.page, /2 Ines/);
-  // A slow network: the offer is over before her page learns of it.
+  // On a slow network, the offer has ended before the page of Ines learns of it.
   await ines.page.route('**/notification/stream*', (route) => route.abort());
   await ines.page.reload();
   await expect(offer(ines.page)).toBeVisible();

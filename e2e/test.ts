@@ -2,10 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import { Server } from './server.ts';
 
 interface ForTest {
-  /**
-   * Resources and styles that the content security policy blocked. The list must be empty, except for the entries that
-   * a test removes.
-   */
+  /** Resources and styles that the content security policy blocked. At the end of a test the list must be empty. */
   readonly refused: string[];
 }
 
@@ -15,9 +12,9 @@ interface ForWorker {
 
 const PHONE = { width: 390, height: 844 };
 
-/** For tests that start servers of their own. */
+/** Test function for tests that start servers of their own. */
 export const testAlone = base.extend<ForTest>({
-  // Members use phones: tag '@phone', or '@both' for a journey that the project 'desk' also runs.
+  // Members use phones, by the tag '@phone', or '@both' for a journey that the project 'desk' also runs.
   viewport: ({ viewport }, use, { tags, project }) =>
     use(project.name === 'once' && (tags.includes('@phone') || tags.includes('@both')) ? PHONE : viewport),
   refused: [
@@ -40,7 +37,7 @@ export const testAlone = base.extend<ForTest>({
   ],
 });
 
-/** Tests with the shared server of their worker. */
+/** Test function for tests on the shared server of their worker. */
 export const test = testAlone.extend<object, ForWorker>({
   server: [({ browserName: _ }, use, { parallelIndex }) => use(Server.shared(parallelIndex)), { scope: 'worker' }],
   baseURL: ({ server }, use) => use(server.url),

@@ -23,7 +23,7 @@ async function pageOf(
   return context.newPage();
 }
 
-/** Opens each screen of a set that is not skipped. */
+/** Opens each screen of a set, except the skipped ones. */
 async function forEach(
   page: Page,
   set: string,
@@ -44,7 +44,7 @@ async function forEach(
 
 interface Walk {
   readonly but?: readonly string[];
-  /** The screens that axe reads for this person. The quick run visits no other screens. */
+  /** Screens that axe checks for this person. The quick run visits only these screens. */
   readonly looks: readonly string[];
 }
 
@@ -61,7 +61,7 @@ async function walk(page: Page, set: string, { but = [], looks }: Walk): Promise
     await fitsEveryWidth(page, name, widths);
     if (widths.includes(390)) await isTouchable(page, name);
     expect.soft(new URL(page.url()).pathname, `${name} leads elsewhere`).toBe(address.split('?')[0]);
-    // A screen without its own title uses the title of its item in the sidebar.
+    // A screen without a title of its own uses the title of its item in the sidebar.
     const routeOfTitle = async () => routeOf.get(await page.title()) ?? route;
     await softly.poll(routeOfTitle, `the title of ${name} is its own`).toBe(route);
     const title = await page.title();
@@ -72,7 +72,8 @@ async function walk(page: Page, set: string, { but = [], looks }: Walk): Promise
 }
 
 /**
- * The most frequent screens of members. Names, labels and the page language differ in French, so axe reads them again.
+ * The most frequent screens of members. Axe checks them again in French, where names, labels and the page language
+ * differ.
  */
 const MAIN: readonly string[] = [
   paths.dashboard,
@@ -87,7 +88,7 @@ const MAIN: readonly string[] = [
   paths.notifications,
 ];
 
-/** Checks that nothing is cut or left in English on the narrowest phone. */
+/** Checks that no text is cut or left in English on the narrowest phone. */
 async function walkInFrench(page: Page, set: string, but: readonly string[] = []): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('language', 'fr'));
   await forEach(
@@ -102,7 +103,7 @@ async function walkInFrench(page: Page, set: string, but: readonly string[] = []
   );
 }
 
-test('visitors', async ({ browser, server }) => {
+test('every screen of visitors fits the window and passes axe', async ({ browser, server }) => {
   const page = await pageOf(browser, server);
   await page.addInitScript(() => {
     localStorage.setItem('userEmail', 'efua.quartey@example.com');
@@ -112,17 +113,23 @@ test('visitors', async ({ browser, server }) => {
   await walk(await pageOf(browser, server), 'anyone', { looks: Object.keys(WALK['anyone'] ?? {}) });
 });
 
-test('a member in the middle of a rotation', async ({ browser, server }) => {
+test('every screen of a member in the middle of a rotation fits the window and passes axe', async ({
+  browser,
+  server,
+}) => {
   const page = await pageOf(browser, server, 'Amara Okafor');
   await walk(page, 'squads', { but: [paths.personalInformation], looks: Object.keys(WALK['squads'] ?? {}) });
 });
 
-test('a verified member without a squad, who chooses a position', async ({ browser, server }) => {
+test('every screen of a verified member without a squad fits the window and passes axe', async ({
+  browser,
+  server,
+}) => {
   const but = [paths.personalInformation, paths.squad(':id')];
   await walk(await pageOf(browser, server, 'Benedict Mwangi'), 'squads', { but, looks: [paths.choosePosition(':id')] });
 });
 
-test('a newcomer', async ({ browser, server }) => {
+test('every screen of a newcomer fits the window and passes axe', async ({ browser, server }) => {
   const looks = [paths.personalInformation, paths.dashboard];
   await walk(await pageOf(browser, server, 'Efua Quartey'), 'squads', { but: [paths.squad(':id')], looks });
   const ofPods = [paths.dashboard, paths.pods, paths.connectPodBank, paths.payments];
@@ -131,19 +138,22 @@ test('a newcomer', async ({ browser, server }) => {
   await walk(await pageOf(browser, server, 'Efua Quartey', null), 'product', { looks: chosen });
 });
 
-test('an administrator', async ({ browser, server }) => {
+test('every screen of an administrator fits the window and passes axe', async ({ browser, server }) => {
   await walk(await pageOf(browser, server, 'Kofi Mensah'), 'admin', { looks: Object.keys(WALK['admin'] ?? {}) });
 });
 
 if (IS_LONG) {
-  test('members in French', async ({ browser, server }) => {
+  test('every screen of members fits the window in French and has no English text', async ({ browser, server }) => {
     await walkInFrench(await pageOf(browser, server, 'Amara Okafor'), 'squads', [paths.personalInformation]);
     await walkInFrench(await pageOf(browser, server, 'Efua Quartey'), 'squads', [paths.squad(':id')]);
     await walkInFrench(await pageOf(browser, server, 'Efua Quartey', 'ajohome'), 'pods');
     await walkInFrench(await pageOf(browser, server, 'Efua Quartey', null), 'product');
   });
 
-  test('people with the longest words and the largest amounts', async ({ browser, server }) => {
+  test('every screen of people with the longest words and the largest amounts fits the window', async ({
+    browser,
+    server,
+  }) => {
     for (const [name, set, product] of [
       ['Amara Okafor', 'squads', 'adashi'],
       ['Efua Quartey', 'pods', 'ajohome'],

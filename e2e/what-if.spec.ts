@@ -3,14 +3,14 @@ import { fitsEveryWidth, isFit } from './overflow.ts';
 import { enter, ofDemo, rowOf } from './sessions.ts';
 import { test } from './test.ts';
 
-/** The squad page of a demo squad, as one of its members. */
+/** Opens the page of a demo squad as one of its members. */
 async function squadOf(page: Page, squad: string): Promise<void> {
   await page.goto('/squad');
   await page.getByRole('link', { name: squad }).first().click();
   await expect(page.getByRole('heading', { name: squad, level: 2 })).toBeVisible();
 }
 
-test('leads from the squad to its rules and to the simulation, by keyboard alone', {
+test('a member goes from a squad to its rules and to the simulation, by keyboard alone', {
   tag: ['@phone', '@long'],
 }, async ({ page, context, server }) => {
   const size = page.viewportSize() ?? { width: 0, height: 0 };
@@ -42,7 +42,7 @@ test('leads from the squad to its rules and to the simulation, by keyboard alone
   await expect(row(5)).toContainText(covered);
   await expect(row(10)).toContainText('CA$107.80 later');
 
-  // Without the fund only the reserve covers. The missing money follows later.
+  // Without the fund, only the reserve covers. The missing money follows later.
   await page.getByRole('slider', { name: 'The guarantee fund holds' }).focus();
   await page.keyboard.press('Home');
   await expect(page.getByText('other pots are short on their day.')).toBeVisible();

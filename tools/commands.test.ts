@@ -8,18 +8,18 @@ import packageJson from '../package.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..');
 
-/** `npm run verify` runs more commands. */
+/** True in `npm run verify`, which tests more commands. */
 const IS_LONG = process.env.VERIFY === 'yes';
 
 const PASSES = "import { expect, test } from 'vitest';\ntest('holds', () => expect(1).toBe(1));\n";
-/** Passes, and leaves a temporary folder behind. */
+/** A test file that passes and leaves a temporary folder behind. */
 const LEAVES = `import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { test } from 'vitest';
 test('holds', () => void mkdtempSync(tmpdir() + '/left-'));\n`;
 const FAILS = "import { expect, test } from 'vitest';\ntest('holds not', () => expect(1).toBe(2));\n";
 const DOES_NOT_LOAD = `import './nowhere.ts';\n${PASSES}`;
-/** A test that fails in its first run and passes in later runs. */
+/** Returns a test file that fails in its first run and passes in later runs. */
 const flaky = (name: string) => `import { existsSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 test('${name}', () => {
@@ -32,7 +32,7 @@ const CRASHES = `import { test } from 'vitest';
 
 const API = 'api/test/model.test.ts';
 const RULES = 'core/lives.test.ts';
-/** Tests that each command is certain to run; `soak` runs only `RULES` and `API`. */
+/** Test files that each command must run. `soak` runs only `RULES` and `API`. */
 const TESTS = [
   RULES,
   'contract/a.test.ts',
@@ -49,7 +49,7 @@ const NOT_WALKED = `{"stats":{"expected":1},"suites":[{"specs":[],"suites":[{"sp
     "results":[{"error":{"message":"Error: no such row\\nat line 7"}}]}]}]}]}]}`;
 const TOOLS = ['tsc', 'oxlint', 'biome', 'depcruise', 'knip'];
 
-/** Costly parts that most of these tests do not need: PostgreSQL and the window of the screens. */
+/** Mocks of the costly parts that most of these tests do not need: PostgreSQL and the window of the screens. */
 const WITHOUT_PARTS = {
   'api/test/database.ts': 'export default () => {};\n',
   'web/test/screens/one-window.ts':
@@ -57,15 +57,15 @@ const WITHOUT_PARTS = {
 };
 
 interface Fault {
-  /** A test file, or a tool. */
+  /** The faulty test file or tool. */
   readonly faulty: string;
-  /** The text of the test file. */
+  /** Text of the faulty test file. */
   readonly fault?: string;
 }
 
 /**
  * Creates a project with the real npm scripts, the real vitest, and one test in each place. Types, lint and browser
- * pass, unless they are faulty. Only a project without a fault has PostgreSQL and a window.
+ * pass unless they are faulty, and only a project without a fault has PostgreSQL and a window.
  */
 function makeProject(
   onTestFinished: TestContext['onTestFinished'],
@@ -110,7 +110,7 @@ function makeProject(
   return project;
 }
 
-/** Runs an npm script and returns its exit code and output. `--ignore-scripts` skips `pretest`, which builds. */
+/** Runs an npm script. Returns its exit code and output. `--ignore-scripts` skips `pretest`, which builds. */
 function npm(project: string, ...script: string[]): Promise<{ code: number; output: string }> {
   const { VITEST, VITEST_POOL_ID, VITEST_WORKER_ID, NODE_ENV, ...others } = process.env;
   const env = { ...others, TMPDIR: join(project, 'tmp') };
@@ -126,7 +126,7 @@ const shFlaky = `#!/bin/sh
 if [ -f walked ]; then printf '%s' '${WALKED}' >"$PLAYWRIGHT_JSON_OUTPUT_NAME"
 else touch walked; printf '%s' '${NOT_WALKED}' >"$PLAYWRIGHT_JSON_OUTPUT_NAME"; fi\n`;
 
-test.concurrent('accepts a test that fails once but passes alone, names the test, and logs it for verify', async ({
+test.concurrent('a test that fails once but passes alone is accepted, named, and logged for verify', async ({
   expect,
   onTestFinished,
 }) => {
@@ -151,7 +151,7 @@ test.concurrent('accepts a test that fails once but passes alone, names the test
   expect(output).toContain('desk a.spec.ts: is walked back: Error: no such row');
 });
 
-test.concurrent('fails without a retry when three tests fail, because three failures are not chance', async ({
+test.concurrent('three failed tests are not retried, because three failures are not chance', async ({
   expect,
   onTestFinished,
 }) => {
@@ -164,25 +164,26 @@ test.concurrent('fails without a retry when three tests fail, because three fail
   expect(output).toContain('3 failed');
 });
 
-test.concurrent('runs only the tests of the named folder', async ({ expect, onTestFinished }) => {
+test.concurrent('a named folder limits the run to the tests of the folder', async ({ expect, onTestFinished }) => {
   const { code, output } = await npm(makeProject(onTestFinished, { faulty: API, fault: FAILS }), 'test', '--', 'core');
   expect(code, output).toBe(0);
   expect(output).toContain('1 passed, 0 failed');
 });
 
-test.concurrent('reports a folder without tests', async ({ expect, onTestFinished }) => {
+test.concurrent('a folder without tests is reported', async ({ expect, onTestFinished }) => {
   const { code, output } = await npm(makeProject(onTestFinished), 'test', '--', 'api/nowhere');
   expect(code, output).toBe(1);
   expect(output).toContain('No test belongs to api/nowhere.');
 });
 
 test.concurrent.for(IS_LONG ? [['test'], ['check'], ['soak', '1']] : [['test']])(
-  '%s exits with 0 when every test passes, and leaves no files behind',
+  'the command %s exits with 0 when every test passes, and leaves no files behind',
   async (command, { expect, onTestFinished }) => {
     const project = makeProject(onTestFinished);
     const { code, output } = await npm(project, ...command);
     expect(code, output).toBe(0);
-    expect(readdirSync(join(project, 'tmp')).filter((name) => name !== 'node-compile-cache')).toEqual([]); // Node's own cache
+    // Node.js keeps a compile cache in the temporary folder.
+    expect(readdirSync(join(project, 'tmp')).filter((name) => name !== 'node-compile-cache')).toEqual([]);
   },
 );
 
@@ -194,7 +195,7 @@ const FAILS_IN_API = {
   says: `${API}: holds not (AssertionError: expected 1 to be 2`,
 };
 
-/** Runs one test file, which is the quickest vitest command. A fault has the same effect on each command. */
+/** Command that runs one test file, the quickest command of vitest. A fault has the same effect on each command. */
 const OF_RULES = ['test', '--', 'core'];
 
 test.concurrent.for([
@@ -218,7 +219,7 @@ test.concurrent.for([
   ...(IS_LONG ? [{ ...FAILS_IN_API, command: ['soak', '1'] }] : []),
   { command: ['check'], faulty: 'tsc', what: 'finds something', fault: '', says: 'types of everything' },
 ])(
-  '$command fails when $faulty $what, and names the failure at the end',
+  'the command $command fails when $faulty $what, and names the failure at the end',
   async ({ command, faulty, fault, says }, { expect, onTestFinished }) => {
     const { code, output } = await npm(makeProject(onTestFinished, { faulty, fault }), ...command);
     expect(code, output).toBe(1);
@@ -226,7 +227,7 @@ test.concurrent.for([
   },
 );
 
-test('the server is started with a heap that ends: without, it takes what the machine has before it clears up', ({
+test('the start command limits the heap, because without a limit Node.js takes all memory before it collects garbage', ({
   expect,
 }) => {
   const flags = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--'));

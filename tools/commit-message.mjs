@@ -1,4 +1,5 @@
-// Form of a commit message. `npm run hooks` installs a hook that checks the form, and CI checks it again.
+// This file checks the form of a commit message. `npm run hooks` installs a hook with this check, and CI repeats the
+// check.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

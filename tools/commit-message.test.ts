@@ -17,11 +17,11 @@ test.each([
   ['area: what changed.', 'The first line ends without a period.'],
   ['area: what changed\nand why', 'Leave the second line empty.'],
   ['# a comment of git\narea: what changed', null],
-])('returns for the message %j the problem %s', (message, problem) => {
+])('the message %j has the problem %s', (message, problem) => {
   expect(problemOf(message)).toBe(problem);
 });
 
-test('rejects a message without an area in the hook that `npm run hooks` installs', () => {
+test('the hook that `npm run hooks` installs rejects a message without an area', () => {
   const folder = mkdtempSync(join(tmpdir(), 'adashi-hook-'));
   const git = (...args: string[]) =>
     spawnSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', ...args], {
@@ -43,8 +43,10 @@ test('rejects a message without an area in the hook that `npm run hooks` install
   }
 });
 
-/** Checks only the commits since the form was introduced. A clean checkout without history has no commits to check. */
-test('finds the form in every commit since its introduction', () => {
+/**
+ * This test checks only the commits since the form was introduced. A checkout without history has no commits to check.
+ */
+test('every commit since the introduction of the form has the form', () => {
   const git = (...args: string[]) =>
     spawnSync('git', args, { cwd: join(import.meta.dirname, '..'), encoding: 'utf8' }).stdout ?? '';
   const first = git('log', '--diff-filter=A', '--format=%H', '--', 'tools/commit-message.mjs')

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-// Server that restarts at each change, with the hot-reloading web client in front.
+// This command runs a server that restarts at each change, with the hot-reloading web client in front.
 const root = join(import.meta.dirname, '..');
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
 

@@ -10,6 +10,6 @@ test('the page on configuration has every variable of the server, and no other',
   expect(names.toSorted()).toEqual([...VARIABLES].toSorted());
 });
 
-test('.env.example is made from the page on configuration', () => {
+test('.env.example is generated from the page on configuration', () => {
   expect(read('.env.example')).toBe(envExample(page));
 });

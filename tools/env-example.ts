@@ -11,7 +11,7 @@ interface Variable {
   readonly meaning: string;
 }
 
-/** Returns the variables of the page by section. */
+/** Returns the variables of the page on configuration, by section. */
 export function documented(page: string): { title: string; variables: Variable[] }[] {
   return page
     .split(/^## /m)

@@ -2,10 +2,10 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Failure, type Outcome, run, type Step } from './steps.ts';
 
-/** Log of flaky tests, one JSON object per line. */
+/** Path of the log of flaky tests, one JSON object per line. */
 const NOTED = join(import.meta.dirname, '../reports/flaky.jsonl');
 
-/** With more failures than this, no test runs again and the run fails. */
+/** Highest number of failures that are tried again. With more failures, no test runs again and the run fails. */
 const MOST_AGAIN = 2;
 
 interface Flaky {
@@ -14,7 +14,7 @@ interface Flaky {
   readonly why: string;
 }
 
-/** Runs each failed test once more, alone. A test that passes now is flaky: it counts as passed and is logged. */
+/** Runs each failed test once more, alone. A test that now passes is flaky: it counts as passed and is logged. */
 export async function runAgain(
   outcome: Outcome,
   runStep: (step: Step) => Promise<Outcome> = run,
@@ -34,7 +34,7 @@ export async function runAgain(
   return { passed: passed + flaky.length, failed: failed.filter((one) => !flaky.includes(one)), flaky };
 }
 
-/** Formats one line for each logged flaky test. */
+/** Returns one line for each flaky test in the log. */
 export function notedFlaky(): string[] {
   if (!existsSync(NOTED)) return [];
   const lines = readFileSync(NOTED, 'utf8').split('\n').filter(Boolean);

@@ -7,12 +7,12 @@ const IMPORT = /from '(\.[^']+)'|import\('(\.[^']+)'\)/g;
 /** Returns the folder of a file below its package's source, or the file's own name at the top level. */
 const folderOf = (file: string) => (dirname(file) === '.' ? file : dirname(file));
 
-/** Returns the top-level feature or folder of a file, at any depth. */
+/** Returns the top-level folder of a file, at any depth. */
 const roomOf = (file: string) => file.split('/')[0] ?? file;
 
 /**
- * Returns the feature of a file of the web: a part of a room, the own screens of a room, which use its parts, or the
- * `shared` of a room, which its parts use.
+ * Returns the feature of a web file: a part of a room, the room's own screens, or the `shared` folder of a room. The
+ * room's own screens use its parts, and the parts use `shared`.
  */
 function featureOf(file: string): string {
   const [room = file, ...steps] = file.split('/');
@@ -21,7 +21,7 @@ function featureOf(file: string): string {
   return at === 1 ? `${room}/${steps[0]}` : room;
 }
 
-/** Returns the imports between the places of a package: 'from → to' with the first import of each. */
+/** Returns the imports between the places of a package: 'from → to' with the first import of each pair. */
 function arrows(source: string, placeOf: (file: string) => string): Map<string, string> {
   const found = new Map<string, string>();
   for (const file of filesBelow(source, ['.ts', '.tsx'])) {
@@ -42,7 +42,7 @@ describe('mutual imports between folders', () => {
     ['contract/src', 'folders', folderOf],
     ['web/src', 'folders', folderOf],
     ['web/src', 'features', featureOf],
-  ] as const)('finds none in %s, grouped by %s', (source, _, placeOf) => {
+  ] as const)('no two places in %s, grouped by %s, import each other', (source, _, placeOf) => {
     const found = arrows(source, placeOf);
     expect(found.size).toBeGreaterThan(20);
     const pairs = [...found].filter(([arrow]) => {

@@ -25,7 +25,7 @@ const option = (name: string, usual: number) =>
 const seed = option('seed', 28);
 const count = option('count', 12);
 
-/** Returns random numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 (mulberry32). The same seed always gives the same numbers. */
 function random(start: number): () => number {
   let state = start;
   return () => {
@@ -36,7 +36,7 @@ function random(start: number): () => number {
   };
 }
 
-/** Returns the mutants that replace an `if` condition by `false`, except in commands and in the sandbox. */
+/** Returns the mutants that replace an `if` condition by `false`, outside commands and the sandbox. */
 function guards(): Mutant[] {
   const sources = globSync('{core,contract,api,web}/src/**/*.{ts,tsx}', { cwd: root }).toSorted();
   const meant = sources.filter((file) => !/\/sandbox\/|-command\.ts$|main\.tsx?$|banner\.ts$/.test(file));

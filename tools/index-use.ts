@@ -2,6 +2,6 @@ import { readFileSync } from 'node:fs';
 import { unused } from '../api/test/index-use.ts';
 
 // Lists the indexes that no test query used: `INDEX_USE=file npx vitest run --project api`, then `node
-// tools/index-use.ts file …`. Look before dropping an index, because some serve only lists with many rows.
+// tools/index-use.ts file …`. An index on the list may still serve lists with many rows.
 const lines = process.argv.slice(2).flatMap((file) => readFileSync(file, 'utf8').trim().split('\n'));
 for (const index of unused(lines)) console.log(index);

@@ -1,7 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// Test files share a process (`isolate: false`), and a setup file runs for each test file. The state of each file is
-// reset at its end.
+// Test files share a process (`isolate: false`), so this setup file resets the state at the end of each test file.
 const environment = { ...process.env };
 
 afterAll(() => {

@@ -8,8 +8,8 @@ import { openOf, type Result, tableOf } from './mutation/report.ts';
 
 /**
  * Mutation testing: changes one place at a time and checks that a test fails, in all code, in named folders, or with
- * `--changed` in the changed lines (in a clean folder: of the last commit). `--every=4` tries every fourth mutant of
- * the api; `--go-on` skips the mutants of an interrupted run.
+ * `--changed` in the changed lines (of the last commit when nothing is uncommitted). `--every=4` tries every fourth
+ * mutant of the api; `--go-on` skips the mutants of an interrupted run.
  */
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const every = Number(process.argv.find((argument) => argument.startsWith('--every='))?.slice('--every='.length) ?? 1);
@@ -51,7 +51,7 @@ function placesOfCore(): string[] {
   return hunks.filter(({ file }) => files.includes(file)).map(({ file, from, to }) => `${file}:${from}-${to}`);
 }
 
-/** Merges the scores of whole folders into the document, beside the scores of other folders. */
+/** Writes the scores of whole folders into the document, beside the scores of other folders. */
 function keep(tried: readonly Result[]): void {
   const path = join(root, 'tools/mutation/SCORES.md');
   const marks = /(<!-- mutation scores -->\n)([^]*?)(\n<!-- end -->)/;

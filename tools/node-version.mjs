@@ -1,6 +1,6 @@
 const LEAST = 24;
 
-/** Returns a message when the version of Node.js is too old for the tests, else null. */
+/** Returns a message when the version of Node.js is too old for the tests, or else null. */
 export function tooOld(version) {
   if (Number(version.split('.')[0]) >= LEAST) return null;
   return `The tests need Node.js ${LEAST} or later, and this is ${version}. Run them by npm (npm test, npm run e2e), which brings it along.`;

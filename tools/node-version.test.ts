@@ -5,14 +5,17 @@ import { read } from './strings.ts';
 test.each([
   ['20.20.2', 'The tests need Node.js 24 or later, and this is 20.20.2.'],
   ['22.19.0', 'The tests need Node.js 24 or later, and this is 22.19.0.'],
-])('says in one sentence that Node.js %s is too old', (version, said) => {
+])('Node.js %s is too old, with a message in one sentence', (version, said) => {
   expect(tooOld(version)).toContain(said);
 });
 
-test.each(['24.0.0', '24.21.0', '26.1.0'])('accepts Node.js %s', (version) => {
+test.each(['24.0.0', '24.21.0', '26.1.0'])('Node.js %s is new enough', (version) => {
   expect(tooOld(version)).toBeNull();
 });
 
-test.each(['vitest.config.ts', 'e2e/playwright.config.ts'])('%s checks the version before it runs tests', (config) => {
-  expect(read(config)).toMatch(/^needNode\(\);$/m);
-});
+test.each(['vitest.config.ts', 'e2e/playwright.config.ts'])(
+  'the configuration %s checks the version of Node.js before it runs tests',
+  (config) => {
+    expect(read(config)).toMatch(/^needNode\(\);$/m);
+  },
+);

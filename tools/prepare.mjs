@@ -1,4 +1,4 @@
-// Prepares what a command needs (packages, the built web, a browser) with the host's own Node.js alone.
+// This file prepares what a command needs (packages, the built web, a browser) with the host's own Node.js alone.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ function filesBelow(path) {
   return readdirSync(path).flatMap((name) => filesBelow(join(path, name)));
 }
 
-/** Hashes all files below the paths, which are relative to the root. */
+/** Returns a hash of all files below the paths, which are relative to the root. */
 export function hashOf(paths) {
   const hash = createHash('sha256');
   for (const file of paths.flatMap((path) => filesBelow(join(root, path))).toSorted())
@@ -70,7 +70,7 @@ function buildWeb() {
   });
 }
 
-/** Prefers the headless shell: no window, and a quarter less time. */
+/** Names of browsers, best first. The headless shell opens no window and needs a quarter less time. */
 export const BROWSERS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -83,7 +83,7 @@ function works(command, args) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
 }
 
-/** Chromium: from the machine, else from Debian's packages, else Playwright's own. */
+/** Returns Chromium: from the machine, or else from Debian's packages, or else Playwright's own. */
 function findBrowser() {
   if (process.env.CHROMIUM || BROWSERS.some((path) => existsSync(path))) return;
   const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');

@@ -6,26 +6,26 @@ import { stripVTControlCharacters } from 'node:util';
 
 const root = join(import.meta.dirname, '..');
 
-/** Installed commands. These commands and their Node.js come before those of the machine. */
+/** Folder of the installed commands. These commands and their Node.js come before those of the machine. */
 export const BIN = join(root, 'node_modules/.bin');
 export const ENVIRONMENT = {
   ...process.env,
   PATH: `${BIN}${delimiter}${process.env.PATH}`,
-  // Tests start dozens of servers. The cache saves each of them a quarter of its start.
+  // Tests start dozens of servers, and the cache saves each server a quarter of its start.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
 };
 
-/** Temporary folder of a run, removed at its end. PostgreSQL runs under its own account and needs access. */
+/** Temporary folder of a run, removed at its end. PostgreSQL runs under an account of its own and needs access. */
 const scratch = mkdtempSync(join(tmpdir(), 'adashi-run-'));
 chmodSync(scratch, 0o755);
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
 
-/** Failed test or step. */
+/** A failed test or step. */
 export interface Failure {
   readonly name: string;
   /** First line of the error. */
   readonly why: string;
-  /** Runs the test alone; missing where no test can run alone. */
+  /** Step that runs the test alone. Missing where no test can run alone. */
   readonly again?: Step;
 }
 
@@ -34,7 +34,7 @@ export interface Outcome {
   readonly failed: readonly Failure[];
 }
 
-/** Command that must succeed. `report` reads the command's report about its tests. */
+/** A command that must succeed. `report` reads the command's report about its tests. */
 export interface Step {
   readonly name: string;
   readonly command: string;
@@ -60,7 +60,9 @@ interface VitestReport {
   }[];
 }
 
-/** A file can fail without a failed test: the file does not load, or its worker died. */
+/**
+ * Reads the report of vitest. A file can fail without a failed test, because the file does not load or its worker died.
+ */
 function readVitest(file: string, environment: Record<string, string>): Outcome {
   const { numPassedTests, testResults }: VitestReport = JSON.parse(readFileSync(file, 'utf8'));
   const failed = testResults.flatMap(({ name, status, message, assertionResults }): Failure[] => {
@@ -77,7 +79,7 @@ function readVitest(file: string, environment: Record<string, string>): Outcome 
   return { passed: numPassedTests, failed };
 }
 
-/** Tests of a file and of each `describe` in it, once for each project. */
+/** Tests of a file and of each `describe` in the file, once for each project. */
 interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
   readonly specs: readonly {
@@ -158,8 +160,7 @@ function read({ name, report }: Step, status: number | null): Outcome {
 }
 
 /**
- * Runs a step and counts its tests. A step fails when the exit code or the report says so, without a report, or when no
- * test ran.
+ * Runs a step and counts its tests. A step fails by its exit code or its report, without a report, or when no test ran.
  */
 function start(step: Step, stdio: 'inherit' | 'pipe'): { child: ChildProcess; outcome: Promise<Outcome> } {
   const child = spawn(join(BIN, step.command), step.args, {
@@ -179,7 +180,7 @@ function start(step: Step, stdio: 'inherit' | 'pipe'): { child: ChildProcess; ou
   return { child, outcome };
 }
 
-/** Runs a step and prints its output as it comes. */
+/** Runs a step and prints its output as the output comes. */
 export function run(step: Step): Promise<Outcome> {
   console.log(`\n— ${step.name}`);
   return start(step, 'inherit').outcome;

@@ -18,14 +18,14 @@ export function read(file: string): string {
   return readFileSync(join(root, file), 'utf8');
 }
 
-/** Literals in calls of `t`, `msg` or a toast, and the values of translated tables. */
+/** Pattern of the sentences in calls of `t`, `msg` or a toast, and in the values of translated tables. */
 const CALLS =
   /\b(?:t|msg|toastDone|toastError|act)\(\s*(?:\w+,\s*)?(?:[^'"`()]*\?\s*)?(['"])((?:\\.|(?!\1).)+)\1(?:\s*:\s*(['"])((?:\\.|(?!\3).)+)\3)?/g;
 const TABLES = /const [A-Z_]+(?:: (?:Partial<)?Record<[^=]+>)? = \{([^}]+)\}/g;
 const VALUES = /: (['"])((?:\\.|(?!\1).)+)\1/g;
 const ZOD_SENTENCES = /(?:min|max|regex|refine|int)\((?:[^'"]*, )?(['"])([A-Z][^'"]+)\1/g;
 
-/** Field errors of the server. */
+/** Pattern of the field errors in the server. */
 const FIELD_SENTENCES = /fields: \{ \w+: '([^']+)'/g;
 
 function unescape(text: string): string {
@@ -61,7 +61,7 @@ export function sentences(): Set<string> {
     ...DEMO_ACCOUNTS.map((account) => account.about),
     'Membership agreement',
   ]);
-  // Language names stay the same in every language.
+  // The names of languages are the same in every language.
   for (const name of ['English', 'Français', 'staff']) all.delete(name);
   return all;
 }

@@ -5,13 +5,13 @@ import { filesBelow, read } from './strings.ts';
 const SHEETS = filesBelow('web/src', ['.css']);
 const MODULES = SHEETS.filter((file) => file.endsWith('.module.css'));
 const CODE = filesBelow('web/src', ['.ts', '.tsx']);
-/** Cached source of each file, because every sheet is compared with every file. */
+/** Source of each file by its path, cached because every style sheet is compared with every file. */
 const BODIES = new Map(CODE.map((file) => [file, read(file).replaceAll(/^import .*;$/gm, '')]));
 const body = (file: string) => BODIES.get(file) ?? '';
 
 /**
- * Global sheets: tokens, resets and the component library's own. All other styles are modules, so that no screen can
- * change another.
+ * Global style sheets: colour roles, resets and the component library's own. All other styles are modules, so that no
+ * screen can change another.
  */
 const GLOBAL = ['base', 'mantine', 'mantine-overlays', 'roles'].map((name) => `web/src/ui/${name}.css`);
 
@@ -34,12 +34,13 @@ const importsOf = (file: string) =>
 const USES = CODE.flatMap((file) => importsOf(file).map((found) => ({ ...found, file })));
 
 describe('styles', () => {
-  test('only tokens and resets are global', () => {
+  test('only colour roles and resets are global styles', () => {
     expect(SHEETS.filter((file) => !file.endsWith('.module.css'))).toEqual(GLOBAL.toSorted());
     for (const file of GLOBAL) expect([...classesOf(file)], file).toEqual([]);
   });
-  test('motion ends within 5 seconds (WCAG 2.2.2) unless something loads, because it costs a third of a core', () => {
-    // The ring of the sign-in page shows a whole rotation in 26 seconds.
+  test('motion ends within 5 seconds (WCAG 2.2.2) unless something loads, because motion costs a third of a core', () => {
+    // Motion may be longer in loading indicators, and in the ring of the sign-in page, which shows a rotation in 26
+    // seconds.
     const allowed = ['client/Progress', 'ui/Placeholder', 'ui/Button', 'people/kyc/member/kyc', 'auth/visitor/visitor'];
     const motions = SHEETS.flatMap((file) =>
       Array.from(read(file).matchAll(/animation(?:-[a-z]+)*:([^;}]+)/g), ([, motion = '']) => ({ file, motion })),
@@ -54,7 +55,7 @@ describe('styles', () => {
       allowed.map((name) => `web/src/${name}.module.css`).toSorted(),
     );
   });
-  test('names classes only by an imported module: className={css.name}', () => {
+  test('a screen names classes only by an imported module: className={css.name}', () => {
     const named = /className=(?:"|\{['"`]|\{(?!button\()[^}]*[?:,(] ?['"`])/;
     expect(CODE.filter((file) => named.test(read(file)))).toEqual([]);
   });
@@ -78,7 +79,7 @@ describe('styles', () => {
       const isNamed = (name: string) =>
         users.some(({ alias, file }) => {
           const text = body(file);
-          // For a class chosen by a value, as in css[state], the value is in the same folder.
+          // For a class that a value chooses, as in css[state], the value must be in the same folder.
           return (
             new RegExp(`(?<![\\w.])${alias}\\.${name}(?!\\w)`).test(text) ||
             (text.includes(`${alias}[`) &&

@@ -7,17 +7,17 @@ test.each([
   ['e2e/swap', 'e2e/swap.spec.ts'],
   ['core', 'core/test/draw.test.ts'],
   ['web/list', 'web/test/list.test.tsx'],
-])('finds for %s the test %s', (place, file) => {
+])('the place %s has the test %s', (place, file) => {
   expect(testsOf(place)).toContain(file);
 });
 
-test('finds tests by their imports from the folder, but no tests of other packages', () => {
+test('a folder has the tests that import from it, but no tests of other packages', () => {
   const found = testsOf('api/ledger');
   expect(found).toContain('api/test/ledger.test.ts');
   expect(found.length).toBeGreaterThan(1);
   expect(found.filter((file) => !file.startsWith('api/'))).toEqual([]);
 });
 
-test('finds nothing for a place without tests', () => {
+test('a place without tests has an empty list', () => {
   expect(testsOf('api/nowhere')).toEqual([]);
 });

@@ -6,7 +6,7 @@ const TESTS = ['{core,contract,api,web,tools}/**/*.test.{ts,tsx}', 'e2e/*.spec.t
 
 /**
  * Returns the test files of a place, such as `api`, `api/squads` or `e2e/swap`: files of the package with the last word
- * of the place in their name (singular or plural), and files that import from its folder.
+ * of the place in their name (singular or plural), and files that import from the folder.
  */
 export function testsOf(place: string): string[] {
   const [part = '', ...rest] = place

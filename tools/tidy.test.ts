@@ -15,7 +15,7 @@ const SOURCES = ['core/src', 'contract/src', 'api/src', 'web/src'].flatMap((fold
   filesBelow(folder, ['.ts', '.tsx']),
 );
 
-/** Returns files that break a rule, as 'file: match'. */
+/** Returns the files that break a rule, as 'file: match'. */
 function offenders(files: readonly string[], pattern: RegExp, allowed: readonly string[] = []): string[] {
   return files
     .filter((file) => !allowed.includes(file))
@@ -35,7 +35,7 @@ describe('code rules', () => {
   test('the clock and randomness come in as arguments', () => {
     const clock = /Date\.now\(|new Date\(\)|Math\.random|randomBytes\(|randomUUID\(|randomInt\(/;
     expect(offenders(core, clock)).toEqual([]);
-    // config and embedded generate the secrets of a new data folder before the app exists.
+    // `secrets.ts` and `embedded.ts` generate the secrets of a new data folder before the app exists.
     expect(
       offenders(api, clock, [
         'api/src/base/clock.ts',
@@ -45,28 +45,28 @@ describe('code rules', () => {
       ]),
     ).toEqual([]);
   });
-  test('uses no floating point for money in the rules', () => {
+  test('the rules use no floating point for money', () => {
     const files = core.filter((file) => !/squad\/cost|calendar\//.test(file));
     expect(offenders(files, /parseFloat|toFixed|Math\.(round|ceil)|[=*/(,] ?\d+\.\d/)).toEqual([]);
   });
-  test('writes ledger tables only in the ledger folder', () => {
+  test('only the ledger folder writes ledger tables', () => {
     const files = api.filter((file) => !file.startsWith('api/src/ledger/'));
     expect(offenders(files, /(insert into|update|delete from|truncate)\s+ledger_/i)).toEqual([]);
   });
-  test('declares the shape of every row and checks it against the database', () => {
+  test('every query declares the shape of its rows, which is checked against the database', () => {
     expect(offenders(api, /\bsql<[^`]*>`/)).toEqual([]);
   });
   test('routes bind the contract and hold no SQL', () => {
     const routes = api.filter((file) => file.endsWith('routes.ts'));
     expect(offenders(routes, /\bsql\b|rowsOf/)).toEqual([]);
   });
-  test('calls providers only from outbox delivery, so no money leaves inside a transaction', () => {
+  test('only outbox delivery calls providers, so that no money leaves inside a transaction', () => {
     const files = api.filter((file) => !file.startsWith('api/src/providers/'));
     expect(offenders(files, /\.(submitCharge|mail\.send|payouts\.send)\(/, ['api/src/app/daily/deliver.ts'])).toEqual(
       [],
     );
   });
-  test('allows no any, no non-null assertion and no cast without a reason beside it', () => {
+  test('the code has no any, no non-null assertion and no cast without a reason beside it', () => {
     expect(offenders(SOURCES, /[:<(]\s*any\b|as any\b/)).toEqual([]);
     const cast = /^(?!.*(?:import|export|\/\/|\* )).*\)?\sas (?!const\b|string\]|[a-z]+ from)[A-Z{][^\n]*$/m;
     expect(
@@ -76,19 +76,19 @@ describe('code rules', () => {
       ),
     ).toEqual([]);
   });
-  test('sends web requests only through the client, which reports failures', () => {
+  test('screens send requests only through the client, which reports failures', () => {
     const web = SOURCES.filter((file) => file.startsWith('web/'));
     const client = ['web/src/client/QueryBoundary.tsx', 'web/src/client/query.ts'];
     expect(offenders(web, /\buse(?:Suspense)?(?:Query|Queries|Mutation)\b|\buseInfiniteQuery\b/, client)).toEqual([]);
   });
-  test('allows no literal URL in a screen', () => {
+  test('a screen has no literal URL', () => {
     const screens = SOURCES.filter((file) => file.startsWith('web/') && file.endsWith('.tsx'));
     expect(offenders(screens, /(?:to|href)="\/|navigate\('\//)).toEqual([]);
   });
-  test('marks success messages for translation', () => {
+  test('success messages are marked for translation', () => {
     expect(offenders(SOURCES, /\bdone=(?:"|\{[^}\n]*\? ')/)).toEqual([]);
   });
-  test('skips no tests', () => {
+  test('no test is skipped', () => {
     const tests = ['core', 'contract', 'api', 'web', 'e2e', 'tools'].flatMap((folder) =>
       filesBelow(folder, ['.test.ts', '.spec.ts']),
     );
@@ -97,11 +97,11 @@ describe('code rules', () => {
 });
 
 describe('file sizes', () => {
-  const written = SOURCES.filter((file) => file !== 'api/src/db/tables.ts'); // generated
+  const written = SOURCES.filter((file) => file !== 'api/src/db/tables.ts'); // This file is generated.
   const lines = written
     .map((file) => ({ file, count: read(file).split('\n').length }))
     .toSorted((a, b) => a.count - b.count);
-  test('nine files in ten have at most 200 lines, none more than 400', () => {
+  test('at most one file in ten has more than 200 lines, and none more than 400', () => {
     expect(lines[Math.floor(lines.length * 0.9)]?.count).toBeLessThanOrEqual(200);
     expect(lines.filter(({ count }) => count > 400)).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('file sizes', () => {
     ['contract', 1],
     ['api', 22],
     ['web', 20],
-  ])('%s has at most %i external dependencies', (folder, most) => {
+  ])('the package %s has at most %i external dependencies', (folder, most) => {
     const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(read(`${folder}/package.json`));
     expect(Object.keys(dependencies).filter((name) => !name.startsWith('@adashi/')).length).toBeLessThanOrEqual(most);
   });
@@ -203,14 +203,14 @@ test('every lint rule that is off has a reason', () => {
 describe('languages', () => {
   const known = sentences();
   const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([name]) => name).toSorted();
-  test('has a French translation for every sentence and no unused translations', () => {
+  test('every sentence has a French translation, and no translation is unused', () => {
     expect([...known].filter((sentence) => !(sentence in french))).toEqual([]);
     expect(Object.keys(french).filter((key) => !known.has(key.replace(/_one$/, '')))).toEqual([]);
     expect(Object.keys(english).filter((key) => !known.has(key.replace(/_one$/, '')))).toEqual([]);
   });
   test('French is written as in Canada: no space before ?, ! and ;', () => {
     expect(Object.values(french).filter((text) => /\s[?!;]/u.test(text))).toEqual([]);
-    // A question mark can be part of the code.
+    // Only semicolons are searched in these files, because a question mark can be part of the code.
     const texts = api.filter((file) => /\/fr[\w-]*\.ts$/.test(file));
     expect(texts.length).toBeGreaterThan(4);
     expect(offenders(texts, /\p{L}\s+;/u)).toEqual([]);
@@ -219,7 +219,7 @@ describe('languages', () => {
     const all = Object.keys(french).flatMap((key) => key.replace(/_one$/, '').split(/(?<=[.!?]) +/));
     expect(all.filter((sentence) => sentence.split(' ').length > 20)).toEqual([]);
   });
-  test.each(Object.entries(french))('%s has the same placeholders in French', (key, text) => {
+  test.each(Object.entries(french))('the sentence “%s” has the same placeholders in French', (key, text) => {
     expect(placeholders(text)).toEqual(placeholders(key));
   });
 });

@@ -11,7 +11,7 @@ interface Manifest {
 const manifestOf = (file: string): Manifest => JSON.parse(read(file));
 const { version } = manifestOf('package.json');
 
-test('gives every package and the lock file the same version', () => {
+test('every package and the lock file have the same version', () => {
   const manifests = PACKAGES.map((folder) => manifestOf(`${folder}package.json`));
   const own = manifests.flatMap(({ dependencies = {} }) =>
     Object.entries(dependencies).filter(([name]) => name.startsWith('@adashi/')),
@@ -21,7 +21,7 @@ test('gives every package and the lock file the same version', () => {
   expect(new Set([...all, manifestOf('package-lock.json').version])).toEqual(new Set([version]));
 });
 
-test('names the version and its date in the changelog, below what is not released', () => {
+test('the changelog names the version and its date, below the unreleased changes', () => {
   const heads = Array.from(read('CHANGELOG.md').matchAll(/^## (.+)$/gm), ([, head]) => head);
   expect(heads[0]).toBe('Unreleased');
   expect(heads[1]).toMatch(new RegExp(`^${version.replaceAll('.', '\\.')} - \\d{4}-\\d{2}-\\d{2}$`));

@@ -11,7 +11,7 @@ const TEXT = /\.(?:js|css|html|svg|webmanifest)$/;
 const BASE =
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-error-boundary|@tanstack\/(?:react-query|query-core)|i18next|react-i18next|zod)\/|\/contract\/src\/(?:auth\/auth|people\/people|base\/(?:route|fields|errors|messages|constants|no-eval))\.|\/web\/src\/(?:client|session|i18n\/index|auth\/shared\/(?:PasswordField|log-out)\.|ui\/(?:Logo|Button|Field|FieldError|toast|Toasts|Placeholder)\.)/;
 
-/** The chunk that renders the first page, and what it imports. */
+/** Returns the files of the chunk that renders the first page, and of its imports. */
 function chunksOfStart(bundle: Rollup.OutputBundle): string[] {
   const found = new Set<string>();
   const add = (file: string) => {
@@ -24,7 +24,9 @@ function chunksOfStart(bundle: Rollup.OutputBundle): string[] {
   return [...found];
 }
 
-/** Their styles, in the same breath: the first page is not to wait for them once more. */
+/**
+ * Returns the style files of the first page. The page links them directly, so that they load together with the scripts.
+ */
 function stylesOfStart(bundle: Rollup.OutputBundle): string[] {
   return chunksOfStart(bundle).flatMap((file) => {
     const chunk = bundle[file];
@@ -35,7 +37,7 @@ const stylesheet = (file: string) => `<link rel="stylesheet" crossorigin href="/
 
 const STYLES = / *<link rel="stylesheet"[^>]*>\n/g;
 
-/** The placeholder is seen first: styles stand below it, and what comes after it is fetched meanwhile. */
+/** Moves the styles below the placeholder and preloads the scripts, so that the placeholder is visible first. */
 function placeholderFirst(): Plugin {
   return {
     name: 'placeholder-first',
@@ -56,7 +58,7 @@ function placeholderFirst(): Plugin {
   };
 }
 
-/** Compresses once, when the web is built, what the server then sends as it is. */
+/** Compresses the built files once, so that the server sends them as they are. */
 function compress(): Plugin {
   return {
     name: 'compress',
@@ -79,7 +81,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     chunkSizeWarningLimit: 900,
-    // One file for what every page needs: a dozen small ones would wait for each other.
+    // The code of every page is one file, because a dozen small files would load one after another.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } },
   },
   server: { port: 5173, proxy: { '/api': process.env.API_URL ?? 'http://localhost:3000' } },

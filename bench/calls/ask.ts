@@ -6,7 +6,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
 export const hangUp = (): void => agent.destroy();
 
-/** Sends one request and returns its duration in milliseconds. */
+/** Sends one request. Returns its duration in milliseconds. */
 async function call(url: string, token: string): Promise<number> {
   const begin = performance.now();
   const asked = request(url, { agent, headers: { authorization: `Bearer ${token}` } }).end();
@@ -31,7 +31,10 @@ export async function saturated(url: string, token: string, forMs: number): Prom
   return (answered * 1_000) / (performance.now() - begin);
 }
 
-/** Returns latencies at a fixed request rate, whether or not earlier responses have arrived (open loop). */
+/**
+ * Returns the latencies in milliseconds at a fixed request rate, whether or not earlier responses have arrived (open
+ * loop).
+ */
 export async function paced(url: string, token: string, forMs: number, perSecond: number): Promise<number[]> {
   const begin = performance.now();
   const calls: Promise<number>[] = [];

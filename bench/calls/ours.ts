@@ -5,15 +5,16 @@ import { createApp } from '../../api/src/app/create-app.ts';
 import { readConfig } from '../../api/src/base/config/index.ts';
 import { type Heard, type Statement, statement, tellWork } from './told.ts';
 
-// Our server. Reports its URL to the parent, and the statements and response of a requested path.
+// This process runs the app's server. It reports its URL to the parent process, and the statements and response of a
+// requested path.
 const [folder = '', url = '', token = ''] = process.argv.slice(2);
 
 const listening = new AsyncLocalStorage<Statement[]>();
 const askedOfClient: (...given: readonly unknown[]) => unknown = Reflect.get(pg.Client.prototype, 'query');
 
 /**
- * Returns the statements and response of one authenticated request. The hook is removed afterwards, so measurements run
- * the unmodified server.
+ * Returns the statements and the response of one authenticated request. The hook is removed afterwards, so that
+ * measurements run the unmodified server.
  */
 async function hear(path: string): Promise<Heard> {
   const ask = async () => server.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } });

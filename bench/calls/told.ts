@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { START_FLAGS } from '../../tools/start-command.ts';
 
 /**
- * CPU time of a process so far, and the longest garbage-collection pause since the last query; both in microseconds.
+ * CPU time of a process so far, and the longest garbage-collection pause since the last report, both in microseconds.
  */
 const worked = z.object({ cpu: z.number(), longestStop: z.number() });
 export type Worked = z.output<typeof worked>;
@@ -19,7 +19,7 @@ export type Statement = z.output<typeof statement>;
 export const heard = z.object({ statements: z.array(statement), body: z.unknown(), bytes: z.int() });
 export type Heard = z.output<typeof heard>;
 
-/** Runs in the measured process: reports CPU time and pauses to the parent process on request. */
+/** Reports CPU time and pauses of the measured process to its parent process on request. */
 export function tellWork(): void {
   let longestStop = 0;
   const observer = new PerformanceObserver((list) => {
@@ -35,7 +35,7 @@ export function tellWork(): void {
   process.once('disconnect', () => process.exit());
 }
 
-/** Server in a separate process with the memory flags of `npm start`. */
+/** A server in a separate process, with the memory flags of `npm start`. */
 export class Server {
   readonly #process: ChildProcess;
 

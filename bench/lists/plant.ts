@@ -20,8 +20,8 @@ const LAST = [
 ];
 
 /**
- * Derives a UUID from a number, so that one statement fills each table without lookups. The UUIDs are spread like
- * random ones.
+ * Returns SQL that derives a UUID from a number, so that one statement fills each table without lookups. The UUIDs are
+ * spread like random ones.
  */
 const id = (kind: string, number: string) =>
   sql.raw(`overlay(overlay(md5('${kind}' || (${number})) placing '4' from 13) placing '8' from 17)::uuid`);
@@ -34,7 +34,7 @@ const numbers = (most: number) => sql`generate_series(1, ${Math.max(1, Math.floo
 function whoAndWhere(people: number): Statements {
   const squads = people / SEATS;
   return {
-    // Names are independent of all other columns, so every list contains each name.
+    // Names do not depend on other columns, so every list contains each name.
     people: sql`
       insert into people (id, first_name, last_name, email, phone_number, password_hash, email_verified_at, kyc_status,
         kyc_submitted_at, kyc_verified_at, referral_code, referred_by, created_at, last_seen_at, suspended_at, suspended_reason, products)
@@ -181,7 +181,10 @@ function work(people: number): Statements {
   };
 }
 
-/** Fills the columns that triggers maintain, because triggers are disabled here (docs/decisions/0039-long-lists.md). */
+/**
+ * Statements for the columns that triggers maintain, because triggers are disabled during the inserts
+ * (docs/decisions/0039-long-lists.md).
+ */
 const STANDING: Statements = {
   'seats that are taken': sql`
     update squads set taken = seated.taken from (
@@ -203,7 +206,9 @@ const STANDING: Statements = {
     left join ledger_transfers on reference = 'reward:' || person_id
     where people.id = person_id`,
 };
-/** Fills `kyc_stage` after the indexes exist, because a function looks up each of these few people. */
+/**
+ * Statements for `kyc_stage`. They run after the indexes exist, because a function looks up each of these few people.
+ */
 const IDENTITIES: Statements = {
   'where identities stand': sql`
     update people set kyc_stage = kyc_stage_of(id) where kyc_status <> 'verified' and kyc_submitted_at is not null`,
@@ -216,7 +221,7 @@ interface Index {
 
 /**
  * Drops the indexes that no constraint needs, because creating an index on a full table takes a tenth of the time.
- * Returns their definitions.
+ * Returns the definitions of the indexes.
  */
 async function dropIndexes(db: Queryable): Promise<Index[]> {
   const { rows } = await sql<Index>`

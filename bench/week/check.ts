@@ -11,7 +11,7 @@ const TABLES = [
   'provider_order_ids',
 ];
 
-/** Row kinds that a week inserts or completes, to verify that both weeks wrote the same. */
+/** Kinds of rows that a week inserts or completes, to verify that both weeks wrote the same rows. */
 const MADE: readonly (readonly [what: string, rows: RawBuilder<unknown>])[] = [
   ...[...TABLES, 'notifications'].map((table) => [table, sql.table(table)] as const),
   ...['mail', 'charge', 'payout'].map((kind) => [`outbox ${kind}`, sql`outbox where kind = ${kind}`] as const),
@@ -31,7 +31,7 @@ async function made(db: Database): Promise<string> {
   return counts.join(', ');
 }
 
-/** Throws when a ledger is inconsistent, or when our week and its floor wrote different rows. */
+/** Throws when a ledger is inconsistent, or when the engine's week and its floor wrote different rows. */
 export async function checkSame(ours: Database, theirs: Database): Promise<void> {
   const wrong = (await verifyLedger(ours)) ?? (await verifyLedger(theirs));
   if (wrong) throw new Error(JSON.stringify(wrong));

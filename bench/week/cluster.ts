@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { type Database, openDatabase } from '../../api/src/db/database.ts';
 import { type Embedded, startEmbedded } from '../../api/src/db/embedded.ts';
 
-/** Microseconds per clock tick of Linux CPU times: 100 ticks a second on every platform of Node. */
+/** Microseconds per clock tick of Linux CPU times: 100 ticks a second on every platform of Node.js. */
 const TICK_US = 10_000;
 
 /**
@@ -17,10 +17,12 @@ async function statOf(pid: string): Promise<string[]> {
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
 }
 
-/** Returns a field by its number in the manual; the field after the name is number 3. */
+/** Returns a field by its number in the manual. The first field after the name has the number 3. */
 const field = (stat: readonly string[], number: number) => Number(stat[number - 3] ?? 0);
 
-/** Returns the CPU time of all PostgreSQL processes of a folder in microseconds, including ended ones. Linux only. */
+/**
+ * Returns the CPU time of all PostgreSQL processes of a folder in microseconds, including ended processes. Linux only.
+ */
 export async function cpuOfPostgres(folder: string): Promise<number> {
   const [postmaster = ''] = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
   const all = await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(statOf));
@@ -31,7 +33,7 @@ export async function cpuOfPostgres(folder: string): Promise<number> {
   return (ended + alive) * TICK_US;
 }
 
-/** Separate PostgreSQL of the benchmark, with any number of databases. */
+/** A separate PostgreSQL of the benchmark, with any number of databases. */
 export class Cluster {
   /** Folder of the data and the app's keys, as in production. */
   readonly folder: string;
@@ -43,7 +45,7 @@ export class Cluster {
   }
 
   static async start(): Promise<Cluster> {
-    // PostgreSQL stops when this process exits; without a handler, a signal skips the exit handlers.
+    // PostgreSQL stops when this process exits, but without a handler a signal would skip the exit handlers.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
     const folder = await mkdtemp(join(tmpdir(), 'adashi-bench-'));
     return new Cluster(folder, await startEmbedded(folder));
@@ -79,7 +81,7 @@ export class Cluster {
     });
   }
 
-  /** Returns the CPU time of all PostgreSQL processes in microseconds; null on other systems than Linux. */
+  /** Returns the CPU time of all PostgreSQL processes in microseconds, or null on other systems than Linux. */
   async cpu(): Promise<number | null> {
     return process.platform === 'linux' ? cpuOfPostgres(this.folder) : null;
   }

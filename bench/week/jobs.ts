@@ -9,6 +9,6 @@ export const job = z.discriminatedUnion('kind', [
 ]);
 export type Job = z.output<typeof job>;
 
-/** Response of a job: CPU time in microseconds, and peak memory since the database was opened. */
+/** Response to a job: CPU time in microseconds, and peak memory in bytes since the database was opened. */
 export const answer = z.object({ cpu: z.number(), peak: z.number() });
 export type Answer = z.output<typeof answer>;

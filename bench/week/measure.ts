@@ -22,14 +22,14 @@ export const planOf = (repetitions: number, delivers: boolean): Plan => ({
   steps: STEP_NAMES.filter((step) => delivers || !isDelivery(step)),
 });
 
-/** Cost of each step. */
+/** Cost of each step in microseconds. */
 export type Costs = ReadonlyMap<Step, Cost>;
 
-/** Costs of our week and of its floor, measured on the same machine at the same time. */
+/** Costs of the engine's week and of its floor, measured on the same machine at the same time. */
 export interface Run {
   readonly ours: Costs;
   readonly floor: Costs;
-  /** Peak memory of our process, in bytes. */
+  /** Peak memory of the engine's process, in bytes. */
   readonly peak: number;
 }
 
@@ -61,7 +61,7 @@ async function withCopy<Result>(
   }
 }
 
-/** Runs a week without measuring, because a cold process is slower. Returns one mail of each kind. */
+/** Runs a week without measuring, because a cold process is slower. Returns one email of each kind. */
 export async function warmUp(cluster: Cluster, workers: Workers): Promise<Samples> {
   await plantOnce(cluster, { size: 10, week: 2, squads: 104 });
   return withCopy(cluster, OURS, async (db) => {
@@ -74,7 +74,7 @@ export async function warmUp(cluster: Cluster, workers: Workers): Promise<Sample
   });
 }
 
-/** Runs our week and its floor on separate copies, step by step. The order alternates with each step. */
+/** Runs the engine's week and its floor on separate copies, step by step. The order alternates with each step. */
 async function runOnce(
   cluster: Cluster,
   workers: Workers,
@@ -99,8 +99,8 @@ async function runOnce(
         for (const turn of (at + repetition) % 2 === 0 ? turns : turns.toReversed()) await turn(step);
       }
       const peak = await workers.close();
-      // Verifies the first repetition only: verifying a large ledger takes longer than the week, and repetitions are
-      // identical.
+      // Only the first repetition is verified, because verifying a large ledger takes longer than the week and
+      // repetitions are identical.
       if (repetition === 0) await checkSame(ours, theirs);
       return { ours: costs, floor: least, peak };
     }),

@@ -21,14 +21,14 @@ import { runDueSquads } from '../../api/src/rotation/run-due-squads.ts';
 import { DUE, PAYMENTS, PAYOUTS } from './plant.ts';
 import type { Step } from './steps.ts';
 
-/** App on one database, with the outbox that delivers to the providers. */
+/** The app on one database, with the outbox that delivers to the providers. */
 export interface Week {
   readonly context: AppContext;
   readonly outbox: Outbox;
   readonly close: () => Promise<void>;
 }
 
-/** Index of a process among several: each process receives its share of the provider events. */
+/** Index of a process among several processes. Each process receives its share of the provider events. */
 export interface Share {
   readonly index: number;
   readonly of: number;
@@ -47,9 +47,9 @@ const answersAtOnce = {
       };
     },
   },
-} as unknown as GoCardlessClient; // the client has fifty more resources, which debits never use
+} as unknown as GoCardlessClient; // The client has fifty more resources, which debits never use.
 
-/** Production providers without network waits: orders are stored and mails are composed as usual. */
+/** Returns the production providers without network waits: orders are stored and emails are composed as usual. */
 function providersOf(config: Config, db: Database, clock: Clock): Providers {
   const usual = openProviders(config, db, clock);
   const orderDebit = debits({ client: answersAtOnce, db, clock, name: PAYMENTS });
@@ -68,8 +68,8 @@ function providersOf(config: Config, db: Database, clock: Clock): Providers {
 
 export async function openWeek(folder: string, url: string): Promise<Week> {
   const { context, close } = await createApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), url, providersOf);
-  // Stops the app's own outbox, which would deliver during other measured steps. The outbox below is built the same
-  // way.
+  // The app's own outbox is stopped, because it would deliver during other measured steps. The outbox below is built in
+  // the same way.
   await context.outbox.stop(0);
   const outbox = new Outbox({
     db: context.db,
@@ -128,7 +128,7 @@ const LOOK_AGAIN_MS = 10;
 
 /**
  * Waits until the outbox is empty, including rows of other processes. One wake is enough, because each delivery starts
- * the next.
+ * the next one.
  */
 async function emptyOutbox({ context, outbox }: Week): Promise<void> {
   await outbox.wake();

@@ -2,19 +2,19 @@ import { addDays, cents, localDate, planRounds, type Terms, USUAL_DAYS } from '@
 import { sql } from 'kysely';
 import type { Database } from '../../api/src/db/database.ts';
 
-/** Due date of the measured round, whatever its number; a Friday. */
+/** Due day of the measured round, whatever its number. The day is a Friday. */
 export const DUE = localDate('2026-11-27');
 
-/** Contribution in cents; payouts of 52 contributions stay below the staff approval limit. */
+/** Contribution in cents. Payouts of 52 contributions stay below the limit for staff approval. */
 export const AMOUNT = 5_000;
 
-/** Provider names of production. Only the names and the stored orders matter here. */
+/** Names of the production providers. Only the names and the stored orders matter. */
 export const PAYMENTS = 'gocardless';
 export const PAYOUTS = 'cpa005';
 
 export interface Shape {
   readonly size: number;
-  /** Round that is due. All earlier rounds are finished, except for the payout of the last one. */
+  /** Number of the due round. All earlier rounds are finished, except for the payout of the last one. */
   readonly week: number;
   readonly squads: number;
 }
@@ -42,11 +42,14 @@ function herdsOf({ squads, ...shape }: Shape): Herd[] {
   return starts.map((from) => ({ ...shape, from, to: Math.min(squads, from + most - 1) }));
 }
 
-/** Derives the id of a person or seat from its number: the seat of position p in squad s is (s - 1) · size + p. */
+/**
+ * Returns SQL that derives the id of a person or seat from its number. The seat of position p in squad s has the number
+ * (s - 1) · size + p.
+ */
 const id = (letter: string, number: string) =>
   sql.raw(`('${letter}0000000-0000-4000-8000-' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`);
 
-/** `account` is the encrypted account number of every person, for providers that send payouts to it. */
+/** Inserts people. `account` is the encrypted account number of every person, for providers that send payouts to it. */
 async function people(db: Database, { size, from, to }: Herd, account: Buffer): Promise<void> {
   const [first, last] = [(from - 1) * size + 1, to * size];
   const numbers = sql`generate_series(${first}::int, ${last}::int) n`;
@@ -148,7 +151,7 @@ async function history(db: Database, herd: Herd): Promise<void> {
   `.execute(db);
 }
 
-/** Inserts squads of one shape with realistic histories, in bulk; `verify` passes on the result. */
+/** Inserts squads of one shape with realistic histories, in bulk. `verify` passes on the result. */
 export async function plant(db: Database, shape: Shape, account: Buffer = Buffer.alloc(0)): Promise<void> {
   for (const herd of herdsOf(shape)) {
     await people(db, herd, account);

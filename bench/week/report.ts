@@ -9,14 +9,14 @@ function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
-/** Formats a number with its target. */
+/** Returns a number with its target as text. */
 function beside(value: number, aim: number, isReached: boolean, digits = 2): string {
   return `${value.toFixed(digits)} (aim ${aim}: ${isReached ? 'reached' : 'missed'})`;
 }
 export const atMost = (value: number, aim: number, digits = 2): string => beside(value, aim, value <= aim, digits);
 const atLeast = (value: number, aim: number): string => beside(value, aim, value >= aim);
 
-/** Selects the steps of a sum. */
+/** Returns whether a sum includes a step. */
 export type Which = (step: Step) => boolean;
 export const SUMS: readonly (readonly [name: string, which: Which])[] = [
   ['the whole week', () => true],
@@ -37,7 +37,7 @@ function sumOf(costs: Costs, which: Which): Cost {
 const membershipsOf = ({ size, squads }: Shape): number => size * squads;
 export const counted = (number: number): string => Math.round(number).toLocaleString('en');
 
-/** Formats the median of the runs in microseconds per membership. */
+/** Returns the median of the runs as text, in microseconds per membership. */
 function each<Of>(shape: Shape, runs: readonly Of[], of: (run: Of) => number | null): string {
   const found = runs.map(of).filter((one) => one !== null);
   return found.length === 0 ? 'not known' : counted(median(found) / membershipsOf(shape));
@@ -71,7 +71,7 @@ export function linesOf(shape: Shape, runs: readonly Run[]): string[] {
 
 const MB = 2 ** 20;
 
-/** Reports whether memory stays constant from one shape to the next; one process measures all shapes. */
+/** Reports whether memory stays constant from one shape to the next, because one process measures all shapes. */
 export function memoryLine(peaks: readonly number[]): string {
   const half = Math.ceil(peaks.length / 2);
   const [first, second] = [Math.max(...peaks.slice(0, half)), Math.max(...peaks.slice(half))];

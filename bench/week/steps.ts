@@ -1,4 +1,4 @@
-/** Steps of a week in order. Delivery is a separate step from the writes, to measure each cost. */
+/** Steps of a week in order. Delivery is separate from the writes, so that each cost is measured. */
 export const STEP_NAMES = [
   'submit',
   'deliver debits',

@@ -33,12 +33,12 @@ async function answer(message: unknown): Promise<void> {
     process.send?.(await done(message));
   } catch (error) {
     console.error(error);
-    // Leaves time to flush the error message before the exit.
+    // The pause leaves time to flush the error message before the exit.
     await sleep(100);
     process.exit(1);
   }
 }
 
 process.on('message', (message) => void answer(message));
-// Exits with the parent process, because no other process would stop this one.
+// The worker exits with the parent process, because no other process would stop it.
 process.once('disconnect', () => process.exit());

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isCanadianPhone, PHONE_EXAMPLE, plainPhone } from '../src/index.ts';
 
 describe('Canadian phone numbers', () => {
-  test('accepts its own example number', () => {
+  test('the example number of the contract is a Canadian number', () => {
     expect(PHONE_EXAMPLE).toBe('(506) 234-5678');
     expect(isCanadianPhone(plainPhone(PHONE_EXAMPLE))).toBe(true);
   });
@@ -16,7 +16,7 @@ describe('Canadian phone numbers', () => {
     ['416-CALL', '416CALL', false],
     ['416 055 0123', '4160550123', false],
     ['2 1 416 555 0123', '214165550123', false],
-  ])('formats %s as %s; Canadian: %s', (typed, kept, isCanadian) => {
+  ])('the number %s has the digits %s and is Canadian: %s', (typed, kept, isCanadian) => {
     expect(plainPhone(typed)).toBe(kept);
     expect(isCanadianPhone(kept)).toBe(isCanadian);
   });

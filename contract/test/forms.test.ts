@@ -17,10 +17,10 @@ describe('forms', () => {
     ['abcdefgh', [true, false, false, false, true]],
     ['ABC1!', [false, true, true, true, false]],
     ['Savings2026!', [true, true, true, true, true]],
-  ])('lists the password checks for %o', (password, met) => {
+  ])('the password %o passes the checks %o', (password, met) => {
     expect(PASSWORD_RULES.map((rule) => rule.test(password))).toEqual(met);
   });
-  test('rejects a squad with one seat', () => {
+  test('a squad with one seat is rejected', () => {
     expect(sentences(openSquadBody, { name: 'x', contribution: Number.NaN, size: 1, startOn: 'soon' })).toMatchObject({
       size: 'A squad has at least 2 seats',
     });
@@ -28,11 +28,11 @@ describe('forms', () => {
 });
 
 describe('the whole contract', () => {
-  test('gives every route its own method and path', () => {
+  test('each route has its own method and path', () => {
     const calls = Object.values(ROUTES).map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
     expect(new Set(calls).size).toBe(calls.length);
   });
-  test('gives every error a status and a message', () => {
+  test('each error has a status and a message', () => {
     for (const [code, { status, message }] of Object.entries(ERRORS)) {
       expect(status, code).toBeGreaterThanOrEqual(400);
       expect(message.length, code).toBeGreaterThan(5);

@@ -15,7 +15,7 @@ const squad = (name: string) => openSquadBody.shape.name.safeParse(name);
 
 describe('names shown in emails', () => {
   test.each(["O'Brien", 'Trois-Rivières', 'St. John', 'J.R.', 'J.R. Smith', 'Ọlá', '王小明', 'Ada 2', 'Dr. Ama'])(
-    'accepts %s',
+    'the name %s is accepted',
     (name) => {
       expect(signUp(name).success).toBe(true);
     },
@@ -31,7 +31,7 @@ describe('names shown in emails', () => {
     'Ada"',
     '<b>Ada</b>',
     'x'.repeat(51),
-  ])('rejects %s', (name) => {
+  ])('the name %s is rejected', (name) => {
     expect(signUp(name).success).toBe(false);
     expect(guarantor(name.length > 50 ? 'x'.repeat(101) : name).success).toBe(false);
   });
@@ -40,20 +40,20 @@ describe('names shown in emails', () => {
 describe('mixed alphabets', () => {
   const sentence = 'Write each word with the letters of one alphabet';
   test.each([
-    ['a Cyrillic a', '\u0410da'],
-    ['a Cyrillic a at its end', 'Ad\u0430'],
-    ['a Greek omicron', 'J\u03BFhn'],
-    ['Greek among Cyrillic', '\u0410\u03BD\u043D\u0430'],
-    ['a hyphen between', 'Anna-\u041C\u0430ria'],
-    ['letters with marks', 'a\u0301\u0430\u0301'],
-  ])('rejects %s in names of people and squads', (_, name) => {
+    ['a Cyrillic А at the start', '\u0410da'],
+    ['a Cyrillic а at the end', 'Ad\u0430'],
+    ['a Greek omicron in a Latin word', 'J\u03BFhn'],
+    ['a Greek letter in a Cyrillic word', '\u0410\u03BD\u043D\u0430'],
+    ['a Cyrillic letter after a hyphen', 'Anna-\u041C\u0430ria'],
+    ['a Cyrillic letter with a combining mark', 'a\u0301\u0430\u0301'],
+  ])('a person’s or squad’s name with %s is rejected', (_, name) => {
     for (const said of [signUp(name), guarantor(name)]) expect(said.error?.issues[0]?.message).toBe(sentence);
     expect(personalFields.firstName.safeParse(name).error?.issues[0]?.message).toBe(sentence);
     expect(squad(`Friends of ${name}`).error?.issues[0]?.message).toBe(sentence);
   });
 
   test.each(['Анна', 'Ελένη', 'Anna Мария', 'Мария and Ada', 'Ada 王小明', 'Ọlá', 'Ada王'])(
-    'accepts %s in one alphabet',
+    'the name %s, with one alphabet in each word, is accepted',
     (name) => {
       expect(signUp(name).success).toBe(true);
       expect(squad(name).success || name.length < 3).toBe(true);
@@ -62,17 +62,17 @@ describe('mixed alphabets', () => {
 });
 
 describe('squad names', () => {
-  test('normalizes differently typed letters to the same name', () => {
+  test('squad names with differently typed letters become the same name', () => {
     expect(squad('Cafe\u0301 Friends').data).toBe(squad('Caf\u00E9 Friends').data);
   });
 
   test.each([
-    ['turned around', 'Friends \u202Etxt'],
-    ['with a space that is not seen', 'Friends\u200B'],
-    ['with a soft hyphen', 'Fri\u00ADends'],
-    ['in two lines', 'Friends\nof Ada'],
-    ['with an isolate', '\u2066Friends\u2069'],
-  ])('rejects a name %s', (_, name) => {
+    ['a direction override', 'Friends \u202Etxt'],
+    ['an invisible space', 'Friends\u200B'],
+    ['a soft hyphen', 'Fri\u00ADends'],
+    ['a line break', 'Friends\nof Ada'],
+    ['a direction isolate', '\u2066Friends\u2069'],
+  ])('a squad name with %s is rejected', (_, name) => {
     const { error } = squad(name);
     expect(error?.issues[0]?.message).toBe('Leave out signs that cannot be seen');
   });
@@ -87,7 +87,7 @@ describe('squad names', () => {
     '192.0.2.1',
     'évil。example',
     'evil．example',
-  ])('rejects %s because it contains a link', (name) => {
+  ])('the squad name %s contains a link and is rejected', (name) => {
     expect(squad(name).error?.issues[0]?.message).toBe('Leave out links and addresses');
   });
 
@@ -100,7 +100,7 @@ describe('squad names', () => {
     'J. R. and I.',
     'Wait... what',
     'Dads: us',
-  ])('accepts the squad name %s', (name) => {
+  ])('the squad name %s is accepted', (name) => {
     expect(squad(name).success).toBe(true);
   });
 });

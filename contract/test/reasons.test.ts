@@ -4,7 +4,7 @@ import { ROUTES, type Route } from '../src/index.ts';
 
 /** Staff routes that need no reason, each with the explanation. Every other staff write requires a reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
-  // Drafts and settings that staff can view, change and undo: no notification is sent and no money moves.
+  // These drafts and settings can be viewed, changed and undone by staff. They send no notification and move no money.
   openSquad: 'its terms say what it is',
   addAgreement: 'a draft',
   changeAgreement: 'a draft',
@@ -14,17 +14,17 @@ const WITHOUT: Readonly<Record<string, string>> = {
   addSavedAnswer: 'its text says what it is',
   changeSavedAnswer: 'its text before and after is recorded',
   makeBankFile: 'a second person releases it, with a reason',
-  // The written text is itself the reason.
+  // The text of these routes is itself the reason.
   writeMemberNote: 'the note is the reason',
   bringInBankReturns: 'the file of the bank is the reason',
   reconcileDay: 'the day is the reason',
-  // Retries of work that the app had to do anyway.
+  // These routes retry work that the app had to do anyway.
   retryLetter: 'a retry',
   retryLetters: 'a retry',
   retrySquad: 'a retry',
   retryEvent: 'a retry',
   resendMail: 'a mail that was asked for',
-  // Reads data, or assigns work.
+  // These routes read data, or assign work.
   assignTicket: 'who has it is seen',
   verifyBooks: 'it reads',
 };
@@ -39,12 +39,12 @@ const asksWhy = (body: z.ZodType | undefined) => {
 const written = Object.entries<Route>(ROUTES).filter(([, { who, method }]) => who === 'staff' && method !== 'GET');
 
 describe('reasons for staff actions', () => {
-  test.each(written)('requires a reason for %s unless exempt', (name, { body }) => {
+  test.each(written)('the staff route %s requires a reason unless the route is exempt', (name, { body }) => {
     expect(asksWhy(body), `${name} asks for a reason, or stands in the list of those that need none`).toBe(
       !(name in WITHOUT),
     );
   });
-  test('exempts existing staff routes only', () => {
+  test('only existing staff routes are exempt from a reason', () => {
     expect(Object.keys(WITHOUT).filter((name) => !written.some(([known]) => known === name))).toEqual([]);
   });
 });

@@ -12,30 +12,30 @@ function sentence(schema: Schema, value: object, field: string): string | undefi
 }
 
 describe('login and forgotten password', () => {
-  test.each(LOGIN_ROWS)('validates the account field %s %o: %s', (field, entered, expected) => {
+  test.each(LOGIN_ROWS)('the login field %s with %o gets the message: %s', (field, entered, expected) => {
     expect(sentence(loginForm, { ...LOGIN, [field]: entered }, field)).toBe(expected);
     if (field === 'email_address') expect(sentence(emailForm, { email_address: entered }, field)).toBe(expected);
   });
 });
 
 describe('sign-up and new password', () => {
-  test.each(SIGN_UP_ROWS)('validates the sign-up field %s %o: %s', (field, entered, expected) => {
+  test.each(SIGN_UP_ROWS)('the sign-up field %s with %o gets the message: %s', (field, entered, expected) => {
     expect(sentence(signupForm, { ...SIGN_UP, [field]: entered }, field)).toBe(expected);
     const form: typeof SIGN_UP = { ...SIGN_UP, [field]: entered };
     const { password, confirmPassword } = form;
     if (field.endsWith('assword')) expect(sentence(passwordForm, { password, confirmPassword }, field)).toBe(expected);
   });
-  test('trims the spaces around a password, as the login does', () => {
+  test('the spaces around a new password are trimmed, as by the login', () => {
     const spaced = { ...SIGN_UP, password: ' Savings2026! ', confirmPassword: 'Savings2026!' };
     expect(signupForm.parse(spaced).password).toBe('Savings2026!');
   });
 });
 
 describe('KYC form', () => {
-  test.each(KYC_ROWS)('validates the KYC field %s %o: %s', (field, entered, expected) => {
+  test.each(KYC_ROWS)('the KYC field %s with %o gets the message: %s', (field, entered, expected) => {
     expect(sentence(kycForm, { ...KYC, [field]: entered }, field)).toBe(expected);
   });
-  test('accepts a valid form and puts its postal code in capitals', () => {
+  test('a valid KYC form is accepted, with the postal code in capitals', () => {
     expect(kycForm.parse(KYC)).toEqual({ ...KYC, zipCode: 'M5H2N2' });
   });
 });

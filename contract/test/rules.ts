@@ -1,4 +1,7 @@
-/** Each row: field, input, expected error message (SPEC §5). The rows of one field keep the table's order. */
+/**
+ * One row of a form's table: field, input and expected error message (SPEC §5). The rows of a field have the table's
+ * order.
+ */
 export type Row = readonly [field: string, entered: string, sentence: string | undefined];
 
 export const LOGIN = { email_address: 'ada@example.com', password: 'Savings2026!' };

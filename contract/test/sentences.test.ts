@@ -15,7 +15,7 @@ const inputs = Object.entries(ROUTES).flatMap(([name, route]) => {
   );
 });
 const forms = Object.entries({ changePasswordForm, kycForm, passwordForm, signupForm });
-/** Each schema once, even when several routes share the schema. */
+/** Every schema of the routes and forms once, even when several routes share the schema. */
 const schemas = new Map([...inputs, ...forms].map(([name, schema]) => [schema, name]));
 const demands = [...schemas].flatMap(([schema, name]) => demandsOf(schema, name));
 
@@ -23,11 +23,11 @@ const demands = [...schemas].flatMap(([schema, name]) => demandsOf(schema, name)
 const OF_ZOD = /^Invalid (?!email format)|^Too (big|small)|^Unrecognized|expected/;
 
 describe('error messages of schemas', () => {
-  test('returns a message for every failed check of every input of every route', () => {
+  test('every failed check of every input of every route returns a message', () => {
     expect(inputs.length).toBeGreaterThan(100);
     expect(demands.filter(({ sentences }) => sentences.length === 0)).toEqual([]);
   });
-  test('uses our own messages, translated into French', () => {
+  test('the messages of failed checks are the app’s own, with a French translation', () => {
     const strange = (text: string) => OF_ZOD.test(text) || !(text in french || gapped(text).key in french);
     const said = demands.map(({ field, sentences }) => ({ field, sentences: sentences.filter(strange) }));
     expect(said.filter(({ sentences }) => sentences.length > 0)).toEqual([]);

@@ -30,7 +30,7 @@ interface CheckDef {
 }
 
 const TEXT = ['x', '1', 'A', '0', '!', '\u202E', 'www.', 'a\u0430'];
-/** Longer than any text that the contract allows. */
+/** A text length above every limit of the contract. */
 const LONGEST = 1_000_000;
 
 /** Returns sample values of every type, and the values just around each bound of the checks. */
@@ -63,10 +63,10 @@ function breaks(issue: Issue, { check, maximum, minimum, length, value }: CheckD
 }
 
 function demandsOfValue(schema: Schema, def: Def, field: string, own: readonly CheckDef[]): Demand[] {
-  // Checks across two fields of a form are covered by the table in `rules.ts`.
+  // The table in `rules.ts` covers the checks across two fields of a form.
   const checks = own.filter(({ check }) => check !== 'overwrite' && !(check === 'custom' && def.type === 'object'));
   const issues = candidates(def, checks).flatMap(
-    // All schema types share `safeParse`.
+    // Every schema type has `safeParse`.
     (value) => (schema as z.ZodType).safeParse(value).error?.issues ?? [],
   );
   const all = [...new Set(issues.filter(({ path }) => path.length === 0).map(({ message }) => message))];

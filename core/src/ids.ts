@@ -1,4 +1,4 @@
-/** Branded ids by kind. All ids are opaque strings; the brand prevents passing one kind as another. */
+/** Branded ids: every id is an opaque string, and the brand prevents passing the id of a seat as the id of a person. */
 declare const kind: unique symbol;
 export type Id<Kind extends string> = string & { readonly [kind]: Kind };
 
@@ -12,5 +12,5 @@ export type SeatId = Id<'seat'>;
 
 /** Brands an id where it is read from a row or a request. */
 export function id<Kind extends string>(value: string): Id<Kind> {
-  return value as Id<Kind>; // The only cast that brands an id.
+  return value as Id<Kind>; // This cast is the only place that brands an id.
 }

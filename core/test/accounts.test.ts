@@ -15,11 +15,19 @@ import { SQUAD, Squad, seat } from './played-squad.ts';
 describe('accounts whose balance the rules read', () => {
   const shared = ['fund', `reserve:${SQUAD}`];
   test.each<[string, () => Squad, string[]]>([
-    ['no pot before it is opened, no wallet that pays nothing', () => new Squad(2), []],
-    ['the pots that are collected', () => new Squad(2).until('2026-11-24'), [`pot:${SQUAD}:1`]],
-    ['wallets that pay', () => new Squad(2, 0, 10_000, true), ['wallet:person1', 'wallet:person2']],
+    ['the rules read only the fund and the reserve before the first round', () => new Squad(2), []],
     [
-      'the wallet of who did not pay',
+      'the rules read the pot of a round that is being collected',
+      () => new Squad(2).until('2026-11-24'),
+      [`pot:${SQUAD}:1`],
+    ],
+    [
+      'the rules read the wallets that pay contributions',
+      () => new Squad(2, 0, 10_000, true),
+      ['wallet:person1', 'wallet:person2'],
+    ],
+    [
+      'the rules read the wallet of a member whose contribution failed',
       () => {
         const squad = new Squad(2);
         squad.fate = (_, who) => (who === 'seat2' ? 'insufficient_funds' : 'confirmed');
@@ -28,7 +36,7 @@ describe('accounts whose balance the rules read', () => {
       [`pot:${SQUAD}:1`, 'wallet:person2'],
     ],
     [
-      'the wallet to which what nobody was owed went',
+      'the rules read a wallet that was credited with a surplus',
       () => {
         const squad = new Squad(2).until('2026-11-24');
         squad.tell({ kind: 'debt_paid', round: 1, seat: seat(1), amount: cents(10_000), payment: 'p' });
@@ -36,10 +44,10 @@ describe('accounts whose balance the rules read', () => {
       },
       [`pot:${SQUAD}:1`, 'wallet:person1'],
     ],
-  ])('reads the fund, the reserve, and %s', (_, played, more) => {
+  ])('accountsOf: %s', (_, played, more) => {
     expect(accountsOf(played().rotation)).toEqual([...shared, ...more]);
   });
-  test('gives the same result without the other accounts', () => {
+  test('a step without the other accounts gives the same result as a step with all accounts', () => {
     const squad = new Squad(3, 5_000, 10_000, true);
     squad.fate = (round, who) => (round === 1 && who === 'seat2' ? 'bank_account_closed' : 'confirmed');
     const named = (world: World): World => {
@@ -55,14 +63,30 @@ describe('accounts whose balance the rules read', () => {
   });
 });
 
-// The error of a failed squad is stored with its quarantine, and staff read it.
+// Staff read the error of a failed squad, which is stored with its quarantine.
 describe('errors for missing parts of a squad', () => {
   test.each<[string, (squad: Squad) => unknown, string]>([
-    ['a seat', ({ rotation }) => seatOf(rotation, seat(9)), 'no seat seat9 in squad lakeshore'],
-    ['a round', ({ rotation }) => roundOf(rotation, 9), 'no round 9 in squad lakeshore'],
-    ['a payout', ({ rotation }) => mainPayout(rotation, 9), 'no payout of round 9 in squad lakeshore'],
-    ['a leaver', ({ world, day }) => leaveSquad(world, day, seat(9)), 'no seat seat9 in squad lakeshore'],
-  ])('names %s that does not exist', (_, ask, message) => {
+    [
+      'the error for an unknown seat names the seat',
+      ({ rotation }) => seatOf(rotation, seat(9)),
+      'no seat seat9 in squad lakeshore',
+    ],
+    [
+      'the error for an unknown round names the round',
+      ({ rotation }) => roundOf(rotation, 9),
+      'no round 9 in squad lakeshore',
+    ],
+    [
+      'the error for an unknown payout names the round',
+      ({ rotation }) => mainPayout(rotation, 9),
+      'no payout of round 9 in squad lakeshore',
+    ],
+    [
+      'the error for the departure of an unknown seat names the seat',
+      ({ world, day }) => leaveSquad(world, day, seat(9)),
+      'no seat seat9 in squad lakeshore',
+    ],
+  ])('the error for an unknown part of a squad: %s', (_, ask, message) => {
     expect(() => ask(new Squad(2))).toThrow(message);
   });
 });

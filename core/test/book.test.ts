@@ -16,7 +16,7 @@ describe('ledger accounts (MONEY §6)', () => {
     [accounts.wallet(person(1)), 'credit', false],
     [accounts.guarantor(id<'guarantor'>('aunt')), 'credit', false],
     ['fund', 'credit', false],
-  ])('gives %s the normal side %s; may go below zero: %s', (account, normal, belowZero) => {
+  ])('account %s has the normal side %s (overdraft allowed: %s)', (account, normal, belowZero) => {
     expect(isDebitNormal(account)).toBe(normal === 'debit');
     expect(mayGoBelowZero(account)).toBe(belowZero);
   });
@@ -26,7 +26,7 @@ describe('transfers', () => {
   const book = () => new TransferBuilder([[POT, cents(100)]]);
   const paid = (amount: number) =>
     ({ debit: POT, credit: CLEARING, amount: cents(amount), kind: 'payout', reference: 'payout:x' }) as const;
-  test('subtracts from one account the amount that it adds to the other', () => {
+  test('a transfer subtracts from one account the amount that the other account gains', () => {
     const own = book();
     own.move(paid(100));
     expect([own.balance(POT), own.balance(CLEARING)]).toEqual([0, -100]);
@@ -34,27 +34,27 @@ describe('transfers', () => {
     expect([own.balance(POT), own.balance(CLEARING)]).toEqual([30, -70]);
     expect(own.transfers.map(({ reference }) => reference)).toEqual(['payout:x', 'payout:y']);
   });
-  test('allows a transfer before the opening balance is known', () => {
+  test('a transfer is allowed before the opening balance of the account is known', () => {
     const own = new TransferBuilder([]);
     own.move({ ...paid(30), debit: CLEARING, credit: POT });
     own.know(POT, cents(100));
     expect(own.balance(POT)).toBe(130);
   });
-  test('skips a transfer of zero', () => {
+  test('a transfer of zero cents is skipped', () => {
     const own = book();
     own.move(paid(0));
     expect(own.transfers).toEqual([]);
   });
-  test('throws for a negative amount and names the transfer', () => {
+  test('a negative amount throws an error that names the transfer', () => {
     expect(() => book().move(paid(-1))).toThrow('a transfer of -1: payout:x');
   });
-  test('throws for more than the balance, and moves nothing', () => {
+  test('a transfer of more than the balance throws and moves nothing', () => {
     const own = book();
     expect(() => own.move(paid(101))).toThrow(`${POT} would fall to -1`);
     expect(own.transfers).toEqual([]);
     expect(own.balance(POT)).toBe(100);
   });
-  test('offers at most the balance of an account', () => {
+  test('`available` returns at most the balance of an account', () => {
     expect([50, 100, 101].map((amount) => book().available(POT, cents(amount)))).toEqual([50, 100, 100]);
     expect(book().available(accounts.pot(SQUAD, 2), cents(1))).toBe(0);
   });

@@ -15,7 +15,7 @@ import {
 import { person, Squad, seat } from './played-squad.ts';
 import { READY } from './ready.ts';
 
-// Tests the first day, cent or state at which a rule applies, and the ones just before and after.
+// Each test covers the first day, cent or state at which a rule applies, and its direct neighbours.
 
 const startOn = localDate('2026-11-27');
 const ready = {
@@ -31,11 +31,15 @@ const ready = {
 describe('the closing day (MONEY §2)', () => {
   const firstCharges = () => roundDates(ready, 1).submitOn;
   test.each([
-    ['the day before it', () => addDays(closingDay(ready), -1), 'wait'],
-    ['on it', () => closingDay(ready), 'start'],
-    ['on the day of the first charges', () => firstCharges(), 'start'],
-    ['the day after, when charges could no longer fall on time', () => addDays(firstCharges(), 1), 'postpone'],
-  ])('decides the start %s', (_, today, kind) => {
+    ['a ready squad waits on the day before its closing day', () => addDays(closingDay(ready), -1), 'wait'],
+    ['a ready squad starts on its closing day', () => closingDay(ready), 'start'],
+    ['a ready squad starts on the submission day of its first charges', () => firstCharges(), 'start'],
+    [
+      'the start of a ready squad moves once the first charges would be late',
+      () => addDays(firstCharges(), 1),
+      'postpone',
+    ],
+  ])('decideStart: %s', (_, today, kind) => {
     expect(decideStart(ready, today()).kind).toBe(kind);
   });
 });
@@ -48,11 +52,11 @@ describe('swapping with an unpaid contribution (MONEY §2, §3.6)', () => {
     return squad;
   };
   test.each([
-    ['before the failure', '2026-11-27', null],
-    ['while the retry is waited for', '2026-11-29', 'in_default'],
-    ['while the retry is on its way', '2026-12-03', 'in_default'],
-    ['once it was paid', '2026-12-08', null],
-  ])('decides a swap %s', (_, day, refused) => {
+    ['a member with a debit in flight can swap', '2026-11-27', null],
+    ['a member who waits for a retry cannot swap', '2026-11-29', 'in_default'],
+    ['a member with a retry in flight cannot swap', '2026-12-03', 'in_default'],
+    ['a member whose retry was paid can swap', '2026-12-08', null],
+  ])('swapRefusal: %s', (_, day, refused) => {
     const squad = late().until(day);
     expect(swapSeats(squad.world, squad.day, seat(4), seat(5)).refused).toBe(refused);
     expect(swapSeats(squad.world, squad.day, seat(5), seat(4)).refused).toBe(refused);
@@ -69,7 +73,7 @@ describe('two approvals above CA$5,000.00 (MONEY §3.7)', () => {
   test.each([
     [500_000, 'submitted'],
     [500_005, 'awaiting_approval'],
-  ])('puts a payout of %i cents into the state %s', (net, state) => {
+  ])('a payout of %i cents gets the state %s', (net, state) => {
     expect(mainPayout(withoutFee(net / 5).rotation, 1).state).toBe(state);
   });
 });
@@ -87,7 +91,7 @@ describe('charge-back of money in the wallet (MONEY §3.10)', () => {
   };
   const wallet = accounts.wallet(person(3));
 
-  test('takes the money from the wallet and leaves no debt', () => {
+  test('a charge-back takes money in the wallet and leaves no debt', () => {
     const squad = surplus();
     expect(squad.balance(wallet)).toBe(10_000);
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(3), attempt: 2 });
@@ -96,7 +100,7 @@ describe('charge-back of money in the wallet (MONEY §3.10)', () => {
     expect(squad.balance('fund')).toBe(50_000);
   });
 
-  test('takes the wallet’s balance and leaves the rest as debt', () => {
+  test('a charge-back above the wallet’s balance takes the balance and leaves the rest as debt', () => {
     const squad = surplus();
     squad.world = { ...squad.world, balances: new Map([...squad.world.balances, [wallet, cents(4_000)]]) };
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(3), attempt: 2 });

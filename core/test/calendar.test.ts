@@ -16,7 +16,7 @@ import {
 } from '../src/index.ts';
 
 describe('days', () => {
-  test('counts weeks correctly across daylight saving time', () => {
+  test('a week across a change to daylight saving time has seven days', () => {
     expect(addDays(localDate('2027-03-12'), 7)).toBe('2027-03-19');
     expect(daysBetween(localDate('2027-03-12'), localDate('2027-03-19'))).toBe(7);
     expect(dayIn('America/Toronto', Date.UTC(2027, 2, 14, 4, 59))).toBe('2027-03-13');
@@ -27,33 +27,35 @@ describe('days', () => {
 describe('the end of the calendar', () => {
   const last = localDate('2199-12-31');
   test.each([
-    ['the next day', () => addDays(last, 1)],
-    ['a day beyond what a date can hold', () => addDays(last, 1e9)],
-    ['a day before it', () => addDays(localDate('1970-01-01'), -1)],
-    ['business days without end', () => addBusinessDays(last, Number.POSITIVE_INFINITY)],
+    ['adding a day to the last day of the calendar throws', () => addDays(last, 1)],
+    ['adding more days than a date can hold throws', () => addDays(last, 1e9)],
+    ['going back before the first day of the calendar throws', () => addDays(localDate('1970-01-01'), -1)],
+    ['adding infinitely many business days throws', () => addBusinessDays(last, Number.POSITIVE_INFINITY)],
     [
-      'the plan of a squad that would never end',
+      'planning a squad beyond the last day of the calendar throws',
       () => planRounds({ ...USUAL_DAYS, startOn: localDate('2199-12-20'), size: 52, period: 'weekly' }),
     ],
-  ])('throws for %s', (_, search) => {
+  ])('the end of the calendar: %s', (_, search) => {
     expect(search).toThrow(RangeError);
   });
 });
 
 describe('parsing a day', () => {
-  test.each(['1970-01-01', '2199-12-31', '2024-02-29'])('accepts %s', (text) => expect(localDate(text)).toBe(text));
+  test.each(['1970-01-01', '2199-12-31', '2024-02-29'])('localDate accepts %s', (text) =>
+    expect(localDate(text)).toBe(text),
+  );
   test.each(['2026-02-30', '2026-13-01', '2026-12-01x', 'x2026-12-01', '2026-12-1', '2026-2-1', 'soon', "'; drop", ''])(
-    'rejects %j with an error',
+    'localDate throws for the text %j',
     (text) => expect(() => localDate(text)).toThrow(new RangeError(`not a day: ${text}`)),
   );
   test.each(['1969-12-31', '2200-01-01', '9999-12-31', '+020000-01-01', '-000001-12-31'])(
-    'rejects %s as beyond the calendar',
+    'localDate throws for %s, a day outside the calendar',
     (text) => expect(() => localDate(text)).toThrow(new RangeError(`beyond the calendar: ${text}`)),
   );
 });
 
 describe('bank holidays of pre-authorized debits', () => {
-  test('matches the published list of 2027', () => {
+  test('the bank holidays of 2027 match the published list', () => {
     expect([...bankHolidays(2027)]).toEqual([
       '2027-01-01',
       '2027-03-26',
@@ -71,10 +73,10 @@ describe('bank holidays of pre-authorized debits', () => {
     ['2026-12-25', '2026-12-29'],
     ['2026-11-28', '2026-11-30'],
     ['2026-11-27', '2026-11-27'],
-  ])('moves a charge due on %s to %s', (due, charged) => {
+  ])('a charge due on %s moves to %s', (due, charged) => {
     expect(businessDayFrom(localDate(due))).toBe(charged);
   });
-  // Includes the years with exceptions of the lunar rule.
+  // These years include the exceptions of the lunar rule.
   test.each([
     '1970-03-27',
     '2008-03-21',
@@ -87,24 +89,24 @@ describe('bank holidays of pre-authorized debits', () => {
     '2100-03-26',
     '2106-04-16',
     '2133-04-17',
-  ])('puts Good Friday on %s', (day) => {
+  ])('the bank holidays include Good Friday on %s', (day) => {
     const spring = [...bankHolidays(Number(day.slice(0, 4)))].filter((each) => /-0[34]-/.test(each));
     expect(spring).toEqual([day]);
   });
   test.each(['2020-05-18', '2021-05-24', '2022-05-23', '2023-05-22', '2025-05-19', '2026-05-18'])(
-    'puts Victoria Day on %s, the last Monday before the 25th',
+    'the bank holidays include Victoria Day on %s, the last Monday before the 25th',
     (day) => {
       const may = [...bankHolidays(Number(day.slice(0, 4)))].filter((each) => each.includes('-05-'));
       expect(may).toEqual([day]);
     },
   );
-  test('caches each year, because a calendar of 52 rounds reads it hundreds of times', () => {
+  test('a year of bank holidays is cached, because a calendar of 52 rounds reads the year hundreds of times', () => {
     expect(bankHolidays(2027)).toBe(bankHolidays(2027));
   });
-  test('observes a Boxing Day on Saturday on the Monday', () => {
+  test('a Boxing Day on Saturday is observed on Monday', () => {
     expect([...bankHolidays(2026)].slice(-2)).toEqual(['2026-12-25', '2026-12-28']);
   });
-  test('counts business days in both directions', () => {
+  test('addBusinessDays counts forwards and backwards', () => {
     expect(addBusinessDays(localDate('2026-12-24'), 1)).toBe('2026-12-29');
     expect(addBusinessDays(localDate('2026-12-29'), -1)).toBe('2026-12-24');
     expect(addBusinessDays(localDate('2026-12-25'), 0)).toBe('2026-12-25');
@@ -113,7 +115,7 @@ describe('bank holidays of pre-authorized debits', () => {
 
 describe('days of a round (MONEY §1, §3)', () => {
   const weekly = (startOn: string) => ({ ...USUAL_DAYS, startOn: localDate(startOn), period: 'weekly' as const });
-  test('charges on Friday, submits four business days before and pays a week later', () => {
+  test('a round is charged on Friday, submitted four business days before, and paid a week later', () => {
     expect(roundDates(weekly('2026-11-20'), 2)).toEqual({
       number: 2,
       dueOn: '2026-11-27',
@@ -122,22 +124,30 @@ describe('days of a round (MONEY §1, §3)', () => {
       payoutOn: '2026-12-04',
     });
   });
-  test('moves a Christmas charge, and delays the payout three business days after it', () => {
+  test('a charge at Christmas moves, and the payout follows three business days after the charge', () => {
     expect(roundDates(weekly('2026-12-25'), 1)).toMatchObject({ chargeOn: '2026-12-29', payoutOn: '2027-01-04' });
   });
   test.each([
-    ['ordered two days earlier', { leadDays: 6 }, { submitOn: '2026-11-12', payoutOn: '2026-11-27' }],
-    ['paid a week later', { payoutDays: 14 }, { submitOn: '2026-11-16', payoutOn: '2026-12-04' }],
-  ])('keeps the terms of the squad’s opening: %s', (_, days, expected) => {
+    [
+      'a squad with 6 lead days submits two business days earlier',
+      { leadDays: 6 },
+      { submitOn: '2026-11-12', payoutOn: '2026-11-27' },
+    ],
+    [
+      'a squad with 14 payout days pays a week later',
+      { payoutDays: 14 },
+      { submitOn: '2026-11-16', payoutOn: '2026-12-04' },
+    ],
+  ])('the terms of a squad: %s', (_, days, expected) => {
     expect(roundDates({ ...weekly('2026-11-20'), ...days }, 1)).toMatchObject({ chargeOn: '2026-11-20', ...expected });
   });
-  test('puts the closing day one business day before the first debits are ordered', () => {
+  test('the closing day is one business day before the first debits are ordered', () => {
     expect(closingDay({ ...weekly('2027-01-08'), leadDays: 5 })).toBe('2026-12-30');
   });
-  test('puts the closing day five business days before the start', () => {
+  test('the closing day is five business days before the start', () => {
     expect(closingDay(weekly('2027-01-08'))).toBe('2026-12-31');
   });
-  test('sorts a member’s calendar by day, even when the payout follows the next debits', () => {
+  test('a member’s calendar is sorted by day, even when the payout follows the next debits', () => {
     const terms = { ...weekly('2027-01-08'), contribution: cents(10_000), size: 4, feeBps: 100, reserveBps: 100 };
     expect(memberCalendar({ ...terms, payoutDays: 14 }, 1).map(({ on, what }) => `${on} ${what}`)).toEqual([
       '2027-01-08 contribution',
@@ -148,7 +158,7 @@ describe('days of a round (MONEY §1, §3)', () => {
       '2027-02-12 reserve',
     ]);
   });
-  test('lists every debit, the payout and the reserve, with a sum of minus the fee', () => {
+  test('a member’s calendar lists every debit, the payout and the reserve, with minus the fee as the sum', () => {
     const terms = {
       ...USUAL_DAYS,
       contribution: cents(10_000),

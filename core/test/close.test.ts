@@ -7,20 +7,21 @@ const wallets = (squad: Squad, size: number) =>
   Array.from({ length: size }, (_, index) => squad.balance(accounts.wallet(person(index + 1))));
 
 describe('return of the reserve (MONEY §5)', () => {
-  test('assigns the odd cents by position, not by joining date', () => {
+  test('the odd cents of the reserve go to the first positions, not to the first members', () => {
     const squad = new Squad(3, 0, 5_033).until('2026-11-24');
     squad.verdict(swapSeats(squad.world, squad.day, seat(2), seat(3)));
     squad.until('2027-01-10');
     expect(wallets(squad, 3)).toEqual([150, 150, 150]);
     squad.world = {
       ...squad.world,
-      rotation: { ...squad.rotation, rounds: squad.rotation.rounds.toReversed() }, // The result does not depend on the row order.
+      // The result must not depend on the row order.
+      rotation: { ...squad.rotation, rounds: squad.rotation.rounds.toReversed() },
       balances: new Map([...squad.world.balances, [accounts.reserve(SQUAD), cents(2)]]),
     };
     squad.take(advance(squad.world, squad.day));
     expect(wallets(squad, 3)).toEqual([151, 150, 151]);
   });
-  test('excludes members who left', () => {
+  test('the reserve is not shared with members who left', () => {
     const squad = new Squad(4).until('2026-12-01');
     squad.verdict(leaveSquad(squad.world, squad.day, seat(4)));
     squad.until('2027-01-20');
@@ -28,16 +29,16 @@ describe('return of the reserve (MONEY §5)', () => {
     expect(wallets(squad, 4)[3]).toBe(0);
     expect(squad.balance(accounts.reserve(SQUAD))).toBe(0);
   });
-  test('shares among all remaining members when each one defaulted', () => {
+  test('the reserve is shared among all remaining members when each member defaulted', () => {
     const squad = new Squad(2);
     squad.fate = (round) => (round === 1 ? CLOSED : 'confirmed');
     squad.until('2027-01-10');
     expect(squad.rotation.seats.map(({ defaulted }) => defaulted)).toEqual([true, true]);
     expect(squad.balance(accounts.reserve(SQUAD))).toBe(0);
-    // From the last pot, and from its set-off for the first pot.
+    // Two returns: from the last pot, and from the set-off in that pot for the first pot.
     expect(wallets(squad, 2)).toEqual([150, 150]);
   });
-  test('notifies each member of a returned amount, but not of zero', () => {
+  test('each member is notified of a returned amount, except of zero', () => {
     const told = (squad: Squad) => squad.domainEvents.filter(({ kind }) => kind === 'reserve_returned');
     expect(told(new Squad(2).until('2027-01-10'))).toEqual([
       { kind: 'reserve_returned', seat: seat(1), round: 0, amount: 200 },
@@ -54,7 +55,7 @@ describe('return of the reserve (MONEY §5)', () => {
       credit: accounts.wallet(person(1)),
     });
   });
-  test('shares later recoveries the same way at the next step', () => {
+  test('a recovery after the close is shared in the same way at the next step', () => {
     const squad = new Squad(4);
     squad.fate = (round, who) => (round === 4 && who === 'seat1' ? CLOSED : 'confirmed');
     squad.until('2027-01-10');
@@ -71,16 +72,16 @@ describe('return of the reserve (MONEY §5)', () => {
 
 describe('completion of a squad (MONEY §5)', () => {
   test.each<[string, (squad: Squad) => void, string]>([
-    ['on the day of its last payout, once that arrived', () => {}, '2026-12-19'],
+    ['a squad completes on the day when its last payout arrives', () => {}, '2026-12-19'],
     [
-      'not while a contribution of it has no verdict',
+      'a squad stays open while a contribution has no result',
       (squad) => {
         squad.fate = (round, who) => (round === 3 && who === 'seat1' ? null : 'confirmed');
       },
       'never',
     ],
     [
-      'not while one waits for a retry',
+      'a squad stays open while a contribution waits for a retry',
       (squad) => {
         squad.fate = (round, who, attempt) =>
           round === 3 && who === 'seat1' && attempt === 1 ? 'insufficient_funds' : 'confirmed';
@@ -88,20 +89,20 @@ describe('completion of a squad (MONEY §5)', () => {
       '2026-12-21',
     ],
     [
-      'not while one waits for its second retry, though every payout arrived and no debit is on its way',
+      'a squad stays open while a contribution waits for its second retry, with every payout delivered and no debit in flight',
       (squad) => {
         squad.fate = (round, who, attempt) =>
           round === 3 && who === 'seat1' && attempt < 3 ? 'insufficient_funds' : 'confirmed';
       },
       '2026-12-27',
     ],
-  ])('completes the squad %s', (_, change, on) => {
+  ])('the completion of a squad: %s', (_, change, on) => {
     const squad = new Squad(3, 100_000);
     change(squad);
     for (let days = 0; days < 60 && squad.rotation.status === 'active'; days += 1) squad.until(addDays(squad.day, 1));
     expect(squad.rotation.status === 'completed' ? squad.day : 'never').toBe(on);
   });
-  test('moves no money at the close without a fee, a reserve or a debt', () => {
+  test('the close moves no money without a fee, a reserve or a debt', () => {
     const squad = new Squad(2);
     const { terms } = squad.rotation;
     squad.world = { ...squad.world, rotation: { ...squad.rotation, terms: { ...terms, feeBps: 0, reserveBps: 0 } } };

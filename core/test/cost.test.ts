@@ -20,7 +20,7 @@ import {
   weeklyRate,
 } from '../src/index.ts';
 
-/** No Wednesday in the 30 weeks from here is a bank holiday, so these plans have even weeks. */
+/** A plan from this Wednesday has even weeks, because no Wednesday in the 30 weeks after it is a bank holiday. */
 const EVEN = '2027-01-06';
 const terms = (size: number, feeBps: number, reserveBps = 100, startOn = EVEN, contribution = 10_000): Terms => ({
   ...USUAL_DAYS,
@@ -33,7 +33,10 @@ const terms = (size: number, feeBps: number, reserveBps = 100, startOn = EVEN, c
 });
 const yearly = (flow: readonly Flow[]) => (weeklyRate(flow) ?? Number.NaN) * 5_200;
 
-/** Terms with the payout on the day of the first contribution, the fee deducted from the pot, and no reserve. */
+/**
+ * Returns the cash flow of a member who is paid on the day of the first contribution, with the fee deducted from the
+ * pot and without a reserve.
+ */
 function paidAtOnce(size: number, feeBps: number): Flow[] {
   const contributions = Array.from({ length: size }, (_, week) => ({ day: 7 * week, amount: -10_000 }));
   return [...contributions, { day: 0, amount: size * (10_000 - feeBps) }];
@@ -47,7 +50,7 @@ describe('cost of a position: reference values of MONEY §4a', () => {
     [10, 200, 23.5],
     [12, 100, 9.5],
     [20, 100, 5.5],
-  ])('matches with a same-day payout: %i seats, fee %i: %f %% a year', (size, fee, rate) => {
+  ])('with a same-day payout, %i seats and a fee of %i basis points cost %f %% a year', (size, fee, rate) => {
     expect(yearly(paidAtOnce(size, fee))).toBeCloseTo(rate, 1);
   });
   test.each([
@@ -59,20 +62,24 @@ describe('cost of a position: reference values of MONEY §4a', () => {
     [10, 10, -9.5],
     [20, 1, 6.3],
     [20, 20, -5.0],
-  ])('matches with our calendar: %i seats, position %i: %f %% a year', (size, position, rate) => {
-    expect(positionCost(terms(size, 100), position).yearlyRate).toBeCloseTo(rate, 1);
-  });
-  test.each([3, 4, 5, 6])('shows no rate for position %i of 10, which is about even', (position) => {
+  ])(
+    'with the app’s calendar, the first argument of %i seats and position %i cost %f %% a year',
+    (size, position, rate) => {
+      expect(positionCost(terms(size, 100), position).yearlyRate).toBeCloseTo(rate, 1);
+    },
+  );
+  test.each([3, 4, 5, 6])('position %i of 10 is about even and shows no rate', (position) => {
     const payoutOn = addDays(localDate(EVEN), 7 * position);
     const cost = { position, payoutOn, net: 98_000, fee: 1_000, yearlyRate: null };
     expect(positionCost(terms(10, 100), position)).toEqual(cost);
     expect(positionCosts(terms(10, 100))[position - 1]).toEqual(cost);
   });
-  test('treats an average balance of exactly two contributions as a saving, with a rate', () => {
+  test('an average balance of exactly two contributions counts as a saving with a rate', () => {
     expect(positionCost(terms(4, 100, 0), 3).yearlyRate).toBeLessThan(0);
-    expect(positionCost(terms(4, 100, 1), 3).yearlyRate).toBeNull(); // The held reserve reduces the balance.
+    // The held reserve lowers the average balance below two contributions.
+    expect(positionCost(terms(4, 100, 1), 3).yearlyRate).toBeNull();
   });
-  test('costs nothing without a fee and a reserve', () => {
+  test('a plan without a fee and a reserve costs nothing', () => {
     for (const position of [1, 10])
       expect(Math.abs(positionCost(terms(10, 0, 0), position).yearlyRate ?? Number.NaN)).toBeLessThan(1e-6);
   });
@@ -81,7 +88,7 @@ describe('cost of a position: reference values of MONEY §4a', () => {
     [0.5002, null],
     [-0.4998, -0.4998],
     [-0.5002, null],
-  ])('finds the rate of a flow that grows by %f a week: %f, searching up to one half', (growth, rate) => {
+  ])('a flow that grows by %f a week has the weekly rate %f, searched up to one half', (growth, rate) => {
     const weekly = weeklyRate([
       { day: 0, amount: 10_000 },
       { day: 7, amount: -10_000 * (1 + growth) },
@@ -89,10 +96,10 @@ describe('cost of a position: reference values of MONEY §4a', () => {
     if (rate === null) expect(weekly).toBeNull();
     else expect(weekly).toBeCloseTo(rate, 6);
   });
-  test('counts days from the first charge, which a holiday moves', () => {
+  test('the days of a cash flow count from the first charge, which a holiday moves', () => {
     expect(cashFlow(terms(2, 100, 100, '2026-12-25'), 1)[0]).toEqual({ day: 0, amount: -10_000 });
   });
-  test('shows the rate of the real dates: 15.4 % by even weeks becomes 17.9 % around Christmas', () => {
+  test('the yearly rate follows the real dates: 15.4 % by even weeks becomes 17.9 % around Christmas', () => {
     expect(positionCost(terms(10, 100, 100, '2026-12-18'), 1).yearlyRate).toBeCloseTo(17.9, 1);
   });
 });
@@ -104,7 +111,7 @@ describe('legal limit of 35 % (MONEY §4a)', () => {
     [10, 224],
     [12, 287],
     [20, 535],
-  ])('allows %i seats on even weeks a fee of %i basis points, and no more', (size, fee) => {
+  ])('the largest lawful fee of %i seats on even weeks is %i basis points', (size, fee) => {
     expect(largestFee(terms(size, 0))).toBe(fee);
     expect(yearly(cashFlow(terms(size, fee), 1))).toBeLessThanOrEqual(35);
     expect(yearly(cashFlow(terms(size, fee + 1), 1))).toBeGreaterThan(35);
@@ -115,29 +122,32 @@ describe('legal limit of 35 % (MONEY §4a)', () => {
     [5, 2_105, 100],
     [10, 4_600, 1_000],
     [10, 5_000, 100],
-  ])('rejects for %i seats a fee of %i at a reserve of %i, even when the flow has no root', (size, fee, reserve) => {
-    expect(isLawful(terms(size, fee, reserve))).toBe(false);
-  });
-  test('rejects a borrower’s flow without any rate, and always allows a zero fee', () => {
+  ])(
+    '%i seats with a fee of %i and a reserve of %i basis points are unlawful, even when the flow has no root',
+    (size, fee, reserve) => {
+      expect(isLawful(terms(size, fee, reserve))).toBe(false);
+    },
+  );
+  test('a borrower’s flow without any rate is unlawful, and a zero fee is always lawful', () => {
     expect(weeklyRate(cashFlow(terms(4, 902), 1))).toBeNull();
     expect(isLawful(terms(4, 0))).toBe(true);
     expect(isLawful(terms(4, 0), 0)).toBe(true);
   });
-  test('uses the real dates around Christmas: five seats at 0.60 % cost 53.7 %, against 32.9 % by even weeks', () => {
+  test('a fee limit follows the real dates around Christmas: five seats at 0.60 % cost 53.7 %, against 32.9 % by even weeks', () => {
     expect(yearly(cashFlow(terms(5, 60, 100, '2026-12-18'), 1))).toBeCloseTo(53.7, 1);
     expect(yearly(cashFlow(terms(5, 60), 1))).toBeCloseTo(32.9, 1);
     expect(isLawful(terms(5, 60))).toBe(true);
     expect(isLawful(terms(5, 60, 100, '2026-12-18'))).toBe(false);
     expect(largestFee(terms(5, 0, 100, '2026-12-18'))).toBe(39);
   });
-  test('treats two and three seats as no loan, because they pay before they receive', () => {
+  test('two or three seats are no loan, because members pay before they receive', () => {
     expect(isLawful(terms(2, 100))).toBe(true);
     expect(isLawful(terms(3, 100))).toBe(true);
   });
-  test('treats three seats without a reserve as no loan, because debt and savings are equal', () => {
+  test('three seats without a reserve are no loan, because debt and savings are equal', () => {
     expect(largestFee(terms(3, 0, 0))).toBe(10_000);
   });
-  test('treats three seats as a loan when a holiday delays the last charge', () => {
+  test('three seats are a loan when a holiday delays the last charge', () => {
     expect(largestFee(terms(3, 0, 0, '2026-12-11'))).toBeLessThan(20);
   });
   test.each([
@@ -147,30 +157,30 @@ describe('legal limit of 35 % (MONEY §4a)', () => {
     [7, EVEN, 100],
     [10, EVEN, 100],
     [5, '2026-12-18', 35],
-  ])('has a default fee for %i seats starting %s: %i basis points', (size, startOn, fee) => {
+  ])('the default fee of %i seats starting on %s is %i basis points', (size, startOn, fee) => {
     expect(defaultFee(terms(size, 0, 100, startOn), USUAL)).toBe(fee);
   });
-  test('keeps a usual fee that equals the largest lawful fee', () => {
+  test('a usual fee that equals the largest lawful fee is kept', () => {
     expect(defaultFee(terms(5, 0), { feeBps: 63, maxYearlyRate: 35 })).toBe(63);
     expect(defaultFee(terms(5, 0), { feeBps: 64, maxYearlyRate: 35 })).toBe(60);
   });
   test.each([
-    ['a usual fee of 0.80 %', { feeBps: 80, maxYearlyRate: 35 }, 80],
-    ['a yearly rate of 10 % at the most', { feeBps: 100, maxYearlyRate: 10 }, 65],
-  ])('charges ten seats %s', (_, settings, fee) => {
+    ['a squad of ten with a usual fee of 0.80 % is charged 0.80 %', { feeBps: 80, maxYearlyRate: 35 }, 80],
+    ['a squad of ten under a yearly rate of 10 % is charged 0.65 %', { feeBps: 100, maxYearlyRate: 10 }, 65],
+  ])('the default fee: %s', (_, settings, fee) => {
     expect(defaultFee(terms(10, 0), settings)).toBe(fee);
     expect(yearly(cashFlow(terms(10, fee), 1))).toBeLessThanOrEqual(settings.maxYearlyRate);
   });
 });
 
-/** Calendar of the first position as days and cents. The code below is independent of `cost.ts`. */
+/** Returns the cash flow of the first position as days and cents, computed without `cost.ts`. */
 function datedFlow(plan: Terms): [day: number, amount: number][] {
   const entries = memberCalendar(plan, 1);
   return entries.map(({ on, amount }) => [daysBetween(plan.startOn, on), amount]);
 }
 
 /**
- * Returns whether the first position is a loan: its payments, weighted by day, exceed its receipts. Without a fee the
+ * Returns whether the first position is a loan: weighted by day, its payments exceed its receipts. Without a fee the
  * amounts sum to zero.
  */
 function isLoan(plan: Terms): boolean {
@@ -178,7 +188,7 @@ function isLoan(plan: Terms): boolean {
 }
 
 /**
- * By definition, a loan has a rate between zero and 35 %. The present value starts at minus the fee, so it must rise.
+ * Returns whether a loan has a rate between zero and 35 %. The present value starts at minus the fee, so it must rise.
  */
 function hasLawfulRate(plan: Terms): boolean {
   const flow = datedFlow(plan);
@@ -200,7 +210,7 @@ const anyPlan = fc.record({
 });
 
 describe('fee limit for every size, fee, reserve and start', () => {
-  test('allows fees exactly up to the largest one, with a rate of at most 35 %', () => {
+  test('every fee up to the largest lawful fee has a rate of at most 35 %, and no higher fee has', () => {
     fc.assert(
       fc.property(anyPlan, (plan) => {
         const largest = largestFee(plan);
@@ -217,7 +227,7 @@ describe('fee limit for every size, fee, reserve and start', () => {
       { numRuns: 200 },
     );
   });
-  test('computes the fee of 52 seats in the CPU time of a few rates, so that forms can recalculate on every key', () => {
+  test('the fee of 52 seats takes the CPU time of a few rates, so that forms can recalculate on every key', () => {
     const plan = terms(52, 0, 100, '2026-12-18');
     const cpuOf = (work: () => void) => {
       const took = Array.from({ length: 7 }, () => {

@@ -4,7 +4,7 @@ import { account, Squad } from './played-squad.ts';
 
 const KEY = { round: 1, seq: 0 };
 
-/** The first payout is CA$5,880.00, above the limit, and due on Fri 4 Dec. */
+/** Returns a squad of six whose first payout is CA$5,880.00, above the limit, and due on Fri 4 Dec. */
 const until = (day: string) => new Squad(6, 0, 100_000).until(day);
 const approve = (squad: Squad, staff: string) =>
   squad.verdict(approvePayout(squad.world, squad.day, KEY, { staff, account: account(1) }));
@@ -46,7 +46,7 @@ const STATES = {
 type State = keyof typeof STATES;
 const ACTS = { approve: (squad: Squad) => approve(squad, 'femi'), hold, release, takeBack } as const;
 
-// A payout in flight cannot be held, and a payout that is not held cannot be released.
+// A payout in flight cannot be held, and only a held or failed payout can be released.
 describe('allowed decisions about a payout, by its state (MONEY §3.7)', () => {
   test.each<[State, (keyof typeof ACTS)[]]>([
     ['scheduled', ['hold']],
@@ -56,7 +56,7 @@ describe('allowed decisions about a payout, by its state (MONEY §3.7)', () => {
     ['paid', []],
     ['failed', ['release']],
     ['ready', ['hold']],
-  ])('allows only the decisions of the state %s', (state, allowed) => {
+  ])('a payout in the state %s allows only the expected decisions', (state, allowed) => {
     expect(mainPayout(STATES[state]().rotation, 1).state).toBe(state);
     for (const [name, act] of Object.entries(ACTS)) {
       const squad = STATES[state]();
@@ -67,15 +67,18 @@ describe('allowed decisions about a payout, by its state (MONEY §3.7)', () => {
     }
   });
   test.each([
-    ['held', (squad: Squad) => squad.verdict(holdPayout(squad.world, squad.day, { round: 9, seq: 0 }))],
     [
-      'taken back',
+      'a hold of an unknown payout is rejected',
+      (squad: Squad) => squad.verdict(holdPayout(squad.world, squad.day, { round: 9, seq: 0 })),
+    ],
+    [
+      'a withdrawal of the approval of an unknown payout is rejected',
       (squad: Squad) => squad.verdict(takeBackApproval(squad.world, squad.day, { round: 9, seq: 0 }, 'grace')),
     ],
-  ])('rejects the action when a missing payout should be %s', (_, act) => {
+  ])('an unknown payout: %s', (_, act) => {
     expect(act(until('2026-12-04'))).toBe('wrong_state');
   });
-  test('lets staff withdraw their own approval of a held payout, and keeps the others', () => {
+  test('a staff member can withdraw the own approval of a held payout, and other approvals stay', () => {
     const squad = until('2026-12-04');
     approve(squad, 'grace');
     approve(squad, 'kofi');
@@ -83,7 +86,7 @@ describe('allowed decisions about a payout, by its state (MONEY §3.7)', () => {
     expect(takeBack(squad)).toBeNull();
     expect(mainPayout(squad.rotation, 1).approvals.map(({ staff }) => staff)).toEqual(['kofi']);
   });
-  test('keeps the approvals of a payout that was held and never sent', () => {
+  test('a payout that was held and never sent keeps its approvals', () => {
     const squad = until('2026-12-04');
     approve(squad, 'grace');
     hold(squad);
@@ -91,7 +94,7 @@ describe('allowed decisions about a payout, by its state (MONEY §3.7)', () => {
     expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'ready', heldReason: null });
     expect(mainPayout(squad.rotation, 1).approvals.map(({ staff }) => staff)).toEqual(['grace']);
   });
-  test('lets staff take over another hold once, and rejects a second time', () => {
+  test('a hold by staff replaces another hold once, and a second hold by staff is rejected', () => {
     const squad = until('2026-12-03');
     const [first] = squad.rotation.seats;
     if (first) first.blocked = 'new_bank';

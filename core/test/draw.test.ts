@@ -7,7 +7,7 @@ const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).
 const seat = (number: number) => id<'seat'>(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
 const numbers = (order: readonly string[]) => order.map((each) => Number(each.slice(-12)));
 
-/** Test vectors of docs/draw.md, computed by an independent Python program. */
+/** These test vectors of docs/draw.md come from an independent Python program. */
 const secret = new Uint8Array(32).fill(7);
 const entries = Array.from({ length: 10 }, (_, index) => ({
   seat: seat(index + 1),
@@ -17,16 +17,16 @@ const beacon = Uint8Array.from({ length: 32 }, (_, index) => index);
 const commitment = '4bb06f8e4e3a7715d201d573d0aa423762e55dabd61a2c02278fa56cc6d294e0';
 
 describe('the draw (docs/draw.md)', () => {
-  test('matches the published vector', async () => {
+  test('the draw matches the published vector', async () => {
     expect(sha256(secret)).toBe(commitment);
     expect(numbers(await drawOrder({ secret, entries, beacon }, hmac))).toEqual([6, 2, 4, 3, 10, 9, 8, 1, 7, 5]);
   });
-  test('changes the order when one bit of the beacon changes', async () => {
+  test('the order changes when one bit of the beacon changes', async () => {
     const other = Uint8Array.from({ length: 32 }, (_, index) => (index === 31 ? 32 : index));
     const order = await drawOrder({ secret, entries, beacon: other }, hmac);
     expect(numbers(order)).toEqual([8, 4, 6, 9, 3, 1, 10, 5, 7, 2]);
   });
-  test('draws the largest squad', async () => {
+  test('the draw orders the largest squad', async () => {
     const many = Array.from({ length: 52 }, (_, index) => ({
       seat: seat(index + 1),
       nonce: Uint8Array.from({ length: 16 }, (__, byte) => index + byte),
@@ -37,7 +37,7 @@ describe('the draw (docs/draw.md)', () => {
       52, 32, 33, 19, 7, 29, 9, 41, 38, 8, 44, 25, 2, 51, 18, 26, 43, 35, 37, 39, 27, 10,
     ]);
   });
-  test('freezes the list byte for byte', () => {
+  test('the frozen list has the published bytes', () => {
     const hex = entries.map((entry) => ({ seat: entry.seat, nonce: Buffer.from(entry.nonce).toString('hex') }));
     const text = frozenText({ commitment, beacon: 'sandbox', round: 1_234_567, entries: hex });
     expect(text.split('\n').slice(0, 3)).toEqual([
@@ -48,7 +48,7 @@ describe('the draw (docs/draw.md)', () => {
     expect(sha256(text)).toBe('62857e105fbef4fbbe95b4d3c5166625bd4b1e84b680586205929b6d800619f5');
     expect(sha256(new Uint8Array(16).fill(1))).toBe('cc8cd41cef907c4d216069122c4b89936211361f9050a717a1e37ad1862e952f');
   });
-  test('changes the order with every nonce, and lists every seat once', async () => {
+  test('the order changes with every nonce, and lists every seat once', async () => {
     const orders = new Set<string>();
     for (let last = 0; last < 40; last += 1) {
       const changed = [...entries.slice(0, 4), { seat: seat(99), nonce: new Uint8Array(16).fill(100 + last) }];
@@ -65,24 +65,24 @@ describe('the draw (docs/draw.md)', () => {
       const told: Hmac = async (_, message) => {
         const block = new Uint8Array(32);
         const counter = new DataView(message.buffer, message.byteOffset).getUint32(0);
-        if (message.length > 4) return block; // The key.
+        if (message.length > 4) return block; // A message longer than the counter derives the key.
         for (let at = 0; at < 8; at += 1) new DataView(block.buffer).setUint32(4 * at, first[8 * counter + at] ?? 0);
         return block;
       };
       return drawOrder({ secret, entries, beacon }, told).then(numbers);
     };
-    test('discards the first unfair word for ten seats and keeps the last fair one', async () => {
+    test('the first unfair word for ten seats is discarded, and the last fair word is used', async () => {
       expect(await drawnBy(LIMIT, 4)).toEqual(await drawnBy(4));
       expect(await drawnBy(LIMIT - 1)).toEqual(await drawnBy(9));
       expect(await drawnBy(LIMIT - 1)).not.toEqual(await drawnBy(0));
     });
-    test('tries at most sixteen words for one place', async () => {
+    test('a place is drawn from at most sixteen words', async () => {
       const thrownAway = Array.from({ length: 15 }, () => LIMIT);
       expect(await drawnBy(...thrownAway, 4)).toEqual(await drawnBy(4));
       await expect(drawnBy(...thrownAway, LIMIT, 4)).rejects.toThrow('not random');
     });
   });
-  test('ends the draw with an error when every word is above the limit', async () => {
+  test('the draw fails when every word is above the limit', async () => {
     const broken: Hmac = async () => new Uint8Array(32).fill(255);
     await expect(drawOrder({ secret, entries, beacon }, broken)).rejects.toThrow('not random');
   });
@@ -95,49 +95,84 @@ describe('reasons for a changed order since the draw', () => {
   });
   const drawn = ['a', 'b', 'c', 'd'];
   test.each([
-    ['a swap to which both agreed', ['a', 'c', 'b', 'd'], facts([], ['b c']), { kind: 'swap', seats: ['b', 'c'] }],
-    ['an exchange to which nobody agreed', ['a', 'c', 'b', 'd'], facts(), { kind: 'unexplained' }],
-    ['a swap of two others', ['a', 'c', 'b', 'd'], facts([], ['a b']), { kind: 'unexplained' }],
-    ['a default: to the last place', ['a', 'c', 'd', 'b'], facts(['b']), { kind: 'moved', seats: ['b'] }],
-    ['the same, but nobody defaulted', ['a', 'c', 'd', 'b'], facts(), { kind: 'unexplained' }],
-    ['a default that lets others change, too', ['c', 'a', 'd', 'b'], facts(['b']), { kind: 'unexplained' }],
-    ['a leaver without a refund', ['a', 'c', 'd'], facts(['b']), { kind: 'moved', seats: ['b'] }],
-    ['somebody who stayed and is gone', ['a', 'c', 'd'], facts(), { kind: 'unexplained' }],
     [
-      'somebody new in the place of a leaver',
+      'a swap that both members accepted is explained as a swap',
+      ['a', 'c', 'b', 'd'],
+      facts([], ['b c']),
+      { kind: 'swap', seats: ['b', 'c'] },
+    ],
+    ['an exchange that no member accepted is unexplained', ['a', 'c', 'b', 'd'], facts(), { kind: 'unexplained' }],
+    [
+      'an exchange is unexplained when a different pair accepted a swap',
+      ['a', 'c', 'b', 'd'],
+      facts([], ['a b']),
+      { kind: 'unexplained' },
+    ],
+    [
+      'a move of a defaulted seat to the last place is explained',
+      ['a', 'c', 'd', 'b'],
+      facts(['b']),
+      { kind: 'moved', seats: ['b'] },
+    ],
+    [
+      'a move to the last place without a default is unexplained',
+      ['a', 'c', 'd', 'b'],
+      facts(),
+      { kind: 'unexplained' },
+    ],
+    [
+      'a default that also reorders other seats is unexplained',
+      ['c', 'a', 'd', 'b'],
+      facts(['b']),
+      { kind: 'unexplained' },
+    ],
+    ['a departure without a refund is explained', ['a', 'c', 'd'], facts(['b']), { kind: 'moved', seats: ['b'] }],
+    ['a missing seat that did not leave is unexplained', ['a', 'c', 'd'], facts(), { kind: 'unexplained' }],
+    [
+      'a newcomer in the turn of a seat that left is explained',
       ['a', 'n', 'c', 'd', 'b'],
       facts(['b']),
       { kind: 'moved', seats: ['n', 'b'] },
     ],
     [
-      'a swap and a third who moved with them',
+      'a swap that also moves a third seat is unexplained',
       ['c', 'a', 'b', 'd'],
       facts([], ['a c', 'c a']),
       { kind: 'unexplained' },
     ],
-    ['a swap after which somebody is gone', ['b', 'a', 'c'], facts([], ['a b']), { kind: 'unexplained' }],
-    ['a swap of three by the words for two', ['c', 'b', 'a', 'd'], facts([], ['a b']), { kind: 'unexplained' }],
+    ['a swap that also removes a seat is unexplained', ['b', 'a', 'c'], facts([], ['a b']), { kind: 'unexplained' }],
     [
-      'two who agreed to swap, and others in their places',
+      'a swap of distant turns is unexplained when a different pair accepted a swap',
+      ['c', 'b', 'a', 'd'],
+      facts([], ['a b']),
+      { kind: 'unexplained' },
+    ],
+    [
+      'an accepted swap is unexplained when two newcomers have the turns',
       ['a', 'n', 'm', 'd'],
       facts([], ['b c']),
       { kind: 'unexplained' },
     ],
     [
-      'a default of who was last, and of one who was not',
+      'a default of the last seat and of another seat is explained',
       ['a', 'c', 'd', 'b'],
       facts(['b', 'd']),
       { kind: 'moved', seats: ['b'] },
     ],
-    ['a default of who keeps the turn', ['a', 'c', 'd', 'b'], facts(['a', 'b']), { kind: 'moved', seats: ['b'] }],
     [
-      'somebody new behind a leaver, not in the place',
+      'an unchanged order after a default is unexplained',
+      ['a', 'c', 'd', 'b'],
+      facts(['a', 'b']),
+      { kind: 'moved', seats: ['b'] },
+    ],
+    [
+      'a newcomer behind the turn of a seat that left is unexplained',
       ['a', 'c', 'n', 'd', 'b'],
       facts(['b']),
       { kind: 'unexplained' },
     ],
-    ['somebody new from nowhere', ['n', 'a', 'b', 'c', 'd'], facts(), { kind: 'unexplained' }],
-  ])('%s', (_, after, known, move) => {
+    ['a newcomer without a departure is unexplained', ['n', 'a', 'b', 'c', 'd'], facts(), { kind: 'unexplained' }],
+  ])('explainMove: %s', (_, after, known, move) => {
     expect(explainMove(drawn, after, known)).toEqual(move);
   });
 });

@@ -24,7 +24,7 @@ const failing = (who: number, cause: string, attempts = 1) => {
 describe('notifications after an event', () => {
   const about = { seat: seat(3), round: 1, amount: 10_000 };
   test.each(['insufficient_funds', 'refer_to_payer'])(
-    'notifies of a failed attempt (%s) with the day of the retry',
+    'a failed attempt (%s) sends a notification with the day of the retry',
     (cause) => {
       const squad = failing(3, cause).until('2026-11-29');
       expect(of(squad, 'charge_failed')).toEqual([
@@ -33,10 +33,10 @@ describe('notifications after an event', () => {
       expect(of(squad, 'defaulted')).toEqual([]);
     },
   );
-  test('notifies of a default once', () => {
+  test('a default sends one notification', () => {
     expect(of(failing(3, CLOSED).until('2026-11-29'), 'defaulted')).toEqual([{ kind: 'defaulted', ...about }]);
   });
-  test('notifies once of an arrived contribution despite further money, and of a recovered debt', () => {
+  test('an arrived contribution and a recovered debt send one notification each, despite further money', () => {
     const squad = failing(3, CLOSED).until('2026-12-05');
     const paid = (round: number, payment: string) =>
       squad.tell({ kind: 'debt_paid', round, seat: seat(3), amount: cents(10_000), payment });
@@ -52,13 +52,13 @@ describe('notifications after an event', () => {
       { kind: 'contribution_arrived', ...second },
     ]);
   });
-  test('notifies of a charge-back once, even for repeated events', () => {
+  test('a charge-back sends one notification, even for repeated events', () => {
     const squad = new Squad(4, 50_000).until('2026-12-03');
     for (let times = 0; times < 2; times += 1)
       squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(3), attempt: 1 });
     expect(of(squad, 'charged_back')).toEqual([{ kind: 'charged_back', ...about }]);
   });
-  test('notifies of a sent, delivered and returned payout', () => {
+  test('a sent, a delivered and a returned payout each send a notification', () => {
     const payout = { seat: seat(1), round: 1, seq: 0, attempt: 1, amount: 39_200 };
     const squad = new Squad(4).until('2026-12-04');
     expect(of(squad, 'payout_sent')).toEqual([{ kind: 'payout_sent', ...payout }]);
@@ -67,14 +67,14 @@ describe('notifications after an event', () => {
     expect(of(squad, 'payout_returned')).toEqual([{ kind: 'payout_returned', ...payout }]);
     expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'failed', heldReason: 'returned' });
   });
-  test('sends no notification for a payout of zero', () => {
+  test('a payout of zero sends no notification', () => {
     const squad = new Squad(2);
     squad.fate = () => CLOSED;
     squad.until('2026-12-05');
     expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'paid', net: 0 });
     expect([...of(squad, 'payout_sent'), ...of(squad, 'payout_paid')]).toEqual([]);
   });
-  test('notifies once of each reason that delays a payout', () => {
+  test('each reason that delays a payout sends one notification', () => {
     const squad = new Squad(3).until('2026-11-24');
     const block = (blocked: 'bank' | 'identity') => {
       const seats = squad.rotation.seats.map((found) => (found.id === seat(1) ? { ...found, blocked } : found));
@@ -90,7 +90,7 @@ describe('notifications after an event', () => {
       { ...held, reason: 'identity' },
     ]);
   });
-  test('notifies once of pending approvals', () => {
+  test('a payout that needs approvals sends one notification', () => {
     const squad = new Squad(6, 0, 100_000).until('2026-12-07');
     expect(of(squad, 'payout_awaits_approval')).toEqual([
       { kind: 'payout_awaits_approval', seat: seat(1), round: 1, seq: 0, attempt: 0, amount: 588_000 },
@@ -104,25 +104,53 @@ describe('late or redundant events', () => {
   const failed = (attempt: number) =>
     ({ ...charge('charge_confirmed', attempt), kind: 'charge_failed', cause: CLOSED }) as const;
   test.each<[string, () => Squad, RotationEvent]>([
-    ['a failure of what failed', () => failing(3, CLOSED).until('2026-11-29'), failed(1)],
-    ['a confirmation of what failed', () => failing(3, CLOSED).until('2026-11-29'), charge('charge_confirmed')],
-    ['a charge-back of what failed', () => failing(3, CLOSED).until('2026-11-29'), charge('charge_charged_back')],
-    ['a confirmation, once more', () => new Squad(4).until('2026-12-03'), charge('charge_confirmed')],
+    ['a second failure of a failed charge is ignored', () => failing(3, CLOSED).until('2026-11-29'), failed(1)],
     [
-      'a charge of a round to come',
+      'a confirmation of a failed charge is ignored',
+      () => failing(3, CLOSED).until('2026-11-29'),
+      charge('charge_confirmed'),
+    ],
+    [
+      'a charge-back of a failed charge is ignored',
+      () => failing(3, CLOSED).until('2026-11-29'),
+      charge('charge_charged_back'),
+    ],
+    [
+      'a second confirmation of a charge is ignored',
+      () => new Squad(4).until('2026-12-03'),
+      charge('charge_confirmed'),
+    ],
+    [
+      'a confirmation for a future round is ignored',
       () => new Squad(4).until('2026-11-24'),
       { ...charge('charge_confirmed'), round: 4 },
     ],
-    ['a charge that nobody ordered', () => new Squad(4).until('2026-12-03'), charge('charge_confirmed', 7)],
     [
-      'a debt of nobody',
+      'a confirmation of a charge without an order is ignored',
+      () => new Squad(4).until('2026-12-03'),
+      charge('charge_confirmed', 7),
+    ],
+    [
+      'a debt payment for an unknown debt is ignored',
       () => new Squad(4).until('2026-12-03'),
       { kind: 'debt_paid', round: 3, seat: seat(3), amount: cents(1), payment: 'x' },
     ],
-    ['a payout that was sent again since', () => sentAgain(), { kind: 'payout_failed', round: 1, seq: 0, attempt: 1 }],
-    ['a return of what was returned', () => returned(), { kind: 'payout_failed', round: 1, seq: 0, attempt: 1 }],
-    ['an arrival of what was returned', () => returned(), { kind: 'payout_paid', round: 1, seq: 0, attempt: 1 }],
-  ])('ignores %s', (_, played, event) => {
+    [
+      'a return of an earlier attempt of a payout is ignored',
+      () => sentAgain(),
+      { kind: 'payout_failed', round: 1, seq: 0, attempt: 1 },
+    ],
+    [
+      'a second return of a payout is ignored',
+      () => returned(),
+      { kind: 'payout_failed', round: 1, seq: 0, attempt: 1 },
+    ],
+    [
+      'a delivery of a returned payout is ignored',
+      () => returned(),
+      { kind: 'payout_paid', round: 1, seq: 0, attempt: 1 },
+    ],
+  ])('a late or redundant event: %s', (_, played, event) => {
     const squad = played();
     const { rotation, balances } = squad.world;
     const told = squad.domainEvents.length;
@@ -143,12 +171,12 @@ describe('late or redundant events', () => {
     return squad.until(addDays(squad.day, 1));
   }
 
-  test('treats a failure after the confirmation as a charge-back', () => {
+  test('a failure after the confirmation counts as a charge-back', () => {
     const squad = new Squad(4, 50_000).until('2026-12-03');
     squad.tell(failed(1));
     expect(squad.contribution(1, 3)).toMatchObject({ state: 'charged_back', owed: { pot: 10_000 } });
   });
-  test('keeps a debt whose retry fails, and allows a further retry', () => {
+  test('a debt stays when its retry fails, and allows a further retry', () => {
     const squad = failing(3, CLOSED, 2).until('2026-12-07');
     const key = { round: 1, seat: seat(3) };
     squad.verdict(retryContribution(squad.world, squad.day, key));
@@ -163,11 +191,15 @@ describe('kinds of transfers', () => {
   const kinds = (squad: Squad) =>
     squad.transfers.filter(({ reference }) => reference.startsWith(`charge:${SQUAD}:1:seat3:`)).map(({ kind }) => kind);
   test.each<[string, () => Squad, string[]]>([
-    ['a first try', () => new Squad(4).until('2026-12-03'), ['contribution']],
-    ['a retry that comes in time', () => inTime(), ['contribution']],
-    ['a retry that comes after the cover', () => failing(3, 'insufficient_funds').until('2026-12-08'), ['recovery']],
-    ['a debt that is tried again', () => triedAgain(), ['recovery']],
-  ])('gives the kind of %s', (_, played, expected) => {
+    ['a first charge is booked as a contribution', () => new Squad(4).until('2026-12-03'), ['contribution']],
+    ['a retry before the payout is booked as a contribution', () => inTime(), ['contribution']],
+    [
+      'a retry after the cover is booked as a recovery',
+      () => failing(3, 'insufficient_funds').until('2026-12-08'),
+      ['recovery'],
+    ],
+    ['a retried debt is booked as a recovery', () => triedAgain(), ['recovery']],
+  ])('the kind of a transfer: %s', (_, played, expected) => {
     expect(kinds(played())).toEqual(expected);
   });
   function inTime(): Squad {
@@ -189,25 +221,25 @@ describe('matching an event to a squad', () => {
   const debt = { kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(1), payment: 'x' } as const;
   const payout = { kind: 'payout_paid', round: 1, seq: 0, attempt: 1 } as const;
   test.each<[string, RotationEvent, boolean]>([
-    ['a charge that was ordered', charge, true],
-    ['of another round', { ...charge, round: 4 }, false],
-    ['of another seat', { ...charge, seat: seat(9) }, false],
-    ['the retry of it', { ...charge, attempt: 2 }, true],
-    ['of another try', { ...charge, attempt: 3 }, false],
-    ['a debt', debt, true],
-    ['a debt of another seat', { ...debt, seat: seat(9) }, false],
-    ['a payout that was sent', payout, true],
-    ['of another round that was sent nothing', { ...payout, round: 3 }, false],
-    ['of a supplement that is not', { ...payout, seq: 1 }, false],
-    ['of a sending to come', { ...payout, attempt: 2 }, false],
-    ['of a sending before the first', { ...payout, attempt: 0 }, false],
-  ])('matches only known payments: %s', (_, event, known) => {
+    ['isKnown accepts an ordered charge', charge, true],
+    ['isKnown rejects a charge of another round', { ...charge, round: 4 }, false],
+    ['isKnown rejects a charge of another seat', { ...charge, seat: seat(9) }, false],
+    ['isKnown accepts a retry of an ordered charge', { ...charge, attempt: 2 }, true],
+    ['isKnown rejects a charge attempt without an order', { ...charge, attempt: 3 }, false],
+    ['isKnown accepts a payment for a debt', debt, true],
+    ['isKnown rejects a payment for a debt of another seat', { ...debt, seat: seat(9) }, false],
+    ['isKnown accepts a sent payout', payout, true],
+    ['isKnown rejects a payout of a round without a sent payout', { ...payout, round: 3 }, false],
+    ['isKnown rejects an unknown supplement', { ...payout, seq: 1 }, false],
+    ['isKnown rejects a payout attempt that was not sent yet', { ...payout, attempt: 2 }, false],
+    ['isKnown rejects a payout attempt before the first', { ...payout, attempt: 0 }, false],
+  ])('isKnown: %s', (_, event, known) => {
     expect(isKnown(played().rotation, event)).toBe(known);
   });
 });
 
 describe('leaving a squad', () => {
-  test('rejects a second departure, and keeps the order of refunds when a leaver defaults', () => {
+  test('a second departure of a seat is rejected, and a default of a leaver keeps the order of refunds', () => {
     const squad = new Squad(6, 100_000).until('2026-12-02');
     expect(squad.verdict(leaveSquad(squad.world, squad.day, seat(5)))).toBeNull();
     expect(leaveSquad(squad.world, squad.day, seat(5)).refused).toBe('already_left');
@@ -218,7 +250,7 @@ describe('leaving a squad', () => {
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(5), attempt: 1 });
     expect(order()).toEqual(before);
   });
-  test('pays a later defaulter last, followed by the refund', () => {
+  test('a member who defaults after a departure is paid last, followed by the refund', () => {
     const squad = new Squad(6, 100_000);
     squad.fate = (round, who) => (round === 2 && who === seat(4) ? CLOSED : 'confirmed');
     squad.until('2026-12-02');

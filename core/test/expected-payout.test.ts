@@ -4,7 +4,7 @@ import { SQUAD, Squad, seat, waterfallOf } from './played-squad.ts';
 
 const CLOSED = 'bank_account_closed';
 
-/** Seat 3 of four leaves before the first round, or after its first payment. */
+/** Returns a squad of four that seat 3 leaves before the first round or after its first payment. */
 function left(on: string): Squad {
   const squad = new Squad(4).until(on);
   squad.verdict(leaveSquad(squad.world, squad.day, seat(3)));
@@ -23,15 +23,39 @@ function supplement(): Squad {
 
 describe('expected payout, if everything is confirmed or covered', () => {
   test.each<[string, () => Squad, round: number, seq: number, [pot: number, fee: number, net: number]]>([
-    ['a round to come', () => new Squad(4), 2, 0, [40_000, 400, 39_200]],
-    ['a round to come, after somebody left', () => left('2026-12-01'), 3, 0, [30_000, 300, 29_400]],
-    ['the refund of who left: nothing is taken of it', () => left('2026-12-01'), 4, 0, [20_000, 0, 20_000]],
-    ['being collected, who left since then too', () => left('2026-12-01'), 2, 0, [40_000, 400, 39_200]],
-    ['being collected, and somebody did not pay', () => short('2026-11-30', '1:seat3'), 1, 0, [40_000, 400, 39_200]],
-    ['a round that fell away', () => left('2026-11-22'), 4, 0, [0, 0, 0]],
-    ['sent: what it was', () => short('2026-12-05', '1:seat3'), 1, 0, [30_000, 300, 29_400]],
-    ['a supplement: what came for it', supplement, 1, 1, [5_000, 50, 4_900]],
-  ])('expects the amounts of %s', (_, played, round, seq, expected) => {
+    ['a future round expects the payout of a full pot', () => new Squad(4), 2, 0, [40_000, 400, 39_200]],
+    [
+      'a future round after a departure expects a smaller payout',
+      () => left('2026-12-01'),
+      3,
+      0,
+      [30_000, 300, 29_400],
+    ],
+    [
+      'a refund to a leaver is expected without fee and reserve share',
+      () => left('2026-12-01'),
+      4,
+      0,
+      [20_000, 0, 20_000],
+    ],
+    [
+      'a round that a departure follows expects the payout of a full pot',
+      () => left('2026-12-01'),
+      2,
+      0,
+      [40_000, 400, 39_200],
+    ],
+    [
+      'a round with a failed contribution expects the payout of a full pot',
+      () => short('2026-11-30', '1:seat3'),
+      1,
+      0,
+      [40_000, 400, 39_200],
+    ],
+    ['a removed round expects a payout of zero', () => left('2026-11-22'), 4, 0, [0, 0, 0]],
+    ['a sent payout keeps its amounts', () => short('2026-12-05', '1:seat3'), 1, 0, [30_000, 300, 29_400]],
+    ['a supplement expects the money that arrived for it', supplement, 1, 1, [5_000, 50, 4_900]],
+  ])('expectedPayout: %s', (_, played, round, seq, expected) => {
     const { rotation } = played();
     const payout = rotation.payouts.find((found) => found.round === round && found.seq === seq);
     if (!payout) throw new Error(`${SQUAD} has no such payout`);
@@ -41,7 +65,7 @@ describe('expected payout, if everything is confirmed or covered', () => {
 });
 
 describe('why this amount (MONEY §3.8)', () => {
-  test('lists a charge returned before the payout, and the cover of it', () => {
+  test('the waterfall lists a charge returned before the payout, and its cover', () => {
     const squad = new Squad(4, 50_000).until('2026-12-03');
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(2), attempt: 1 });
     expect(waterfallOf(squad.until('2026-12-04'), 1)).toEqual([
@@ -53,17 +77,27 @@ describe('why this amount (MONEY §3.8)', () => {
       ['net', 1, 39_200],
     ]);
   });
-  test('omits a returned payout that was sent again, because the amount is the same', () => {
+  test('the waterfall omits a returned payout that was sent again, because the amount is the same', () => {
     const squad = new Squad(4).until('2026-12-05');
     const before = waterfallOf(squad, 1);
     squad.tell({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
     expect(waterfallOf(squad, 1)).toEqual(before);
   });
   test.each([
-    ['with fee and reserve share', 100, 200, ['expected 4 40000', 'fee 1 -400', 'reserve_share 1 -800', 'net 1 38800']],
-    ['without a fee', 0, 200, ['expected 4 40000', 'reserve_share 1 -800', 'net 1 39200']],
-    ['of a refund, of which nothing is taken', 0, 0, ['expected 4 40000', 'net 1 40000']],
-  ])('previews the lines %s', (_, feeBps, reserveBps, lines) => {
+    [
+      'a planned waterfall lists fee and reserve share',
+      100,
+      200,
+      ['expected 4 40000', 'fee 1 -400', 'reserve_share 1 -800', 'net 1 38800'],
+    ],
+    [
+      'a planned waterfall without a fee lists no fee',
+      0,
+      200,
+      ['expected 4 40000', 'reserve_share 1 -800', 'net 1 39200'],
+    ],
+    ['a planned waterfall of a refund lists no deductions', 0, 0, ['expected 4 40000', 'net 1 40000']],
+  ])('plannedWaterfall: %s', (_, feeBps, reserveBps, lines) => {
     const planned = plannedWaterfall(planPayout(cents(40_000), { feeBps, reserveBps }), 4);
     expect(planned.map(({ kind, count, amount }) => `${kind} ${count} ${amount}`)).toEqual(lines);
   });

@@ -3,7 +3,7 @@ import { fillSeat, leaveSquad, nextStepOn, ownRound, swapSeats } from '../src/in
 import { amountsOf, person, Squad, seat } from './played-squad.ts';
 
 describe('advance notice (MONEY §3.1)', () => {
-  test('notifies a member of a debit when it is submitted', () => {
+  test('a member is notified of a debit when the debit is submitted', () => {
     const squad = new Squad(4).until('2026-12-01');
     expect(squad.told.filter((line) => line.includes('debit') && line.includes('seat1'))).toEqual([
       '2026-11-23 debit_coming seat1 1',
@@ -14,7 +14,7 @@ describe('advance notice (MONEY §3.1)', () => {
 });
 
 describe('leaving and swapping (MONEY §4, §2)', () => {
-  test('refunds a leaver at the end from exactly those who received', () => {
+  test('a leaver is refunded at the end from exactly the members who received', () => {
     const squad = new Squad(4).until('2026-12-01');
     expect(squad.verdict(leaveSquad(squad.world, squad.day, seat(3)))).toBeNull();
     expect(squad.rotation.rounds.map(({ kind, recipient }) => [kind, recipient])).toEqual([
@@ -28,21 +28,21 @@ describe('leaving and swapping (MONEY §4, §2)', () => {
     expect(amountsOf(squad, 4)).toEqual({ state: 'paid', pot: 20_000, setOff: 0, net: 20_000 });
     expect(amountsOf(squad, 3)).toMatchObject({ pot: 30_000 });
   });
-  test('leaves no trace of a member who leaves before the first round', () => {
+  test('a member who leaves before the first round leaves no round and no debit', () => {
     const squad = new Squad(4);
     squad.verdict(leaveSquad(squad.world, squad.day, seat(2)));
     expect(squad.rotation.rounds.map((round) => round.recipient)).toEqual(['seat1', 'seat3', 'seat4']);
     expect(squad.until('2027-01-13').rotation.status).toBe('completed');
   });
   test.each([
-    ['who was paid', 1, 'already_paid'],
+    ['who received a payout', 1, 'already_paid'],
     ['whose round is being collected', 2, 'already_paid'],
     ['who has not been paid', 4, null],
-  ])('decides a departure of the member %s (position %i): %s', (_, position, refusal) => {
+  ])('the departure of a member %s (position %i) is decided as %s', (_, position, refusal) => {
     const squad = new Squad(4).until('2026-12-05');
     expect(leaveSquad(squad.world, squad.day, seat(position)).refused).toBe(refusal);
   });
-  test('refunds the leaver at once from the first charge of a new member', () => {
+  test('a leaver is refunded at once from the first charge of a newcomer', () => {
     const squad = new Squad(4).until('2026-12-01');
     const newcomer = {
       id: seat(9),
@@ -66,7 +66,7 @@ describe('leaving and swapping (MONEY §4, §2)', () => {
     expect(squad.rotation.status).toBe('completed');
     expect(amountsOf(squad, 4)).toMatchObject({ state: 'paid', pot: 40_000 });
   });
-  test('refunds a leaver who took over a seat from those who received from either person', () => {
+  test('a leaver who took over a seat is refunded by the members who received from either holder', () => {
     const squad = new Squad(5).until('2026-12-01');
     const newcomer = { id: seat(9), person: person(9), status: 'active', defaulted: false, blocked: null } as const;
     squad.verdict(fillSeat(squad.world, squad.day, seat(5), { ...newcomer, account: null, walletPays: false }));
@@ -83,7 +83,7 @@ describe('leaving and swapping (MONEY §4, §2)', () => {
     expect(amountsOf(squad, 5)).toMatchObject({ state: 'paid', net: 30_000 });
     expect(squad.rotation.status).toBe('completed');
   });
-  test('charges nothing for a takeover before the first payment, and holds one seat', () => {
+  test('a takeover before the first payment charges nothing and keeps one seat', () => {
     const squad = new Squad(4);
     const newcomer = { id: seat(9), person: person(9), status: 'active', defaulted: false, blocked: null } as const;
     squad.verdict(fillSeat(squad.world, squad.day, seat(4), { ...newcomer, account: null, walletPays: false }));
@@ -96,7 +96,7 @@ describe('leaving and swapping (MONEY §4, §2)', () => {
       'seat9 active',
     ]);
   });
-  test('accepts a newcomer whose seat exists already or who left before, but no member with another seat', () => {
+  test('a newcomer may have a seat in the squad’s list or have left before, but holds no second active seat', () => {
     const newcomer = { id: seat(9), status: 'active', defaulted: false, blocked: null, account: null } as const;
     const take = (squad: Squad, who: number, of: number) => {
       const result = fillSeat(squad.world, squad.day, seat(of), {
@@ -117,7 +117,7 @@ describe('leaving and swapping (MONEY §4, §2)', () => {
     expect(take(back, 3, 4)).toBeNull();
     expect(take(new Squad(4), 3, 4)).toBe('already_member');
   });
-  test('swaps two members while neither round is being collected', () => {
+  test('two members swap while neither round is being collected', () => {
     const squad = new Squad(4).until('2026-11-24');
     expect(swapSeats(squad.world, squad.day, seat(1), seat(3)).refused).toBe('already_paid');
     expect(swapSeats(squad.world, squad.day, seat(2), seat(2)).refused).toBe('same_seat');

@@ -22,7 +22,7 @@ function sum(transfers: readonly Transfer[], which: (transfer: Transfer) => bool
   return transfers.filter(which).reduce((total, transfer) => total + transfer.amount, 0);
 }
 
-/** Balance of one seat: received − paid + fees and shares charged − reserve returned (MONEY §7). */
+/** Returns the balance of one seat: received − paid + fees and shares charged − reserve returned (MONEY §7). */
 function netOf(rotation: Rotation, seat: SeatId, lives: Lives): number {
   const person = rotation.seats.find((found) => found.id === seat)?.person;
   if (!person) throw new Error('no person');
@@ -57,12 +57,15 @@ function owed(contributions: readonly Contribution[], creditor: Creditor): numbe
   return contributions.reduce((total, contribution) => total + contribution.owed[creditor], 0);
 }
 
-/** Amount that the fund or the losses bear for good. */
+/** Returns the waived amount that the given creditors bear for good. */
 function waived(contributions: readonly Contribution[], ...by: readonly (keyof Contribution['waived'])[]): number {
   return contributions.reduce((total, own) => by.reduce((all, creditor) => all + own.waived[creditor], total), 0);
 }
 
-/** Expected content of a pot: collected and not paid out, coming supplements, and amounts returned by the bank. */
+/**
+ * Returns the expected content of a pot: the collected money before the payout, coming supplements, and amounts
+ * returned by the bank.
+ */
 function expectedInPot(rotation: Rotation, round: number): number {
   const collected = rotation.contributions.filter((contribution) => contribution.round === round);
   const payouts = rotation.payouts.filter((payout) => payout.round === round);
@@ -79,7 +82,7 @@ function check(what: string, found: number, expected: number): void {
   if (found !== expected) throw new Error(`${what}: ${found}, not ${expected}`);
 }
 
-/** Checks during a simulation: the fund and its debts, the losses and their debts, and each pot to the cent. */
+/** Compares the balances of the fund, the losses and each pot with the debts of the squads, to the cent. */
 function checkDay(player: Player): void {
   if (player.days.length % 5 > 0) return;
   for (const rotation of player.rotations()) {
@@ -116,7 +119,7 @@ function checkLife(seed: number): void {
 
 describe('fairness after every debt is recovered or waived: money paid in, plus waived amounts', () => {
   test(
-    `balances every member in ${LIVES} simulated squads from SEED=${SEED}`,
+    `every member of ${LIVES} simulated squads is balanced (SEED=${SEED})`,
     () => {
       for (let seed = SEED; seed < SEED + LIVES; seed += 1) {
         try {
@@ -130,7 +133,7 @@ describe('fairness after every debt is recovered or waived: money paid in, plus 
   );
 });
 
-test('checks a simulation once a day, except during outages', () => {
+test('a simulation is checked once a day, except during outages', () => {
   const seen: (LocalDate | undefined)[] = [];
   const lives = playLives(556703460, 10, { eachDay: (player) => void seen.push(player.days.at(-1)?.on) });
   expect(seen).toEqual(lives.days.map((day) => day.on));

@@ -47,7 +47,7 @@ interface Life {
   readonly random: Random;
   pending: Pending[];
   nature: Nature;
-  /** Day of the last step. */
+  /** The day of the squad's last step. */
   steppedOn: LocalDate;
 }
 
@@ -68,13 +68,13 @@ export function guarantorOf(seat: SeatId): GuarantorId {
   return id<'guarantor'>(`${seat.slice(0, 24)}6${seat.slice(25)}`);
 }
 
-/** Mostly small squads, because a large one takes a hundred times as long. */
+/** Returns a random size, mostly small, because a large squad takes a hundred times as long. */
 function sizeOf(random: Random): number {
   const kind = random.next();
   return kind < 0.93 ? 2 + random.below(11) : kind < 0.99 ? 13 + random.below(12) : 25 + random.below(28);
 }
 
-/** Half of the squads and all large ones run weekly, so that no simulation lasts for years. */
+/** Returns a random period. Half of the squads and all large ones run weekly, so that no simulation lasts for years. */
 function periodOf(random: Random, size: number): Period {
   if (size > 12 || random.chance(0.5)) return 'weekly';
   return size <= 6 && random.chance(0.6) ? 'monthly' : 'biweekly';
@@ -114,7 +114,7 @@ export class Player {
   readonly start: Rotation[];
   readonly days: Day[] = [];
   readonly fund: Cents;
-  /** All accounts of all squads. */
+  /** The accounts of all squads, with every transfer of the simulation. */
   readonly #ledger: TransferBuilder;
   readonly #lives: Life[];
   readonly #outages: { readonly from: LocalDate; readonly until: LocalDate }[] = [];
@@ -153,7 +153,10 @@ export class Player {
     return this.#lives.map((life) => life.rotation);
   }
 
-  /** Runs squads without shared money first, then the squads that need a wallet or the fund; both in their order. */
+  /**
+   * Runs the squads without shared money first, then the squads that need a wallet or the fund; each group in its
+   * order.
+   */
   #inTurn(
     lives: readonly Life[],
     named: (life: Life) => readonly RotationEvent[],
@@ -172,7 +175,7 @@ export class Player {
     for (const life of later) go(life, true);
   }
 
-  /** Calculates an outcome for the current state without saving it. */
+  /** Returns the outcome of rules for the current state, without saving the outcome. */
   #run(life: Life, cause: Cause, rules: Rules, hasFund = true): Outcome | undefined {
     const world = { ...this.#world(life), hasFund };
     const outcome = rules(world);
@@ -234,12 +237,12 @@ export class Player {
     if (life.random.chance(0.05)) checkQuiet(advance(this.#world(life), day), day);
   }
 
-  /** Returns whether the server is down on a day; such a day is skipped. */
+  /** Returns whether the server is down on a day. Such a day is skipped. */
   isDown(day: LocalDate): boolean {
     return this.#outages.some(({ from, until }) => from <= day && day < until);
   }
 
-  /** Simulates one day. Sometimes also runs a step that is not due, which must change nothing. */
+  /** Simulates one day. Some days also run a step that is not due, which must change nothing. */
   playDay(day: LocalDate): void {
     const plan = { on: day, events: [] as Day['events'][number][], acts: [] as Day['acts'][number][] };
     const told = new Map(
@@ -291,7 +294,7 @@ export class Player {
   }
 }
 
-/** Outstanding debts are paid some weeks after the last due day. */
+/** Returns whether a day is some weeks after the last due day, when outstanding debts are paid. */
 function isLate({ rotation: { terms } }: Life, day: LocalDate): boolean {
   return day > addDays(addPeriods(terms.startOn, terms.period, terms.size), 30);
 }
@@ -308,7 +311,7 @@ function isPaid(rotation: Rotation): boolean {
 type Rules = (world: World) => Outcome | undefined;
 type EachStep = (world: World, cause: Cause, rules: Rules, outcome: Outcome | undefined) => void;
 
-/** Trigger of a step. */
+/** The trigger of a step: provider events, an action of a person, or the daily step. */
 export type Cause =
   | { readonly kind: 'day'; readonly day: LocalDate }
   | { readonly kind: 'events'; readonly day: LocalDate; readonly events: readonly RotationEvent[] }
@@ -321,16 +324,19 @@ export function seenBy(cause: Cause): Seen {
 }
 
 interface Options {
-  /** Called at each step. */
+  /** Callback that gets the state before and after each step. */
   readonly eachStep?: EachStep;
   readonly eachDay?: (player: Player) => void;
-  /** Whether staff fill the seats of leavers. The engine cannot do so yet, so the engine's model omits it. */
+  /**
+   * True when staff fill the seats of leavers. The model test of the engine leaves this out, because the engine cannot
+   * fill seats yet.
+   */
   readonly withNewcomers?: boolean;
-  /** Whether a fund may exist. Squads share the fund, so the order of their requests matters. */
+  /** True when a fund may exist. Squads share the fund, so the order of their requests matters. */
   readonly withFund?: boolean;
 }
 
-/** Simulates all days of a seed; calls `eachDay` once after each day. */
+/** Simulates all days of a seed, and calls `eachDay` once after each day. */
 export function playLives(seed: number, count: number, { eachDay = () => {}, ...options }: Options = {}): Lives {
   const player = new Player(seed, count, options);
   for (let day = addDays(START, -8), played = 0; played < 1_400; day = addDays(day, 1), played += 1) {

@@ -22,30 +22,46 @@ function released(): Squad {
 
 describe('next day with work for a squad', () => {
   test.each<[string, () => Squad, string | null]>([
-    ['its first debits', () => new Squad(4), '2026-11-23'],
+    ['a new squad has its next step on the day of its first debits', () => new Squad(4), '2026-11-23'],
     [
-      'the next debits, while those of this round are on their way',
+      'a squad with debits in flight has its next step at the next debits',
       () => new Squad(4).until('2026-11-23'),
       '2026-11-30',
     ],
-    ['a retry', () => short('2026-11-30').until('2026-12-01'), '2026-12-02'],
     [
-      'today, for a retry that is overdue',
+      'a squad with a planned retry has its next step on the day of the retry',
+      () => short('2026-11-30').until('2026-12-01'),
+      '2026-12-02',
+    ],
+    [
+      'a squad with an overdue retry has its next step today',
       () => Object.assign(short('2026-11-29'), { day: '2026-12-20' }),
       '2026-12-20',
     ],
-    ['the next debits, once what was due is paid', () => new Squad(4).until('2026-12-05'), '2026-12-07'],
-    ['a payout', () => biweekly().until('2026-12-02'), '2026-12-04'],
-    ['today, for a payout that is to be sent again', released, '2026-12-05'],
-    ['today, while its last payout is on its way', () => new Squad(2).until('2026-12-11'), '2026-12-11'],
     [
-      'today, for a reserve that came in after its end',
+      'a squad with a paid round has its next step at the next debits',
+      () => new Squad(4).until('2026-12-05'),
+      '2026-12-07',
+    ],
+    ['a squad with a full pot has its next step on the payout day', () => biweekly().until('2026-12-02'), '2026-12-04'],
+    ['a squad with a released payout has its next step today', released, '2026-12-05'],
+    [
+      'a squad with its last payout in flight has its next step today',
+      () => new Squad(2).until('2026-12-11'),
+      '2026-12-11',
+    ],
+    [
+      'a completed squad with money in the reserve has its next step today',
       () => withReserve(new Squad(2).until('2027-01-10'), 1),
       '2027-01-10',
     ],
-    ['none, once it is completed', () => withReserve(new Squad(2).until('2027-01-10'), 0), null],
-    ['not for a reserve while it runs', () => withReserve(new Squad(4), 1), '2026-11-23'],
-  ])('returns %s', (_, played, next) => {
+    [
+      'a completed squad without a reserve has no next step',
+      () => withReserve(new Squad(2).until('2027-01-10'), 0),
+      null,
+    ],
+    ['a running squad has no extra step for its reserve', () => withReserve(new Squad(4), 1), '2026-11-23'],
+  ])('nextStepOn: %s', (_, played, next) => {
     const { world, day } = played();
     expect(nextStepOn(world, day)).toBe(next);
   });

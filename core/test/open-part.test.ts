@@ -4,7 +4,7 @@ import { Squad, seat } from './played-squad.ts';
 
 const CLOSED = 'bank_account_closed';
 
-/** Three members pay until a day; `missing` lists contributions that are never paid. */
+/** Returns a squad of three members on a day; `missing` lists the contributions that are never paid. */
 function played(until: string, ...missing: string[]): Squad {
   const squad = new Squad(3);
   squad.fate = (round, who) => (missing.includes(`${round}:${who}`) ? CLOSED : 'confirmed');
@@ -22,34 +22,64 @@ const keys = ({ contributions, payouts }: Rotation) => [
 
 describe('active window of a squad (MONEY §7)', () => {
   test.each<[string, Squad, Parameters<typeof activeWindow>[1], string[], string[]]>([
-    ['before the first round: no contribution, every payout', new Squad(3), [], [], ['1:0', '2:0', '3:0']],
-    ['charges on their way', played('2026-11-24'), [], ['1:seat1', '1:seat2', '1:seat3'], ['1:0', '2:0', '3:0']],
-    ['paid contributions of a pot that is not: none', played('2026-11-28'), [], [], ['1:0', '2:0', '3:0']],
-    ['a payout that arrived: none', played('2026-12-06'), [], [], ['2:0', '3:0']],
-    ['a debt, and what was paid of its round', played('2026-12-06', '1:seat3'), [], ['1:seat3'], ['1:0', '2:0', '3:0']],
     [
-      'a contribution that is named',
+      'the active window has every payout and no contribution before the first round',
+      new Squad(3),
+      [],
+      [],
+      ['1:0', '2:0', '3:0'],
+    ],
+    [
+      'the active window has contributions with charges in flight',
+      played('2026-11-24'),
+      [],
+      ['1:seat1', '1:seat2', '1:seat3'],
+      ['1:0', '2:0', '3:0'],
+    ],
+    [
+      'the active window omits the paid contributions of an unpaid pot',
+      played('2026-11-28'),
+      [],
+      [],
+      ['1:0', '2:0', '3:0'],
+    ],
+    ['the active window omits a delivered payout', played('2026-12-06'), [], [], ['2:0', '3:0']],
+    [
+      'the active window has a debt and the payout of its round',
+      played('2026-12-06', '1:seat3'),
+      [],
+      ['1:seat3'],
+      ['1:0', '2:0', '3:0'],
+    ],
+    [
+      'the active window has a settled contribution that an event names',
       played('2026-12-06'),
       [{ round: 1, seat: seat(2) }],
       ['1:seat2'],
       ['1:0', '2:0', '3:0'],
     ],
-    ['a payout that is named', played('2026-12-06'), [{ round: 1, seq: 0 }], [], ['1:0', '2:0', '3:0']],
     [
-      'a refund to come: all that its leaver paid',
+      'the active window has a settled payout that an event names',
+      played('2026-12-06'),
+      [{ round: 1, seq: 0 }],
+      [],
+      ['1:0', '2:0', '3:0'],
+    ],
+    [
+      'the active window has every contribution of a leaver before the refund',
       leftBy('2026-12-06'),
       [],
       ['1:seat3', '2:seat3'],
       ['1:0', '2:0', '3:0'],
     ],
-    ['after the end: nothing', played('2026-12-31'), [], [], []],
-  ])('%s', (_, squad, named, contributions, payouts) => {
+    ['the active window is empty after the squad is completed', played('2026-12-31'), [], [], []],
+  ])('activeWindow: %s', (_, squad, named, contributions, payouts) => {
     expect(keys(activeWindow(squad.rotation, named))).toEqual([contributions, payouts]);
   });
 });
 
 describe('result of a step', () => {
-  test('keeps the object identity of unchanged parts, including charges of changed contributions', () => {
+  test('a step keeps the object identity of unchanged parts, including the charges of changed contributions', () => {
     const { world, rotation, day } = played('2026-11-24');
     const told = apply(world, day, {
       kind: 'charge_failed',
@@ -74,16 +104,16 @@ describe('result of a step', () => {
 describe('the shared fund', () => {
   const without = ({ world }: Squad) => ({ ...world, hasFund: false });
 
-  test('is not read while no contribution is missing', () => {
+  test('a step does not read the fund while no contribution is missing', () => {
     const squad = played('2026-12-03');
     expect(advance(without(squad), squad.day).transfers).toEqual(advance(squad.world, squad.day).transfers);
     expect(advance(without(squad), localDate('2026-12-04')).transfers).not.toEqual([]);
   });
-  test('throws when a step needs cover from a fund that is not loaded', () => {
+  test('a step throws FundNeeded when it needs cover from a fund that is not loaded', () => {
     const squad = played('2026-12-03', '1:seat3');
     expect(() => advance(without(squad), localDate('2026-12-04'))).toThrow(FundNeeded);
   });
-  test('receives repayments without being loaded', () => {
+  test('a step credits repayments to a fund that is not loaded', () => {
     const squad = new Squad(3, 50_000);
     squad.fate = (_, who) => (who === 'seat3' ? CLOSED : 'confirmed');
     squad.until('2026-12-05');

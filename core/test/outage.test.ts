@@ -8,7 +8,7 @@ const daysOf = (squad: Squad) =>
 describe('late submission of a round (MONEY §3.4)', () => {
   const late = () => new Squad(4, 50_000).until('2026-11-28').outageUntil('2026-12-09');
 
-  test('charges 4 business days after the submission and pays 3 business days later; keeps the week', () => {
+  test('a late round is charged 4 business days after the submission and paid 3 business days later, in an unchanged week', () => {
     const squad = late();
     expect(daysOf(squad)).toEqual([
       ['2026-11-23', '2026-11-27', '2026-12-04'],
@@ -23,19 +23,19 @@ describe('late submission of a round (MONEY §3.4)', () => {
       '2026-12-18',
     ]);
   });
-  test('orders the charges for the new day', () => {
+  test('the charges of a late round are ordered for the new day', () => {
     const ordered = late().orders.filter((order) => order.kind === 'charge' && order.round > 1);
     expect(new Set(ordered.map((order) => order.kind === 'charge' && order.chargeOn))).toEqual(new Set(['2026-12-15']));
     expect(ordered).toHaveLength(8);
   });
-  test('notifies every member once for each round', () => {
+  test('each member is notified once of each late round', () => {
     const squad = late();
     const moved = squad.told.filter((line) => line.includes('round_moved'));
     expect(moved).toHaveLength(8);
     expect(moved[0]).toBe('2026-12-09 round_moved seat1 2');
     expect(advance(squad.world, squad.day)).toMatchObject({ transfers: [], orders: [] });
   });
-  test('pays earlier collections at once, and nothing uncollected, so that the fund stays whole', () => {
+  test('collected pots are paid at once after an outage and uncollected pots are not, so that the fund stays whole', () => {
     const squad = late();
     expect(amountsOf(squad, 1)).toMatchObject({ state: 'submitted', net: 39_200 });
     squad.until('2026-12-17');
@@ -45,7 +45,7 @@ describe('late submission of a round (MONEY §3.4)', () => {
     expect(squad.balance('fund')).toBe(50_000);
     expect(squad.until('2027-01-10').rotation.status).toBe('completed');
   });
-  test('treats a submission on the weekend after its day as on time, because banks are closed', () => {
+  test('a submission on the weekend after its day is on time, because banks are closed', () => {
     const friday = new Squad(4).until('2026-12-10').outageUntil('2026-12-12');
     expect(daysOf(friday)[2]).toEqual(['2026-12-07', '2026-12-11', '2026-12-18']);
     const early = new Squad(4).until('2026-12-13');

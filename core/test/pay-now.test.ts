@@ -18,8 +18,8 @@ const WALLET = accounts.wallet(person(3));
 const FUND = 50_000;
 
 /**
- * The contribution of seat 3 of four fails in week 1, the given number of times; the failure arrives on Sat 28 Nov. The
- * wallet may hold money.
+ * Returns a squad of four in which the week 1 contribution of seat 3 fails `tries` times, first on Sat 28 Nov. `wallet`
+ * is the opening balance of the wallet in cents.
  */
 function failing(wallet: number, tries = 9, cause = SHORT, fund = FUND): Squad {
   const squad = new Squad(4, fund);
@@ -38,7 +38,7 @@ const moved = (squad: Squad) =>
   squad.transfers.filter((t) => t.debit === WALLET).map(({ kind, amount, credit }) => [kind, amount, credit]);
 
 describe('payment from the wallet (MONEY §3.13)', () => {
-  test('pays the full amount at once, keeps the remaining balance and cancels the retries', () => {
+  test('a payment from the wallet pays the full amount at once, keeps the remaining balance and cancels the retries', () => {
     const squad = failing(10_500);
     expect(pay(squad, 'wallet')).toBeNull();
     expect(owed(squad)).toMatchObject({ state: 'confirmed', retryOn: null });
@@ -51,21 +51,21 @@ describe('payment from the wallet (MONEY §3.13)', () => {
     expect(amountsOf(squad, 1)).toMatchObject({ state: 'paid', pot: 40_000 });
     expect(squad.balance('fund')).toBe(FUND);
   });
-  test('rejects a balance one cent too low, because only full payments are allowed', () => {
+  test('a wallet balance one cent too low is rejected, because only full payments are allowed', () => {
     const squad = failing(9_999);
     const before = structuredClone(squad.world);
     expect(pay(squad, 'wallet')).toBe('wallet_short');
     expect(squad.world).toEqual(before);
     expect(pay(failing(10_000), 'wallet')).toBeNull();
   });
-  test('rejects a second payment', () => {
+  test('a second payment from the wallet is rejected', () => {
     const squad = failing(30_000);
     pay(squad, 'wallet');
     expect(pay(squad, 'wallet')).toBe('nothing_owed');
     expect(pay(squad, 'bank')).toBe('nothing_owed');
     expect(squad.balance(WALLET)).toBe(20_000);
   });
-  test('repays the account that covered the shortfall', () => {
+  test('a payment from the wallet repays the account that covered the shortfall', () => {
     const squad = failing(30_000, 9, SHORT).until('2026-12-05');
     expect(owed(squad)).toMatchObject({ state: 'submitted', owed: { pot: 0, fund: 10_000 } });
     squad.until('2026-12-07');
@@ -75,7 +75,7 @@ describe('payment from the wallet (MONEY §3.13)', () => {
     expect(moved(squad)).toEqual([['recovery', 10_000, 'fund']]);
     expect(squad.balance('fund')).toBe(FUND);
   });
-  test('pays an uncovered amount as a supplement to the recipient who was paid without it', () => {
+  test('a payment of an uncovered amount reaches the paid recipient as a supplement', () => {
     const squad = failing(30_000, 9, CLOSED, 0).until('2026-12-05');
     expect(owed(squad)).toMatchObject({ state: 'defaulted', owed: { pot: 10_000 } });
     expect(pay(squad, 'wallet')).toBeNull();
@@ -83,12 +83,12 @@ describe('payment from the wallet (MONEY §3.13)', () => {
     squad.until('2026-12-06');
     expect(amountsOf(squad, 1, 1)).toMatchObject({ pot: 10_000, net: 9_800 });
   });
-  test('recovers a default that is paid before its pot', () => {
+  test('a default that is paid from the wallet before its pot becomes recovered', () => {
     const squad = failing(10_000, 9, CLOSED);
     expect(pay(squad, 'wallet')).toBeNull();
     expect(moved(squad)).toEqual([['recovery', 10_000, accounts.pot(SQUAD, 1)]]);
   });
-  test('does not pay the repaid part of a debt again', () => {
+  test('a payment from the wallet excludes the repaid part of a debt', () => {
     const squad = failing(6_000, 9, CLOSED);
     squad.tell({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(4_000), payment: 'p' });
     expect(payableNow(owed(squad))).toBe(6_000);
@@ -98,34 +98,34 @@ describe('payment from the wallet (MONEY §3.13)', () => {
 });
 
 describe('payment from the bank (MONEY §3.13)', () => {
-  test('replaces the next retry by a debit with the usual lead time', () => {
+  test('a payment from the bank replaces the next retry by a debit with the usual lead time', () => {
     const squad = failing(0, 1);
     expect(pay(squad, 'bank')).toBeNull();
     expect(owed(squad)).toMatchObject({ state: 'submitted', retryOn: null });
-    // Sat 28 Nov plus four business days.
+    // The debit leaves four business days after Sat 28 Nov.
     expect(attempts(squad).at(-1)).toMatchObject({ attempt: 2, amount: 10_000, chargeOn: '2026-12-03' });
     expect(squad.domainEvents.at(-1)).toMatchObject({ kind: 'debit_coming', on: '2026-12-03', amount: 10_000 });
     squad.until('2026-12-12');
     expect(attempts(squad)).toHaveLength(2);
     expect(owed(squad).state).toBe('confirmed');
   });
-  test.each(['bank', 'wallet'] as const)('rejects a payment from the %s while the debit is in flight', (from) => {
+  test.each(['bank', 'wallet'] as const)('a payment from the %s is rejected while the debit is in flight', (from) => {
     const squad = failing(30_000);
     pay(squad, 'bank');
     expect(pay(squad, from)).toBe('under_way');
     expect(attempts(squad)).toHaveLength(2);
     expect(squad.balance(WALLET)).toBe(30_000);
   });
-  test('rejects a payment while a retry is in flight', () => {
+  test('a payment is rejected while a retry is in flight', () => {
     const squad = failing(30_000).until('2026-12-02');
     expect(attempts(squad)).toHaveLength(2);
     for (const from of ['bank', 'wallet'] as const) expect(pay(squad, from)).toBe('under_way');
   });
-  test('rejects a payment before the first result', () => {
+  test('a payment is rejected before the first result', () => {
     const squad = new Squad(4).until('2026-11-24');
     expect(pay(squad, 'bank')).toBe('under_way');
   });
-  test('counts the debit as an attempt: one retry remains, then the contribution defaults', () => {
+  test('a payment from the bank counts as an attempt: one retry remains, then the contribution defaults', () => {
     const squad = failing(0);
     pay(squad, 'bank');
     squad.until('2026-12-03');
@@ -133,7 +133,7 @@ describe('payment from the bank (MONEY §3.13)', () => {
     squad.until('2026-12-13');
     expect([owed(squad).state, attempts(squad).length]).toEqual(['defaulted', 3]);
   });
-  test('debits the current debt, and keeps the default until the money arrives', () => {
+  test('a payment from the bank debits the current debt, and the default stays until the money arrives', () => {
     const squad = failing(0, 1, CLOSED);
     squad.tell({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(4_000), payment: 'p' });
     expect(pay(squad, 'bank')).toBeNull();
@@ -142,7 +142,7 @@ describe('payment from the bank (MONEY §3.13)', () => {
     squad.until('2026-12-04');
     expect(owed(squad).state).toBe('recovered');
   });
-  test('debits a charged-back contribution too', () => {
+  test('a payment from the bank can debit a charged-back contribution', () => {
     const squad = new Squad(4, FUND).until('2026-11-30');
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(3), attempt: 1 });
     expect(pay(squad, 'bank')).toBeNull();
@@ -152,11 +152,12 @@ describe('payment from the bank (MONEY §3.13)', () => {
 });
 
 describe('contributions without an amount to pay', () => {
-  test('rejects confirmed, unknown and uncollected contributions', () => {
+  test('a confirmed, an unknown and an uncollected contribution cannot be paid', () => {
     const squad = failing(30_000);
     expect(pay(squad, 'wallet', 1, 2)).toBe('nothing_owed');
     expect(pay(squad, 'wallet', 9)).toBe('nothing_owed');
-    expect(payableNow(failing(0).until('2026-12-02').contribution(1, 3))).toBe(0); // The next retry is in flight.
+    // The next retry of the contribution is in flight.
+    expect(payableNow(failing(0).until('2026-12-02').contribution(1, 3))).toBe(0);
     const stranger = { round: 1, seat: id<'seat'>('nobody') };
     expect(payContribution(squad.world, squad.day, stranger, 'wallet')).toEqual({ refused: 'nothing_owed' });
   });
@@ -164,7 +165,7 @@ describe('contributions without an amount to pay', () => {
 
 describe('next steps after a failure', () => {
   const next = (squad: Squad, round = 1, who = 3) => outlook(squad.rotation, squad.contribution(round, who));
-  test('lists two retries, the covered payout between them, and the own payout', () => {
+  test('outlook lists two retries, the covered payout between them, and the member’s own payout', () => {
     expect(next(failing(0))).toEqual([
       { kind: 'retry', on: '2026-12-02', isLast: false },
       { kind: 'cover', on: '2026-12-04', recipient: seat(1) },
@@ -172,20 +173,20 @@ describe('next steps after a failure', () => {
       { kind: 'own_payout', on: '2026-12-18', amount: 39_200 },
     ]);
   });
-  test('lists only the last retry after the second failure', () => {
+  test('outlook lists only the last retry after the second failure', () => {
     const squad = failing(0).until('2026-12-07');
     expect(next(squad).filter(({ kind }) => kind === 'retry')).toEqual([
       { kind: 'retry', on: '2026-12-08', isLast: true },
     ]);
     expect(next(squad).filter(({ kind }) => kind === 'cover')).toEqual([]);
   });
-  test('lists the debit that was just ordered, and no retry', () => {
+  test('outlook lists the debit that was just ordered, and no retry', () => {
     const squad = failing(0);
     pay(squad, 'bank');
     expect(next(squad)[0]).toEqual({ kind: 'debit', on: '2026-12-03', amount: 10_000 });
     expect(next(squad).map(({ kind }) => kind)).not.toContain('retry');
   });
-  test('lists no retry for a default, no cover for a debt to oneself, and no further payout after the own one', () => {
+  test('outlook lists no retry for a default, no cover for a debt to the own pot, and no payout to a paid member', () => {
     expect(next(failing(0, 9, CLOSED)).map(({ kind }) => kind)).toEqual(['cover', 'own_payout']);
     const squad = new Squad(4, FUND);
     squad.fate = (round, who) => (round === 1 && who === seat(1) ? SHORT : 'confirmed');
@@ -198,14 +199,14 @@ describe('next steps after a failure', () => {
 });
 
 describe('coming debits', () => {
-  test('omits paid weeks, and the refund of a leaver from whom the member received nothing', () => {
+  test('debitsToCome omits paid weeks, and the refund of a leaver from whom the member received nothing', () => {
     const squad = new Squad(4).until('2026-12-01');
     squad.verdict(leaveSquad(squad.world, squad.day, seat(3)));
-    // Seat 1 was paid in week 1, so it refunds in week 4. Seat 4 was not paid.
+    // Seat 1 was paid in week 1 and refunds the leaver in week 4; seat 4 was not paid.
     expect(debitsToCome(squad.rotation, seat(1)).map(({ round }) => round)).toEqual([2, 3, 4]);
     expect(debitsToCome(squad.rotation, seat(4)).map(({ round }) => round)).toEqual([2, 3]);
   });
-  test('sorts by day, retries included, and the oldest week first on the same day, regardless of row order', () => {
+  test('debitsToCome sorts debits and retries by day, then by week, regardless of row order', () => {
     const backwards = ({ rotation }: Squad) => ({
       ...rotation,
       contributions: rotation.contributions.toReversed(),
@@ -223,7 +224,7 @@ describe('coming debits', () => {
       [4, '2026-12-18'],
     ]);
   });
-  test('sorts debits in flight, retried and planned by day', () => {
+  test('debitsToCome sorts debits in flight, retries and planned debits by day', () => {
     const squad = failing(0).until('2026-12-01');
     expect(debitsToCome(squad.rotation, seat(3))).toEqual([
       { round: 1, on: '2026-12-02', amount: 10_000, state: 'failed' },

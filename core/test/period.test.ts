@@ -30,8 +30,8 @@ const dueDays = (startOn: string, period: Period, size: number) =>
 
 describe('adding months (MONEY §1)', () => {
   test.each([
-    ['an ordinary day', '2027-01-15', 1, '2027-02-15'],
-    ['no months', '2027-01-31', 0, '2027-01-31'],
+    ['the same day in the next month', '2027-01-15', 1, '2027-02-15'],
+    ['zero months', '2027-01-31', 0, '2027-01-31'],
     ['the 31st in a month of 30', '2027-03-31', 1, '2027-04-30'],
     ['the 30th in a month of 31', '2027-04-30', 1, '2027-05-30'],
     ['the 31st in February', '2027-01-31', 1, '2027-02-28'],
@@ -40,17 +40,17 @@ describe('adding months (MONEY §1)', () => {
     ['the 28th in February', '2027-01-28', 1, '2027-02-28'],
     ['the 31st in a leap February', '2028-01-31', 1, '2028-02-29'],
     ['the 29th in a leap February', '2028-01-29', 1, '2028-02-29'],
-    ['2100 has no leap day', '2100-01-29', 1, '2100-02-28'],
+    ['the missing leap day of 2100', '2100-01-29', 1, '2100-02-28'],
     ['a year after a leap day', '2028-02-29', 12, '2029-02-28'],
     ['four years after a leap day', '2028-02-29', 48, '2032-02-29'],
     ['over the end of the year', '2026-12-31', 2, '2027-02-28'],
     ['from December to January', '2026-12-01', 1, '2027-01-01'],
     ['the month after February', '2027-01-31', 2, '2027-03-31'],
     ['the last day of the calendar', '2199-11-30', 1, '2199-12-30'],
-  ])('handles %s: %s and %i', (_, from, months, then) => {
+  ])('addMonths handles %s: %s plus %i', (_, from, months, then) => {
     expect(addMonths(localDate(from), months)).toBe(then);
   });
-  test('throws beyond the end of the calendar for months too', () => {
+  test('addMonths throws beyond the end of the calendar', () => {
     expect(() => addMonths(localDate('2199-12-01'), 1)).toThrow(RangeError);
   });
 });
@@ -62,16 +62,16 @@ describe('due days of a squad (MONEY §1)', () => {
     ['monthly', '2026-12-31', ['2026-12-31', '2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']],
     ['monthly', '2027-12-30', ['2027-12-30', '2028-01-30', '2028-02-29', '2028-03-30']],
     ['monthly', '2027-02-28', ['2027-02-28', '2027-03-28', '2027-04-28']],
-  ] as const)('lists the due days of a %s squad from %s', (period, startOn, days) => {
+  ] as const)('the due days of a %s squad from %s keep the day of the week or month', (period, startOn, days) => {
     expect(dueDays(startOn, period, days.length)).toEqual(days);
   });
-  test('keeps charge, submission and payout as far from the due day as in any squad', () => {
+  test('charge, submission and payout are as far from the due day in a monthly squad as in any other', () => {
     const startOn = localDate('2027-07-31');
     expect(planRounds({ ...USUAL_DAYS, startOn, period: 'monthly', size: 3 })).toEqual([
-      // A Saturday.
+      // The charge day of 31 July is a Saturday.
       { number: 1, dueOn: startOn, submitOn: '2027-07-27', chargeOn: '2027-08-02', payoutOn: '2027-08-09' },
       { number: 2, dueOn: '2027-08-31', submitOn: '2027-08-25', chargeOn: '2027-08-31', payoutOn: '2027-09-07' },
-      // Truth and Reconciliation.
+      // The National Day for Truth and Reconciliation is a bank holiday.
       { number: 3, dueOn: '2027-09-30', submitOn: '2027-09-24', chargeOn: '2027-10-01', payoutOn: '2027-10-07' },
     ]);
   });
@@ -89,7 +89,7 @@ const monthOf = (day: LocalDate) => Number(day.slice(0, 4)) * 12 + Number(day.sl
 const lastOfMonth = (day: LocalDate) => dayOfMonth(addDays(day, 1)) === 1;
 
 describe('every start, period and size', () => {
-  test('increases due days and payout days, and submits no round before the previous one', () => {
+  test('due days and payout days increase, and no round is submitted before the previous one', () => {
     fc.assert(
       fc.property(anyPlan, (plan) => {
         const rounds = planRounds(plan);
@@ -106,7 +106,7 @@ describe('every start, period and size', () => {
       }),
     );
   });
-  test('counts one week and two weeks in days', () => {
+  test('a weekly squad has 7 days between rounds, and a biweekly squad has 14', () => {
     fc.assert(
       fc.property(anyStart, fc.integer({ min: 0, max: 51 }), (startOn, count) => {
         expect(daysBetween(startOn, addPeriods(startOn, 'weekly', count))).toBe(7 * count);
@@ -115,7 +115,7 @@ describe('every start, period and size', () => {
       }),
     );
   });
-  test('keeps the day of the month, or uses the last day of a month without that day', () => {
+  test('a monthly squad keeps the day of the month, or uses the last day of a shorter month', () => {
     fc.assert(
       fc.property(anyStart, fc.integer({ min: 0, max: 51 }), (startOn, count) => {
         const then = addPeriods(startOn, 'monthly', count);
@@ -125,7 +125,7 @@ describe('every start, period and size', () => {
       }),
     );
   });
-  test('does not drift: after February the day is again the day of the start', () => {
+  test('a monthly squad returns to the day of its start after February', () => {
     fc.assert(
       fc.property(anyStart, (startOn) => {
         const march = planRounds({ ...USUAL_DAYS, startOn, period: 'monthly', size: 14 }).filter(({ dueOn }) =>
@@ -146,14 +146,14 @@ describe('postponing a start (MONEY §2)', () => {
     ['monthly', '2027-01-31', '2027-03-31'],
     ['monthly', '2027-01-29', '2027-03-29'],
     ['monthly', '2028-01-29', '2028-02-29'],
-  ] as const)('postpones a %s start from %s to %s', (period, startOn, later) => {
+  ] as const)('a %s start on %s moves to %s', (period, startOn, later) => {
     expect(moved(localDate(startOn), period)).toEqual({ kind: 'postpone', startOn: later });
   });
-  test('skips months whose closing day is past', () => {
+  test('a postponed start skips months whose closing day is past', () => {
     const startOn = localDate('2027-01-15');
     expect(moved(startOn, 'monthly', localDate('2027-04-09'))).toEqual({ kind: 'postpone', startOn: '2027-05-15' });
   });
-  test('keeps the day of the month after repeated postponing', () => {
+  test('a start that is postponed repeatedly keeps the day of the month', () => {
     fc.assert(
       fc.property(anyStart, fc.integer({ min: 0, max: 400 }), (startOn, late) => {
         const today = addDays(closingDay({ ...USUAL_DAYS, startOn }), late);
@@ -177,8 +177,8 @@ describe('cost of a position by the month (MONEY §4a)', () => {
     feeBps: 100,
     reserveBps: 100,
   });
-  // Roots of hand-written cash flows, computed by an independent program.
-  test('gives the same fee a lower yearly rate when money is held longer', () => {
+  // An independent program computed these roots from hand-written cash flows.
+  test('the same fee has a lower yearly rate when money is held longer', () => {
     const rates = positionCosts(terms('2026-12-31', 'monthly', 6)).map(({ yearlyRate }) => yearlyRate);
     expect(rates[0]).toBeCloseTo(5.48, 2);
     expect(rates.slice(1, 5)).toEqual([null, null, null, null]);
@@ -188,11 +188,11 @@ describe('cost of a position by the month (MONEY §4a)', () => {
     ['weekly', [null, 31, 63, 224]],
     ['biweekly', [63, 128, 192, 504]],
     ['monthly', [222, 353, 483, 1_114]],
-  ] as const)('limits the fee of 3, 4, 5 and 10 seats on even days: %s', (period, fees) => {
+  ] as const)('the fee of 3, 4, 5 and 10 seats on even days of a %s squad has the lawful limit', (period, fees) => {
     const largest = [3, 4, 5, 10].map((size) => largestFee(terms('2027-01-06', period, size)));
     expect(largest).toEqual(fees.map((fee) => fee ?? 9_900));
   });
-  test('lists the days of the months in a member’s calendar', () => {
+  test('a member’s calendar lists the days of the months', () => {
     const days = memberCalendar(terms('2026-12-31', 'monthly', 4), 2).map(({ on, what }) => `${on} ${what}`);
     expect(days).toEqual([
       '2026-12-31 contribution',
@@ -208,7 +208,7 @@ describe('cost of a position by the month (MONEY §4a)', () => {
 describe('simulated monthly squad from the 31st (MONEY §3 to §5)', () => {
   const squad = () => new Squad(3, 50_000, 10_000, false, { period: 'monthly', startOn: localDate('2026-12-31') });
 
-  test('handles a short month and closes after the last payout', () => {
+  test('a monthly squad from the 31st handles a short month and closes after the last payout', () => {
     const played = squad().until('2027-03-07');
     const opened = played.orders.filter((order) => order.kind === 'charge').map((order) => order.chargeOn);
     expect([...new Set(opened)]).toEqual(['2026-12-31', '2027-02-01', '2027-03-01']);
@@ -222,7 +222,7 @@ describe('simulated monthly squad from the 31st (MONEY §3 to §5)', () => {
     expect(played.balance('fees')).toBe(900);
   });
 
-  test('counts retries in business days and covers the payout on time, as in any squad', () => {
+  test('a monthly squad counts retries in business days and covers the payout on time', () => {
     const played = squad();
     played.fate = (round, who, attempt) =>
       round === 1 && who === 'seat3' && attempt < 3 ? 'insufficient_funds' : 'confirmed';
@@ -239,7 +239,7 @@ describe('simulated monthly squad from the 31st (MONEY §3 to §5)', () => {
     expect(played.balance('fund')).toBe(50_000);
   });
 
-  test('lowers the guarantor’s exposure every month', () => {
+  test('the guarantor’s exposure of a monthly squad decreases every month', () => {
     const played = squad();
     const at = (day: string) => atStake(played.until(day).rotation, seat(1));
     expect([at('2027-01-08'), at('2027-01-31'), at('2027-02-28'), at('2027-03-06')]).toEqual([20_000, 10_000, 0, 0]);

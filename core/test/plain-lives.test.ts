@@ -24,7 +24,7 @@ const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 const NOTHING = cents(0);
 
-/** Returns the rotation with the rows that the database would create. */
+/** Returns the rotation with the rows that the database would create for an opened round. */
 function opened(rotation: Rotation, { round, amount, chargeOn }: RoundOpened): Rotation {
   const payers = rotation.seats.filter(({ status }) => status === 'active');
   const charge = { attempt: 1, amount, chargeOn, state: 'submitted' as const, toWallet: NOTHING, provider: null };
@@ -125,7 +125,7 @@ function plainEvents({ rotation, providers }: World, events: readonly RotationEv
   };
 }
 
-test(`matches the full rules with the bulk fast path (MONEY §7): ${LIVES} simulations from SEED=${SEED}`, () => {
+test(`the bulk fast path and the full rules give the same result (MONEY §7): ${LIVES} simulations from SEED=${SEED}`, () => {
   const counts = { day: 0, pot: 0, events: 0, others: 0 };
   for (let life = 0; life < LIVES; life += 1) {
     playLives(SEED + life, 1, {
@@ -140,15 +140,15 @@ test(`matches the full rules with the bulk fast path (MONEY §7): ${LIVES} simul
         const { rotation, transfers, orders, domainEvents } = outcome;
         const next = cause.kind === 'day' ? { next: nextStepOn(outcome, cause.day) } : {};
         const wanted = { rotation, transfers, orders, domainEvents, ...next };
-        // Comparing everything with `toEqual` would take a hundred times as long.
+        // A comparison of everything with `toEqual` would take a hundred times as long as one of the JSON texts.
         if (JSON.stringify(plain) !== JSON.stringify(wanted)) expect(plain, `SEED=${SEED + life}`).toEqual(wanted);
-        // Ordinary events do not move the next step: the same days are due, whether the step runs late or early.
+        // An ordinary event must not move the next step, whether the step runs late or early.
         if (cause.kind === 'events') expect(nextStepOn(outcome, cause.day)).toBe(nextStepOn(world, cause.day));
         counts[cause.kind === 'day' && transfers.length > 0 ? 'pot' : cause.kind] += 1;
       },
     });
   }
-  // The test proves something only when many days and events use the fast path.
+  // The comparison proves something only when many days and events use the fast path.
   expect(counts.day).toBeGreaterThan(LIVES / 5);
   expect(counts.pot).toBeGreaterThan(LIVES / 10);
   expect(counts.events).toBeGreaterThan(LIVES * 5);

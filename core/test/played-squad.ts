@@ -28,8 +28,8 @@ export const person = (number: number) => id<'person'>(`person${number}`);
 const START = localDate('2026-11-27');
 
 /**
- * A simulated squad with contributions of CA$100.00, run day by day. Every charge is confirmed unless a test says
- * otherwise.
+ * A simulated squad with contributions of CA$100.00, run day by day. Every charge is confirmed unless a test sets
+ * `fate`.
  */
 export class Squad {
   world: World;
@@ -113,7 +113,7 @@ export class Squad {
     return this;
   }
 
-  /** Runs no step before `day`; on that day, overdue work is caught up. */
+  /** Runs no step before `day`, and then runs the overdue work on that day. */
   outageUntil(day: string): this {
     this.day = addDays(localDate(day), -1);
     return this.until(day);
@@ -146,7 +146,7 @@ export const amountsOf = (squad: Squad, round: number, seq = 0) => {
   return payout && { state: payout.state, pot: payout.pot, setOff: payout.setOff, net: payout.net };
 };
 
-/** Returns 'Why this amount?' as [kind, count, amount]. */
+/** Returns the lines of 'Why this amount?' as [kind, count, amount]. */
 export const waterfallOf = (squad: Squad, round: number, seq = 0) => {
   const pot = accounts.pot(SQUAD, round);
   const moved = squad.transfers.filter((transfer) => transfer.debit === pot || transfer.credit === pot);

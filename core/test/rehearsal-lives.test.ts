@@ -41,7 +41,7 @@ const story = fc
   });
 
 describe('simulations with any members stopping on any round', { timeout: 60_000 }, () => {
-  test('pays each pot exactly its content, and accounts for every cent of the fund', () => {
+  test('each simulated pot pays exactly its content, and every cent of the fund is accounted for', () => {
     fc.assert(
       fc.property(story, ({ squad, fund, stop }) => {
         const { pots } = rehearse(squad, stop, fund);
@@ -61,7 +61,7 @@ describe('simulations with any members stopping on any round', { timeout: 60_000
     );
   });
 
-  test('matches a squad that runs day by day, whenever the banks answer', () => {
+  test('a simulation matches a squad that runs day by day, whenever the banks respond', () => {
     const playedStory = fc.record({
       size: fc.integer({ min: 4, max: 8 }),
       contribution: fc.integer({ min: 500, max: 50_000 }),
@@ -87,7 +87,7 @@ describe('simulations with any members stopping on any round', { timeout: 60_000
     );
   });
 
-  test('keeps a guarantor’s exposure within the maximum promise', () => {
+  test('a guarantor’s exposure stays within the limit of the guarantee', () => {
     fc.assert(
       fc.property(story, ({ squad, fund, stop }) => {
         const stopped = new Set<string>(stop.positions.map(seatAt));

@@ -25,7 +25,7 @@ const terms: Terms = {
 const first = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('simulation of members who stop paying', () => {
-  test('pays everyone on time, keeps the fund whole and returns the reserve when all members pay', () => {
+  test('when all members pay, each pot is paid on time, the fund stays whole and the reserve is returned', () => {
     const { pots, reserveBack } = rehearse(terms, { positions: [], from: 1 }, cents(100_000));
     const { net } = planPayout(fullPot(terms), terms);
     const dates = planRounds(terms).map((round) => round.payoutOn);
@@ -36,7 +36,7 @@ describe('simulation of members who stop paying', () => {
     expect([...reserveBack.values()]).toEqual(first(10).map(() => 1_000));
   });
 
-  test('uses the reserve, then the fund, and leaves the last pot short when two paid members of ten stop in week 5', () => {
+  test('when two paid members of ten stop in week 5, the reserve and then the fund pay, and the last pot is short', () => {
     const { pots, reserveBack } = rehearse(terms, { positions: [1, 2], from: 5 }, cents(100_000));
     expect(pots.map((pot) => [pot.members, pot.reserve, pot.fund, pot.fundLeft, pot.net, pot.later])).toEqual([
       ...first(4).map(() => [100_000, 0, 0, 100_000, 98_000, 0]),
@@ -55,7 +55,7 @@ describe('simulation of members who stop paying', () => {
     );
   });
 
-  test('pays a member who stops before the own payout last, and deducts the debt', () => {
+  test('a member who stops before the own payout is paid last, less the debt', () => {
     const { pots } = rehearse({ ...terms, size: 5 }, { positions: [4], from: 1 }, cents(0));
     expect(pots.at(-1)).toMatchObject({ position: 4, short: 0 });
     // The pot lacks the own contribution, and fee and share are deducted first: CA$8.00 stay owed, half of it to the
@@ -67,7 +67,7 @@ describe('simulation of members who stop paying', () => {
     expect(pots.map((pot) => pot.supplements)).toEqual([9_800, 9_408, 9_406, 9_016, 0]);
   });
 
-  test('approves a pot above the limit in place of staff', () => {
+  test('a simulated pot above the limit needs no approval by staff', () => {
     const large = { ...terms, contribution: cents(100_000) };
     const { pots } = rehearse(large, { positions: [], from: 1 }, cents(0));
     expect(pots.map((pot) => pot.paidOn)).toEqual(planRounds(large).map((round) => round.payoutOn));
@@ -77,7 +77,7 @@ describe('simulation of members who stop paying', () => {
     );
   });
 
-  test('retries twice for a member who stops during the collection of the own pot, and delays only that pot', () => {
+  test('a member who stops while the own pot is collected has two retries, which delay only that pot', () => {
     const { pots } = rehearse({ ...terms, size: 5 }, { positions: [1], from: 1 }, cents(50_000));
     expect(pots.map(({ round, paidOn }) => [round, paidOn])).toEqual([
       [1, '2026-11-20'],
@@ -92,20 +92,20 @@ describe('simulation of members who stop paying', () => {
 describe('simulated squad', () => {
   const large = { ...terms, size: 52 };
   const moments = () => [...playOut({ terms: large, fund: cents(0), pays: () => true })].map(({ outcome }) => outcome);
-  test('moves its money under its own name, without a real provider or a wallet', () => {
+  test('a simulated squad moves its money under its own name, without a real provider or a wallet', () => {
     const names = moments().flatMap(({ transfers }) => transfers.flatMap(({ debit, credit }) => [debit, credit]));
     const kinds = new Set(names.map((name) => name.replace(/\d+$/, '#')));
     expect([...kinds].toSorted()).toEqual(['clearing:thought', 'fees', 'pot:squad:#', 'reserve:squad', 'wallet:seat#']);
     expect(moments()[0]?.rotation.seats.some(({ walletPays }) => walletPays)).toBe(false);
   });
-  test('keeps only the outstanding rows, so that 52 weeks of 52 seats run fast', () => {
+  test('a simulated squad keeps only outstanding rows, so that 52 weeks of 52 seats run fast', () => {
     const most = Math.max(...moments().map(({ rotation }) => rotation.contributions.length));
     expect(most).toBeLessThanOrEqual(3 * large.size);
   });
 });
 
 describe('guarantor’s exposure week by week (MONEY §3.5)', () => {
-  test('shows one contribution before the payout, then the remaining ones, decreasing every week to zero', () => {
+  test('a guarantor’s exposure is one contribution before the payout, then the remaining ones, decreasing every week to zero', () => {
     const stakes = stakesOf({ ...terms, startOn: localDate('2027-01-08') }, 2);
     expect(stakes.map(({ from, amount }) => [from, amount / 100])).toEqual([
       ['2027-01-08', 100],
@@ -122,7 +122,7 @@ describe('guarantor’s exposure week by week (MONEY §3.5)', () => {
     ]);
     expect(highestStake(stakes)).toEqual({ from: '2027-01-22', amount: 80_000 });
   });
-  test('returns the first of several equal maximums', () => {
+  test('highestStake returns the first of several equal maximums', () => {
     const [from, then] = [localDate('2027-01-08'), localDate('2027-01-15')];
     const stake = (on: typeof from) => ({ from: on, amount: cents(100) });
     expect(highestStake([stake(from), stake(then)])).toEqual(stake(from));

@@ -4,7 +4,7 @@ import { account, SQUAD, Squad, seat, waterfallOf } from './played-squad.ts';
 
 const KEY = { round: 1, seq: 0 };
 
-/** The payout of CA$5,880.00 was approved, sent and paid; then the bank returned it, and staff released it. */
+/** Returns a squad whose payout of CA$5,880.00 was approved, sent, paid, returned by the bank and released by staff. */
 function releasedAgain(): Squad {
   const squad = new Squad(6, 0, 100_000);
   squad.fate = (round, who) => (round === 2 && who === 'seat1' ? null : 'confirmed');
@@ -23,18 +23,18 @@ function approve(squad: Squad, staff: string, number: number): string | null {
 const sent = (squad: Squad) => squad.orders.filter((order) => order.kind === 'payout' && order.round === 1);
 
 describe('returned payout sent again (MONEY §3.7)', () => {
-  test('holds the net amount in the pot after the return, and sends nothing by itself', () => {
+  test('a returned net amount stays in the pot, and nothing is sent automatically', () => {
     const squad = releasedAgain();
     expect(squad.balance(accounts.pot(SQUAD, 1))).toBe(588_000);
     expect(sent(squad)).toHaveLength(1);
   });
-  test('returns from the original provider, even after a change of the payout provider (MONEY §6)', () => {
+  test('a payout returns through its original provider, even after a change of the payout provider (MONEY §6)', () => {
     const squad = new Squad(4).until('2026-12-05');
     squad.world = { ...squad.world, providers: { payments: 'sandbox', payouts: 'other' } };
     squad.tell({ kind: 'payout_failed', ...KEY, attempt: 1 });
     expect(squad.transfers.at(-1)).toMatchObject({ kind: 'payout_returned', debit: squad.clearing });
   });
-  test('requires new approvals and ignores the previous ones', () => {
+  test('a released payout needs new approvals and ignores the previous ones', () => {
     const squad = releasedAgain();
     expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'awaiting_approval', approvals: [], attempt: 1 });
     approve(squad, 'grace', 1);
@@ -43,14 +43,14 @@ describe('returned payout sent again (MONEY §3.7)', () => {
     squad.until('2026-12-10');
     expect(sent(squad)).toMatchObject([{ attempt: 1 }, { attempt: 2, amount: 588_000, account: account(1) }]);
   });
-  test('checks readiness again', () => {
+  test('a released payout checks the recipient’s readiness again', () => {
     const squad = releasedAgain();
     const first = squad.rotation.seats[0];
     if (first) first.blocked = 'new_bank';
     squad.until('2026-12-09');
     expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'held', heldReason: 'new_bank' });
   });
-  test('deducts a debt from the meantime, without a second fee or reserve share', () => {
+  test('a released payout deducts a later debt, without a second fee or reserve share', () => {
     const squad = releasedAgain();
     squad.tell({ kind: 'charge_failed', round: 2, seat: seat(1), attempt: 1, cause: 'bank_account_closed' });
     approve(squad, 'grace', 1);
@@ -68,7 +68,7 @@ describe('returned payout sent again (MONEY §3.7)', () => {
       ['net', 1, 488_000],
     ]);
   });
-  test('adds up all set-offs under separate references, and expects the rest as the payout', () => {
+  test('a released payout adds up all set-offs under separate references, and expects the rest', () => {
     const squad = new Squad(3, 0, 100_000);
     squad.fate = (round, who) => (round === 1 && who === 'seat2' ? 'bank_account_closed' : 'confirmed');
     squad.until('2026-12-19');
@@ -86,7 +86,7 @@ describe('returned payout sent again (MONEY §3.7)', () => {
       .map((t) => t.reference.split(':set_off:')[1]);
     expect([references[0], references.at(-1)]).toEqual(['1:1:supplement:1', '2:2:losses']);
   });
-  test('pays a round due on the same day first, so that the set-off covers nothing that day', () => {
+  test('a round due on the same day is paid before a released payout, so that the set-off covers nothing that day', () => {
     const squad = new Squad(4);
     squad.fate = (round, who) => (['2:seat1', '3:seat4'].includes(`${round}:${who}`) ? null : 'confirmed');
     squad.until('2026-12-16').tell({ kind: 'payout_failed', ...KEY, attempt: 1 });
@@ -97,7 +97,7 @@ describe('returned payout sent again (MONEY §3.7)', () => {
     expect(mainPayout(squad.rotation, 1)).toMatchObject({ attempt: 2, setOff: 10_000 });
     expect(squad.contribution(3, 4).owed).toMatchObject({ pot: 10_000 - held, reserve: held });
   });
-  test('ignores a repeated event of the first return', () => {
+  test('a repeated event of the first return is ignored', () => {
     const squad = releasedAgain();
     squad.tell({ kind: 'payout_failed', ...KEY, attempt: 1 });
     squad.tell({ kind: 'payout_paid', ...KEY, attempt: 1 });
@@ -107,7 +107,7 @@ describe('returned payout sent again (MONEY §3.7)', () => {
 });
 
 describe('account of an approval (MONEY §3.7)', () => {
-  test('does not add up approvals for two different accounts', () => {
+  test('two approvals for different accounts do not count together', () => {
     const squad = new Squad(6, 0, 100_000).until('2026-12-04');
     approve(squad, 'grace', 1);
     squad.paidTo(1, account(9));
@@ -128,22 +128,30 @@ describe('account of an approval (MONEY §3.7)', () => {
 describe('people who approve (MONEY §3.7)', () => {
   const waiting = () => new Squad(6, 0, 100_000).until('2026-12-04');
   test.each<[string, (squad: Squad) => string | null, string]>([
-    ['the same person twice', (squad) => approve(squad, 'grace', 1), 'same_staff'],
-    ['a payout of another round', (squad) => squad.verdict(approval(squad, 3, 'kofi')), 'wrong_state'],
-    ['a payout that is not there', (squad) => squad.verdict(approval(squad, 9, 'kofi')), 'wrong_state'],
-  ])('rejects the approval of %s', (_, act, reason) => {
+    ['a second approval by the same person is rejected', (squad) => approve(squad, 'grace', 1), 'same_staff'],
+    [
+      'an approval of a payout in another state is rejected',
+      (squad) => squad.verdict(approval(squad, 3, 'kofi')),
+      'wrong_state',
+    ],
+    [
+      'an approval of an unknown payout is rejected',
+      (squad) => squad.verdict(approval(squad, 9, 'kofi')),
+      'wrong_state',
+    ],
+  ])('approvePayout: %s', (_, act, reason) => {
     const squad = waiting();
     approve(squad, 'grace', 1);
     expect(act(squad)).toBe(reason);
     expect(mainPayout(squad.rotation, 1).approvals).toHaveLength(1);
   });
-  test('rejects a third approval after two', () => {
+  test('a third approval after two approvals is rejected', () => {
     const squad = waiting();
     approve(squad, 'grace', 1);
     approve(squad, 'kofi', 1);
     expect(approve(squad, 'femi', 1)).toBe('wrong_state');
   });
-  test('lets only the approver withdraw an approval', () => {
+  test('only the approver can withdraw an approval', () => {
     const squad = waiting();
     approve(squad, 'grace', 1);
     const takeBack = (staff: string) => squad.verdict(takeBackApproval(squad.world, squad.day, KEY, staff));

@@ -22,26 +22,26 @@ import { account, amountsOf, person, SQUAD, Squad, seat } from './played-squad.t
 const insufficient = 'insufficient_funds';
 
 describe('undisturbed rotation', () => {
-  test('rejects a start with the wrong number of seats', () => {
+  test('a start with the wrong number of seats is rejected', () => {
     const { id: squad, terms, seats } = new Squad(4).rotation;
     expect(() => startRotation(squad, terms, seats.slice(1))).toThrow('a squad of 4 starts with 3 seats');
     expect(() => startRotation(squad, terms, [...seats, ...seats])).toThrow('a squad of 4 starts with 8 seats');
   });
   const played = () => new Squad(4).until('2027-01-10');
-  test('pays every member once, the pot less fee and reserve share', () => {
+  test('each member is paid once: the pot less fee and reserve share', () => {
     const squad = played();
     expect(squad.rotation.status).toBe('completed');
     expect(squad.rotation.payouts.map(({ state, net }) => [state, net])).toEqual(
       Array.from({ length: 4 }, () => ['paid', 39_200]),
     );
   });
-  test('returns the reserve in equal shares, empties pots and reserve, and keeps the fees', () => {
+  test('the reserve is returned in equal shares, pots and reserve end empty, and the fees stay', () => {
     const squad = played();
     expect([1, 2, 3, 4].map((n) => squad.balance(accounts.wallet(person(n))))).toEqual([400, 400, 400, 400]);
     expect(squad.balance(accounts.reserve(SQUAD))).toBe(0);
     expect(squad.balance('fees')).toBe(1_600);
   });
-  test('changes nothing when a step runs twice', () => {
+  test('a second run of a step changes nothing', () => {
     const squad = played();
     expect(advance(squad.world, squad.day).transfers).toEqual([]);
     expect(nextStepOn(squad.world, squad.day)).toBeNull();
@@ -49,7 +49,7 @@ describe('undisturbed rotation', () => {
 });
 
 describe('retry, cover and repayment (MONEY §3.3, §3.4)', () => {
-  test('retries 3 business days after the failure, covers meanwhile, and repays reserve and fund', () => {
+  test('a retry follows 3 business days after the failure, with cover meanwhile, and repays reserve and fund', () => {
     const squad = new Squad(4, 50_000);
     squad.fate = (round, who, attempt) =>
       round === 1 && who === 'seat3' && attempt === 1 ? insufficient : 'confirmed';
@@ -67,7 +67,7 @@ describe('retry, cover and repayment (MONEY §3.3, §3.4)', () => {
     expect(squad.balance('fund')).toBe(50_000);
     expect(squad.rotation.payouts.filter(({ round }) => round === 1)).toHaveLength(1);
   });
-  test('pays the pot’s content without reserve and fund, and the rest as a supplement', () => {
+  test('a payout without reserve and fund pays the pot’s content, and a supplement pays the rest', () => {
     const squad = new Squad(4);
     squad.fate = (round, who, attempt) =>
       round === 1 && who === 'seat3' && attempt === 1 ? insufficient : 'confirmed';
@@ -76,7 +76,7 @@ describe('retry, cover and repayment (MONEY §3.3, §3.4)', () => {
     squad.until('2026-12-09');
     expect(amountsOf(squad, 1, 1)).toEqual({ state: 'paid', pot: 10_000, setOff: 0, net: 9_800 });
   });
-  test('defaults after two retries, and immediately for a closed account', () => {
+  test('a contribution defaults after two retries, or immediately for a closed account', () => {
     const squad = new Squad(4);
     squad.fate = (round, who) =>
       round === 1 && who === 'seat4'
@@ -102,7 +102,7 @@ describe('default (MONEY §3.6)', () => {
     squad.fate = (round, who) => (round === 1 && who === 'seat4' ? 'bank_account_closed' : 'confirmed');
     return squad.until(day);
   };
-  test('pays an unpaid debtor last and moves the others up', () => {
+  test('an unpaid debtor is paid last, and the others move up', () => {
     expect(until('2026-11-30').rotation.rounds.map((round) => round.recipient)).toEqual([
       'seat1',
       'seat2',
@@ -111,29 +111,29 @@ describe('default (MONEY §3.6)', () => {
       'seat4',
     ]);
   });
-  test('rejects a swap with a debtor', () => {
+  test('a swap with a debtor is rejected', () => {
     const squad = until('2026-11-30');
     expect(swapSeats(squad.world, squad.day, seat(4), seat(5)).refused).toBe('in_default');
   });
-  test('deducts the debt from the payout after fee and reserve share, and repays its source', () => {
+  test('a debt is deducted from the payout after fee and reserve share, and repays its source', () => {
     const squad = until('2027-01-13');
     expect(amountsOf(squad, 5)).toEqual({ state: 'paid', pot: 50_000, setOff: 10_000, net: 39_000 });
     expect(squad.contribution(1, 4).state).toBe('recovered');
     expect(squad.balance('fund')).toBe(100_000);
   });
-  test('excludes members who ever defaulted from the reserve', () => {
+  test('a member who ever defaulted gets no share of the reserve', () => {
     const squad = until('2027-01-13');
     expect(squad.rotation.status).toBe('completed');
     expect([1, 2, 3, 4, 5].map((n) => squad.balance(accounts.wallet(person(n))))).toEqual([625, 625, 625, 0, 625]);
   });
-  test('creates a supplement when a set-off fills another pot', () => {
+  test('a set-off that fills another pot creates a supplement', () => {
     const poor = new Squad(3);
     poor.fate = (round, who) => (round === 1 && who === 'seat2' ? 'bank_account_closed' : 'confirmed');
     poor.until('2026-12-18');
     expect(amountsOf(poor, 3)).toMatchObject({ setOff: 10_000, net: 19_400 });
     expect(amountsOf(poor, 1, 1)).toEqual({ state: 'submitted', pot: 10_000, setOff: 0, net: 9_800 });
   });
-  test('holds the payout while a retry is in flight', () => {
+  test('a payout is held while the recipient’s retry is in flight', () => {
     const slow = new Squad(3, 100_000);
     slow.fate = (round, who, attempt) => (round === 1 && who === 'seat1' && attempt < 3 ? insufficient : 'confirmed');
     slow.until('2026-12-04');
@@ -144,7 +144,7 @@ describe('default (MONEY §3.6)', () => {
 });
 
 describe('late, duplicate and returned money', () => {
-  test('credits a successful retry to the wallet after another person paid (MONEY §3.9)', () => {
+  test('a successful retry after another person paid is credited to the wallet (MONEY §3.9)', () => {
     const squad = new Squad(4, 50_000);
     squad.fate = (round, who, attempt) =>
       round === 1 && who === 'seat3' ? (attempt === 1 ? 'bank_account_closed' : null) : 'confirmed';
@@ -159,7 +159,7 @@ describe('late, duplicate and returned money', () => {
       { debit: squad.clearing, credit: accounts.wallet(person(3)), amount: 10_000 },
     ]);
   });
-  test('combines partial payments of one day into one supplement', () => {
+  test('partial payments of one day form one supplement', () => {
     const squad = new Squad(4);
     squad.fate = (round, who) => (round === 1 && who === 'seat3' ? 'bank_account_closed' : 'confirmed');
     squad.until('2026-12-07');
@@ -169,10 +169,10 @@ describe('late, duplicate and returned money', () => {
     expect(amountsOf(squad, 1, 2)).toBeUndefined();
   });
   test.each([
-    ['of who was charged back', '2026-12-03', 'charge_charged_back', null],
-    ['of who waits for a retry', '2026-11-29', 'charge_failed', 'no_debt'],
-    ['of who paid', '2026-12-03', 'charge_confirmed', 'no_debt'],
-  ] as const)('decides a retry by staff of the contribution %s', (_, day, kind, refused) => {
+    ['staff can retry a charged-back contribution', '2026-12-03', 'charge_charged_back', null],
+    ['staff cannot retry a contribution with a planned retry', '2026-11-29', 'charge_failed', 'no_debt'],
+    ['staff cannot retry a paid contribution', '2026-12-03', 'charge_confirmed', 'no_debt'],
+  ] as const)('a retry by staff: %s', (_, day, kind, refused) => {
     const squad = new Squad(4, 50_000);
     if (kind === 'charge_failed')
       squad.fate = (round, who) => (round === 1 && who === 'seat3' ? insufficient : 'confirmed');
@@ -180,7 +180,7 @@ describe('late, duplicate and returned money', () => {
     if (kind === 'charge_charged_back') squad.tell({ kind, round: 1, seat: seat(3), attempt: 1 });
     expect(squad.verdict(retryContribution(squad.world, squad.day, { round: 1, seat: seat(3) }))).toBe(refused);
   });
-  test('returns a guarantor’s surplus to the guarantor (MONEY §3.5)', () => {
+  test('a guarantor’s surplus is returned to the guarantor (MONEY §3.5)', () => {
     const squad = new Squad(4, 50_000);
     squad.fate = (round, who) => (round === 1 && who === 'seat3' ? 'bank_account_closed' : 'confirmed');
     squad.until('2026-12-07');
@@ -208,7 +208,7 @@ describe('late, duplicate and returned money', () => {
       { debit: 'guarantor:aunt', credit: squad.clearing, amount: 1_500, kind: 'refund', reference: 'refund:second' },
     ]);
   });
-  test('empties the pot by a charge-back before the payout, and covers the shortfall', () => {
+  test('a charge-back before the payout empties the pot, and the shortfall is covered', () => {
     const squad = new Squad(4, 50_000).until('2026-12-03');
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(2), attempt: 1 });
     expect(squad.balance(accounts.pot(SQUAD, 1))).toBe(30_000);
@@ -216,13 +216,13 @@ describe('late, duplicate and returned money', () => {
     squad.until('2026-12-04');
     expect(squad.contribution(1, 2)).toMatchObject({ state: 'charged_back', owed: { pot: 0, fund: 10_000 } });
   });
-  test('charges the reserve, then the fund, then the losses after the payout (MONEY §3.10)', () => {
+  test('a charge-back after the payout is borne by the reserve, then the fund, then the losses (MONEY §3.10)', () => {
     const squad = new Squad(4, 3_000).until('2026-12-05');
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
     expect(squad.contribution(1, 1).owed).toEqual({ pot: 0, reserve: 400, fund: 3_000, losses: 6_600 });
     expect(squad.balance('losses')).toBe(6_600);
   });
-  test('ignores duplicate, late and out-of-order events', () => {
+  test('a duplicate, late or out-of-order event is ignored', () => {
     const [inOrder, reversed] = [new Squad(4), new Squad(4)].map((squad) => squad.until('2026-11-27'));
     const about = { round: 1, seat: seat(1), attempt: 1 };
     const paid = { kind: 'charge_confirmed', ...about } as const;
@@ -232,7 +232,7 @@ describe('late, duplicate and returned money', () => {
     expect(reversed?.rotation).toEqual(inOrder?.rotation);
     expect(reversed?.transfers).toEqual(inOrder?.transfers);
   });
-  test('keeps a returned payout in the pot until the next attempt, without a second fee', () => {
+  test('a returned payout stays in the pot until the next attempt, without a second fee', () => {
     const squad = new Squad(4).until('2026-12-04');
     squad.tell({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
     expect(squad.balance(accounts.pot(SQUAD, 1))).toBe(39_200);
@@ -244,7 +244,7 @@ describe('late, duplicate and returned money', () => {
 });
 
 describe('checks before money leaves (MONEY §3.7)', () => {
-  test('requires two different staff approvals above CA$5,000.00', () => {
+  test('a payout above CA$5,000.00 needs approvals by two different staff members', () => {
     const squad = new Squad(6, 0, 100_000).until('2026-12-04');
     const key = { round: 1, seq: 0 };
     expect(mainPayout(squad.rotation, 1).state).toBe('awaiting_approval');
@@ -256,7 +256,7 @@ describe('checks before money leaves (MONEY §3.7)', () => {
     squad.until('2026-12-06');
     expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'submitted', net: 588_000 });
   });
-  test('holds a payout by staff or for an unready recipient, and gives the reason', () => {
+  test('a payout is held by staff or for an unready recipient, with the reason', () => {
     const squad = new Squad(3).until('2026-11-24');
     const first = squad.rotation.seats[0];
     if (first) first.blocked = 'bank';
@@ -272,7 +272,7 @@ describe('checks before money leaves (MONEY §3.7)', () => {
 });
 
 describe('wallet, guarantor and payout explanation', () => {
-  test('pays a full contribution from the wallet or nothing', () => {
+  test('a wallet pays a full contribution or nothing', () => {
     const squad = new Squad(2, 0, 10_000, true);
     squad.world = {
       ...squad.world,
@@ -283,18 +283,18 @@ describe('wallet, guarantor and payout explanation', () => {
     };
     squad.until('2026-11-23');
     expect([squad.contribution(1, 1).state, squad.contribution(1, 2).state]).toEqual(['confirmed', 'submitted']);
-    // A member who paid from the wallet is not debited as well.
+    // A member who paid from the wallet must not be debited as well.
     expect(squad.orders).toMatchObject([{ kind: 'charge', seat: seat(2), amount: 10_000 }]);
     expect(squad.transfers).toMatchObject([{ kind: 'wallet_contribution', reference: `wallet:${SQUAD}:1:seat1:pot` }]);
     expect(squad.balance(accounts.wallet(person(2)))).toBe(9_999);
   });
-  test('limits the guarantor’s liability to the remaining contributions', () => {
+  test('a guarantor’s liability is limited to the remaining contributions', () => {
     const squad = new Squad(4, 100_000).until('2026-12-05');
     expect([atStake(squad.rotation, seat(1)), atStake(squad.rotation, seat(4))]).toEqual([20_000, 0]);
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
     expect(guarantorLiability(squad.rotation, seat(1))).toBe(10_000);
   });
-  test('replays the waterfall from the ledger', () => {
+  test('the waterfall is replayed from the ledger', () => {
     const squad = new Squad(4, 50_000);
     squad.fate = (_, who) => (who === 'seat3' ? 'bank_account_closed' : 'confirmed');
     squad.until('2026-12-05');

@@ -15,14 +15,17 @@ const OUTSIDE = accounts.clearing('outside');
 const POT = accounts.pot(SQUAD, 1);
 const KEY = { round: 1, seat: seat(3) };
 
-/** Seat 3 of four does not pay week 1. The failure arrives on Sat 28 Nov; the payout is on Fri 4 Dec. */
+/**
+ * Returns a squad of four in which seat 3 does not pay week 1. The failure arrives on Sat 28 Nov; the payout is on Fri
+ * 4 Dec.
+ */
 function failing(cause: string, fund: number, until: string): Squad {
   const squad = new Squad(4, fund);
   squad.fate = (round, who) => (round === 1 && who === seat(3) ? cause : 'confirmed');
   return squad.until(until);
 }
 
-/** A retry of the contribution is in flight. */
+/** Returns the squad with a retry of the contribution in flight. */
 function triedAgain(squad: Squad): Squad {
   squad.verdict(retryContribution(squad.world, squad.day, KEY));
   return squad;
@@ -30,15 +33,15 @@ function triedAgain(squad: Squad): Squad {
 
 const CASES = {
   failed: () => failing(SHORT, 0, '2026-11-28'),
-  'failed and covered': () => failing(SHORT, 50_000, '2026-12-07'),
+  'failed but covered': () => failing(SHORT, 50_000, '2026-12-07'),
   defaulted: () => failing(CLOSED, 0, '2026-11-28'),
-  'covered by the fund': () => failing(CLOSED, 50_000, '2026-12-04'),
-  'not covered': () => failing(CLOSED, 0, '2026-12-04'),
-  'half covered': () => failing(CLOSED, 4_000, '2026-12-04'),
-  'tried again': () => triedAgain(failing(CLOSED, 0, '2026-11-28')),
-  'on its way': () => new Squad(4).until('2026-11-24'),
+  'fund-covered': () => failing(CLOSED, 50_000, '2026-12-04'),
+  uncovered: () => failing(CLOSED, 0, '2026-12-04'),
+  'half-covered': () => failing(CLOSED, 4_000, '2026-12-04'),
+  retried: () => triedAgain(failing(CLOSED, 0, '2026-11-28')),
+  pending: () => new Squad(4).until('2026-11-24'),
   paid: () => new Squad(4).until('2026-11-29'),
-  'long paid': () => new Squad(4, 50_000).until('2026-12-06'),
+  'long-paid': () => new Squad(4, 50_000).until('2026-12-06'),
 } as const;
 type Case = keyof typeof CASES;
 
@@ -59,19 +62,19 @@ function refusedWithoutTrace(squad: Squad, act: (squad: Squad) => string | null,
 describe('marking as paid outside (MONEY §3.11)', () => {
   test.each<[Case, string, [kind: string, credit: string, amount: number][]]>([
     ['failed', 'confirmed', [['contribution', POT, 10_000]]],
-    ['failed and covered', 'confirmed', [['recovery', 'fund', 10_000]]],
+    ['failed but covered', 'confirmed', [['recovery', 'fund', 10_000]]],
     ['defaulted', 'recovered', [['recovery', POT, 10_000]]],
-    ['covered by the fund', 'recovered', [['recovery', 'fund', 10_000]]],
-    ['not covered', 'recovered', [['recovery', POT, 10_000]]],
+    ['fund-covered', 'recovered', [['recovery', 'fund', 10_000]]],
+    ['uncovered', 'recovered', [['recovery', POT, 10_000]]],
     [
-      'half covered',
+      'half-covered',
       'recovered',
       [
         ['recovery', POT, 6_000],
         ['recovery', 'fund', 4_000],
       ],
     ],
-  ])('settles a contribution that is %s as %s, and pays its creditors', (name, state, moves) => {
+  ])('marking a %s contribution as paid outside gives the state %s and repays its creditors', (name, state, moves) => {
     const squad = CASES[name]();
     const before = squad.transfers.length;
     expect(outside(squad)).toBeNull();
@@ -81,25 +84,25 @@ describe('marking as paid outside (MONEY §3.11)', () => {
     refusedWithoutTrace(squad, outside, 'nothing_owed');
   });
   test.each<[Case, string]>([
-    ['on its way', 'under_way'],
-    ['tried again', 'under_way'],
+    ['pending', 'under_way'],
+    ['retried', 'under_way'],
     ['paid', 'nothing_owed'],
-  ])('rejects a contribution that is %s, so that nothing is paid twice', (name, reason) => {
+  ])('marking a %s contribution as paid outside is rejected, so that nothing is paid twice', (name, reason) => {
     refusedWithoutTrace(CASES[name](), outside, reason);
   });
-  test('cancels the retries and pays the full pot on time', () => {
+  test('marking a contribution as paid outside cancels the retries, and the full pot is paid on time', () => {
     const squad = CASES.failed();
     outside(squad);
     squad.until('2026-12-05');
     expect(squad.orders.filter((order) => order.kind === 'charge' && order.round === 1)).toHaveLength(4);
     expect(amountsOf(squad, 1)).toMatchObject({ pot: 40_000, net: 39_200 });
   });
-  test('creates a supplement for a pot that is already paid', () => {
-    const squad = CASES['not covered']();
+  test('marking a contribution of a paid pot as paid outside creates a supplement', () => {
+    const squad = CASES['uncovered']();
     outside(squad);
     expect(amountsOf(squad.until('2026-12-05'), 1, 1)).toMatchObject({ pot: 10_000, net: 9_800 });
   });
-  test('rejects an unknown contribution', () => {
+  test('marking an unknown contribution as paid outside is rejected', () => {
     const squad = CASES.failed();
     expect(markPaidOutside(squad.world, squad.day, { round: 4, seat: seat(3) }).refused).toBe('nothing_owed');
   });
@@ -108,11 +111,11 @@ describe('marking as paid outside (MONEY §3.11)', () => {
 describe('waiving (MONEY §3.11)', () => {
   test.each<[Case, { reserve?: number; fund?: number; losses?: number }, number]>([
     ['defaulted', { losses: 10_000 }, 10_000],
-    ['not covered', { losses: 10_000 }, 10_000],
-    ['covered by the fund', { fund: 10_000 }, 0],
-    ['half covered', { fund: 4_000, losses: 6_000 }, 6_000],
+    ['uncovered', { losses: 10_000 }, 10_000],
+    ['fund-covered', { fund: 10_000 }, 0],
+    ['half-covered', { fund: 4_000, losses: 6_000 }, 6_000],
   ])(
-    'waives a contribution that is %s: covers stay with their creditors, and the losses fill the pot',
+    'waiving a %s contribution leaves covers with their creditors, and the losses fill the pot',
     (name, borne, toPot) => {
       const squad = CASES[name]();
       const [before, fund] = [squad.transfers.length, squad.balance('fund')];
@@ -128,27 +131,27 @@ describe('waiving (MONEY §3.11)', () => {
   );
   test.each<[Case, string]>([
     ['failed', 'nothing_owed'],
-    ['tried again', 'under_way'],
-    ['on its way', 'under_way'],
+    ['retried', 'under_way'],
+    ['pending', 'under_way'],
     ['paid', 'nothing_owed'],
-  ])('refuses a contribution that is %s, because it is no debt', (name, reason) => {
+  ])('waiving a %s contribution is rejected, because it is no debt', (name, reason) => {
     refusedWithoutTrace(CASES[name](), waive, reason);
   });
-  test('waives once under a unique reference, and rejects an unknown contribution', () => {
+  test('a contribution is waived once under a unique reference, and waiving an unknown one is rejected', () => {
     const squad = CASES.defaulted();
     waive(squad);
     expect(squad.transfers.at(-1)?.reference).toBe(`waiver:${SQUAD}:1:seat3:pot`);
     expect(waiveContribution(squad.world, squad.day, { round: 4, seat: seat(3) }).refused).toBe('nothing_owed');
   });
-  test('pays the missing amount to the recipient, and shows its source in the waterfall', () => {
-    const squad = CASES['not covered']();
+  test('waiving pays the missing amount to the recipient, with its source in the waterfall', () => {
+    const squad = CASES['uncovered']();
     waive(squad);
     squad.until('2026-12-05');
     expect(amountsOf(squad, 1, 1)).toMatchObject({ state: 'submitted', pot: 10_000, net: 9_800 });
     expect(waterfallOf(squad, 1, 1)[0]).toEqual(['waived', 1, 10_000]);
   });
-  test('keeps the seat defaulted, and pays it in full in its turn without a set-off', () => {
-    const squad = CASES['not covered']();
+  test('a seat with a waived debt stays defaulted, and is paid in full in its turn without a set-off', () => {
+    const squad = CASES['uncovered']();
     waive(squad);
     expect(squad.rotation.seats.find(({ id }) => id === seat(3))?.defaulted).toBe(true);
     squad.until('2027-01-10');
@@ -156,8 +159,8 @@ describe('waiving (MONEY §3.11)', () => {
     expect(squad.balance(accounts.wallet(person(3)))).toBe(0);
     expect(squad.rotation.status).toBe('completed');
   });
-  test('credits later money to the wallet, or returns it to the guarantor', () => {
-    const squad = CASES['covered by the fund']();
+  test('money that arrives after a waiver is credited to the wallet, or returned to the guarantor', () => {
+    const squad = CASES['fund-covered']();
     waive(squad);
     const paid = { kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(3_000) } as const;
     squad.tell({ ...paid, payment: 'late' });
@@ -168,7 +171,7 @@ describe('waiving (MONEY §3.11)', () => {
 
 describe('refund: a charge-back that we order (MONEY §3.11, §6)', () => {
   const ordered = (squad: Squad) => squad.orders.filter(({ kind }) => kind === 'charge_refund');
-  test('takes the money from an unpaid pot, and restores the debt', () => {
+  test('a refund takes the money from an unpaid pot, and restores the debt', () => {
     const squad = CASES.paid();
     const before = squad.transfers.length;
     expect(giveBack(squad)).toBeNull();
@@ -180,8 +183,8 @@ describe('refund: a charge-back that we order (MONEY §3.11, §6)', () => {
     expect(squad.told.slice(-1)).toEqual(['2026-11-29 refunded seat3 1']);
     expect(squad.domainEvents.at(-1)).toMatchObject({ owes: 10_000 });
   });
-  test('charges the reserve, then the fund, then the losses after the payout', () => {
-    const squad = CASES['long paid']();
+  test('a refund after the payout is borne by the reserve, then the fund, then the losses', () => {
+    const squad = CASES['long-paid']();
     const held = squad.balance(accounts.reserve(SQUAD));
     expect(held).toBeGreaterThan(0);
     giveBack(squad);
@@ -190,7 +193,7 @@ describe('refund: a charge-back that we order (MONEY §3.11, §6)', () => {
     giveBack(poor);
     expect(own(poor).owed).toEqual({ pot: 0, reserve: held, fund: 0, losses: 10_000 - held });
   });
-  test('leaves no debt and no loss for the recipient when waived in the same action', () => {
+  test('a refund with a waiver leaves no debt, and no loss for the recipient', () => {
     const squad = CASES.paid();
     giveBack(squad, true);
     expect(own(squad)).toMatchObject({ state: 'cancelled', waived: { losses: 10_000 } });
@@ -200,7 +203,7 @@ describe('refund: a charge-back that we order (MONEY §3.11, §6)', () => {
     // A refund by staff sends no charge-back notification.
     expect(squad.told.filter((told) => told.includes('charged_back'))).toEqual([]);
   });
-  test('takes the wallet’s part first, as far as the balance allows', () => {
+  test('a refund takes the wallet’s part first, as far as the balance allows', () => {
     const squad = failing(CLOSED, 50_000, '2026-11-28');
     squad.fate = () => 'confirmed';
     triedAgain(squad).tell({ kind: 'debt_paid', ...KEY, amount: cents(4_000), payment: 'p' });
@@ -213,7 +216,7 @@ describe('refund: a charge-back that we order (MONEY §3.11, §6)', () => {
     const { owed } = own(squad);
     expect(owed.pot + owed.reserve + owed.fund + owed.losses).toBe(7_000);
   });
-  test('leaves nothing to waive when the wallet pays the refund', () => {
+  test('a refund that the wallet pays leaves nothing to waive', () => {
     const squad = failing(CLOSED, 50_000, '2026-11-28');
     squad.fate = () => 'confirmed';
     triedAgain(squad).tell({ kind: 'debt_paid', ...KEY, amount: cents(10_000), payment: 'p' });
@@ -224,7 +227,7 @@ describe('refund: a charge-back that we order (MONEY §3.11, §6)', () => {
     expect(own(squad)).toMatchObject({ state, waived: { losses: 0 } });
     expect(squad.domainEvents.at(-1)).toMatchObject({ kind: 'refunded', owes: 0 });
   });
-  test('refunds once, and ignores a later charge-back by the bank', () => {
+  test('a charge is refunded once, and a later charge-back by the bank is ignored', () => {
     const squad = CASES.paid();
     giveBack(squad, true);
     refusedWithoutTrace(squad, giveBack, 'nothing_to_refund');
@@ -233,13 +236,13 @@ describe('refund: a charge-back that we order (MONEY §3.11, §6)', () => {
     expect(squad.world.balances).toEqual(balances);
     expect(ordered(squad)).toHaveLength(1);
   });
-  test.each<Case>(['failed', 'defaulted', 'on its way', 'tried again'])(
-    'rejects a refund of a contribution that is %s',
+  test.each<Case>(['failed', 'defaulted', 'pending', 'retried'])(
+    'a refund of a %s contribution is rejected',
     (name) => {
       refusedWithoutTrace(CASES[name](), giveBack, 'nothing_to_refund');
     },
   );
-  test('does not refund an outside payment through the bank', () => {
+  test('a payment outside the app is not refunded through the bank', () => {
     const squad = CASES.defaulted();
     outside(squad);
     refusedWithoutTrace(squad, giveBack, 'nothing_to_refund');

@@ -5,14 +5,14 @@ import { playLives } from './lives.ts';
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const DAY = localDate('2026-12-04');
 
-/** Returns the change of all bank and wallet balances together by a transfer, from the squads' money. */
+/** Returns how much money of the squads a transfer brings to all banks and wallets together. */
 function broughtBy({ debit, credit, amount }: Transfer): number {
   const isOutside = (account: string) => /^(clearing|wallet):/.test(account);
   return (isOutside(credit) ? amount : 0) - (isOutside(debit) ? amount : 0);
 }
 
 test.each([false, true])(
-  'matches the statements of all members with the money in and out (newcomers: %s)',
+  'the statements of all members match the money in and out (newcomers: %s)',
   (withNewcomers) => {
     const lives = playLives(SEED, 20, { withNewcomers });
     const posted = lives.transfers.map((transfer) => ({ ...transfer, happenedOn: DAY }));

@@ -37,7 +37,7 @@ describe('withdrawal limits', () => {
     [mostADay + 1, mostADay * 2, 0, 'too_much_today'],
     [least, mostADay, mostADay - least, null],
     [least, mostADay, mostADay - least + 1, 'too_much_today'],
-  ])('decides a withdrawal of %i cents from %i, after %i today: %s', (amount, held, today, refusal) => {
+  ])('a withdrawal of %i cents from %i, after %i today, is judged as %s', (amount, held, today, refusal) => {
     expect(withdrawRefusal(cents(amount), { held: cents(held), today: cents(today), mostADay })).toBe(refusal);
   });
 });
@@ -47,7 +47,7 @@ describe('bank events', () => {
     ['submitted', 'withdrawal_paid', 'paid', 0],
     ['submitted', 'withdrawal_returned', 'returned', 1],
     ['paid', 'withdrawal_returned', 'returned', 1],
-  ] as const)('changes from %s by %s to %s', (state, kind, after, transfers) => {
+  ] as const)('a withdrawal in the state %s becomes after %s: %s', (state, kind, after, transfers) => {
     const heard = hearWithdrawal(one(state), { kind }, CLEARING);
     expect([heard?.state, heard?.transfers.length]).toEqual([after, transfers]);
   });
@@ -55,24 +55,24 @@ describe('bank events', () => {
     ['paid', 'withdrawal_paid'],
     ['returned', 'withdrawal_paid'],
     ['returned', 'withdrawal_returned'],
-  ] as const)('changes nothing in state %s after %s', (state, kind) => {
+  ] as const)('a withdrawal in the state %s ignores %s', (state, kind) => {
     expect(hearWithdrawal(one(state), { kind }, CLEARING)).toBeNull();
   });
 });
 
 describe('withdrawals in the ledger (MONEY §6)', () => {
-  test('moves a withdrawal from wallet to clearing once', () => {
+  test('a withdrawal moves from wallet to clearing once', () => {
     const leaves = { debit: WALLET, credit: CLEARING, kind: 'withdrawal', reference: 'withdrawal:w', amount: 1_000 };
     expect(leavesWallet(one('submitted'), CLEARING)).toEqual(leaves);
   });
-  test('returns money from clearing to the same wallet once, under a separate reference', () => {
+  test('a returned withdrawal moves from clearing to the same wallet once, under a separate reference', () => {
     const back = { debit: CLEARING, credit: WALLET, kind: 'withdrawal_returned', amount: 1_000 };
     const heard = hearWithdrawal(one('paid'), { kind: 'withdrawal_returned' }, CLEARING);
     expect(heard?.transfers).toEqual([{ ...back, reference: 'withdrawal:w:returned' }]);
   });
 });
 
-/** Income, orders of any size, and bank events about any order, in any sequence and any number of times. */
+/** Random income, orders of any size, and bank events about any order, in any sequence and any number of times. */
 const act = fc.oneof(
   fc.record({ what: fc.constant('earn' as const), amount: fc.integer({ min: 1, max: 400_000 }) }),
   fc.record({ what: fc.constant('order' as const), amount: fc.integer({ min: 1, max: 600_000 }) }),
@@ -83,7 +83,7 @@ const act = fc.oneof(
   fc.record({ what: fc.constant('night' as const) }),
 );
 
-test('keeps the wallet at income less withdrawals that stayed away, never below zero, each way posted once', () => {
+test('the wallet equals income less withdrawals that were not returned, is never negative, and each movement is posted once', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
       const book = new TransferBuilder([]);

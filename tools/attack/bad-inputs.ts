@@ -29,13 +29,13 @@ const WRONG: readonly Sent[] = [
   { $ne: 1 },
 ];
 /**
- * Routes to skip: they end the session or account of the attack, keep the response open, or move the clock for
+ * Routes to skip, because they end the session or account of the attack, keep the response open, or move the clock for
  * everyone.
  */
 export const LEFT_OUT =
   /^(notificationStream|logout|refreshToken|deleteMe|deletePerson|end.*Session.*|advanceClock|suspend.*|resetStaffFactor|changeStaffRole)$/;
 
-/** Encodes a value for a URL; a lone surrogate becomes its raw bytes. */
+/** Encodes a value for a URL. A lone surrogate becomes its raw bytes. */
 const encoded = (value: Sent) =>
   String(value)
     .split('\ud800')
@@ -55,7 +55,7 @@ function askedOf(route: Route, token: string | undefined): Asked[] {
           `${urlOf(route)}?${Object.entries(Object(wrong))
             .map(([name, value]) => `${name}=${encoded(value as Sent).slice(0, 5_000)}`)
             .join('&')}`,
-        ), // query as a partial object
+        ), // The query is a partial object.
     ),
     ...(method === 'GET' ? [] : bodies.map((body) => asked(urlOf(route), body))),
   ];
@@ -69,8 +69,7 @@ function* some<Item>(items: readonly Item[], most: number): Generator<Item> {
 }
 
 /**
- * Sends `most` requests with one invalid part each, spread over all routes of the contract, and reports every 5xx
- * response.
+ * Sends `most` requests with one invalid part each, spread over all routes of the contract. Reports every 5xx response.
  */
 export async function badInputs(target: Target, { member, superadmin }: People, most: number): Promise<void> {
   const routes = Object.entries<Route>(ROUTES).filter(([name]) => !LEFT_OUT.test(name));
@@ -78,13 +77,13 @@ export async function badInputs(target: Target, { member, superadmin }: People, 
     const isOfMembers = route.who === 'member' || route.who === 'person';
     return askedOf(route, route.who === 'anyone' ? undefined : isOfMembers ? member : superadmin);
   });
-  // Spreads the requests over all routes, so that a part of them is a representative sample.
+  // The requests are mixed over all routes, so that a part of them is a representative sample.
   const mixed = calls
     .map((call, at) => ({ call, place: (at * 7_919) % calls.length }))
     .toSorted((a, b) => a.place - b.place);
   await each(some(mixed, most), async ({ call }) => {
     const isSignIn = call.url.startsWith('/api/auth/');
-    // Sign-in routes allow a few requests a minute, and a 429 is the expected response here: no retry.
+    // Sign-in routes allow a few requests a minute, so a 429 is the expected response and is not retried.
     const { status } = await (isSignIn ? target.once(call) : target.ask(call));
     if (status >= 500) target.find(`${status} ${call.method} ${call.url.slice(0, 150)} ${call.body?.slice(0, 150)}`);
   });

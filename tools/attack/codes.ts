@@ -4,7 +4,7 @@ import type { Target } from './target.ts';
 const GUESSES = 8;
 const LOOKS = 20;
 
-/** Returns the latest code that the sandbox mailed to an address; retries, because the delivery takes a moment. */
+/** Returns the latest code that the sandbox emailed to an address. Retries, because the delivery takes a moment. */
 async function codeTo(target: Target, address: string): Promise<string | undefined> {
   for (let looks = 0; looks < LOOKS; looks += 1) {
     const { status, text } = await target.ask({ method: 'GET', url: `/api/sandbox/mail?to=${address}` });
@@ -17,7 +17,9 @@ async function codeTo(target: Target, address: string): Promise<string | undefin
   return undefined;
 }
 
-/** Checks that guesses of codes and passwords are limited, and that no response reveals membership. */
+/**
+ * Checks that guesses of codes and passwords are limited, and that no response reveals whether an email has an account.
+ */
 export async function codes(target: Target): Promise<void> {
   const name = `attack${process.pid}${Math.round(performance.now())}`;
   const email_address = `${name}@example.com`;

@@ -18,7 +18,8 @@ export async function headers(target: Target): Promise<void> {
     if (url.startsWith('/api/') && said.get('cache-control') !== 'no-store') target.find(`${url}: may be kept`);
   }
   const metrics = await target.ask({ method: 'GET', url: '/api/metrics' });
-  // With real money there are no public metrics. In the sandbox, the metrics are platform totals without personal data.
+  // The sandbox publishes metrics, which must be platform totals without personal data. A server with real money
+  // publishes none.
   if (metrics.status === 200 && !/^(?:# .*\n|[a-z_]+ \d+\n)+$/.test(metrics.text))
     target.find('/api/metrics says more than numbers');
   for (const url of ['/.env', '/secrets.json', '/..%2f..%2fsecrets.json', '/api/hidden']) {

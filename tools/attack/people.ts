@@ -1,6 +1,6 @@
 import type { Target } from './target.ts';
 
-/** Demo accounts for the attacks. */
+/** Accounts of the demo that the attacks use. */
 export interface People {
   readonly member: string | undefined;
   readonly superadmin: string | undefined;

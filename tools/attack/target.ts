@@ -14,10 +14,10 @@ export interface Heard {
   readonly headers: Headers;
 }
 
-/** Retries after a 429 response, because the rate limits apply to the attacker as well. */
+/** Number of retries after a 429 response, because the rate limits apply to the attacker as well. */
 const MOST_WAITS = 3;
 
-/** Running server, with the findings of the attacks. */
+/** The running server under attack, with the findings of the attacks. */
 export class Target {
   readonly #base: string;
   readonly found: string[] = [];
@@ -27,7 +27,7 @@ export class Target {
     this.#base = base.replace(/\/$/, '');
   }
 
-  /** Sends one request and returns its response, a 429 included. */
+  /** Sends one request and returns its response, even a 429. */
   async once({ method, url, token, body, headers = {} }: Asked): Promise<Heard> {
     this.asked += 1;
     const answer = await fetch(`${this.#base}${url}`, {

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { mutation } from './plugin.ts';
 
-/** Runs test files in the order of the command: quick tests first, because a quick failure ends most tries. */
+/** Runs test files in the order of the command. Quick tests come first, because a quick failure ends most tries. */
 class AsNamed extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const order = process.env.ORDER?.split(',') ?? [];
@@ -12,7 +12,7 @@ class AsNamed extends BaseSequencer {
   }
 }
 
-/** Tests of the api with a source that is changed while loading; files on disk stay unchanged. */
+/** Tests of the api whose source is changed while loading. Files on disk stay unchanged. */
 export default defineConfig({
   plugins: [mutation()],
   test: {
@@ -28,7 +28,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     fileParallelism: false,
     sequence: { sequencer: AsNamed },
-    // Retries are allowed while counting calls on a busy machine, but not while testing mutants.
+    // A busy machine needs retries while counting calls. A try of a mutant needs none.
     retry: process.env.COUNT ? 2 : 0,
     bail: process.env.COUNT ? 0 : 1,
   },

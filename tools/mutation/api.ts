@@ -20,21 +20,24 @@ const SLOW: Record<string, RegExp> = {
   'model.test.ts': /src\/(?:rotation|ledger|payouts)\//,
 };
 
-/** Code that sets up the test server before any test; needs a separate process. */
+/** Sources that set up the test server before any test. Their mutants need a separate process. */
 const OF_THE_SERVER = /^api\/src\/(?:db\/|app\/prepare-database)/;
-/** A surviving mutant runs every selected test. The likeliest tests find nearly all that the others would. */
+/**
+ * Maximum number of tests for a mutant. A surviving mutant runs every selected test, and the likeliest tests find
+ * nearly as many mutants as all tests.
+ */
 const MOST_TESTS = 12;
-/** Mutants per process. The process's test databases are deleted at its end. */
+/** Number of mutants per process. At the end of a process, its test databases are deleted. */
 const TRIES = 40;
 
-/** Creates a folder for the files of a process, deleted with it. */
+/** Creates a folder for the files of a process. The folder is deleted with the process. */
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'adashi-mutant-'));
-  chmodSync(folder, 0o755); // PostgreSQL can run as another user
+  chmodSync(folder, 0o755); // PostgreSQL can run as another user.
   return folder;
 }
 
-/** Process that tries mutants one after another; replaced when it hangs or dies. */
+/** A process that tries mutants one after another. A process that hangs or dies is replaced. */
 class Trier {
   #child: ChildProcess | null = null;
   #folder = '';
@@ -81,7 +84,7 @@ class Trier {
     return tried ?? { passed: false, failing: null };
   }
 
-  /** Runs the tests with this mutant, or without any. */
+  /** Runs the tests with a mutant, or without any mutant. */
   async try(asked: Try): Promise<Tried> {
     const isOfTheServer = asked.mutant !== null && OF_THE_SERVER.test(asked.mutant.file);
     if (isOfTheServer || this.#tries >= TRIES) await this.end();
@@ -100,7 +103,7 @@ interface Seen {
   readonly took: number;
 }
 
-/** Runs all tests once and records the functions that each file calls, the quick files first. */
+/** Runs all tests once and records the functions that each file calls. Quick files come first. */
 async function countCalls(): Promise<[test: string, Seen][]> {
   const folder = newFolder();
   const command = join(root, 'node_modules/.bin/vitest');
@@ -120,7 +123,8 @@ async function countCalls(): Promise<[test: string, Seen][]> {
 }
 
 /**
- * Maps each function to the test files that call it: `file:start` → test files. `--known-calls` reuses the last run.
+ * Returns the test files that call each function; the key of a function is `file:start`. `--known-calls` reuses the
+ * last run.
  */
 async function callers(): Promise<{ of: Map<string, string[]>; all: string[]; seen: readonly [string, Seen][] }> {
   const kept = join(root, 'reports/mutation/calls.json');
@@ -136,7 +140,7 @@ async function callers(): Promise<{ of: Map<string, string[]>; all: string[]; se
 /** Describes the change of a mutant. */
 const changeOf = ({ was, text }: Mutant) => `${was} → ${text}`;
 
-/** Proves that the tests fail for a broken server: tests that pass without a server would find no fault at all. */
+/** Proves that the tests fail for a broken server. Tests that pass without a server would find no fault at all. */
 async function proveThatItCanFail(of: ReadonlyMap<string, string[]>): Promise<void> {
   const broken = { file: 'api/src/app/api-server.ts', start: 0, end: 0, text: "throw new Error('broken on purpose');" };
   const mutant = { ...broken, line: 1, was: '', within: null };
@@ -153,8 +157,8 @@ function count(counted: Map<string, number>, name: string): void {
 }
 
 /**
- * Ranks tests by earlier finds: the test that killed the last mutant of a source, then the tests that killed most in
- * the same folder.
+ * Ranks tests by their earlier finds: the test that killed the last mutant of a source, then the tests that killed most
+ * mutants in the same folder.
  */
 class Finders {
   readonly #last = new Map<string, string>();
@@ -174,7 +178,7 @@ class Finders {
     count(this.#found, `${dirname(file)} ${test}`);
   }
 
-  /** Returns the likeliest tests first, at most `MOST_TESTS`, so a saved score is a lower bound. */
+  /** Returns the likeliest tests first, at most `MOST_TESTS`. A saved score is therefore a lower bound. */
   likeliest(file: string, tests: readonly string[]): string[] {
     const folder = dirname(file);
     const times = (counted: ReadonlyMap<string, number>, place: string, test: string) =>
@@ -194,7 +198,7 @@ class Finders {
 }
 
 interface Which {
-  /** Tries every n-th of the selected mutants. */
+  /** Step of the selection: every n-th mutant is tried. */
   readonly every: number;
   readonly isTried: (file: string, line: number, change: string) => boolean;
 }

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Tests of the rules. The slow random lives run only for mutants that the named cases miss. One worker runs all files,
- * because a worker per file takes longer than its tests.
+ * Tests of the rules. The slow random simulations run only for mutants that the named cases miss. One worker runs all
+ * files, because starting a worker takes longer than the tests of a file.
  */
 export default defineConfig({
   test: {

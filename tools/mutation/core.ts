@@ -33,7 +33,7 @@ function offset(source: string, { line, column }: { line: number; column: number
 }
 
 interface CoreVerdict extends Result {
-  /** As StrykerJS reads it. */
+  /** Place of a mutant in the format of StrykerJS. */
   readonly place: string;
 }
 
@@ -65,7 +65,10 @@ function stryker(places: readonly string[], environment: Record<string, string>)
 
 const nameOf = ({ place, change }: CoreVerdict) => `${place} ${change}`;
 
-/** Lets StrykerJS try the rules, then what survived against random lives. `places` are files or `file:from-to`. */
+/**
+ * Runs StrykerJS on the rules with the named cases, then tries the surviving mutants with random simulations. `places`
+ * are files or `file:from-to`.
+ */
 export function tryCore(places: readonly string[], tell: (verdict: Result) => void): void {
   const named = stryker(places, {});
   const survivors = named.filter(({ isKilled }) => !isKilled);

@@ -3,23 +3,27 @@ import { counted, mutantsIn } from './mutants.ts';
 import { openOf, type Result, tableOf } from './report.ts';
 import { sqlChanges } from './sql-conditions.ts';
 
-/** Returns the text after each change. */
+/** Returns one text for each change. */
 function changed(source: string, changes: readonly { start: number; end: number; text: string }[]): string[] {
   return changes.map(({ start, end, text }) => source.slice(0, start) + text + source.slice(end));
 }
 
 describe('mutants', () => {
   test.each([
-    ['a guard is gone', "if (a) refuse('x');", ["if (false) refuse('x');"]],
-    ['a half of a condition is gone', 'const x = a && b;', ['const x = a;', 'const x = b;']],
-    ['a bound is moved by one', 'const x = a < b;', ['const x = a <= b;']],
-    ['a choice always goes one way', 'const x = a ? b : c;', ['const x = false ? b : c;', 'const x = true ? b : c;']],
-    ['a default is no condition', 'const x = a ?? b;', []],
-  ])('%s', (_, source, expected) => {
+    ['a guard can be removed', "if (a) refuse('x');", ["if (false) refuse('x');"]],
+    ['a half of a condition can be removed', 'const x = a && b;', ['const x = a;', 'const x = b;']],
+    ['a bound can be moved by one', 'const x = a < b;', ['const x = a <= b;']],
+    [
+      'a choice can always take one branch',
+      'const x = a ? b : c;',
+      ['const x = false ? b : c;', 'const x = true ? b : c;'],
+    ],
+    ['a default value has no mutants', 'const x = a ?? b;', []],
+  ])('mutantsIn: %s', (_, source, expected) => {
     expect(changed(source, mutantsIn('x.ts', source))).toEqual(expected);
   });
 
-  test('breaks each condition of a query, including conditions in brackets and around placeholders', () => {
+  test('every condition of a query has mutants, in brackets and around placeholders as well', () => {
     const source =
       'sql`select 1 from a where b = ${c && d} and (e < 1 or exists (select 1 from f where g)) order by h`;';
     expect(
@@ -36,7 +40,7 @@ describe('mutants', () => {
     ]);
   });
 
-  test('treats between … and … as one condition', () => {
+  test('between … and … counts as one condition', () => {
     const text = 'select 1 from a where b between 1 and 2 and c';
     expect(changed(text, sqlChanges(text))).toEqual([
       'select 1 from a where true and c',
@@ -44,7 +48,7 @@ describe('mutants', () => {
     ]);
   });
 
-  test('counts calls without changing the code’s results', async () => {
+  test('counting the calls of a code does not change its results', async () => {
     const source = 'const f = (a) => ({ b: a }); function g() { return f(1).b; } const h = async () => g();';
     const code = counted('x.ts', source);
     expect(code.match(/calledFunctions/g)).toHaveLength(3);
@@ -65,7 +69,7 @@ describe('scores', () => {
   });
   const explained = verdict('api/src/squads/change-squad.ts', '< → <=', false);
 
-  test('merges new scores with the saved scores and adds the totals', () => {
+  test('new scores are merged with the saved scores, and the totals are added', () => {
     const kept = tableOf([verdict('api/src/auth/x.ts', 'a → b', true), verdict('api/src/squads/y.ts', 'a → b', false)]);
     const tried = [explained, verdict('api/src/squads/y.ts', 'a → b', true)];
     expect(tableOf(tried, kept).split('\n').slice(2)).toEqual([
@@ -75,7 +79,7 @@ describe('scores', () => {
     ]);
   });
 
-  test('lists survivors without an explanation', () => {
+  test('a survivor without an explanation is listed', () => {
     expect(openOf([explained, verdict('core/src/x.ts', 'a → b', false)])).toEqual([
       'survived core/src/x.ts: a → b (line 1)',
     ]);

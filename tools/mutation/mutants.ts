@@ -6,12 +6,12 @@ import { type Change, sqlChanges } from './sql-conditions.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** One deliberate fault. */
+/** One deliberate fault in a source. */
 export interface Mutant extends Change {
   readonly file: string;
   readonly line: number;
   readonly was: string;
-  /** Start of the enclosing function; null at the top level of the file, which runs once for everything. */
+  /** Start of the enclosing function. Null at the top level of the file, where the code runs once for all tests. */
   readonly within: number | null;
 }
 
@@ -82,8 +82,8 @@ function treeOf(file: string, source: string): Node {
 }
 
 /**
- * Returns every mutant of a source: conditions that are always false, dropped operands, bounds moved by one; in SQL as
- * well.
+ * Returns every mutant of a source: conditions that are always false, dropped operands, and bounds moved by one, in
+ * TypeScript and in SQL.
  */
 export function mutantsIn(file: string, source: string): Mutant[] {
   const found: Mutant[] = [];
@@ -101,7 +101,7 @@ export function mutantsOf(file: string): Mutant[] {
   return mutantsIn(file, readFileSync(join(root, file), 'utf8'));
 }
 
-/** Returns the source with a call counter in every function, as `file:start`. */
+/** Returns the source with a call counter in every function. The name of a counter is `file:start`. */
 export function counted(file: string, source: string): string {
   const inserts: { at: number; text: string }[] = [];
   walk(treeOf(file, source), null, (node) => {

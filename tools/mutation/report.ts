@@ -6,11 +6,11 @@ export interface Result {
   readonly line: number;
   readonly change: string;
   readonly isKilled: boolean;
-  /** Whether any test calls the enclosing function. */
+  /** True when a test calls the enclosing function. */
   readonly isReached: boolean;
 }
 
-/** Returns the key of a survivor in the list of explanations: the line may change, the text may not. */
+/** Returns the key of a survivor in the list of explanations. The key has no line, so that other lines may move. */
 function nameOf({ file, change }: Result): string {
   return `${file}: ${change.replaceAll(/\s+/g, ' ')}`;
 }
@@ -73,7 +73,7 @@ export function tableOf(verdicts: readonly Result[], kept = ''): string {
   ].join('\n');
 }
 
-/** Lists every survivor without an explanation. */
+/** Returns the list of survivors without an explanation. */
 export function openOf(verdicts: readonly Result[]): string[] {
   return verdicts
     .filter((verdict) => !verdict.isKilled && !isExplained(verdict))

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { vi } from 'vitest';
 
-/** Random data is the same for every mutant, so results are reproducible. */
+/** Random data is the same for every mutant, so that results can be reproduced. */
 fc.configureGlobal({ seed: 7 });
 
 /**
- * Modules cache computed values, such as a year's bank holidays, from the previous mutant; each file must load them
+ * Modules cache values, such as a year's bank holidays, of the previous mutant, so each file must load the modules
  * again.
  */
 vi.resetModules();

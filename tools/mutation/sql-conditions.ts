@@ -1,4 +1,4 @@
-/** Change of a text: `text` replaces the characters from `start` to `end`. */
+/** A change of a text: `text` replaces the characters from `start` to `end`. */
 export interface Change {
   readonly start: number;
   readonly end: number;
@@ -7,7 +7,7 @@ export interface Change {
 
 const END =
   /^\s*(?:\b(?:and|or|order by|group by|limit|offset|for update|returning|on conflict|union|from|then|else|end)\b|$)/;
-/** The next `and` belongs to this `between`. */
+/** Pattern of a `between` whose `and` follows. */
 const BETWEEN = /\bbetween\s+\S+$/;
 const MOVED: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
 
@@ -28,7 +28,7 @@ function conditionEnd(text: string, from: number): number {
 
 /**
  * Returns the faults of a query's conditions: one condition missing, or a bound moved by one. `text` is the template's
- * source, with every `${…}` blanked out by characters of the same number.
+ * source, with every `${…}` blanked out by as many characters.
  */
 export function sqlChanges(text: string): Change[] {
   const changes: Change[] = [];

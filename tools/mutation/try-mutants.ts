@@ -8,7 +8,7 @@ export interface Try {
   readonly tests: readonly string[];
 }
 
-// Reuses one vitest and one PostgreSQL for many mutants, because starting both takes longer than most tries.
+// One vitest and one PostgreSQL serve many mutants, because starting both takes longer than most tries.
 const vitest = await createVitest('test', { config: join(root, 'tools/mutation/api.config.ts'), watch: false });
 await vitest.standalone();
 const specifications = await vitest.getRelevantTestSpecifications();
@@ -23,7 +23,7 @@ async function tryTests({ mutant, tests }: Try): Promise<Tried> {
   const source = mutant ? join(root, mutant.file) : null;
   if (mutant) process.env.MUTANT = JSON.stringify(mutant);
   if (source) vitest.invalidateFile(source);
-  // Clears the failures of the previous try, which would end this one.
+  // The failures of the previous try are cleared, because they would end this try.
   for (const kept of [vitest.state.filesMap, vitest.state.idMap, vitest.state.pathsSet]) kept.clear();
   const isAsked = (moduleId: string) => tests.includes(relative(join(root, 'api/test'), moduleId));
   const asked = specifications.filter(({ moduleId }) => isAsked(moduleId));

@@ -14,7 +14,10 @@ import { Target } from '../attack/target.ts';
 /** Paths of the planted vulnerabilities: SQL injection and cross-site scripting. */
 export const PLANTED = { sql: '/api/planted', page: '/planted' } as const;
 
-/** Renews before the five minutes of a password confirmation and the 15 minutes of a token expire. */
+/**
+ * Milliseconds after which a session is renewed, before the five minutes of a password confirmation and the 15 minutes
+ * of a token expire.
+ */
 const RENEWED_MS = 4 * 60_000;
 
 export interface PlantedApp {
@@ -24,7 +27,7 @@ export interface PlantedApp {
 
 /**
  * Starts a separate demo server with two vulnerabilities. Scans outlast a token, so 'Bearer member' and 'Bearer staff'
- * sign in as a member or superadmin here, and rate limits are off.
+ * sign in as a member or superadmin, and rate limits are off.
  */
 export async function openPlantedApp(password: string): Promise<PlantedApp> {
   const folder = await mkdtemp(join(tmpdir(), 'adashi-scan-'));

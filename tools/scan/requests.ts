@@ -6,7 +6,7 @@ import { PLANTED } from './planted-app.ts';
 
 export interface Scanned {
   readonly method: string;
-  /** Path with its query; a star marks the place where a scanner may write. */
+  /** Path with its query. A star marks the place where a scanner may write. */
   readonly path: string;
   readonly as: 'member' | 'staff' | undefined;
   readonly body: string | undefined;

@@ -5,7 +5,7 @@ import { run } from './run.ts';
 
 const LINE = '='.repeat(54);
 
-/** Formats the requests as a proxy log for sqlmap. */
+/** Returns the requests as a proxy log for sqlmap. */
 function logOf(url: string, requests: readonly Scanned[]): string {
   const { host, hostname, port } = new URL(url);
   const pieces = requests.map(({ method, path, as, body }) => {
@@ -20,7 +20,7 @@ function logOf(url: string, requests: readonly Scanned[]): string {
   return pieces.join('');
 }
 
-/** Injects SQL into each part of each request. Returns the findings with URL and parameter. */
+/** Runs sqlmap, which injects SQL into each part of each request. Returns the findings with URL and parameter. */
 export async function sqlmap(url: string, requests: readonly Scanned[], folder: string): Promise<string[]> {
   const log = join(folder, 'requests.log');
   writeFileSync(log, logOf(url, requests));
@@ -32,7 +32,7 @@ export async function sqlmap(url: string, requests: readonly Scanned[], folder: 
     '--dbms=postgresql',
     '--level=1',
     '--risk=1',
-    // Treats 401, 403 and 404 as ordinary responses, because sqlmap would otherwise skip these requests.
+    // 401, 403 and 404 count as ordinary responses, because sqlmap would otherwise skip these requests.
     '--ignore-code=401,403,404',
     '--answers=skip further=N',
   ];

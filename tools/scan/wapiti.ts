@@ -5,16 +5,16 @@ import { PLANTED } from './planted-app.ts';
 import type { Scanned } from './requests.ts';
 import { run } from './run.ts';
 
-/** Enabled modules. The others need a public server on the internet, or test other server software. */
+/** Enabled modules of wapiti. The other modules need a public server on the internet, or test other server software. */
 const MODULES = 'blindsql,crlf,cookieflags,csp,exec,file,http_headers,methods,permanentxss,redirect,sql,xss';
 
-/** Excluded finding: a missing header of old browsers, where the header itself did harm. */
+/** Pattern of a finding to ignore: a header for old browsers is missing, because the header itself did harm. */
 const OUTDATED = /X-XSS-Protection/;
 
 const finding = z.object({ method: z.string(), path: z.string(), parameter: z.string().nullish(), info: z.string() });
 const report = z.object({ vulnerabilities: z.record(z.string(), z.array(finding)) });
 
-/** Crawls the pages and every GET request as a member or staff. Returns the findings. */
+/** Runs wapiti, which crawls the pages and every GET request as a member or staff. Returns the findings. */
 export async function wapiti(
   url: string,
   requests: readonly Scanned[],

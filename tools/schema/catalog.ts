@@ -3,20 +3,20 @@ import type { Database } from '../../api/src/db/database.ts';
 
 interface Column {
   readonly name: string;
-  /** PostgreSQL's name of the type, such as `bigint` or `text[]`. */
+  /** PostgreSQL's name of the column's type, such as `bigint` or `text[]`. */
   readonly type: string;
   readonly isNullable: boolean;
   readonly hasDefault: boolean;
-  /** Whether only PostgreSQL writes the column. */
+  /** True when only PostgreSQL writes the column. */
   readonly isComputed: boolean;
-  /** Allowed values, from a check such as `state in ('open', 'closed')`. */
+  /** Allowed values of the column, from a check such as `state in ('open', 'closed')`. */
   readonly values: readonly string[];
 }
 
 export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
-  /** Tables that the foreign keys of this table reference, each once. */
+  /** Names of the tables that the foreign keys reference, each once. */
   readonly references: readonly string[];
 }
 
@@ -31,7 +31,7 @@ interface Row {
   readonly references: string[];
 }
 
-/** Returns the values of a check that lists text, and none for any other check. */
+/** Returns the values of a check that lists texts, or an empty list for any other check. */
 function listed(check: string | null): string[] {
   const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(check ?? '')?.[1] ?? '';
   return Array.from(list.matchAll(/'([^']*)'::text/g), ([, value = '']) => value);

@@ -2,7 +2,7 @@ import type { Table } from './catalog.ts';
 
 interface Section {
   readonly title: string;
-  /** Comment of each table and view of the section, in order. */
+  /** Comment of each table and view in the section, in order. */
   readonly comments: ReadonlyMap<string, string>;
 }
 
@@ -21,7 +21,7 @@ function readSections(migration: string): Section[] {
   });
 }
 
-/** Draws the foreign keys of a section's tables. Tables of other sections appear by name. */
+/** Returns a diagram of the foreign keys in a section. Tables of other sections appear by name. */
 function diagram(names: ReadonlySet<string>, tables: readonly Table[]): string {
   const arrows = tables
     .filter(({ name }) => names.has(name))

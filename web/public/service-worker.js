@@ -1,5 +1,5 @@
-// Says kindly that there is no connection, and keeps the files that have a hash in their name. It never touches /api:
-// what people owe and own is always asked for anew.
+// The service worker keeps files with a hash in their name, and shows an offline page without a connection. Requests to
+// /api always reach the server, because amounts must be current.
 const PAGES = 'adashi-pages-1';
 const ASSETS = 'adashi-assets-1';
 const OFFLINE = '/offline.html';
@@ -50,13 +50,14 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(asset(request));
 });
 
-// What the server tells by itself (contract/src/messaging/push.ts): a title, one sentence, and where it leads.
+// A push message of the server has a title, one sentence and a path (contract/src/messaging/push.ts).
 self.addEventListener('push', (event) => {
   const { title, body, path } = event.data.json();
   event.waitUntil(self.registration.showNotification(title, { body, data: { path }, icon: '/icons/icon-192.png' }));
 });
 
-// The page that shows it already comes to the front; else another one opens, so that nothing typed elsewhere is lost.
+// A tab that already shows the path gets the focus. Otherwise a new window opens, so that typed text in other tabs
+// stays.
 async function open(path) {
   const url = new URL(path, self.location.origin);
   if (url.origin !== self.location.origin) return;

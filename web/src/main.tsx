@@ -6,8 +6,8 @@ import './ui/base.css';
 const FRAME_AT_MOST_MS = 100;
 
 /**
- * Waits for a frame, so that the placeholder paints before the first render; hidden tabs have no frames and use the
- * timeout.
+ * Waits for a frame, so that the placeholder is painted before the first render. Hidden tabs have no frames, so a
+ * timeout ends the wait.
  */
 function painted(): Promise<void> {
   return new Promise((resolve) => {

@@ -7,7 +7,7 @@ export const paths = {
   resetPassword: '/reset-password',
   selectProduct: '/select-product',
   dashboard: '/dashboard',
-  /** Opens the identity check. */
+  /** Path that opens the identity check. */
   verifyIdentity: '/dashboard?verify',
   squads: '/squad',
   openSquads: '/squad/open',
@@ -78,7 +78,7 @@ export const paths = {
   activityOf: (email: string) => `/activity?q=${encodeURIComponent(email)}`,
   undelivered: '/activity/undelivered',
   quarantine: '/squad/set-aside',
-  /** Old path, for saved links. */
+  /** Former path of the quarantine, for saved links. */
   formerQuarantine: '/set-aside',
   kyc: '/kyc',
   kycOf: (person: string) => `/kyc?open=${person}`,
@@ -94,7 +94,7 @@ export const paths = {
 
 const SQUAD_PAGE = /^\/squad\/(?:[a-z-]+\/)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\/|$)/;
 
-/** Returns the squad of a squad page, for members and staff. */
+/** Returns the id of the squad in the path of a squad page, for members and staff. */
 export function squadAt(pathname: string): string | null {
   return SQUAD_PAGE.exec(pathname)?.[1] ?? null;
 }

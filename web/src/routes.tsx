@@ -16,7 +16,7 @@ const ThemeProvider = lazy(async () => ({
   default: (await load(() => import('./ui/ThemeProvider.tsx'))).ThemeProvider,
 }));
 
-/** Screens of one side of the product, in one bundle that loads with the first screen. */
+/** Returns the screens of one kind of user. All of them are in one bundle, which loads with the first screen. */
 function screensOf<Screens extends Record<string, FunctionComponent<object>>>(part: () => Promise<Screens>) {
   return <Name extends keyof Screens>(name: Name) => lazy(async () => ({ default: (await load(part))[name] }));
 }
@@ -127,7 +127,7 @@ const product = (
   </>
 );
 
-/** Routes that members have in both products. */
+/** Routes of members that are the same in both products. */
 const ownPages = (
   <>
     <Route path={paths.help} element={<HelpDesk />} />
@@ -267,8 +267,8 @@ function routesFor({ token, role, product: chosen }: Session) {
 }
 
 /**
- * Clears cached data when a session ends, so that the next person at this browser can’t see it. A layout effect, because
- * public pages send their requests in an effect, and clearing the cache would drop them.
+ * Clears cached data when a session ends, so that the next person at this browser can’t see the data. It is a layout
+ * effect, because public pages send their requests in an effect, and a later clearing would drop them.
  */
 function useForgetting(isSignedIn: boolean): void {
   const client = useQueryClient();

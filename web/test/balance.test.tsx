@@ -28,32 +28,42 @@ const labelOf = (svg: string) => svg.match(/aria-label="([^"]*)"/)?.[1];
 
 describe('the balance figure of a position', () => {
   test.each([
-    ['early: one borrows', 2, 'You hold CA$780.00 of your squad’s money', 'Your squad holds CA$200.00 for you'],
-    ['late: one saves', 9, 'You hold CA$80.00 of your squad’s money', 'Your squad holds CA$900.00 for you'],
-  ])('shows the balance of the member and of the squad: %s', (_, position, held, given) => {
+    [
+      'of an early position (a loan)',
+      2,
+      'You hold CA$780.00 of your squad’s money',
+      'Your squad holds CA$200.00 for you',
+    ],
+    [
+      'of a late position (a saving)',
+      9,
+      'You hold CA$80.00 of your squad’s money',
+      'Your squad holds CA$900.00 for you',
+    ],
+  ])('the balance chart %s shows what member and squad hold', (_, position, held, given) => {
     const svg = drawn(position);
     expect(labelOf(svg)).toBe(`${held}. ${given}`);
     expect(textsOf(svg)).toEqual(expect.arrayContaining([held, given]));
   });
 
-  test('draws a dot for each contribution and the payout, and labels the first, the payout and the last day', () => {
+  test('the balance chart draws a dot for each contribution and the payout, and labels three days', () => {
     const svg = drawn(5);
     expect(svg.match(/<circle/g)).toHaveLength(11);
     expect(textsOf(svg).slice(-3)).toEqual(['8 Jan', '17 Mar', '10 Feb']);
   });
 
-  test('omits a date label that would overlap the payout date', () => {
+  test('the balance chart omits a date label that would overlap the payout date', () => {
     expect(textsOf(drawn(1)).slice(-2)).toEqual(['17 Mar', '13 Jan']);
   });
 
-  test('shows texts below the drawing when they are too wide for it', () => {
+  test('the balance chart shows texts below the drawing when they are too wide for the drawing', () => {
     const narrow = drawn(2, 250);
     expect(textsOf(narrow).filter((text) => text?.includes('CA$'))).toEqual([]);
     expect(narrow).toMatch(/<\/svg><p[^>]*>You hold CA\$780.00 of your squad’s money<\/p><p[^>]*>Your squad holds/);
     expect(drawn(2, 440)).not.toContain('</p>');
   });
 
-  test('fits the available width', () => {
+  test('the balance chart is as wide as the space allows', () => {
     for (const width of [280, 440]) {
       const numbers = [...drawn(7, width).matchAll(/ (?:cx|x)="([\d.]+)"/g)].map(([, at]) => Number(at));
       expect(Math.max(...numbers)).toBeLessThanOrEqual(width);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 
-// Provides the browser globals that web modules use at import. They are empty at the start of each test file.
+// Web modules read these browser globals at import. The globals are empty at the start of each test file.
 
 class Kept implements Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> {
   readonly #kept = new Map<string, string>();

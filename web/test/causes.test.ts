@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 const UNSAID = 'Your bank did not say why.';
-/** Converts the text for the member into the text for staff. */
+/** Returns the text for staff that matches a text for the member. */
 const ofTheMember = (words: string) =>
   words
     .replace('Your bank', 'The member’s bank')
@@ -33,24 +33,24 @@ describe('reasons of a failed contribution', () => {
     ['something_new', UNSAID],
     ['', UNSAID],
     [null, UNSAID],
-  ])('shows the reason: %s', (cause, words) => {
+  ])('a contribution that failed with the cause %s shows its reason', (cause, words) => {
     for (const state of ['failed', 'defaulted', 'recovered'] as const)
       for (const [reader, as] of READERS) expect(causeText(i18next.t, { state, cause }, reader)).toBe(as(words));
   });
-  test('says that the bank took the money back, whatever reason the bank gave', () => {
+  test('a charge-back shows that the bank took the money back, whatever reason the bank gave', () => {
     for (const cause of ['authorisation_disputed', null])
       for (const [reader, as] of READERS)
         expect(causeText(i18next.t, { state: 'charged_back', cause }, reader)).toBe(
           as('Your bank took the money back after it had arrived.'),
         );
   });
-  test('says by when a pending debit is confirmed, and by whose bank', () => {
+  test('a debit in flight shows the last day of its result, and whose bank decides', () => {
     expect(READERS.map(([reader]) => confirmText(i18next.t, 'Friday', reader))).toEqual([
       'Your bank confirms by Friday.',
       'The member’s bank confirms by Friday.',
     ]);
   });
-  test('says that a refund came from us and not from the bank', () => {
+  test('a refund shows that the platform and not the bank returned the money', () => {
     expect(causeText(i18next.t, { state: 'charged_back', cause: 'refunded' }, 'owner')).toBe(
       'We gave the money back after it had arrived.',
     );
@@ -65,7 +65,7 @@ describe('reasons of a returned payout, by the code in the bank file', () => {
     ['922', 'Sent back by the owner of the account (922)'],
     ['999', '999'],
     ['The account is closed.', 'The account is closed.'],
-  ])('shows the reason for the code: %s', (code, words) => {
+  ])('a payout that was returned with the code %s shows its reason', (code, words) => {
     expect(returnReason(i18next.t, code)).toBe(words);
   });
 });

@@ -25,14 +25,14 @@ const LINE: Series = { ...STEPS, shape: 'line' };
 
 describe('values of a series', () => {
   test.each([
-    ['before its first point', 0, undefined, undefined],
-    ['on a point', 3, 100, 100],
-    ['between two: steps keep, a line goes on', 4, 100, 200],
-    ['after the last', 9, 300, 300],
-  ])('returns the value: %s', (_, at, steps, line) => {
+    ['before the first point', 0, undefined, undefined],
+    ['at a point', 3, 100, 100],
+    ['between two points', 4, 100, 200],
+    ['after the last point', 9, 300, 300],
+  ])('the value of a series %s follows the shape of the series', (_, at, steps, line) => {
     expect([valueAt(STEPS, at), valueAt(LINE, at)]).toEqual([steps, line]);
   });
-  test('splits the past and the future at the present', () => {
+  test('a series splits at now into past and future', () => {
     expect(splitAt(LINE, 4)).toEqual({
       past: [points[0], points[1], { at: 4, value: 200 }],
       coming: [{ at: 4, value: 200 }, points[2]],
@@ -40,7 +40,7 @@ describe('values of a series', () => {
     expect(splitAt(STEPS, 5)).toEqual({ past: points, coming: [] });
     expect(splitAt(STEPS, undefined)).toEqual({ past: points, coming: [] });
   });
-  test('never returns an empty range', () => {
+  test('the range of any values is never empty', () => {
     expect(rangeOf([0])).toEqual({ from: 0, to: 1 });
     expect(rangeOf([3, -2])).toEqual({ from: -2, to: 3 });
   });
@@ -64,20 +64,20 @@ describe('label spreading', () => {
       [-5, 0],
       [0, 10],
     ],
-  ])('moves labels from %j to %j', (wished, tops) => {
+  ])('overlapping labels move from %j to %j', (wished, tops) => {
     expect(spread(wished, 10, { from: 0, to: 200 })).toEqual(tops);
   });
 });
 
 describe('axes', () => {
-  test('shows months for long ranges and days for short ones', () => {
+  test('a day axis shows months for a long range and days for a short one', () => {
     const at = (day: string) => dayPlace(localDate(day));
     const words = (from: string, to: string) =>
       ticksOf(dayAxis('Day'), { from: at(from), to: at(to) }, 6).map(({ text }) => text);
     expect(words('2026-09-15', '2027-02-03')).toEqual(['Oct', 'Nov', 'Dec', 'Jan\u00a02027', 'Feb']);
     expect(words('2026-11-02', '2026-11-24')).toEqual(['2\u00a0Nov', '9\u00a0Nov', '16\u00a0Nov', '23\u00a0Nov']);
   });
-  test('shows as many rounds as fit', () => {
+  test('a round axis shows as many rounds as fit', () => {
     const places = (to: number, most: number) =>
       ticksOf(roundAxis('Week', String), { from: 1, to }, most).map(({ at }) => at);
     expect(places(10, 4)).toEqual([1, 4, 7, 10]);
@@ -87,7 +87,7 @@ describe('axes', () => {
     [150_000, false, 'CA$1,500'],
     [150_000, true, '$1,500'],
     [-50, false, '−CA$0.50'],
-  ])('formats %i cents (narrow: %s): %s', (cents, isNarrow, text) => {
+  ])('an axis shows %i cents (narrow: %s) as %s', (cents, isNarrow, text) => {
     expect(axisMoneyText(cents, isNarrow)).toBe(text);
   });
 });
@@ -100,7 +100,7 @@ describe('a chart', () => {
     now: { at: 4, text: 'Today' },
     unit: { text: (value: number) => `${value} cents`, tick: String },
   };
-  test('draws the past solid and the future dotted, and labels the line with its current value', () => {
+  test('a line chart draws the past solid and the future dotted, and labels each line with its current value', () => {
     const html = renderToStaticMarkup(<Drawing {...chart} width={600} />);
     expect(html).toContain('aria-label="What came in"');
     expect(html.match(/<path class="[^"]*dots/g)).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('a chart', () => {
     expect(html).toContain('>100 cents<');
     expect(html).not.toContain('NaN');
   });
-  test('shows a legend above a line chart without a future, and none for bars', () => {
+  test('a line chart without a future shows a legend, and a bar chart shows none', () => {
     const { now: _, ...ended } = chart;
     const drawing = renderToStaticMarkup(<Drawing {...ended} width={300} />);
     expect(drawing).not.toContain('Contributed');
@@ -117,11 +117,11 @@ describe('a chart', () => {
     expect(legend([{ ...STEPS, shape: 'bars' }])).not.toContain('<li');
     expect(renderToStaticMarkup(<Figure {...chart} />)).not.toContain('<li');
   });
-  test('renders without data points', () => {
+  test('a chart without data points renders', () => {
     const html = renderToStaticMarkup(<Drawing {...chart} series={[{ ...STEPS, points: [] }]} width={320} />);
     expect(html).not.toMatch(/NaN|Infinity/);
   });
-  test('renders as a table that marks the future', () => {
+  test('a chart has a table that marks the future', () => {
     const html = renderToStaticMarkup(<Numbers {...chart} />);
     expect(html.match(/<tr/g)).toHaveLength(4);
     expect(html).toContain('Week 5<span');

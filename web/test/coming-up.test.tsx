@@ -22,7 +22,7 @@ const PAYOUT: Coming = {
   isWaiting: false,
 };
 
-test('shows the date of a scheduled payment, and “no date yet” for a waiting one', () => {
+test('a coming payment shows its date, or “no date yet” while it waits', () => {
   const sure = renderToStaticMarkup(<ComingRow entry={PAYOUT} />);
   expect(sure).toContain('<b>19</b>');
   expect(sure).not.toContain('promised');

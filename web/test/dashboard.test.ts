@@ -39,22 +39,22 @@ describe('first steps of a new member', () => {
   const inSquad = { ...verified, hasSquad: true };
   const withBank = { ...inSquad, hasBank: true };
   test.each<[string, Partial<Dashboard['steps']>, number, string]>([
-    ['nothing is done', {}, 1, paths.verifyIdentity],
-    ['the identity is being checked', { identity: 'pending' }, 1, paths.verifyIdentity],
-    ['verified', verified, 2, paths.openSquads],
-    ['in a squad', inSquad, 3, paths.connectBank],
-    ['with a bank', withBank, 4, paths.guarantor],
-    ['a guarantor was asked', { ...withBank, guarantor: 'invited' }, 5, paths.agreement],
-    ['a guarantor declined', { ...withBank, guarantor: 'declined' }, 4, paths.guarantor],
-    ['signed before a guarantor was named', { ...withBank, hasSigned: true }, 4, paths.guarantor],
-    ['all of it', { ...withBank, guarantor: 'verified', hasSigned: true }, 6, paths.squads],
-  ])('leads to the next step: %s', (_, steps, number, to) => {
+    ['who has done nothing', {}, 1, paths.verifyIdentity],
+    ['whose identity is being checked', { identity: 'pending' }, 1, paths.verifyIdentity],
+    ['who is verified', verified, 2, paths.openSquads],
+    ['who is in a squad', inSquad, 3, paths.connectBank],
+    ['who has a mandate', withBank, 4, paths.guarantor],
+    ['who has invited a guarantor', { ...withBank, guarantor: 'invited' }, 5, paths.agreement],
+    ['whose guarantor declined', { ...withBank, guarantor: 'declined' }, 4, paths.guarantor],
+    ['who signed before naming a guarantor', { ...withBank, hasSigned: true }, 4, paths.guarantor],
+    ['who has done every step', { ...withBank, guarantor: 'verified', hasSigned: true }, 6, paths.squads],
+  ])('a new member %s is led to the next step', (_, steps, number, to) => {
     const all = firstStepsOf(t, { ...NOTHING, steps: { ...STEPS, ...steps } });
     expect(all).toHaveLength(6);
     expect(nextStep(all) + 1).toBe(number);
     expect(all[number - 1]?.to).toBe(to);
   });
-  test('does not call a member ready while the guarantor has not answered', () => {
+  test('a member whose guarantor has not responded is not called ready', () => {
     const steps = { ...STEPS, ...withBank, hasSigned: true };
     const last = (guarantor: 'invited' | 'verified', missing: Dashboard['missing']) =>
       firstStepsOf(t, { ...NOTHING, missing, steps: { ...steps, guarantor } }).at(-1)?.title;
@@ -82,10 +82,10 @@ const FAILED = {
 describe('items that need action by a member', () => {
   const payout = { id: 'a', squadId: 'b', squad: 'Lakeshore', period: 'weekly', round: 3, on: '2026-11-27' } as const;
   const needs = (more: Partial<Dashboard>, isVerified = true) => needsOf(t, isVerified, { ...NOTHING, ...more });
-  test('lists nothing when nothing is due', () => {
+  test('the list of needs is empty when nothing is due', () => {
     expect(needs({})).toEqual([]);
   });
-  test('sorts retries by date', () => {
+  test('retries in the list of needs are sorted by date', () => {
     const failed = { ...FAILED, squadId: payout.squadId, squad: payout.squad, period: payout.period };
     const retries = ['2026-11-27', '2026-11-25'].map((retryOn) => ({ ...failed, id: retryOn, retryOn }));
     expect(needs({ retries }).map(({ key }) => key)).toEqual(['2026-11-25', '2026-11-27']);
@@ -98,13 +98,13 @@ describe('items that need action by a member', () => {
     ['retry_under_way', paths.payments, 'failed contribution'],
     ['returned', paths.payouts, 'sent it back'],
     ['staff', paths.help, 'not lost'],
-    ['of a later kind', paths.help, 'not lost'],
-  ])('explains a held payout: %s', (reason, to, why) => {
+    ['a_later_kind', paths.help, 'not lost'],
+  ])('a payout that is held for the reason %s is explained', (reason, to, why) => {
     const [need] = needs({ held: [{ ...payout, amount: 98_000, reason }] });
     expect(need).toMatchObject({ to, text: 'Your payout of CA$980.00 is held' });
     expect(need?.why).toContain(why);
   });
-  test('lists each missing requirement of a squad with its page, and the identity once', () => {
+  test('each missing requirement of a squad is listed with its page, and the identity once', () => {
     const missing = ['identity', 'bank', 'guarantor', 'agreement'] as const;
     expect(needs({ missing: [...missing] }, false).map(({ to }) => to)).toEqual([
       paths.verifyIdentity,
@@ -118,7 +118,7 @@ describe('items that need action by a member', () => {
     ['accepted', 'We check your guarantor', true],
     ['declined', 'Name another guarantor', undefined],
     [null, 'Name a guarantor', undefined],
-  ] as const)('shows the status of the guarantor: %s', (guarantor, text, isNews) => {
+  ] as const)('a guarantor in the state %s is listed with the next step', (guarantor, text, isNews) => {
     const [need] = needs({ missing: ['guarantor'], steps: { ...STEPS, guarantor } });
     expect(need?.text).toBe(text);
     expect(need?.isNews).toBe(isNews);
@@ -129,7 +129,7 @@ describe('contributed and received amounts', () => {
   const nothing = { contributed: 0, received: 0, toContribute: 0, toReceive: 0 };
   const step = (from: string, more: object) => ({ ...nothing, from, ...more });
   const at = (day: string) => dayPlace(localDate(day));
-  test('adds up week by week, and shows no amount earlier than it moved', () => {
+  test('contributed and received amounts add up week by week, and no amount shows before its day', () => {
     const moved = movementsOf({
       today: '2026-11-25',
       data: [
@@ -149,7 +149,7 @@ describe('contributed and received amounts', () => {
     expect(moved.received.at(-1)).toEqual({ at: at('2026-12-06'), value: 550 });
   });
   test.each(['2026-11-23', '2026-11-29'])(
-    'ends the past line at today on the first and last day of a week: %s',
+    'the past line ends at today on the first and last day of a week: %s',
     (today) => {
       const { contributed } = movementsOf({
         today,
@@ -161,7 +161,7 @@ describe('contributed and received amounts', () => {
       expect(last?.at).toBeGreaterThan(at(today));
     },
   );
-  test('reports no movements when all amounts are zero', () => {
+  test('a dashboard whose amounts are all zero has no movements', () => {
     expect(movementsOf({ today: '2026-11-25', data: [step('2026-11-23', {})] }).hasAny).toBe(false);
   });
 });

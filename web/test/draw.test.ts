@@ -36,7 +36,7 @@ beforeAll(async () => {
   published = { commitment, secret, draws: [named, givenUp, used], changes: [], inUse, movable: [], swaps: [] };
 });
 
-test('links to the beacon round of the right chain', () => {
+test('the link to a beacon round names the right chain', () => {
   const { length: chain } = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971';
   expect(beaconUrl('drand-quicknet', 42)).toMatch(
     new RegExp(`^https://api\\.drand\\.sh/52db9ba7[0-9a-f]{${chain - 8}}/public/42$`),
@@ -45,7 +45,7 @@ test('links to the beacon round of the right chain', () => {
 });
 
 describe('verifying a draw in the browser', () => {
-  test('accepts an honest draw, and includes the abandoned draws', async () => {
+  test('an honest draw is accepted, with its abandoned draws', async () => {
     const check = await checkDraw(published, mine);
     expect(isRight(check)).toBe(true);
     expect(check.draws.map((each) => each.turns.length)).toEqual([5, 4]);
@@ -53,7 +53,7 @@ describe('verifying a draw in the browser', () => {
     expect(isRight(await checkDraw(published, null))).toBe(true);
   });
 
-  test('accepts and lists an agreed swap and a departed member', async () => {
+  test('an order after an agreed swap and a departure is accepted, and both are listed', async () => {
     const [a = '', b = '', c = '', d = ''] = published.inUse;
     const changes = [
       [a, c, b, d],
@@ -69,15 +69,15 @@ describe('verifying a draw in the browser', () => {
   });
 
   test.each<[string, (honest: SquadDraw) => SquadDraw]>([
-    ['another secret', (honest) => ({ ...honest, secret: '08'.repeat(32) })],
-    ['no secret', (honest) => ({ ...honest, secret: null })],
-    ['another order in use', (honest) => ({ ...honest, inUse: honest.inUse.toReversed() })],
+    ['a draw with a changed secret', (honest) => ({ ...honest, secret: '08'.repeat(32) })],
+    ['a draw without a secret', (honest) => ({ ...honest, secret: null })],
+    ['an order that differs from the drawn order', (honest) => ({ ...honest, inUse: honest.inUse.toReversed() })],
     [
-      'an order in use that is noted, but that nothing explains',
+      'a recorded change of the order without an explanation',
       (honest) => ({ ...honest, changes: [honest.inUse.toReversed()], inUse: honest.inUse.toReversed() }),
     ],
     [
-      'another order that is said to be drawn, and is in use',
+      'a false drawn order that is in use',
       (honest) => ({
         ...honest,
         draws: honest.draws.map((draw) => (draw.turns ? { ...draw, turns: draw.turns.toReversed() } : draw)),
@@ -85,7 +85,7 @@ describe('verifying a draw in the browser', () => {
       }),
     ],
     [
-      "somebody else's number in the place of mine",
+      "a nonce that replaces the member's nonce",
       (honest) => ({
         ...honest,
         draws: honest.draws.map((draw) => ({
@@ -95,32 +95,32 @@ describe('verifying a draw in the browser', () => {
       }),
     ],
     [
-      'a list that was given up and changed afterwards',
+      'an abandoned list that was changed afterwards',
       (honest) => ({
         ...honest,
         draws: honest.draws.map((draw) => (draw.givenUp ? { ...draw, entries: draw.entries.toReversed() } : draw)),
       }),
     ],
     [
-      'another round of the beacon',
+      'a beacon round that differs from the frozen round',
       (honest) => ({ ...honest, draws: honest.draws.map((draw) => ({ ...draw, round: 3 })) }),
     ],
     [
-      'another value of the beacon',
+      'a changed beacon value',
       (honest) => ({ ...honest, draws: honest.draws.map((draw) => ({ ...draw, value: 'ab'.repeat(32) })) }),
     ],
-    ['nothing drawn at all', (honest) => ({ ...honest, draws: [] })],
-  ])('detects %s', async (_, bend) => {
+    ['a draw without a result', (honest) => ({ ...honest, draws: [] })],
+  ])('the check of a draw detects %s', async (_, bend) => {
     expect(isRight(await checkDraw(bend(published), mine))).toBe(false);
   });
 
-  test('detects the removal of the member’s number by the nonce stored in this browser', async () => {
+  test('the check of a draw detects the removal of a nonce that this browser stored', async () => {
     const check = await checkDraw(published, 'ee'.repeat(16));
     expect(check.isMineIn).toBe(false);
     expect(isRight(check)).toBe(false);
   });
 
-  test('makes a new nonce of 16 bytes each time', () => {
+  test('each new nonce has 16 bytes and differs from the others', () => {
     const made = new Set(Array.from({ length: 50 }, makeNonce));
     expect(made.size).toBe(50);
     for (const nonce of made) expect(nonce).toMatch(/^[0-9a-f]{32}$/);

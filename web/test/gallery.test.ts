@@ -6,27 +6,27 @@ const PARTS = FAMILIES.flatMap(({ parts }) => [...parts]);
 const SHOWN = new Set(PARTS.map(({ file }) => `web/src/${file}`));
 const EXAMPLES = filesBelow('web/src/sandbox/gallery', ['.tsx']).map(read).join('\n');
 
-/** `ThemeProvider` draws nothing. */
+/** `ThemeProvider` is left out, because it draws nothing. */
 const FILES = filesBelow('web/src/ui', ['.tsx']).filter((file) => !file.endsWith('/ThemeProvider.tsx'));
 
 const componentsOf = (file: string) =>
   [...read(file).matchAll(/export (?:function|const) ([A-Z]\w*[a-z]\w*)/g)].map(([, name = '']) => name);
 
-/** The root of the app draws the toasts. The examples send them. */
+/** The root of the app draws the toasts, and the examples only send them. */
 const isUsed = (name: string) =>
   name === 'Toasts' ? EXAMPLES.includes('toastDone(') : new RegExp(`<${name}[\\s/>]`).test(EXAMPLES);
 
 describe('the component gallery', () => {
-  test('has a section for every component file of web/src/ui, and for the charts', () => {
+  test('the gallery has a section for every component file of web/src/ui, and for the charts', () => {
     expect(FILES.length).toBeGreaterThan(25);
     expect([...FILES, 'web/src/charts/Chart.tsx'].filter((file) => !SHOWN.has(file))).toEqual([]);
   });
-  test('has an example of every component in them', () => {
+  test('the gallery has an example of every component in these files', () => {
     const names = FILES.flatMap(componentsOf);
     expect(names).toContain('HeroMoney');
     expect(names.filter((name) => !isUsed(name))).toEqual([]);
   });
-  test('names every part once, and shows no file that is gone', () => {
+  test('the gallery names every part once, and shows no deleted file', () => {
     const names = PARTS.map(({ name }) => name);
     expect(names).toEqual([...new Set(names)]);
     const known = filesBelow('web/src', ['.tsx', '.css']);

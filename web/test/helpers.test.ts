@@ -15,12 +15,12 @@ describe('instants', () => {
   test.each([
     ['2026-12-05T05:00:00.000Z', 'Sat 5 Dec, 00:00'],
     ['2026-07-01T03:59:59.000Z', 'Tue 30 Jun, 23:59'],
-  ])('shows %s in Toronto time: %s', (instant, told) => {
+  ])('the instant %s is shown in Toronto time as %s', (instant, told) => {
     expect(momentText(instant, '2026-11-24').replaceAll('\u00a0', ' ')).toBe(told);
   });
 });
 
-test('shows the year of a past year, also when today is not given', () => {
+test('a day of a past year shows its year, with or without a given today', () => {
   expect(dayText('2019-01-11').replaceAll('\u00a0', ' ')).toBe('Fri 11 Jan 2019');
   expect(dayText('2999-01-11')).not.toContain('2999');
   expect(dayText('2027-01-08', '2026-12-30')).toContain('2027');
@@ -31,12 +31,12 @@ test.each([
   ['4165550148', '+1 416 555 0148'],
   ['14165550148', '+1 416 555 0148'],
   ['123456789012345', '123456789012345'],
-])('formats the phone number %s as %s', (digits, told) => {
+])('the phone number %s is shown as %s', (digits, told) => {
   expect(phoneText(digits).replaceAll('\u00a0', ' ')).toBe(told);
 });
 
 describe('CSV', () => {
-  test('takes the header from the keys of the first row', () => {
+  test('the CSV header has the keys of the first row', () => {
     expect(
       toCsv([
         { name: 'Ada', amount: 100 },
@@ -44,7 +44,7 @@ describe('CSV', () => {
       ]),
     ).toBe('name,amount\r\nAda,100\r\n,5\r\n');
   });
-  test('returns null without rows', () => expect(toCsv([])).toBeNull());
+  test('toCsv returns null without rows', () => expect(toCsv([])).toBeNull());
   test.each([
     ['Obi, Ada', '"Obi, Ada"'],
     ['the "first"', '"the ""first"""'],
@@ -64,10 +64,10 @@ describe('CSV', () => {
     [null, ''],
     [undefined, ''],
     [0, '0'],
-  ])('writes %o as %s', (value, written) => {
+  ])('a CSV cell with %o is written as %s', (value, written) => {
     expect(toCsv([{ cell: value }])).toBe(`cell\r\n${written}\r\n`);
   });
-  test('never writes a cell that a spreadsheet reads as a formula', () => {
+  test('a CSV cell is never text that a spreadsheet reads as a formula', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const written = toCsv([{ cell: text }])?.slice('cell\r\n'.length) ?? '';
@@ -82,7 +82,9 @@ test.each([
   ['exactly ten', 11, 'exactly ten'],
   ['a long sentence', 6, 'a long...'],
   ['Fọlákẹ́ Adé', 6, 'Fọlákẹ́...'],
-])('truncates %s after %d characters to %s', (text, most, short) => expect(truncate(text, most)).toBe(short));
+])('the text %s is truncated after %d characters to %s', (text, most, short) =>
+  expect(truncate(text, most)).toBe(short),
+);
 
 const AT_HOST = 'https://images.example/demo/image/upload/v1/squad.png';
 test.each([
@@ -94,7 +96,7 @@ test.each([
     'https://images.example/demo/image/upload/f_jpg,w_80/v1/squad.png',
   ],
   ['https://elsewhere.example/squad.png', {}, 'https://elsewhere.example/squad.png'],
-])('returns the URL of the image %s with the options %o', (url, wanted, expected) =>
+])('the URL of the image %s with the options %o is rewritten for the host', (url, wanted, expected) =>
   expect(imageUrl(url, wanted)).toBe(expected),
 );
 
@@ -104,12 +106,12 @@ describe('file size', () => {
       'fetch',
       vi.fn(async () => new Response(null, { status, headers })),
     );
-  test('returns KB with two decimals from a HEAD request', async () => {
+  test('the size of a file is its HEAD response’s length in KB with two decimals', async () => {
     answer({ 'content-length': '1536' });
     expect(await fileSizeKb('https://images.example/a.png')).toBe('1.50');
     expect(fetch).toHaveBeenCalledWith('https://images.example/a.png', { method: 'HEAD' });
   });
-  test('returns null when the server sends no size or has no such file', async () => {
+  test('the size of a file is null when the server sends no size or has no such file', async () => {
     answer({});
     expect(await fileSizeKb('https://images.example/a.png')).toBeNull();
     answer({ 'content-length': '9' }, 404);
@@ -122,21 +124,21 @@ test.each([
   [{ q: '', page: 1 }, '?page=1'],
   [{ q: '  ', a: null, b: undefined }, ''],
   [{ q: 'a b&c', page: 0 }, '?q=a+b%26c&page=0'],
-])('converts %o to the query string %o', (query, text) => expect(queryString(query)).toBe(text));
+])('the query %o has the query string %o', (query, text) => expect(queryString(query)).toBe(text));
 
 test.each([
   [1, 10, 0, 1],
   [3, 25, 4, 55],
-])('numbers rows across pages: page %d of size %d, row index %d is number %d', (page, size, index, number) =>
+])('on page %d of size %d, the row with index %d has the number %d', (page, size, index, number) =>
   expect(rowNumber(page, size, index)).toBe(number),
 );
 
 describe('loading all rows of a list', () => {
-  test('requests page after page', async () => {
+  test('all rows of a list are requested page by page', async () => {
     const load = vi.fn(async (page: number) => ({ data: [page], page, pageSize: 1, total: 3 }));
     expect(await allRows(load)).toEqual([1, 2, 3]);
   });
-  test('continues past the counted total while there are more rows', async () => {
+  test('all rows of a list are requested beyond the counted total while there are more rows', async () => {
     const load = vi.fn(async (page: number) => ({
       data: [page],
       page: Math.min(page, 4),
@@ -146,7 +148,7 @@ describe('loading all rows of a list', () => {
     }));
     expect(await allRows(load)).toEqual([1, 2, 3, 4]);
   });
-  test('returns each row once when the list shrinks and the server repeats its last page', async () => {
+  test('each row is returned once when the list shrinks and the server repeats its last page', async () => {
     const load = vi.fn(async (page: number) => ({
       data: [Math.min(page, 2)],
       page: Math.min(page, 2),
@@ -166,7 +168,7 @@ describe('squad id from a path', () => {
     ['/squad/open', null],
     ['/squad', null],
     [`/member-management/member-information/${id}`, null],
-  ])('returns the id or null: %s', (pathname, squad) => {
+  ])('the path %s has the squad id %s', (pathname, squad) => {
     expect(squadAt(pathname)).toBe(squad);
   });
 });

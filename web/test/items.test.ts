@@ -41,7 +41,7 @@ describe('the navigation by role and product', () => {
     ['USER', 'ajohome', ['Dashboard', 'Pods', 'Payment', 'Payout']],
     ['ADMIN', 'adashi', STAFF],
     ['ADMIN', 'ajohome', STAFF],
-  ] as const)('shows the main items to %s in %s', (role, product, expected) => {
+  ] as const)('the main navigation of %s in %s has the items of the spec', (role, product, expected) => {
     expect(labels(mainItems({ role, product, profile: null }))).toEqual(expected);
   });
   test.each([
@@ -59,10 +59,10 @@ describe('the navigation by role and product', () => {
         'Notification',
       ],
     ],
-  ] as const)('shows the other items to %s', (role, expected) =>
+  ] as const)('the secondary navigation of %s has the items of the spec', (role, expected) =>
     expect(labels(moreItems({ role, product: null, profile: null }))).toEqual(expected),
   );
-  test('marks an item as current for its path and the paths below it only', () => {
+  test('an item is current only for its path and the paths below its path', () => {
     const [, squad] = mainItems({ role: 'ADMIN', product: null, profile: null });
     expect([squad && isOn(squad, '/squad/active-squad/1'), squad && isOn(squad, '/squadron')]).toEqual([true, false]);
   });
@@ -72,21 +72,21 @@ describe('the navigation by role and product', () => {
     ['support', ['Squad', 'Payment', 'Payout', 'User Management', 'Guarantor verification', 'Referral']],
     ['kyc_officer', ['Squad', 'User Management', 'KYC', 'Guarantor verification']],
     ['finance', ['Squad', 'Payment', 'Payout', 'User Management', 'Guarantor verification', 'Referral']],
-  ] as const)('shows %s the pages of the role and the pages of all staff', (role, expected) => {
+  ] as const)('the role %s sees the pages of the role and the pages of all staff', (role, expected) => {
     const viewer = { role: 'ADMIN', product: null, profile: profileOf(role) } as const;
     const ofAll = ['Dashboard', 'Pods', 'Account', 'Notification'];
     const shown = labels([...mainItems(viewer), ...moreItems(viewer)]);
     expect(shown.filter((label) => !ofAll.includes(label))).toEqual(expected);
     expect(shown).toEqual(expect.arrayContaining(ofAll));
   });
-  test('shows Staff Management only to the superadmin', () => {
+  test('only the superadmin sees Staff Management', () => {
     const sees = (role: Role) => labels(moreItems({ role: 'ADMIN', product: null, profile: profileOf(role) }));
     expect([sees('admin'), sees('superadmin')].map((items) => items.includes('Staff Management'))).toEqual([
       false,
       true,
     ]);
   });
-  test.each(Object.keys(WALK.admin ?? {}))('defines the permission for %s', (path) => {
+  test.each(Object.keys(WALK.admin ?? {}))('the staff page %s has a permission', (path) => {
     expect(permissionAt(path)).not.toBeUndefined();
   });
 });

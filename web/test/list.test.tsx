@@ -26,28 +26,28 @@ describe('visible columns', () => {
     return `${seen.map(({ id }) => id).join(' ')} of ${choosable.map(({ id }) => id).join(' ')}`;
   }
   test.each([
-    ['nothing was chosen yet', 'people', null, 'member kyc of kyc province'],
+    ['without a stored choice', 'people', null, 'member kyc of kyc province'],
     [
-      'one was taken away and one taken in',
+      'with one column hidden and one added',
       'people',
       '{"kyc":false,"province":true}',
       'member province of kyc province',
     ],
-    ['the first stays, whatever was written', 'people', '{"member":false}', 'member kyc of kyc province'],
-    ['what was kept cannot be read', 'people', '{', 'member kyc of kyc province'],
-    ['there is nothing to choose in this list', undefined, null, 'member kyc province of '],
-  ])('shows the columns: %s', (_, name, text, shown) => {
+    ['with a stored choice against the first column', 'people', '{"member":false}', 'member kyc of kyc province'],
+    ['with unreadable stored choices', 'people', '{', 'member kyc of kyc province'],
+    ['without a name', undefined, null, 'member kyc province of '],
+  ])('a list %s shows the expected columns', (_, name, text, shown) => {
     localStorage.clear();
     if (text !== null) localStorage.setItem('adashi-columns-people', text);
     expect(renderToStaticMarkup(<Titles name={name} />)).toBe(shown);
   });
-  test('ignores invalid stored choices', () => {
+  test('invalid stored choices of columns are ignored', () => {
     expect(readChoices('{"kyc":"no","squads":false,"member":0}')).toEqual({ squads: false });
     expect(readChoices('null')).toEqual({});
   });
 });
 
-test('shows the state on its own line of a phone card, beside the actions', () => {
+test('a phone card shows the state on a line of its own, beside the actions', () => {
   const columns = [
     { id: 'what', title: 'What', cell: () => 'Week 7', phone: 'title' },
     { id: 'squad', title: 'Squad', cell: () => 'Lakeshore Ten', phone: 'note' },
@@ -71,40 +71,45 @@ test('shows the state on its own line of a phone card, beside the actions', () =
 describe('the pager', () => {
   const rows = (count: number) => Array.from({ length: count }, () => ({}));
   test.each([
-    ['a page in the middle', { page: 2, total: 60, data: rows(25) }, '26–50 of 60', true],
-    ['the last page', { page: 3, total: 60, data: rows(10) }, '51–60 of 60', false],
-    ['more than are counted', { page: 2, total: 10_000, isMore: true, data: rows(25) }, '26–50 of over 10,000', true],
+    ['in the middle', { page: 2, total: 60, data: rows(25) }, '26–50 of 60', true],
+    ['at the end', { page: 3, total: 60, data: rows(10) }, '51–60 of 60', false],
     [
-      'beyond what is counted',
+      'of a list with uncounted rows',
+      { page: 2, total: 10_000, isMore: true, data: rows(25) },
+      '26–50 of over 10,000',
+      true,
+    ],
+    [
+      'beyond the counted rows',
       { page: 401, total: 10_000, isMore: true, data: rows(25) },
       '10,001–10,025 of over 10,000',
       true,
     ],
     [
-      'the last of those',
+      'at the end of the uncounted rows',
       { page: 500, total: 10_000, isMore: true, data: rows(3) },
       '12,476–12,478 of over 10,000',
       false,
     ],
     [
-      'the farthest that one turns',
+      'at the last reachable page',
       { page: 2_000, total: 10_000, isMore: true, data: rows(25) },
       '49,976–50,000 of over 10,000 Narrow the list down to see more.',
       false,
     ],
     [
-      'the farthest of a search for a word in very many names',
+      'at the last page of a search with very many matches',
       { page: 4, total: 100, isMore: true, lastPage: 4, data: rows(25) },
       '76–100 of over 100 Narrow the list down to see more.',
       false,
     ],
     [
-      'one that ends just there',
+      'that ends exactly at the last reachable page',
       { page: 2_000, total: 10_000, isMore: true, data: rows(24) },
       '49,976–49,999 of over 10,000<',
       false,
     ],
-  ] as const)('shows the range of rows: %s', (_, page, text, hasNext) => {
+  ] as const)('the pager of a page %s shows the range of rows', (_, page, text, hasNext) => {
     const shown = renderToStaticMarkup(<Pager pageSize={25} {...page} onPage={() => {}} />);
     expect(shown).toContain(text);
     expect(/disabled=""[^>]*>(?:<[^>]*>)*Next/.test(shown)).toBe(!hasNext);
@@ -116,15 +121,15 @@ describe('the pager', () => {
     ['0', 1],
     ['minus', 1],
     [null, 1],
-  ])('reads page %s of the address as page %i', (text, page) => expect(readPage(text)).toBe(page));
-  test('renders nothing for an empty list', () => {
+  ])('the page number %s in the address is read as %i', (text, page) => expect(readPage(text)).toBe(page));
+  test('the pager of an empty list renders nothing', () => {
     expect(renderToStaticMarkup(<Pager pageSize={25} page={1} total={0} data={[]} onPage={() => {}} />)).toBe('');
   });
 });
 
 describe('bulk actions', () => {
   const rows = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
-  test('runs one row at a time, continues after a failure and reports each result', async () => {
+  test('a bulk action runs one row at a time, continues after a failure and reports each result', async () => {
     const story: string[] = [];
     await actOnEach(
       rows,
@@ -137,7 +142,7 @@ describe('bulk actions', () => {
     );
     expect(story).toEqual(['a begins', 'a done', 'b begins', 'b failed', 'c begins', 'c done']);
   });
-  test('shows the number of eligible rows, and disables an action without any', () => {
+  test('a bulk action shows the number of eligible rows, and is disabled without any', () => {
     const act = { consequences: '', act: () => Promise.resolve() };
     const bar = renderToStaticMarkup(
       <BulkBar
@@ -162,7 +167,7 @@ describe('bulk actions', () => {
       ['Clear', false],
     ]);
   });
-  test('renders no bar when no rows are selected', () => {
+  test('the bulk bar is not rendered without selected rows', () => {
     expect(renderToStaticMarkup(<BulkBar acts={[]} rows={[]} onChoose={() => {}} onAsk={() => {}} />)).toBe('');
   });
 });

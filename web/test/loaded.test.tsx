@@ -13,7 +13,7 @@ const ME = [ROUTES.me.path, {}];
 const CLOCK = [ROUTES.clock.path, {}];
 const KNOWN = { now: '2026-11-22' };
 
-/** Returns a query client that already holds the given responses and errors. */
+/** Returns a query client that already has the given responses and errors. */
 async function clientAfter(answers: readonly [key: readonly unknown[], answer: unknown][]): Promise<QueryClient> {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, refetchOnMount: false, retryOnMount: false } },
@@ -49,11 +49,11 @@ const draw = (client: QueryClient, Screen: () => React.ReactNode) =>
 afterEach(() => onlineManager.setOnline(true));
 
 describe('QueryBoundary', () => {
-  test('shows a skeleton while it loads, then the data', async () => {
+  test('a query boundary shows a skeleton while data loads, then the data', async () => {
     expect(draw(await clientAfter([]), Clock)).toContain('aria-busy="true"');
     expect(draw(await clientAfter([[CLOCK, KNOWN]]), Clock)).toBe('<p>2026-11-22</p>');
   });
-  test('shows the error and a button to load again', async () => {
+  test('a query boundary shows an error with a button to load again', async () => {
     const failed = draw(await clientAfter([[CLOCK, new TypeError('fetch failed')]]), Clock);
     expect(failed).toContain('There is no connection. Please try again.');
     expect(failed).toContain('Load again');
@@ -61,16 +61,16 @@ describe('QueryBoundary', () => {
     expect(broken).toContain('Load again');
     expect(broken).not.toContain('This clock is not here');
   });
-  test('shows an error at once when there is no connection', async () => {
+  test('a query boundary shows an error at once without a connection', async () => {
     onlineManager.setOnline(false);
     expect(draw(await clientAfter([]), Clock)).toContain('There is no connection. Please try again.');
   });
-  test('offers no retry after 404', async () => {
+  test('a query boundary offers no retry after 404', async () => {
     const gone = draw(await clientAfter([[CLOCK, new ApiError(404, { code: 'not_found' })]]), Clock);
     expect(gone).toContain('This clock is not here');
     expect(gone).not.toContain('Load again');
   });
-  test('marks the shown data as possibly old when a refetch fails', async () => {
+  test('a query boundary marks shown data as possibly old when a refetch fails', async () => {
     const client = await clientAfter([
       [CLOCK, KNOWN],
       [CLOCK, new TypeError('fetch failed')],
@@ -79,14 +79,14 @@ describe('QueryBoundary', () => {
     expect(old).toContain('2026-11-22');
     expect(old).toContain('What you see may be old.');
   });
-  test('hides data that no longer exists', async () => {
+  test('a query boundary hides data that no longer exists', async () => {
     const client = await clientAfter([
       [CLOCK, KNOWN],
       [CLOCK, new ApiError(404, { code: 'not_found' })],
     ]);
     expect(draw(client, Clock)).not.toContain('2026-11-22');
   });
-  test('waits for all combined queries, and fails when one of them fails', async () => {
+  test('a query boundary waits for all combined queries, and fails when one of them fails', async () => {
     expect(draw(await clientAfter([[CLOCK, KNOWN]]), Both)).toContain('aria-busy="true"');
     expect(
       draw(
@@ -107,7 +107,7 @@ describe('QueryBoundary', () => {
       ),
     ).toBe('2026-11-22 Ada');
   });
-  test('shows the empty state of a list without rows', async () => {
+  test('a query boundary shows the empty state of a list without rows', async () => {
     const Mails = () => (
       <QueryBoundary asked={useCall(ROUTES.mails, { query: {} })} empty="No mail">
         {() => 'mails'}
@@ -117,7 +117,7 @@ describe('QueryBoundary', () => {
     expect(draw(await clientAfter([[key, []]]), Mails)).toBe('No mail');
     expect(draw(await clientAfter([[key, [{}]]]), Mails)).toBe('mails');
   });
-  test('returns null for optional data that failed to load', async () => {
+  test('optional data that failed to load is null', async () => {
     const Name = () => {
       const me = useIfKnown(ROUTES.me, {});
       return me === undefined ? 'asked' : (me?.firstName ?? 'failed');

@@ -9,7 +9,7 @@ describe('highlighting a search match', () => {
     ['Québec', 'e\u0301b', ['Qu', 'éb', 'ec']],
     ['Lakeshore', 'ten', ['Lakeshore', '', '']],
     ['Lakeshore', '  ', ['Lakeshore', '', '']],
-  ] as const)('splits %s around the match of %s', (text, q, parts) => {
+  ] as const)('the text %s is split around the match of %s', (text, q, parts) => {
     expect(marked(text, q)).toEqual(parts);
     expect(marked(text, q).join('')).toBe(text);
   });

@@ -23,17 +23,20 @@ const seen = () =>
 test.each([
   ['en', 'Amount CA$ 55.50', 'CA$1,055.50'],
   ['fr', 'Amount 55,50 $ CA', '1 055,50 $ CA'],
-])('formats an amount in a field and in a sentence, %s: %s, %s', async (language, field, sentence) => {
-  await i18next.changeLanguage(language);
-  expect(seen()).toBe(field);
-  expect(moneyText(105_550).replaceAll(/\s/g, ' ')).toBe(sentence);
-  expect(readDollars(writeDollars(105_550))).toBe(105_550);
-});
+])(
+  'an amount in the language %s is shown in a field as %s and in a sentence as %s',
+  async (language, field, sentence) => {
+    await i18next.changeLanguage(language);
+    expect(seen()).toBe(field);
+    expect(moneyText(105_550).replaceAll(/\s/g, ' ')).toBe(sentence);
+    expect(readDollars(writeDollars(105_550))).toBe(105_550);
+  },
+);
 
 test.each([
   ['en', '2.5', '0.35'],
   ['fr', '2,5', '0,35'],
-])('writes editable numbers as people type them, %s: %s, %s', async (language, fee, share) => {
+])('an editable number in the language %s is written as people type it: %s, %s', async (language, fee, share) => {
   await i18next.changeLanguage(language);
   expect(writeHundredths(250)).toBe(fee);
   expect(typed('feeBps', 35)).toBe(share);

@@ -4,20 +4,20 @@ import { squadPath } from '../src/squads/shared/squad-path.ts';
 
 describe('moving an item in a list', () => {
   test.each([
-    ['up', 2, 1, 'acb'],
+    ['up by one', 2, 1, 'acb'],
     ['to the top', 2, 0, 'cab'],
-    ['down', 0, 1, 'bac'],
+    ['down by one', 0, 1, 'bac'],
     ['to the end', 0, 2, 'bca'],
-    ['where it is', 1, 1, 'abc'],
-    ['above the first: nowhere', 0, -1, 'abc'],
-    ['below the last: nowhere', 2, 3, 'abc'],
-    ['one that is not there', 3, 0, 'abc'],
-  ])('moves the item: %s', (_, from, to, expected) => {
+    ['to its own place', 1, 1, 'abc'],
+    ['above the first place, without effect', 0, -1, 'abc'],
+    ['below the last place, without effect', 2, 3, 'abc'],
+    ['from a missing place, without effect', 3, 0, 'abc'],
+  ])('an item moves in a list %s', (_, from, to, expected) => {
     expect(moved(['a', 'b', 'c'], from, to).join('')).toBe(expected);
   });
 });
 
-test('files a squad under the list for its status, and declined or cancelled squads under pending', () => {
+test('a squad is listed by its status, and a declined or cancelled squad with the pending ones', () => {
   const lists = (['active', 'upcoming', 'pending', 'completed', 'declined', 'cancelled'] as const).map(
     (status) => squadPath('1', status).split('/')[2],
   );

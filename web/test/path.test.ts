@@ -11,14 +11,14 @@ beforeAll(async () => {
 /** Returns one line for each step: mark, day and text. */
 function read(change: Partial<Payout>, today: string): string[] {
   const stations = pathOf(i18next.t, { ...PAYOUT, ...change }, today);
-  // The parts of a day are joined by non-breaking spaces.
+  // Non-breaking spaces join the parts of a day.
   return stations.map(({ mark, on, what }) => [mark, on.replaceAll(/\s/g, ' '), what].filter(Boolean).join(': '));
 }
 
 describe('steps of a payout to the bank', () => {
   test.each<[name: string, change: Partial<Payout>, today: string, stations: string[]]>([
     [
-      'scheduled, more than a week ahead: all is to come, and the weekend is no day of a bank',
+      'that is scheduled in more than a week',
       {},
       '2026-11-19',
       [
@@ -28,7 +28,7 @@ describe('steps of a payout to the bank', () => {
       ],
     ],
     [
-      'scheduled, a week ahead: contributions are collected now',
+      'whose contributions are being collected',
       {},
       '2026-11-20',
       [
@@ -38,13 +38,13 @@ describe('steps of a payout to the bank', () => {
       ],
     ],
     [
-      'ready, whose day is over: it goes today',
+      'that is ready after its day',
       { state: 'ready' },
       '2026-11-30',
       ['done: Mon 23 Nov: contributions are collected', 'next: Mon 30 Nov: we send it', 'end: Tue 1 Dec: at your bank'],
     ],
     [
-      'in another year the year is said',
+      'in another year',
       { payoutOn: '2027-01-08' },
       '2026-12-29',
       [
@@ -54,28 +54,28 @@ describe('steps of a payout to the bank', () => {
       ],
     ],
     [
-      'on its way, sent later than it was due',
+      'that was sent after its day',
       { state: 'submitted', changedOn: '2026-11-30' },
       '2026-11-30',
       ['done: Mon 30 Nov: we sent it', 'end: Tue 1 Dec: at your bank'],
     ],
     [
-      'sent back by the bank',
+      'that the bank returned',
       { state: 'failed', changedOn: '2026-12-01' },
       '2026-12-02',
       ['done: Tue 1 Dec: your bank sent it back', 'held: we look at it together', 'next: then we send it again'],
     ],
     [
-      'waiting for two of the staff',
+      'that waits for two approvals',
       { state: 'awaiting_approval' },
       '2026-11-27',
       ['done: Fri 27 Nov: It was due', 'held: two of us approve it', 'next: then we send it'],
     ],
-  ])('lists the steps: %s', (_, change, today, stations) => {
+  ])('a payout %s lists its steps with their days', (_, change, today, stations) => {
     expect(read(change, today)).toEqual(stations);
   });
 
-  test('shows when a new account was chosen and when its hold ends, in Toronto time, and pays that day', () => {
+  test('a payout to a new account shows when the account was chosen and when its hold ends, in Toronto time', () => {
     const held = { state: 'held', heldReason: 'new_bank', heldUntil: '2026-11-28T02:30:00Z' } as const;
     expect(read(held, '2026-11-27')).toEqual([
       'done: Thu 26 Nov, 21:30: account chosen',
@@ -85,7 +85,7 @@ describe('steps of a payout to the bank', () => {
     ]);
   });
 
-  test('shows the day of the pending retry when it is known', () => {
+  test('a payout that waits for a retry shows the day of the retry when it is known', () => {
     const held = { state: 'held', heldReason: 'retry_under_way' } as const;
     const due = 'done: Fri 27 Nov: It was due';
     expect(read({ ...held, retryOn: '2026-12-03' }, '2026-11-27')).toEqual([
@@ -103,14 +103,14 @@ describe('steps of a payout to the bank', () => {
     ['suspended', 'your account is open again'],
     ['new_bank', 'it waits'],
     [null, 'it waits'],
-  ] as const)('shows what a held payout waits for, %s: %s', (heldReason, waits) => {
+  ] as const)('a payout held for the reason %s shows the next event: %s', (heldReason, waits) => {
     const held = { state: 'held', heldReason } as const;
     expect(read(held, '2026-11-27')).toEqual([
       'done: Fri 27 Nov: It was due',
       `held: ${waits}`,
       'next: then we send it',
     ]);
-    // Staff may hold a payout before its day.
+    // Staff can hold a payout before its day.
     expect(read(held, '2026-11-26')[0]).toBe('next: Fri 27 Nov: It is due');
   });
 });

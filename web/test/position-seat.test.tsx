@@ -14,18 +14,18 @@ function seat(look: Look, labels: readonly [string, string] | null, onPick?: () 
 }
 
 describe('a selectable seat', () => {
-  test('shows its owner and payout date when there is room', () => {
+  test('a seat shows its owner and payout date when there is room', () => {
     expect(seat('taken', ['2 Esi', '15 Jan']).match(/(?<=>)[^<]+/g)).toEqual(['2', '2 Esi', '15 Jan']);
     expect(seat('taken', null).match(/(?<=>)[^<]+/g)).toEqual(['2']);
   });
   test.each([
-    ['the chosen one is lit', 'chosen', 2],
-    ['a free one is not', 'free', 1],
-    ['nor is one that is taken', 'taken', 1],
-  ] as const)('draws a second circle only around the chosen seat: %s', (_, look, circles) => {
+    ['a chosen seat', 'chosen', 2],
+    ['a free seat', 'free', 1],
+    ['a taken seat', 'taken', 1],
+  ] as const)('%s has a second circle only if it is chosen', (_, look, circles) => {
     expect(seat(look, null).match(/<circle/g)).toHaveLength(circles);
   });
-  test('shows a pointer when it can be chosen', () => {
+  test('a seat shows a pointer when it can be chosen', () => {
     expect(seat('free', null, () => {})).toContain('cursor:pointer');
     expect(seat('taken', null)).toContain('cursor:default');
   });

@@ -26,7 +26,7 @@ const SUBMITTED: Payment = {
 };
 
 let role = '';
-// Server rendering has no session, so the modules are imported again with a mocked one, and again after this file.
+// Server rendering has no session, so the modules are imported again with a mocked session, and again after this file.
 const SESSION = '../src/session/session.ts';
 vi.doMock(SESSION, () => ({ useSession: () => ({ role }) }));
 vi.resetModules();
@@ -45,7 +45,7 @@ beforeAll(async () => {
 test.each([
   ['USER', 'Your bank'],
   ['ADMIN', 'The member’s bank'],
-])('names the bank to the role %s as “%s”', (reader, bank) => {
+])('the role %s reads about the bank as “%s”', (reader, bank) => {
   role = reader;
   const readOf = (payment: Payment) => renderToStaticMarkup(<Reason payment={payment} />);
   expect(readOf(SUBMITTED)).toContain(`${bank} confirms by`);

@@ -9,7 +9,8 @@ const STALE = tokenUntil(0);
 const FRESH = tokenUntil(Date.now() + 900_000);
 const OTHER = tokenUntil(Date.now() + 800_000);
 
-const profile = { role: 'user', kycVerificationStatus: 'pending' } as Parameters<typeof startSession>[1]; // the fields it reads
+// The profile has only the fields that `startSession` reads.
+const profile = { role: 'user', kycVerificationStatus: 'pending' } as Parameters<typeof startSession>[1];
 
 /** Stubs `fetch` with a delayed response. Returns a function that releases the response. */
 function serverAnswers(status: number): () => void {
@@ -22,29 +23,29 @@ beforeEach(() => {
   startSession(STALE, profile);
 });
 
-test('renews a stale token', async () => {
+test('a stale token is renewed', async () => {
   serverAnswers(200)();
   await renewIfStale();
   expect(readToken()).toBe(FRESH);
 });
 
-test('ends the session on 401', async () => {
+test('a renewal that returns 401 ends the session', async () => {
   serverAnswers(401)();
   await renewIfStale();
   expect(readToken()).toBeNull();
 });
 
-test('keeps the session on other errors', async () => {
+test('a renewal that returns another error keeps the session', async () => {
   serverAnswers(503)();
   await renewIfStale();
   expect(readToken()).toBe(STALE);
 });
 
-test.each([200, 401])('keeps a session ended that ended during the renewal, at %i', async (status) => {
+test.each([200, 401])('a session that ended during its renewal stays ended after the status %i', async (status) => {
   const answer = serverAnswers(status);
   const renewing = renewIfStale();
   endSession('inactive');
-  // Ending a session again would remove its keys.
+  // Ending the session a second time would remove its keys again.
   const written = vi.spyOn(localStorage, 'removeItem').mockClear();
   answer();
   await renewing;
@@ -52,7 +53,7 @@ test.each([200, 401])('keeps a session ended that ended during the renewal, at %
   expect(written).not.toHaveBeenCalled();
 });
 
-test.each([200, 401])('keeps the token of a newer session, at %i', async (status) => {
+test.each([200, 401])('a newer session keeps its token after a renewal with the status %i', async (status) => {
   const answer = serverAnswers(status);
   const renewing = renewIfStale();
   endSession('left');
@@ -62,7 +63,7 @@ test.each([200, 401])('keeps the token of a newer session, at %i', async (status
   expect(readToken()).toBe(OTHER);
 });
 
-test('sends an idempotency key with writes of a signed-in person, and not with reads or visitor requests', async () => {
+test('only the writes of a signed-in person have an idempotency key', async () => {
   startSession(FRESH, profile);
   const sent: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {

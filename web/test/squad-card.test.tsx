@@ -24,10 +24,15 @@ const TURN: RunningSquad = {
 };
 
 test.each<[string, Partial<RunningSquad>, string[], string]>([
-  ['one’s own', {}, ['You receive on Fri 5 Mar.', 'and Fri 5 Mar holds'], 'waits'],
-  ['another’s', { recipient: 'Aisha L.' }, ['Aisha L. receives on Fri 5 Mar.', 'and Fri 5 Mar holds'], 'waits'],
-  ['one that waits', { isWaiting: true }, ['The payout of Fri 5 Mar waits.', 'We try again.'], 'holds'],
-])('promises a date for the next payout only when it is certain: %s', (_, turn, said, unsaid) => {
+  ["the reader's own payout", {}, ['You receive on Fri 5 Mar.', 'and Fri 5 Mar holds'], 'waits'],
+  [
+    "another member's payout",
+    { recipient: 'Aisha L.' },
+    ['Aisha L. receives on Fri 5 Mar.', 'and Fri 5 Mar holds'],
+    'waits',
+  ],
+  ['a waiting payout', { isWaiting: true }, ['The payout of Fri 5 Mar waits.', 'We try again.'], 'holds'],
+])('a squad card promises a date only for a certain payout: %s', (_, turn, said, unsaid) => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <SquadCard squad={SQUAD} to="/" running={{ ...TURN, ...turn }} />

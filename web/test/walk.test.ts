@@ -4,6 +4,6 @@ import { WALK } from '../../e2e/routes.ts';
 import { ROUTE_SETS } from '../src/routes.tsx';
 import { pathsOf } from './paths-of.ts';
 
-test.each(Object.entries(ROUTE_SETS))('includes every route in the browser walk: %s', (name, elements) => {
+test.each(Object.entries(ROUTE_SETS))('the browser walk includes every route of the set %s', (name, elements) => {
   expect(Object.keys(WALK[name] ?? {}).toSorted()).toEqual(pathsOf(createRoutesFromElements(elements)).toSorted());
 });

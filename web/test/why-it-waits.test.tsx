@@ -39,7 +39,7 @@ const held = (heldReason: Payout['heldReason'], more: Partial<Payout> = {}): Pay
 
 interface Told {
   readonly reason: string;
-  /** Options for the member, each with the label of its button or link; null when no action is needed. */
+  /** Options of the member, each with the label of its button or link. Null when no action is needed. */
   readonly ways: readonly (readonly [title: string, text: string, act: string | null])[];
 }
 
@@ -72,7 +72,7 @@ const PAY = [SOONER, 'Pay the contribution now.', '/payment To your payments'] a
 
 const WAITS: readonly (readonly [what: string, payout: Payout, banks: readonly Bank[], told: Told])[] = [
   [
-    'an identity that is verified no more',
+    'an identity that is no longer verified',
     held('identity'),
     [NEW],
     {
@@ -87,7 +87,7 @@ const WAITS: readonly (readonly [what: string, payout: Payout, banks: readonly B
     },
   ],
   [
-    'no account',
+    'a missing account',
     held('bank', { account: null }),
     [],
     {
@@ -102,13 +102,13 @@ const WAITS: readonly (readonly [what: string, payout: Payout, banks: readonly B
     },
   ],
   [
-    'a new account, the only one',
+    'a new account without another account',
     held('new_bank'),
     [NEW],
     { reason: NEW_BANK, ways: [NOT_ME, ['It was you, and you can wait', NOTHING, null]] },
   ],
   [
-    'a new account, beside one that was paid to before',
+    'a new account beside an account used before',
     held('new_bank'),
     [NEW, KNOWN],
     {
@@ -121,7 +121,7 @@ const WAITS: readonly (readonly [what: string, payout: Payout, banks: readonly B
     },
   ],
   [
-    'a debt that is tried again on a day',
+    'a debt with a planned retry',
     held('retry_under_way', { retryOn: '2026-12-01' }),
     [NEW],
     {
@@ -130,7 +130,7 @@ const WAITS: readonly (readonly [what: string, payout: Payout, banks: readonly B
     },
   ],
   [
-    'a debt whose try is on its way',
+    'a debt with a retry in flight',
     held('retry_under_way'),
     [NEW],
     {
@@ -148,7 +148,7 @@ const WAITS: readonly (readonly [what: string, payout: Payout, banks: readonly B
     },
   ],
   [
-    'staff',
+    'a hold by staff',
     held('staff'),
     [NEW],
     {
@@ -160,7 +160,7 @@ const WAITS: readonly (readonly [what: string, payout: Payout, banks: readonly B
     },
   ],
   [
-    'two approvals',
+    'missing approvals',
     { ...HELD, state: 'awaiting_approval' },
     [NEW],
     {
@@ -169,7 +169,7 @@ const WAITS: readonly (readonly [what: string, payout: Payout, banks: readonly B
     },
   ],
   [
-    'a payout that came back',
+    'a payout that the bank returned',
     { ...HELD, state: 'failed', heldReason: 'returned' },
     [NEW],
     {
@@ -183,18 +183,21 @@ const WAITS: readonly (readonly [what: string, payout: Payout, banks: readonly B
 ];
 
 describe('a waiting payout, for its recipient', () => {
-  test.each(WAITS)('shows the reason and the options: %s', (_, payout, banks, expected) => {
-    expect(told(payout, banks)).toEqual(expected);
-  });
+  test.each(WAITS)(
+    'a recipient whose payout waits sees the reason and the options: %s',
+    (_, payout, banks, expected) => {
+      expect(told(payout, banks)).toEqual(expected);
+    },
+  );
 
   test.each(['scheduled', 'ready', 'submitted', 'paid', 'cancelled'] as const)(
-    'shows no reason in the state %s',
+    'a recipient whose payout is %s sees no reason for waiting',
     (state) => {
       expect(told({ ...HELD, state })).toBeNull();
     },
   );
 
-  test('calls the handlers of the buttons', () => {
+  test('the options of a recipient call the handlers of their buttons', () => {
     const done: string[] = [];
     const acts = { onSend: ({ lastDigits }: Bank) => done.push(lastDigits), onNotMe: () => done.push('not me') };
     for (const { act } of waitOf(i18next.t, held('new_bank'), [NEW, KNOWN], acts)?.ways ?? [])
@@ -209,24 +212,24 @@ describe('a waiting payout, for staff', () => {
     ['bank', held('bank'), 'Held: there is no account to pay to.'],
     ['new_bank', held('new_bank'), 'Held: the account is new.'],
     [
-      'new_bank with its end',
+      'new_bank with an end of the hold',
       held('new_bank', { heldUntil: '2026-11-28T15:00:00.000Z' }),
       'Held: the account is new until Sat 28 Nov, 10:00.',
     ],
     ['retry_under_way', held('retry_under_way'), 'Held: a debit of the recipient is being tried again.'],
     ['suspended', held('suspended'), 'Held: the account of the member is suspended.'],
     ['staff', held('staff'), 'Held by staff.'],
-    ['a return', { ...HELD, state: 'failed' }, 'The bank sent it back. The money is in the pot again.'],
-    ['one that is on its way', { ...HELD, state: 'submitted' }, undefined],
-  ])('shows the reason: %s', (_, payout, words) => {
+    ['returned', { ...HELD, state: 'failed' }, 'The bank sent it back. The money is in the pot again.'],
+    ['submitted', { ...HELD, state: 'submitted' }, undefined],
+  ])('staff see why a payout waits: %s', (_, payout, words) => {
     expect(heldWords(i18next.t, payout)?.replaceAll('\u00a0', ' ')).toBe(words);
   });
 });
 
 test.each([
-  ['nobody', [], null],
-  ['one', ['Femi Ogunleye'], 'May approve: Femi Ogunleye.'],
-  ['five', ['A', 'B', 'C', 'D', 'E'], 'May approve: A, B, C and 2 more.'],
-])('names the staff who may still approve: %s', (_, people, words) => {
+  ['no approver', [], null],
+  ['one approver', ['Femi Ogunleye'], 'May approve: Femi Ogunleye.'],
+  ['five approvers', ['A', 'B', 'C', 'D', 'E'], 'May approve: A, B, C and 2 more.'],
+])('staff see who may still approve a payout: %s', (_, people, words) => {
   expect(mayApproveWords(i18next.t, people)).toBe(words);
 });

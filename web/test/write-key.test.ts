@@ -4,7 +4,7 @@ import { forgetWrites, once, withKey } from '../src/client/write-key.ts';
 const answers = (status: number) => vi.fn(async (_: string) => new Response(null, { status }));
 const keyOf = (send: ReturnType<typeof answers>) => send.mock.calls[0]?.[0];
 
-test('uses a new key for each write, even when the same write is repeated after success', async () => {
+test('each write has a new key, even when the same write is repeated after success', async () => {
   const [first, second] = [answers(200), answers(200)];
   await withKey('POST /a {}', first);
   await withKey('POST /a {}', second);
@@ -13,9 +13,9 @@ test('uses a new key for each write, even when the same write is repeated after 
 });
 
 test.each([
-  ['no answer', vi.fn(async (_: string): Promise<Response> => Promise.reject(new TypeError('no network')))],
-  ['a failure of the server', answers(503)],
-])('reuses the key for the same write after %s, and not for another write', async (_, failed) => {
+  ['a network error', vi.fn(async (_: string): Promise<Response> => Promise.reject(new TypeError('no network')))],
+  ['a server error', answers(503)],
+])('a write after %s keeps its key, and another write gets a new key', async (_, failed) => {
   await withKey('POST /b {}', failed).catch(() => {});
   const [other, again] = [answers(200), answers(200)];
   await withKey('POST /c {}', other);
@@ -24,14 +24,14 @@ test.each([
   expect(keyOf(other)).not.toBe(keyOf(again));
 });
 
-test('uses a new key after a rejected write', async () => {
+test('a write after a rejection gets a new key', async () => {
   const [refused, next] = [answers(409), answers(200)];
   await withKey('POST /d {}', refused);
   await withKey('POST /d {}', next);
   expect(keyOf(next)).not.toBe(keyOf(refused));
 });
 
-test('forgets unfinished writes with the session', async () => {
+test('the end of the session deletes the keys of unfinished writes', async () => {
   const [failed, next] = [answers(500), answers(200)];
   await withKey('POST /e {}', failed);
   forgetWrites();
@@ -39,7 +39,7 @@ test('forgets unfinished writes with the session', async () => {
   expect(keyOf(next)).not.toBe(keyOf(failed));
 });
 
-test('sends concurrent identical writes once, and gives all callers the same response', async () => {
+test('identical writes at the same time are sent once, and all callers get the response', async () => {
   const send = vi.fn(async () => Response.json({ id: 7 }));
   const both = await Promise.all([once('me POST /f {}', send), once('me POST /f {}', send)]);
   expect(await Promise.all(both.map((answer) => answer.json()))).toEqual([{ id: 7 }, { id: 7 }]);

@@ -1,12 +1,11 @@
 /**
- * Display format of an audit detail. An `id` is shown as the name of the entity, `inner` by the fields of the nested
- * value.
+ * How the audit log shows a detail. `id` shows the name of the entity, and `inner` shows each field of a nested value.
  */
 export type DetailKind = 'money' | 'rate' | 'day' | 'plain' | 'word' | 'id' | 'inner';
 
 /**
- * Closed list of the detail names that the audit log accepts, besides `before`, `after` and `reason`.
- * `web/src/admin/audit/shared/detail-words.ts` holds a label for each name.
+ * Every detail name that the audit log accepts besides `before`, `after` and `reason`.
+ * `web/src/admin/audit/shared/detail-words.ts` has the label of each name.
  */
 export const ACT_DETAILS = {
   account: 'id',
@@ -85,7 +84,7 @@ export type ActDetails = Readonly<
   Partial<Record<ActDetail, unknown>> & { before?: unknown; after?: unknown; reason?: string | null | undefined }
 >;
 
-/** Returns the display format of a detail. Names that are no longer in use are shown as `plain`. */
+/** Returns how to show a detail. A name that is no longer in use is shown as `plain`. */
 export function detailKind(name: string): DetailKind {
   const kinds: Readonly<Record<string, DetailKind>> = ACT_DETAILS;
   return kinds[name] ?? 'plain';

@@ -22,23 +22,23 @@ export const activityRow = z.object({
   id: z.int(),
   at: z.string(),
   actorKind: z.enum(ACTOR_KINDS),
-  /** Name of the person. Null for jobs and for deleted accounts. */
+  /** Name of the person who acted. Null for jobs and for deleted accounts. */
   actor: z.string().nullable(),
   role: z.enum(ROLES).nullable(),
-  /** Code of the act. */
+  /** Code of the act, as in `ACTS`. */
   action: z.string(),
-  /** Subject such as 'squad:<id>'. `about` holds the subject's name, if the subject has one. */
+  /** Subject of the act, such as 'squad:<id>'. `about` is the subject's name, or null. */
   subject: z.string(),
   about: z.string().nullable(),
-  /** Recorded details: `before`, `after`, `reason` and further fields. */
+  /** Stored details of the act: `before`, `after`, `reason` and the names of `ACT_DETAILS`. */
   details: z.record(z.string(), z.unknown()),
-  /** Display names by id, for the ids in the details. */
+  /** Display names by id, for the ids in `details`. */
   names: z.record(z.string(), z.string()),
   /** IP address of the request. Null for acts of the server itself. */
   ip: z.string().nullable(),
   device: z.enum(DEVICES).nullable(),
   browser: z.string().nullable(),
-  /** Hash of the row in the audit chain. Null until the row is sealed, at most a minute later. */
+  /** Hash of the row in the audit chain. Null until a job seals the row, at most a minute later. */
   hash: hash.nullable(),
 });
 export type ActivityRow = z.output<typeof activityRow>;
@@ -52,17 +52,17 @@ const filters = {
 };
 
 const head = z.object({
-  /** Number of chain rows up to and including this row. */
+  /** Number of rows in the audit chain, up to and including this row. */
   sequence: z.int(),
   hash,
   sealedAt: z.string(),
 });
 export type ChainHead = z.output<typeof head>;
 
-/** First mismatch between the chain and the audit log: a changed, missing or unsealed row. */
+/** First mismatch between the audit chain and the audit log: a changed, missing or unsealed row. */
 const broken = z.object({
   kind: z.enum(['changed', 'missing', 'unsealed']),
-  /** Position in the chain. Null for a row outside the chain. */
+  /** Position of the row in the audit chain. Null for a row outside the chain. */
   sequence: z.int().nullable(),
   activity: z.int(),
 });
@@ -115,6 +115,6 @@ export const activityRoutes = routes({
     who: 'anyone',
     does: 'The last hash of the chain on a day, for who wants to keep it: nothing before it can be changed unseen',
     query: z.object({ on: day }),
-    output: head.extend({ on: day, /** True once the day is over. */ isFinal: z.boolean() }),
+    output: head.extend({ on: day, /** True once the day has ended. */ isFinal: z.boolean() }),
   },
 });

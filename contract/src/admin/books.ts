@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { reason } from '../base/fields.ts';
 import { day, id, listOf, money, paging, pagingBy, routes } from '../base/route.ts';
 
-/** Account kinds of the ledger in display order: money held for people first. */
+/** Account kinds of the ledger in display order: accounts that hold people's money come first. */
 export const BOOK_KINDS = [
   'pot',
   'reserve',
@@ -18,13 +18,13 @@ export const BOOK_KINDS = [
 export const bookKind = z.enum(BOOK_KINDS);
 export type BookKind = z.output<typeof bookKind>;
 
-/** Account name (MONEY §6): 'fund', 'pot:<squad>:<round>', 'clearing:<provider>'. */
+/** Account name (MONEY §6), such as 'fund', 'pot:<squad>:<round>' or 'clearing:<provider>'. */
 const accountName = z
   .string()
   .max(120)
   .regex(/^(fund|fees|rewards|losses|clearing:[\w.-]+|(reserve|wallet|guarantor):[\da-f-]{36}|pot:[\da-f-]{36}:\d+)$/);
 
-/** Owner of an account: squad and round, or the person’s name. A clearing account belongs to its provider. */
+/** Owner of an account: a squad with the round, or a person. A clearing account belongs to its provider. */
 const whose = {
   account: z.string(),
   accountKind: bookKind,
@@ -37,13 +37,13 @@ const whose = {
 const bookAccount = z.object({ ...whose, balance: money });
 export type BookAccount = z.output<typeof bookAccount>;
 
-/** Total of one account kind. Amounts are credits less debits, so all rows sum to zero. */
+/** Total of one account kind in cents, as credits less debits. All kinds together sum to zero. */
 const bookOfKind = z.object({
   kind: bookKind,
   /** Number of accounts of this kind with a non-zero balance. */
   accounts: z.int(),
   balance: money,
-  /** Change since Monday. */
+  /** Change of the total since Monday, in cents. */
   week: money,
 });
 
@@ -54,7 +54,7 @@ const ledgerCheck = z.object({
   transfers: z.int(),
   difference: z.object({ what: z.string(), where: z.string(), expected: z.int(), found: z.int() }).nullable(),
   disagreements: z.int(),
-  /** Name of the staff member. Null for the nightly check. */
+  /** Name of the staff member who ran the check. Null for the nightly check. */
   by: z.string().nullable(),
 });
 export type LedgerCheck = z.output<typeof ledgerCheck>;
@@ -64,9 +64,12 @@ const books = z.object({
   data: z.array(bookOfKind),
   sum: money,
   feesThisMonth: money,
-  /** `version` identifies the last fund top-up. A new top-up requires the version that the caller read. */
+  /**
+   * The guarantee fund. `version` identifies the last top-up, and a new top-up must send the version that the caller
+   * read.
+   */
   fund: z.object({ balance: money, wanted: money, fees: money, version: z.int() }),
-  /** Nightly checks (at most 30) and manual checks between them, newest first. */
+  /** At most 30 nightly checks, with the manual checks between them, newest first. */
   checks: z.array(ledgerCheck),
 });
 export type Books = z.output<typeof books>;
@@ -75,13 +78,13 @@ const bookEntry = z.object({
   id: z.int(),
   on: day,
   kind: z.enum(TRANSFER_KINDS),
-  /** Negative for money that left the account. */
+  /** Amount in cents, negative for money that left the account. */
   amount: money,
   reference: z.string(),
-  /** Reason and staff member, for acts of staff. */
+  /** Reason that the staff member gave; null for automatic movements. */
   reason: z.string().nullable(),
   by: z.string().nullable(),
-  /** Counterparty account. */
+  /** Owner of the account on the other side of the movement. */
   ...whose,
 });
 export type BookEntry = z.output<typeof bookEntry>;

@@ -13,7 +13,7 @@ export const savedAnswerBody = z.object({
 export const savedAnswer = savedAnswerBody.extend({ id, changedBy: z.string(), changedAt: z.string() });
 export type SavedAnswer = z.output<typeof savedAnswer>;
 
-/** Help desk routes for staff. */
+/** Routes of the help desk for staff. */
 export const helpDeskRoutes = routes({
   helpStaff: {
     method: 'GET',

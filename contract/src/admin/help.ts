@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES } from '../base/constants.ts';
 import { day, done, fileOf, id, listOf, pagingBy, type Route, routes } from '../base/route.ts';
 
-/** Topics for the published questions and for the members’ tickets. */
+/** Topics of the published questions and of the members’ tickets. */
 export const HELP_TOPICS = ['paying', 'paid', 'squad', 'account', 'other'] as const;
 export const helpTopic = z.enum(HELP_TOPICS);
 export type HelpTopic = z.output<typeof helpTopic>;
@@ -17,19 +17,22 @@ export type TicketState = z.output<typeof ticketState>;
 export const ticketRow = z.object({
   id: z.int(),
   topic: helpTopic,
-  /** Beginning of the first message. */
+  /** Beginning of the ticket's first message. */
   subject: z.string(),
   squad: z.string().nullable(),
   state: ticketState,
   member: z.string(),
   replies: z.int(),
-  /** Staff member in charge of the ticket. Hidden from members. */
+  /** Name of the staff member in charge of the ticket. Members get null. */
   assignee: z.string().nullable(),
   assignedTo: id.nullable(),
   createdAt: z.string(),
-  /** Time of the last message or of the closing. */
+  /** Time of the last message, or of the closing. */
   changedAt: z.string(),
-  /** Id of the last message. Closing the ticket requires the id of the last message that the caller read. */
+  /**
+   * Id of the ticket's last message. A request to close the ticket must send the id of the last message that the caller
+   * read.
+   */
   lastMessage: z.int(),
 });
 export type TicketRow = z.output<typeof ticketRow>;
@@ -38,7 +41,7 @@ export const ticketMessage = z.object({
   id: z.int(),
   isYou: z.boolean(),
   isStaff: z.boolean(),
-  /** Author of the message. For staff, the first name. */
+  /** Name of the message's author. For staff, only the first name. */
   name: z.string(),
   text: z.string(),
   writtenAt: z.string(),
@@ -56,7 +59,10 @@ export type Ticket = z.output<typeof ticket>;
 
 export const ticketId = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const text = z.string().trim().min(1, 'Please write what it is about').max(4_000);
-/** Last message that the caller read. The request fails with 'written_meanwhile' if someone else wrote since. */
+/**
+ * Id of the last message that the caller read. The request fails with 'written_meanwhile' after a newer message of
+ * another person.
+ */
 const seen = z.int().min(0);
 
 export const ticketBody = z.object({ topic: helpTopic, squadId: id.optional(), text });
@@ -70,7 +76,7 @@ const tickets = {
   query: pagingBy(['member', 'state', 'changed']).extend({
     state: ticketState.optional(),
     topic: helpTopic.optional(),
-    /** For staff: tickets assigned to the caller, or unassigned tickets. */
+    /** Filter for staff: tickets assigned to the caller, or unassigned tickets. */
     assigned: z.enum(['me', 'nobody']).optional(),
   }),
   output: listOf(ticketRow),

@@ -20,19 +20,19 @@ export const memberSeat = z.object({
   contribution: money,
   period,
   size: z.int(),
-  /** Last opened round. Null before the first. */
+  /** Number of the squad's last opened round. Null before the first round. */
   round: z.int().nullable(),
   position: z.int().nullable(),
   hasLeft: z.boolean(),
   payoutOn: day.nullable(),
   payoutState: z.enum(PAYOUT_STATES).nullable(),
-  /** Completed contributions that arrived on the first attempt. `charged` counts all completed contributions. */
+  /** Number of contributions that arrived on the first attempt. `charged` counts all completed contributions. */
   onTime: z.int(),
   charged: z.int(),
 });
 export type MemberSeat = z.output<typeof memberSeat>;
 
-/** Failed contribution and its next step. */
+/** A failed contribution with its next step. */
 const memberTrouble = z.object({
   id,
   squadId: id,
@@ -54,20 +54,20 @@ export const memberMoney = z.object({
   onTime: z.int(),
   charged: z.int(),
   received: money,
-  /** Next payout, with the amount if all contributions are confirmed or covered. */
+  /** Next payout. The amount assumes that all contributions are confirmed or covered. */
   next: z.object({ amount: money, on: day, squad: z.string(), state: z.enum(PAYOUT_STATES) }).nullable(),
   owed: money,
-  /** Part of `owed` that belongs to pots, and so to the recipients. */
+  /** Part of `owed` that the member owes to pots, and so to the recipients. */
   owedToPots: money,
   wallet: money,
   troubles: z.array(memberTrouble),
 });
 export type MemberMoney = z.output<typeof memberMoney>;
 
-/** Last digits of a bank account, and its first day in use. */
+/** Last digits of a bank account in use, and the first day of its use. */
 const account = z.object({ lastDigits: z.string(), since: instant }).nullable();
 
-/** Guarantor of a member. In `guarantorFor`, a member whom this person backs, matched by email. */
+/** A guarantor of the member. In `guarantorFor`, a member whom this person backs, matched by email. */
 const guarantorLine = z.object({
   id,
   name: z.string(),
@@ -84,13 +84,13 @@ export const memberAct = z.object({
   action: z.string(),
   subject: z.string(),
   by: z.enum(['member', 'staff', 'guarantor', 'job', 'visitor', 'provider']),
-  /** Name of the person who acted. Null if no person acted. */
+  /** Name of the person who acted. Null for automatic acts. */
   name: text,
   reason: text,
 });
 export type MemberAct = z.output<typeof memberAct>;
 
-/** Full profile of one member for staff. Contributions and payouts have their own lists. */
+/** Full profile of one member for staff. Contributions and payouts have their own routes. */
 export const memberStory = profile.omit({ wallet: true }).extend({
   products: z.array(product),
   createdAt: instant,
@@ -98,7 +98,7 @@ export const memberStory = profile.omit({ wallet: true }).extend({
   heardFrom: text,
   sessions: z.int(),
   hasSecondFactor: z.boolean(),
-  /** Null without permission to read payments. */
+  /** The member's payments. Null if the caller may not read payments. */
   money: memberMoney.nullable(),
   seats: z.array(memberSeat),
   checks: z.array(
@@ -116,12 +116,12 @@ export const memberStory = profile.omit({ wallet: true }).extend({
       signedAt: instant.nullable(),
     }),
   ),
-  /** Null without permission to answer tickets. */
+  /** The member's tickets. Null if the caller may not answer tickets. */
   tickets: z.array(z.object({ id: z.int(), subject: z.string(), state: ticketState, changedAt: instant })).nullable(),
   acts: z.array(memberAct),
-  /** Reason why emails bounce. Null if emails are delivered. */
+  /** Bounce of the member's emails. Null if emails are delivered. */
   mailBounce: mailBounce.nullable(),
-  /** Reasons that block the deletion of the account. Empty without permission to delete the account. */
+  /** Reasons that block the deletion of the account. Empty if the caller may not delete the account. */
   obstacles: z.array(obstacle),
   today: day,
 });
@@ -130,10 +130,7 @@ export type MemberStory = z.output<typeof memberStory>;
 export const memberNote = z.object({ id: z.int(), text: z.string(), by: z.string(), writtenAt: instant });
 export type MemberNote = z.output<typeof memberNote>;
 
-/**
- * Emails that staff can resend: email verification code, password reset code, links for guarantors who have not
- * answered.
- */
+/** Emails that staff can resend. `guarantor_links` goes to guarantors who have not responded. */
 export const RESENDABLE = ['email_code', 'password_code', 'guarantor_links'] as const;
 
 const path = (verb: string) => `/admin/user/:id/${verb}`;

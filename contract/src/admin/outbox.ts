@@ -5,11 +5,14 @@ import { done, fileOf, listOf, money, pagingBy, period, type Route, routes } fro
 export const queue = z.enum(['codes', 'charges', 'payouts', 'news', 'reminders', 'bulk', 'push']);
 export type Queue = z.output<typeof queue>;
 
-/** Outbox entry that failed permanently. Never includes the email text, because codes in the text are secret. */
+/**
+ * Outbox entry that failed permanently. The entry never includes the email text, because the text may contain secret
+ * codes.
+ */
 export const deadLetter = z.object({
   id: z.int(),
   queue,
-  /** Recipient’s email, or the member of an order. */
+  /** Recipient of the entry: an email address, or the member of a money order. */
   to: z.string(),
   squad: z.string().nullable(),
   period: period.nullable(),

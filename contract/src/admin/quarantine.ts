@@ -8,19 +8,19 @@ export type QuarantinedSquad = z.output<typeof quarantinedSquad>;
 export const unmatchedEvent = z.object({
   id: z.int(),
   provider: z.string(),
-  /** Provider’s id of the event. */
+  /** The provider’s id of the event. */
   eventId: z.string(),
   squad: z.string().nullable(),
-  /** Member of the seat in the event, if the seat exists. */
+  /** Name of the member whose seat the event names. Null for an unknown seat. */
   member: z.string().nullable(),
   period: period.nullable(),
   round: z.int().nullable(),
-  /** Amount in cents, if the event has one. */
+  /** Amount of the event in cents. Null for an event without an amount. */
   amount: money.nullable(),
   kind: z.string(),
-  /** Provider’s event type, if the type is unknown here. */
+  /** The provider’s event type, if the type is unknown to the app. */
   what: z.string().nullable(),
-  /** Raw stored event, for staff who know the provider. */
+  /** The stored event as the provider sent it, for staff who know the provider. */
   details: z.string(),
   at: z.string(),
 });

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { reason } from '../base/fields.ts';
 import { day, done, fileOf, listOf, money, paging, period, type Route, routes } from '../base/route.ts';
 
-/** Difference kinds: only the provider has the money, only the ledger has the order, or the amounts differ. */
+/** Kinds of difference: only the provider has the money, only the ledger has the order, or the amounts differ. */
 export const DIFFERENCE_KINDS = ['unknown_here', 'unknown_there', 'amounts_differ'] as const;
-/** Resolutions: book the provider’s amount, repeat the order, or explain the difference. */
+/** Ways to resolve a difference: book the provider’s amount, repeat the order, or explain the difference. */
 export const RESOLUTIONS = ['take_in', 'order_again', 'explain'] as const;
 const OUTCOMES = ['taken_in', 'ordered_again', 'explained', 'agrees'] as const;
 
-/** Order on which the provider and the ledger disagree, in cents. Positive amounts are incoming. */
+/** An order on which the provider and the ledger disagree. Amounts are in cents, positive for incoming money. */
 export const difference = z.object({
   id: z.int(),
   key: z.string(),
@@ -20,7 +20,10 @@ export const difference = z.object({
   round: z.int().nullable(),
   reported: money,
   booked: money,
-  /** Ordered amount while the order is stored. Until the provider reports the order, neither side has booked it. */
+  /**
+   * Amount of the stored order in cents, booked by neither side before the provider's report. Null if no order is
+   * stored.
+   */
   ordered: money.nullable(),
   on: day,
   offers: z.array(z.enum(RESOLUTIONS)),

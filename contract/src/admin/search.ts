@@ -4,7 +4,7 @@ import { day, id, money, period, routes } from '../base/route.ts';
 import { kycStatus } from '../people/people.ts';
 import { ticketState } from './help.ts';
 
-/** Maximum number of results per kind. */
+/** Maximum number of search results per kind. */
 export const SEARCH_MOST = 6;
 
 export const foundSquad = z.object({
@@ -23,7 +23,7 @@ export const foundPerson = z.object({
   email_address: z.string(),
   kycVerificationStatus: kycStatus,
   isSuspended: z.boolean(),
-  /** For matches by squad: the person’s current role in the squad. */
+  /** For a person found by squad: the person’s current role in the squad. */
   because: z.object({ squad: z.string(), what: z.enum(['receives', 'failed']) }).nullable(),
 });
 const ofRound = { id, squad: z.string(), period, round: z.int(), member: z.string(), amount: money };

@@ -6,22 +6,22 @@ import { chatProvider } from '../people/chat.ts';
 
 const settingName = z.enum(SETTING_NAMES);
 
-/** Public settings of the platform. A squad keeps the settings from its opening. */
+/** Names of the public settings. A squad keeps the settings of the day when it was opened. */
 const PUBLIC = SETTING_NAMES.filter((name) => name !== 'fundWanted');
 const rules = z.record(z.enum(PUBLIC), z.int());
 export type HouseRules = z.output<typeof rules>;
 
-/** Public configuration for the web app. */
+/** Public configuration for `web`. */
 const settings = z.object({
-  /** Key of the maps service. Null if not configured. */
+  /** Key of the maps service. Null without a configured service. */
   mapsKey: z.string().nullable(),
-  /** Live chat. Null if not configured. */
+  /** Live chat provider. Null without a configured provider. */
   chat: chatProvider.nullable(),
   rules,
 });
 export type HouseSettings = z.output<typeof settings>;
 
-/** Setting change. Amounts are in cents and rates in hundredths of a percent, as defined in `SETTINGS` of the rules. */
+/** Change of one setting. Amounts are in cents and shares in hundredths of a percent, as in `SETTINGS` of `core`. */
 const settingChange = z.object({
   version: z.int(),
   name: settingName,
@@ -34,9 +34,9 @@ const settingChange = z.object({
 export type SettingChange = z.output<typeof settingChange>;
 
 const platformSettings = z.object({
-  /** Number of changes so far. A change requires the version that the caller read. */
+  /** Number of changes so far. A change must send the version that the caller read. */
   version: z.int(),
-  /** Time and author of the last change. Null for the default value. */
+  /** Every setting with the time and author of its last change. Both are null for a default value. */
   data: z.array(
     z.object({ name: settingName, value: z.int(), changed: settingChange.pick({ by: true, at: true }).nullable() }),
   ),

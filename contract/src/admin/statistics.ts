@@ -6,40 +6,43 @@ export const SERIES_STEPS = ['week', 'month'] as const;
 
 const query = z.object({
   by: z.enum(SERIES_STEPS).default('week'),
-  /** Defaults to the first day with a money movement. */
+  /** First day of the series. The default is the first day with a money movement. */
   from: day.optional(),
-  /** Defaults to the last day with a scheduled movement, or today. */
+  /** Last day of the series. The default is the last day with a scheduled movement, or today. */
   to: day.optional(),
   /** Limits the series to running squads. */
   squads: z.enum(['running']).optional(),
 });
 
 const step = z.object({
-  /** First day of the step: a Monday, or the first of a month. */
+  /** First day of a step in the series: a Monday, or the first of a month. */
   from: day,
   contributed: money,
   received: money,
-  /** Planned amounts, assuming no defaults. */
+  /** Planned amount in cents, assuming no default. */
   toContribute: money,
   toReceive: money,
 });
 export type SeriesStep = z.output<typeof step>;
 
-/** Amounts due in a step, by debit day, and their results. */
+/** Amounts that were due in a step of the series, by debit day, with their results. */
 const collected = z.object({
   from: day,
   arrived: money,
   onItsWay: money,
-  /** Failed, defaulted or charged back, and not paid yet. */
+  /** Amount in cents that failed, defaulted or was charged back, and is not paid yet. */
   missing: money,
-  /** Contributions due. `failedFirst` counts failed first attempts; `defaulted` counts defaults and chargebacks. */
+  /**
+   * Number of contributions due. `failedFirst` counts failed first attempts; `defaulted` counts defaults and
+   * charge-backs.
+   */
   due: z.int(),
   failedFirst: z.int(),
   defaulted: z.int(),
 });
 export type Collected = z.output<typeof collected>;
 
-/** Only staff receive `collected`. */
+/** Series of the dashboard charts. Only staff get `collected`. */
 const series = z.object({ today: day, data: z.array(step), collected: z.array(collected).optional() });
 export type TransactionSeries = z.output<typeof series>;
 
@@ -64,22 +67,22 @@ export const WORK_KINDS = [
 const work = z.object({
   what: z.enum(WORK_KINDS),
   count: z.int(),
-  /** Cents. Null for work without money. */
+  /** Amount of the work in cents. Null for work without money. */
   amount: money.nullable(),
-  /** Names of a few affected squads or people. */
+  /** Names of some squads or people that the work is about. */
   names: z.array(z.string()),
-  /** Relevant day: the first payout, the next retry, or the start of the wait. */
+  /** Day of the work: the first payout, the next retry, or the start of the wait. */
   on: day.nullable(),
 });
 export type Work = z.output<typeof work>;
 
 const staffWork = z.object({
   today: day,
-  /** Open work that the caller has permission to see. */
+  /** Open work that the caller has the permission to see. */
   data: z.array(work),
-  /** Acts of all staff today. */
+  /** Number of acts of all staff today. */
   done: z.int(),
-  /** Number of referred people per stage. Each stage includes the later stages. */
+  /** Number of referred people who reached each stage. */
   referrals: z.record(referralStage, z.int()),
 });
 export type StaffWork = z.output<typeof staffWork>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { queue } from '../admin/outbox.ts';
 import { routes } from '../base/route.ts';
 
-/** Components that depend on external services. */
+/** Parts of the platform that depend on external services. */
 export const PARTS = ['database', 'mail', 'payments', 'payouts', 'identity', 'beacon', 'push', 'chat'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -13,12 +13,12 @@ export type WebhookName = (typeof WEBHOOKS)[number];
 
 const seconds = z.int().nonnegative();
 
-/** Health of one component. */
+/** Health of one part of the platform. */
 export const finding = z.object({
   part: z.enum(PARTS),
-  /** Configured provider. */
+  /** Name of the configured provider. */
   by: z.string(),
-  /** Error message of the component. Null if healthy. */
+  /** Error message of the part. Null if the part is healthy. */
   problem: z.string().nullable(),
 });
 export type Finding = z.output<typeof finding>;
@@ -26,7 +26,7 @@ export type Finding = z.output<typeof finding>;
 export const queueState = z.object({
   queue,
   waiting: z.int(),
-  /** Age of the oldest due entry, in seconds. Null if none is due. */
+  /** Age in seconds of the oldest due entry. Null if no entry is due. */
   lag: seconds.nullable(),
   /** Number of entries that are no longer retried. */
   dead: z.int(),
@@ -35,7 +35,7 @@ export type QueueState = z.output<typeof queueState>;
 
 export const webhookState = z.object({
   webhook: z.enum(WEBHOOKS),
-  /** Seconds since the last webhook with a valid signature. Null if none ever arrived. */
+  /** Seconds since the last webhook with a valid signature. Null before the first webhook. */
   age: seconds.nullable(),
 });
 export type WebhookState = z.output<typeof webhookState>;

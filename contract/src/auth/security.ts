@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { MESSAGES } from '../base/messages.ts';
 import { byId, done, id, routes } from '../base/route.ts';
 
-/** Security changes announced by email and on the page, so that an account owner can react to an unknown change. */
+/**
+ * Security changes that the app announces by email and on the page, so that the owner of the account can react to an
+ * unknown change.
+ */
 export const SECURITY_CHANGES = [
   'new_device',
   'email',
@@ -18,7 +21,7 @@ export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 
 export const DEVICES = ['phone', 'tablet', 'computer'] as const;
 
-/** Browser session. Device, system and browser come from the user agent; null if unknown. */
+/** A session in a browser. Device, system and browser come from the user agent, and are null if unknown. */
 export const session = z.object({
   id,
   device: z.enum(DEVICES).nullable(),
@@ -37,7 +40,7 @@ export const security = z.object({
   twoFactorSince: z.string().nullable(),
   recoveryCodesLeft: z.int(),
   passkeys: z.array(passkey),
-  /** True if staff must first set up a passkey or an authenticator app. */
+  /** True if a staff member must first set up a passkey or an authenticator app. */
   isFactorDue: z.boolean(),
 });
 export type Security = z.output<typeof security>;
@@ -45,7 +48,7 @@ export type Security = z.output<typeof security>;
 const passkeyName = z.string().trim().min(1, 'Give it a name').max(40);
 export const passkeyForm = z.object({ name: passkeyName });
 
-/** Input and output of the browser’s passkey API (WebAuthn, JSON). */
+/** Input and output of the browser’s passkey API (WebAuthn), as JSON. */
 export const webauthnOptions = z.record(z.string(), z.unknown());
 export const webauthnResponse = z.looseObject({
   id: z.string().max(1_400),
@@ -54,7 +57,7 @@ export const webauthnResponse = z.looseObject({
 
 export const passwordAgain = z.object({ password: z.string().trim().min(1, MESSAGES.passwordRequired).max(200) });
 
-/** Six digits of the authenticator app, with or without the space that apps show. */
+/** Six digits of an authenticator app, with or without the space that apps show. */
 export const appCode = z.object({
   code: z
     .string()

@@ -1,4 +1,4 @@
-/** Constants of the spec’s section 9. Times are in milliseconds. */
+/** Constants of SPEC §9. Times are in milliseconds. */
 export const CODE_LENGTH = 6;
 export const RESEND_MS = 300_000;
 export const INACTIVITY_MS = 3_000_000;
@@ -7,11 +7,14 @@ export const SIDEBAR_HOVER_MS = 400;
 export const CHAT_RETURNS_MS = 500;
 export const CHUNK_LOAD_MS = 120_000;
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
-/** Last page of every list. Filters and CSV files reach the remaining rows (docs/decisions/0039-long-lists.md). */
+/**
+ * Number of the last page of every list. Filters and CSV files reach the remaining rows
+ * (docs/decisions/0039-long-lists.md).
+ */
 export const LAST_PAGE = 2_000;
 export const PRODUCT = { name: 'Adashi', group: 'squad', slug: 'adashi' } as const;
 export const OTHER_PRODUCT = { name: 'AjoHome', group: 'pod', slug: 'ajohome' } as const;
 
-/** Display languages. A new language needs an entry here and a text file in the api and in the web. */
+/** Display languages. A new language needs an entry here, and a text file in `api` and in `web`. */
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];

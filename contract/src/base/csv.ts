@@ -1,9 +1,9 @@
-/** Cell prefixes that a spreadsheet reads as a formula. Negative numbers are not formulas. */
+/** Start of a cell that a spreadsheet reads as a formula. A negative number is no formula. */
 const FORMULA = /^(?:[=+@\t\r]|-(?!\d+(?:\.\d+)?$))/;
 
 /**
- * Characters that need quoting: quotes, line breaks, and the comma, semicolon or tab, which spreadsheets take for a
- * delimiter depending on the locale.
+ * Characters that need quoting. The semicolon and the tab are included, because spreadsheets of some locales use them
+ * as the delimiter.
  */
 const SPLITS = /[",;\t\r\n]/;
 
@@ -18,5 +18,5 @@ export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
 }
 
-/** Byte order mark: tells spreadsheets that the file is UTF-8. */
+/** Byte order mark, which makes spreadsheets read the file as UTF-8. */
 export const UTF8_MARK = '\ufeff';

@@ -1,4 +1,4 @@
-/** Closed list of errors: code → HTTP status and user-facing message. */
+/** Closed list of errors: each code has an HTTP status and a message for the user. */
 export const ERRORS = {
   bad_input: { status: 400, message: 'Please check what you entered.' },
   already_submitted: { status: 400, message: 'Your information was already submitted.' },
@@ -122,7 +122,7 @@ export type ErrorCode = keyof typeof ERRORS;
 export interface ErrorBody {
   readonly code: ErrorCode;
   readonly message: string;
-  /** Message of the first failed rule, by field. */
+  /** Message of the first failed rule of each field. */
   readonly fields?: Record<string, string>;
   readonly details?: Record<string, string>;
   readonly requestId: string;

@@ -13,7 +13,7 @@ export const PASSWORD_RULES = [
   { label: 'One Lowercase Character', test: (text: string) => /\p{Ll}/u.test(text) },
 ] as const;
 
-/** Trimmed like the password of the login, so that the stored and the typed password match. */
+/** A new password, trimmed like the password of the login so that both match. */
 export const newPassword = z
   .string()
   .trim()
@@ -25,7 +25,9 @@ export const newPassword = z
   .regex(/\p{Lu}/u, MESSAGES.passwordUppercase)
   .regex(/[^A-Za-z0-9\s]/, MESSAGES.passwordSpecial);
 
-/** Length limits for the reason of a staff act. The reason is recorded, and the affected person can read it. */
+/**
+ * Length limits for the reason of a staff act. The audit log stores the reason, and the affected person can read it.
+ */
 export const REASON = { least: 3, most: 500 } as const;
 export const reason = z.string().trim().min(REASON.least, 'Say why in a few words').max(REASON.most);
 export const withReason = z.object({ reason });

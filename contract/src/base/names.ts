@@ -1,19 +1,20 @@
 /**
- * Letters, numbers and spaces as real names use them: Trois-Rivières, St. John's, O'Brien, J.R. (decision 0005). A dot
- * only ends a word or an initial, so that emails never turn a name into a link.
+ * Pattern of a person's name: letters, numbers and spaces as real names use them, such as Trois-Rivières, St. John's,
+ * O'Brien or J.R. (decision 0005). A dot only ends a word or an initial, because mail programs turn 'evil.example' into
+ * a link.
  */
 export const NAME = /^(?:[\p{L}\p{M}\p{N} '’-]|\.(?=\s|$|\p{L}(?:[.\s]|$)))+$/u;
 
-/** Rejects invisible characters and direction marks, which make one name look like another (UTS 55). */
+/** Pattern without invisible characters and direction marks, which make one name look like another (UTS 55). */
 export const SEEN = /^[^\p{Cc}\u00AD\u061C\u180E\u200B\u200C\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]*$/u;
 
-/** Rejects text that mail clients turn into a link, with any kind of dot: URLs, hosts and email addresses. */
+/** Pattern without text that mail programs turn into a link, with any kind of dot: URLs, hosts and email addresses. */
 export const WITHOUT_LINKS =
   /^(?!.*(?::\/\/|www[.。．｡]|[\p{L}\p{M}\p{N}-][.。．｡]\p{L}[\p{L}\p{M}\p{N}-]|\d[.。．｡]\d+[.。．｡]\d)).*$/isu;
 
 const ALIKE = [/\p{sc=Latin}/u, /\p{sc=Cyrillic}/u, /\p{sc=Greek}/u];
 
-/** Returns false if a word mixes alphabets with similar letters: 'Аda' is not 'Ada' (UTS 39). */
+/** Returns false if a word mixes alphabets with similar letters: 'Аda' with a Cyrillic А is not 'Ada' (UTS 39). */
 export function isOneAlphabet(name: string): boolean {
   const words = name.match(/[\p{L}\p{M}\p{N}'’-]+/gu) ?? [];
   return words.every((word) => ALIKE.filter((letters) => letters.test(word)).length <= 1);

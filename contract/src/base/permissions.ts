@@ -1,4 +1,4 @@
-/** Closed list of staff permissions. Each staff route names one permission, and read permissions allow no changes. */
+/** Closed list of staff permissions. Each staff route names one permission; a read permission allows no change. */
 export const PERMISSIONS = [
   'members.read',
   'members.act',
@@ -46,7 +46,7 @@ export function roleMay(role: Role, permission: Permission): boolean {
   return PERMISSIONS_OF[role].includes(permission);
 }
 
-/** Returns the roles with a permission, to select the staff to notify: ``role = any(${rolesThatMay('kyc')})``. */
+/** Returns the roles with a permission, to find the staff to notify: ``role = any(${rolesThatMay('kyc')})``. */
 export function rolesThatMay(permission: Permission): StaffRole[] {
   return STAFF_ROLES.filter((role) => roleMay(role, permission));
 }

@@ -4,7 +4,7 @@ import { KYC_MESSAGES as M } from './messages.ts';
 import { isOneAlphabet, NAME } from './names.ts';
 import { email } from './route.ts';
 
-/** Name used in greetings and in emails, including emails to people without an account. */
+/** Name of a person as used in greetings and in emails, including emails to people without an account. */
 export const writtenName = z
   .string()
   .trim()
@@ -21,7 +21,7 @@ const name = z
   .min(3, M.nameShort)
   .max(80);
 
-/** Digits of a Canadian number (SPEC §5). */
+/** Phone number as the digits of a Canadian number (SPEC §5). */
 export const phoneField = z
   .string()
   .trim()
@@ -31,7 +31,7 @@ export const phoneField = z
   .max(15, M.phoneLong)
   .refine(isCanadianPhone, M.phoneCanadian);
 
-/** Personal fields with the rules and messages of SPEC §5, shared by all forms. */
+/** Personal fields of all forms, with the rules and messages of SPEC §5. */
 export const personalFields = {
   firstName: name,
   lastName: name,

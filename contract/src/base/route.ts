@@ -7,8 +7,8 @@ import { LAST_PAGE, PAGE_SIZES } from './constants.ts';
 import type { Permission } from './permissions.ts';
 
 /**
- * Required caller. `anyone` includes holders of a secret link; `member or staff` returns own data to members and all
- * data to staff; `self or staff` means the person with the path’s `:id`, or staff with the permission.
+ * Who may call a route. `anyone` includes holders of a secret link. `member or staff` returns own data to members and
+ * all data to staff. `self or staff` means the person with the path’s `:id`, or staff with the permission.
  */
 type Access =
   | { readonly who: 'anyone' | 'member' | 'person'; readonly may?: never }
@@ -32,22 +32,22 @@ export type Route = Access & {
   readonly output: z.ZodType;
   /** The response is returned once and never stored, not even for a retry with the same idempotency key. */
   readonly answersSecret?: true;
-  /** Requires a password, passkey or second factor within the last five minutes (ASVS 7.5.3). */
+  /** The route requires a password, passkey or second factor from the last five minutes (ASVS 7.5.3). */
   readonly afterPassword?: true;
-  /** Write that suspended members can still use: debts to others, own sign-in and help requests (MONEY §3.12). */
+  /** Suspended members can still use this write, for example to pay a debt, sign in or ask for help (MONEY §3.12). */
   readonly whileSuspended?: true;
 };
 
-/** Returns the group unchanged. Checks the routes against `Route` and keeps their literal types. */
+/** Returns a group of routes unchanged. The type checks each route against `Route` and keeps the literal types. */
 export function routes<const Group extends Record<string, Route>>(group: Group): Group {
   return group;
 }
 
-/** The query is optional if all of its fields are optional. */
+/** Type of a query, which is optional if all of its fields are optional. */
 type QueryOf<Query extends z.ZodType> =
   Partial<z.input<Query>> extends z.input<Query> ? { query?: z.input<Query> } : { query: z.input<Query> };
 
-/** The body is optional if all of its fields are optional. */
+/** Type of a body, which is optional if all of its fields are optional. */
 type BodyOf<Body extends z.ZodType> =
   Partial<z.input<Body>> extends z.input<Body> ? { body?: z.input<Body> } : { body: z.input<Body> };
 
@@ -66,7 +66,7 @@ export const byId = z.object({ id });
 export const product = z.enum(['adashi', 'ajohome']);
 export const inProduct = z.object({ product });
 export const inProductById = z.object({ product, id });
-/** Range that both the database and the calendar can process. No squad comes near the limits. */
+/** Range of days that both the database and the calendar can process. The days of squads are far from the limits. */
 const DAYS = { first: '1900-01-01', last: '2199-12-31' };
 const isCounted = (text: string) => text >= DAYS.first && text <= DAYS.last;
 export const day = z.iso.date().refine(isCounted, 'Please enter a day from 1900 to 2199');
@@ -84,14 +84,14 @@ export const paging = z.object({
   q: z.string().trim().max(100).optional(),
 });
 
-/** Returns the paging query with the sortable columns. */
+/** Returns the paging query of a list with the given sortable columns. */
 export function pagingBy<const Names extends readonly [string, ...string[]]>(names: Names) {
   return paging.extend({ sort: z.enum(names).optional(), order: z.enum(['asc', 'desc']).default('asc') });
 }
 
 /**
- * Page of a list. Long lists count a limited number of rows (`isMore`: the total is higher); a search with very many
- * matches limits the pages to `lastPage`.
+ * Returns the schema of a list page. A long list counts a limited number of rows (`isMore`: the total is higher), and a
+ * search with very many matches limits the pages to `lastPage`.
  */
 export function listOf<Row extends z.ZodType>(row: Row) {
   return z.object({
@@ -114,5 +114,5 @@ type FileOf<List extends ListRoute> = Omit<List, 'query' | 'output'> & {
 export function fileOf<const List extends ListRoute>(list: List): FileOf<List> {
   const query = list.query.omit({ page: true, pageSize: true });
   const file = { ...list, path: `${list.path}.csv`, does: `A CSV file. ${list.does}`, query, output: z.string() };
-  return file as unknown as FileOf<List>; // TypeScript can’t derive the type without paging for a generic list
+  return file as unknown as FileOf<List>; // TypeScript cannot derive this type for a generic list.
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Default validation messages for schemas without an own message. */
+/** Default validation messages for schemas without their own message. */
 export const SCHEMA_SENTENCES = {
   missing: 'Please fill this in',
   wrong: 'This is not right',
@@ -44,7 +44,7 @@ function sentenceOf(issue: Issue): string {
   }
 }
 
-/** Returns the message with `{{n}}` in place of the number, the key format of the translation catalogues. */
+/** Returns a message with `{{n}}` in place of its number, which is the key format of the translation catalogues. */
 export function gapped(sentence: string): { key: string; n: string } {
   const [n = ''] = /\d+/.exec(sentence) ?? [];
   return { key: sentence.replace(n, n && '{{n}}'), n };

@@ -1,5 +1,5 @@
 /**
- * Placeholder in the built page. The server replaces it with the nonce of each response, because the browser accepts
- * only styles with the nonce.
+ * Placeholder in the built page, which the server replaces with the nonce of each response. The browser accepts only
+ * styles with the nonce.
  */
 export const STYLE_NONCE = '__STYLE_NONCE__';

@@ -4,15 +4,12 @@ import { withReason } from '../base/fields.ts';
 import { byId, done, fileOf, id, listOf, paging, type Route, routes } from '../base/route.ts';
 import { kycStatus } from '../people/people.ts';
 
-/**
- * Filters for the recipients. A member must match all given filters; without filters, all members receive the
- * announcement.
- */
+/** Filters for the recipients. A recipient matches all given filters; without filters, every member is a recipient. */
 export const audience = z.object({
   language: z.enum(LANGUAGES).optional(),
   kyc: kycStatus.optional(),
   squads: z.enum(['in', 'none']).optional(),
-  /** Members on the waiting list of AjoHome. */
+  /** Limits the recipients to the waiting list of AjoHome. */
   waiting: z.literal('yes').optional(),
 });
 export type Audience = z.output<typeof audience>;
@@ -29,16 +26,16 @@ export const announcementBody = z.object({
   byMail: z.boolean(),
 });
 
-/** Lifecycle: draft, delivery in progress, delivered to all recipients. */
+/** State of an announcement: a draft, in delivery, or delivered to all recipients. */
 export const announcementState = z.enum(['draft', 'sending', 'sent']);
 export type AnnouncementState = z.output<typeof announcementState>;
 
 const reach = z.object({
   people: z.int(),
-  /** Recipients per language. */
+  /** Number of recipients by language. */
   en: z.int(),
   fr: z.int(),
-  /** Recipients who accept announcement emails. */
+  /** Number of recipients who accept announcement emails. */
   mailed: z.int(),
 });
 
@@ -61,10 +58,10 @@ const letter = z.object({ subject: z.string(), text: z.string() });
 export const announcement = announcementRow.extend({
   bodyEn: z.string(),
   bodyFr: z.string(),
-  /** Version of the draft. Changing or sending the draft requires the version that the caller read. */
+  /** Version of the draft. A request to change or send the draft must send the version that the caller read. */
   version: z.int(),
   reach,
-  /** Emails as members receive them. */
+  /** The announcement's emails as members receive them. */
   letters: z.object({ en: letter, fr: letter }),
 });
 export type Announcement = z.output<typeof announcement>;

@@ -6,9 +6,8 @@ export const WAYS = ['page', 'mail', 'push'] as const;
 export type Way = (typeof WAYS)[number];
 
 /**
- * Notification groups with their channels, and whether a member can turn a channel off. Legally required and
- * money-related notices are always sent, such as the notice before a debit (Payments Canada, rule H1); push is always
- * optional.
+ * Notification groups with their channels, and whether a member can turn off a channel. Notices that law or money
+ * requires are always sent, such as the notice before a debit (Payments Canada, rule H1). Push is always optional.
  */
 export const NOTICE_GROUPS = {
   debits: { page: 'always', mail: 'always', push: 'choice' },
@@ -20,12 +19,12 @@ export const NOTICE_GROUPS = {
   help: { page: 'always', mail: 'choice', push: 'choice' },
   security: { page: 'always', mail: 'always', push: 'choice' },
   announcements: { page: 'always', mail: 'choice', push: 'choice' },
-  /** Staff tasks. Members have no notifications of this group. */
+  /** Tasks for staff. Members get no notifications of this group. */
   duty: { page: 'always', mail: 'always', push: 'choice' },
 } as const satisfies Record<string, Record<Way, 'always' | 'choice'>>;
 export type NoticeGroup = keyof typeof NOTICE_GROUPS;
 
-/** Groups that an email link can turn off without a login: all groups whose email is optional. */
+/** Groups that an email link can turn off without a login: all groups with optional email. */
 export const STOPPABLE_GROUPS = [
   'failures',
   'squad',
@@ -41,7 +40,7 @@ export function isStoppable(group: string): group is StoppableGroup {
   return STOPPABLE_GROUPS.some((known) => known === group);
 }
 
-/** Group of each notification kind. A kind without a group does not compile. */
+/** Group of each notification kind. The type makes a kind without a group a compile error. */
 export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   debit_coming: 'debits',
   debit_tomorrow: 'debits',
@@ -113,7 +112,7 @@ export const CHOSEN_GROUPS = [
 const group = z.enum(CHOSEN_GROUPS);
 export type ChosenGroup = z.output<typeof group>;
 
-/** Channel state: on or off, and whether the member can change the state. */
+/** State of a channel. `isLocked` means that the member cannot turn off the channel. */
 const way = z.object({ isOn: z.boolean(), isLocked: z.boolean() });
 export const notificationChoice = z.object({ group, page: way, mail: way, push: way });
 

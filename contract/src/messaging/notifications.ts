@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SECURITY_CHANGES } from '../auth/security.ts';
 import { day, done, id, listOf, money, paging, period, routes } from '../base/route.ts';
 
-/** Notification kinds. The web app holds the text of each kind. */
+/** Notification kinds. `web` has the text of each kind. */
 export const NOTIFICATION_KINDS = [
   'debit_coming',
   'debit_tomorrow',
@@ -67,29 +67,29 @@ export type NotificationView = z.output<typeof notificationView>;
 export const notification = z.object({
   id: z.int(),
   kind: z.enum(NOTIFICATION_KINDS),
-  /** Squad news: squad, round, amount in cents, and day. */
+  /** Squad, round, amount in cents and day of a notification about a squad. */
   squad: z.string().optional(),
-  /** Decided proposal. */
+  /** Squad of a decided proposal. */
   squadId: id.optional(),
   period: period.optional(),
   round: z.int().optional(),
   amount: money.optional(),
   on: day.optional(),
-  /** Reason of a declined check, a staff request or a bounced email. */
+  /** Reason of a declined check, of a staff request or of a bounced email. */
   reason: z.string().optional(),
   /** Last digits of a payout account. For staff, `person` is the account’s owner. */
   account: z.string().optional(),
   member: z.string().optional(),
-  /** For staff: the person of the waiting case. */
+  /** Person of the waiting case, in notifications for staff. */
   person: id.optional(),
-  /** For staff: number of differences from the provider’s report. */
+  /** Number of differences from the provider’s report, in notifications for staff. */
   differences: z.int().optional(),
   /** Name of the member’s guarantor. */
   guarantor: z.string().optional(),
-  /** Help desk ticket: number and beginning of the message. */
+  /** Number of a help desk ticket, and the beginning of the message. */
   ticket: z.int().optional(),
   text: z.string().optional(),
-  /** Announcement in both languages. */
+  /** Announcement, in both languages. */
   announcement: id.optional(),
   said: z.object({ titleEn: z.string(), bodyEn: z.string(), titleFr: z.string(), bodyFr: z.string() }).optional(),
   /** Change of the sign-in settings. */
@@ -106,7 +106,7 @@ export const notificationRoutes = routes({
     who: 'person',
     does: 'My notifications, newest first',
     query: paging.omit({ q: true }).extend({ view: notificationView.optional() }),
-    /** Counts per view, independent of the requested view, and the current day of the platform. */
+    /** Number of notifications in each view, whichever view was requested, and the current day of the platform. */
     output: listOf(notification).extend({
       unread: z.int(),
       counts: z.record(notificationView.or(z.literal('all')), z.int()),

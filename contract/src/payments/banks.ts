@@ -20,9 +20,12 @@ export const bankBody = z.object({
     .refine((text) => /[1-9]/.test(text), 'The account has 7 to 12 digits'),
 });
 
-/** New bank account. Payouts go to the account if `isPayout` is true. */
+/** New bank account of a member. `isPayout` makes the account the payout account. */
 export const newBank = bankBody.extend({ isPayout: z.boolean().default(false) });
-/** Omitted fields stay unchanged. The account number may be omitted, because the API never returns a stored number. */
+/**
+ * Changes of a bank account; omitted fields stay unchanged. The account number may be omitted, because the API never
+ * returns a stored number.
+ */
 export const bankChange = bankBody.partial().extend({ isPayout: z.literal(true).optional() });
 
 export const bank = z.object({
@@ -31,12 +34,12 @@ export const bank = z.object({
   institution: z.string(),
   transit: z.string(),
   lastDigits: z.string(),
-  /** True if payouts go to this account. */
+  /** True if payouts are sent to this account. */
   isPayout: z.boolean(),
   /** True if contributions are debited from this account. */
   isDebited: z.boolean(),
   /**
-   * True if the account completed a full payout hold earlier (MONEY §3.12). Switching back to the account starts no new
+   * True if the account completed a full payout hold earlier (MONEY §3.12). A switch back to the account starts no new
    * hold.
    */
   isKnown: z.boolean(),
@@ -148,18 +151,18 @@ export const bankRoutes = routes({
     query: read,
     output: z.object({
       /**
-       * The member ended the mandate (`ended`), or the bank did (`ended_by_bank`). A `cancelled` or `failed` mandate
-       * was never active.
+       * The mandate’s state: `ended` by the member, or `ended_by_bank`. A `cancelled` or `failed` mandate was never
+       * active.
        */
       status: z.enum(['none', 'pending', 'active', 'cancelled', 'failed', 'ended', 'ended_by_bank']),
-      /** True if the debited account also becomes the payout account when the member has none. */
+      /** True if the debited account also becomes the payout account of a member without one. */
       isPaidTo: z.boolean(),
       lastDigits: z.string().nullable(),
       /** Day on which the mandate became active. */
       since: z.string().nullable(),
-      /** State of a change to another account, which runs beside the active mandate. */
+      /** State of a change to another account. The active mandate stays in use meanwhile. */
       change: z.enum(['pending', 'cancelled', 'failed']).nullable(),
-      /** Text of the pre-authorised debit agreement. */
+      /** Text of the pre-authorized debit agreement. */
       agreement: z.string(),
       /** True if a PDF of the signed agreement is stored. */
       isKept: z.boolean(),
@@ -184,11 +187,11 @@ export const bankRoutes = routes({
       isDone: z.boolean(),
       confirm: z.string(),
       means: z.object({
-        /** Cents in debits already submitted. Submitted debits still complete. */
+        /** Amount in cents of debits already submitted. Submitted debits still complete. */
         underWay: money,
-        /** Debits that won’t be collected, per running squad. The member is in default on `next`. */
+        /** Debits of each running squad that will not be collected. The member defaults on the day `next`. */
         running: z.array(z.object({ squad: z.string(), debits: z.int(), amount: money, next: day })),
-        /** Squads that can’t start with this member. */
+        /** Names of the squads that cannot start with this member. */
         starting: z.array(z.string()),
       }),
     }),

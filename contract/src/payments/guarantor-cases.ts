@@ -3,22 +3,22 @@ import { byId, fileOf, id, listOf, money, pagingBy, type Route, routes } from '.
 import { guaranteeView, guarantor, guarantorStatus } from './guarantors.ts';
 
 export const guarantorCaseRow = guarantor.extend({
-  /** Largest amount, in cents, that could be requested from now on this week across all squads (MONEY §3.5). */
+  /** Largest amount in cents that the guarantor could be asked for this week, across all squads (MONEY §3.5). */
   atStake: money,
-  /** Amount currently requested. */
+  /** Amount in cents that the guarantor is asked for now. */
   owed: money,
-  /** Number of the member’s squads that this guarantor backs. */
+  /** Number of the member’s squads that the guarantor backs. */
   squads: z.int(),
 });
 export type GuarantorCaseRow = z.output<typeof guarantorCaseRow>;
 
 export const guarantorCase = guarantor.extend({
   view: guaranteeView,
-  /** Exact text that the guarantor signed. */
+  /** Exact text that the guarantor signed. Null before the signature. */
   text: z.string().nullable(),
   answeredAt: z.string().nullable(),
   decided: z.object({ by: z.string().nullable(), reason: z.string().nullable(), at: z.string() }).nullable(),
-  /** Other members with a guarantor of the same email. */
+  /** Other members whose guarantor has the same email. */
   others: z.array(z.object({ id, memberId: id, member: z.string(), status: guarantorStatus })),
 });
 export type GuarantorCase = z.output<typeof guarantorCase>;

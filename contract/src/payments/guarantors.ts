@@ -23,7 +23,7 @@ export const guarantorBody = z.object({
   email: emailField,
   phoneNumber: phoneField,
   relationship: z.string().trim().min(2, 'Say how you know each other').max(80),
-  /** Language of mails to the guarantor. Defaults to the member’s language. */
+  /** Language of emails to the guarantor. The default is the member’s language. */
   language: language.optional(),
 });
 
@@ -41,7 +41,7 @@ export const guarantor = z.object({
 });
 export type Guarantor = z.output<typeof guarantor>;
 
-/** Contribution requested from the guarantor, with the days of the failed debits and the day of coverage. */
+/** Contribution that the guarantor is asked to pay, with the days of the failed debits and the day of coverage. */
 const askedFor = z.object({
   round: z.int(),
   dueOn: day,
@@ -83,14 +83,14 @@ export const guaranteeView = z.object({
   status: guarantorStatus,
   language,
   today: day,
-  /** Version of the agreement text. Changes with every edit of the text. */
+  /** Version of the agreement text. Each edit of the text changes the version. */
   version: z.string(),
   signed: z.object({ signature: z.string(), on: day }).nullable(),
-  /** Last day for a useful answer. Null if no squad is waiting for the answer. */
+  /** Last day on which a response helps. Null if no squad waits for the response. */
   answerBy: day.nullable(),
   atStake: money,
   owed: money,
-  /** Amount that the guarantor agreed to pay and that is being debited. */
+  /** Amount in cents that the guarantor agreed to pay and that is being debited. */
   underWay: money,
   squads: z.array(guaranteedSquad),
   /** Support email for questions. Null if no support inbox is configured. */
@@ -177,7 +177,7 @@ export const guarantorRoutes = routes({
     who: 'anyone',
     does: 'The guarantor pays what the member owes and they answer for',
     query: link,
-    /** Authorization page for the debit. Null if the payment arrived at once. */
+    /** Page where the guarantor authorizes the debit. Null if the payment arrived at once. */
     output: z.object({ paid: money, authorisation_url: z.string().nullable() }),
   },
   guarantor: {

@@ -4,29 +4,29 @@ import { reason } from '../base/fields.ts';
 import { day, done, id, inProductById, money, routes } from '../base/route.ts';
 import { payment } from './payments.ts';
 
-/** Staff acts with their reasons, newest first. */
+/** A staff act with its reason. */
 export const actDone = z.object({
   id: z.int(),
   at: z.string(),
-  /** Name of the staff member. Null for automatic acts. */
+  /** Name of the staff member who acted. Null for automatic acts. */
   by: z.string().nullable(),
   action: z.string(),
   reason: z.string().nullable(),
 });
 export type ActDone = z.output<typeof actDone>;
 
-/** Staff view of one contribution: recipient of the debt, permitted acts, transfers and past acts. */
+/** One contribution as staff sees it: recipient of the debt, permitted acts, transfers and past acts. */
 export const paymentStory = z.object({
   payment,
   personId: id,
   recipient: z.string(),
   guarantor: z.string().nullable(),
-  /** Owed cents per bearer. Money owed to the pot belongs to the recipient once the pot is paid out. */
+  /** Owed cents by creditor. The recipient is the creditor of the pot's part once the pot is paid out. */
   owed: z.object({ pot: money, reserve: money, fund: money, losses: money }),
   waived: money,
   isPotPaid: z.boolean(),
   may: z.object({ retry: z.boolean(), markPaid: z.boolean(), waive: z.boolean() }),
-  /** Amount of the confirmed charge that can be refunded. Null if no charge can be refunded. */
+  /** Amount in cents of the confirmed charge that can be refunded. Null if no charge can be refunded. */
   refundable: money.nullable(),
   transfers: z.array(
     z.object({

@@ -18,9 +18,9 @@ export const payment = z.object({
   retryOn: day.nullable(),
   cause: z.string().nullable(),
   attempts: z.int(),
-  /** Source of the money. Null before the first attempt. */
+  /** Source of the money: bank or wallet. Null before the first attempt. */
   from: z.enum(PAY_FROM).nullable(),
-  /** Last digits of the most recently debited account. */
+  /** Last digits of the account that was debited last. */
   lastDigits: z.string().nullable(),
   /** Day of the latest debit order. */
   chargeOn: day.nullable(),
@@ -41,15 +41,15 @@ export const missingPayment = payment.extend({
   next: z.array(prospect),
   /** First name of the round’s recipient. Null if the member is the recipient. */
   recipient: z.string().nullable(),
-  /** Guarantor who pays in the last step, or already paid. */
+  /** Name of the guarantor who is asked in the last step, or has already paid. */
   guarantor: z.string().nullable(),
-  /** Null while a debit is pending. */
+  /** Options to pay now. Null while a debit is in flight. */
   payNow: z
     .object({
       amount: money,
-      /** Wallet balance. */
+      /** Balance of the member's wallet in cents. */
       wallet: money,
-      /** Account and day of a debit. Null without a mandate. */
+      /** Account and day of an immediate debit. Null without a mandate. */
       bank: z.object({ lastDigits: z.string().nullable(), leavesOn: day }).nullable(),
     })
     .nullable(),
@@ -64,20 +64,20 @@ export const comingDebit = z.object({
   on: day,
   amount: money,
   state: z.enum(['scheduled', 'submitted', 'failed']),
-  /** `first`: first debit of a squad that has not started. `last`: last debit of a squad. */
+  /** Place of the debit in its squad: `first` before the squad has started, or `last`. */
   place: z.enum(['first', 'last']).nullable(),
 });
 export type ComingDebit = z.output<typeof comingDebit>;
 
-/** Next debits and the totals of this year, in cents. */
+/** The member's next debits, and the totals of this year in cents. */
 export const upcomingPayments = z.object({
   today: day,
   debits: z.array(comingDebit),
-  /** Number of further debits not listed. */
+  /** Number of coming debits beyond the list. */
   more: z.int(),
   /** Last digits of the debited account. Null without a mandate. */
   lastDigits: z.string().nullable(),
-  /** True if the wallet pays contributions that it covers in full. */
+  /** True if the wallet pays each contribution that its balance covers in full. */
   walletPays: z.boolean(),
   year: z.object({
     contributed: money,
@@ -90,7 +90,7 @@ export const upcomingPayments = z.object({
 });
 export type UpcomingPayments = z.output<typeof upcomingPayments>;
 
-/** Filter by due day. */
+/** Choices of the filter by due day. */
 export const PAYMENT_TIMES = ['last_month', 'last_quarter', 'this_year', 'last_year'] as const;
 
 const paymentFilters = {
@@ -99,7 +99,7 @@ const paymentFilters = {
   squad: id.optional(),
   person: id.optional(),
   time: z.enum(PAYMENT_TIMES).optional(),
-  /** Failed contributions whose last retry is still to come. */
+  /** Filter for failed contributions with one retry left. */
   tries: z.enum(['last']).optional(),
 };
 

@@ -2,18 +2,20 @@ import { z } from 'zod';
 import { withReason } from '../base/fields.ts';
 import { day, done, fileOf, inProduct, listOf, money, paging, product, type Route, routes } from '../base/route.ts';
 
-/** Payment file for the bank. One person creates the file and another person releases it; amounts are in cents. */
+/**
+ * Payment file for the bank. One person creates the file and another person releases the file; amounts are in cents.
+ */
 export const bankFile = z.object({
   id: z.int(),
   madeAt: z.string(),
   by: z.string(),
-  /** True if the caller created the file. Another person must release the file. */
+  /** True if the caller created the file. Only another person can release the file. */
   isYours: z.boolean(),
-  /** Bank’s file number. Null until the file is released, like the following fields. */
+  /** The bank’s file number. This field and the next ones are null until the file is released. */
   number: z.int().nullable(),
   releasedAt: z.string().nullable(),
   releasedBy: z.string().nullable(),
-  /** Day on which the money reaches the payees’ banks. */
+  /** Day on which the money reaches the recipients’ banks. */
   dueOn: day.nullable(),
   payouts: z.int(),
   withdrawals: z.int(),
@@ -30,7 +32,7 @@ export const RETURN_PROBLEMS = ['unknown', 'amount', 'result', 'failed_before', 
 const problem = z.object({ line: z.int(), reference: z.string(), why: z.enum(RETURN_PROBLEMS) });
 export type ReturnProblem = z.output<typeof problem>;
 
-/** Line counts of a return file. Lines that an earlier file already reported change nothing. */
+/** Line counts of a return file. A line that an earlier file already reported changes nothing. */
 export const bankReturns = z.object({
   paid: z.int(),
   failed: z.int(),

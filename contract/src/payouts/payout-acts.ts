@@ -16,31 +16,31 @@ const act = (path: string, does: string) =>
     output: done,
   }) as const;
 
-/** Current details that staff review before a payout leaves. */
+/** Current details of a payout that staff review before any money leaves. */
 export const payoutStory = z.object({
   personId: id,
-  /** Number of different approvers required. 0 below the approval limit. */
+  /** Number of different staff members who must approve. 0 up to the approval limit. */
   needed: z.int(),
   approvals: z.array(z.object({ staff: id, name: z.string(), isYou: z.boolean(), at: z.string(), reason: z.string() })),
-  /** Names of staff who can still approve the payout while it is pending approval. */
+  /** Names of staff who can still approve the payout while the payout waits for approval. */
   mayApprove: z.array(z.string()),
   checks: z.object({
     isVerified: z.boolean(),
-    /** First day of the current payout account. Null without an account. */
+    /** First day of the recipient's current payout account. Null without an account. */
     accountSince: z.string().nullable(),
     /** End of the hold on payouts to a new account. */
     heldUntil: z.string().nullable(),
     owes: money,
     potHolds: money,
   }),
-  /** Bank file that contains the payout, and the bank’s result. */
+  /** Bank file of the payout, with the bank’s result. */
   bankFile: z
     .object({
       reference: z.string(),
       file: z.int(),
-      /** Bank’s file number. Null until the file is released. */
+      /** The bank’s file number. Null until the file is released. */
       number: z.int().nullable(),
-      /** Line number in the file. */
+      /** Number of the payout's line in the file. */
       line: z.int(),
       verdict: z.enum(['paid', 'failed']).nullable(),
       reason: z.string().nullable(),

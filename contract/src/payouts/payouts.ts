@@ -20,19 +20,19 @@ export const payout = z.object({
   payoutOn: day,
   changedOn: day,
   approvals: z.int(),
-  /** Known arrival day at the recipient’s bank. Null if unknown or already arrived. */
+  /** Day on which the payout arrives at the recipient’s bank. Null if unknown or already arrived. */
   arrivesOn: day.nullable(),
-  /** End of the hold for a new account. `retryOn` is the retry day of the debt that holds the payout. */
+  /** End of the hold on a new account. `retryOn` is the day of the retry that the payout waits for. */
   heldUntil: z.string().nullable(),
   retryOn: day.nullable(),
-  /** Account that received the payout, or the current payout account. */
+  /** Account that received the payout, or the current payout account before sending. */
   account: z.object({ id, lastDigits: z.string() }).nullable(),
-  /** For staff: who reported the payout as returned. Another staff member must confirm the return. */
+  /** For staff: who reported the payout as returned. Only another staff member can confirm the return. */
   saidReturned: z.enum(['by_you', 'by_other']).nullable(),
 });
 export type Payout = z.output<typeof payout>;
 
-/** State of one contribution to a pot. Other members appear only with their initials. */
+/** State of one contribution to a pot. Another member is shown by initials only. */
 export const payoutPart = z.object({
   initials: z.string(),
   isYou: z.boolean(),
@@ -42,7 +42,7 @@ export const payoutPart = z.object({
 export type PayoutPart = z.output<typeof payoutPart>;
 
 export const payoutDetail = payout.extend({
-  /** One entry per contribution of the round, once the round is collected. */
+  /** One entry for each contribution of the round, once the round is being collected. */
   parts: z.array(payoutPart),
   waterfall: z.array(z.object({ kind: z.string(), count: z.int(), amount: money })),
 });
@@ -50,7 +50,7 @@ export const payoutDetail = payout.extend({
 const statementYear = z.coerce.number().int().min(1970).max(2199);
 const statementOf = z.object({ squad: id.optional(), year: statementYear.optional() });
 
-/** Totals in cents. Chargebacks reduce `putIn`; returned payouts reduce `received`. */
+/** Totals in cents. Charge-backs reduce `putIn`, and returned payouts reduce `received`. */
 const statementTotals = z.object({ putIn: money, received: money, reserveBack: money, fees: money });
 
 const squadStatement = statementTotals.extend({
@@ -58,7 +58,7 @@ const squadStatement = statementTotals.extend({
   squad: z.string(),
   status: squadStatus,
   since: day,
-  /** Last payout day of a completed squad. */
+  /** Day of the last payout of a completed squad. */
   until: day.nullable(),
 });
 export type SquadStatement = z.output<typeof squadStatement>;
@@ -105,7 +105,7 @@ export const payoutRoutes = routes({
     does: 'What I put into each of my squads and got out of it, in a year or in all',
     params: inProduct,
     query: paging.omit({ q: true }).extend({ year: statementYear.optional() }),
-    /** Page of squads, newest first. `all` holds the totals of all pages. */
+    /** One page of squads, newest first. `all` is the total of all pages. */
     output: listOf(squadStatement).extend({ years: z.array(z.int()), all: statementTotals }),
   },
   statementPdf: {

@@ -2,27 +2,27 @@ import { PERIODS, TRANSFER_KINDS, WITHDRAWAL_STATES } from '@adashi/core';
 import { z } from 'zod';
 import { day, fileOf, id, listOf, money, pagingBy, type Route, routes } from '../base/route.ts';
 
-/** Wallet movement in cents. Positive amounts are incoming. */
+/** A movement of the wallet in cents, positive for incoming money. */
 export const walletEntry = z.object({
   id: z.int(),
   on: day,
   kind: z.enum(TRANSFER_KINDS),
   amount: money,
-  /** Balance after the movement. */
+  /** Balance of the wallet after the movement, in cents. */
   balance: money,
-  /** Squad of the movement, if any. */
+  /** Squad of the movement. Null for a movement without a squad. */
   squad: z.string().nullable(),
   period: z.enum(PERIODS).nullable(),
   round: z.int().nullable(),
   /** Referred friend of a reward: first name and last initial. */
   friend: z.string().nullable(),
-  /** Last digits of the withdrawal’s account. `state` is the state of the withdrawal. */
+  /** Last digits of the account that a withdrawal goes to. `state` is the state of the withdrawal. */
   account: z.string().nullable(),
   state: z.enum(WITHDRAWAL_STATES).nullable(),
 });
 export type WalletEntry = z.output<typeof walletEntry>;
 
-/** Withdrawal; the amount is in cents. */
+/** A withdrawal, with the amount in cents. */
 export const withdrawBody = z.object({
   amount: z.int().min(1).max(1_000_000_000),
   bankId: id,
@@ -36,9 +36,9 @@ const wallet = {
   query: pagingBy(['on', 'amount']).extend({ way: z.enum(['in', 'out']).optional() }),
   output: listOf(walletEntry).extend({
     balance: money,
-    /** True if the wallet pays contributions that it covers in full. */
+    /** True if the wallet pays each contribution that its balance covers in full. */
     pays: z.boolean(),
-    /** Maximum withdrawal now. `arrivesOn` is the arrival day at the bank. */
+    /** Largest possible withdrawal now, in cents. `arrivesOn` is the day when the money reaches the bank. */
     most: money,
     arrivesOn: day,
   }),

@@ -14,11 +14,11 @@ const people = z.array(emailField).max(200);
 
 export const agreementBody = words.extend({
   people: people.default([]),
-  /** Template that gets a new version. Without an id, a new template is created. */
+  /** Template that gets a new version. Without an id, the request creates a template. */
   template: id.optional(),
 });
 
-/** Lifecycle: draft, in force until the next version is published, retired. */
+/** State of a version: a draft, in force until the next version is published, or retired. */
 export const agreementState = z.enum(['draft', 'in_force', 'retired']);
 export type AgreementState = z.output<typeof agreementState>;
 
@@ -42,7 +42,7 @@ export const agreement = agreementRow.extend({
   bodyEn: z.string(),
   bodyFr: z.string(),
   people: z.array(z.string()),
-  /** Hash of the text. Publishing requires the hash of the text that the caller read. */
+  /** Hash of the text. A request to publish must send the hash of the text that the caller read. */
   fingerprint: z.string(),
 });
 export type Agreement = z.output<typeof agreement>;
@@ -64,7 +64,7 @@ export const myAgreement = z.object({
   bodyEn: z.string(),
   bodyFr: z.string(),
   status: z.enum(['pending', 'agreed', 'rejected']),
-  /** False for a signed earlier version: the version is kept and can’t be signed again. */
+  /** False for a signed earlier version, which is stored but can no longer be signed. */
   isInForce: z.boolean(),
   signedAt: z.string().nullable(),
 });
@@ -115,7 +115,7 @@ export const agreementRoutes = routes({
     may: 'agreements',
     does: 'Changes a draft; what was published is never changed',
     params: byId,
-    /** `fingerprint` is the hash of the text that the caller read, so that no newer text is overwritten. */
+    /** `fingerprint` is the hash of the text that the caller read. A newer text is not overwritten. */
     body: words.extend({ people, fingerprint: z.string().max(64) }).partial(),
     output: done.extend({ fingerprint: z.string() }),
   },
@@ -136,7 +136,7 @@ export const agreementRoutes = routes({
     may: 'agreements',
     does: 'Takes an agreement out of force, or throws a draft away',
     params: byId,
-    /** Reason for retiring a published version. Drafts need no reason, because no member has seen them. */
+    /** Reason for retiring a published version. A draft needs no reason, because no member has read the draft. */
     body: withReason.partial(),
     output: done,
   },

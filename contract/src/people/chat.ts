@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { routes } from '../base/route.ts';
 
-/** Live chat provider and its public script settings. */
+/** The live chat provider with its public script settings. */
 export const chatProvider = z.object({ by: z.literal('crisp'), website: z.string() });
 export type ChatProvider = z.output<typeof chatProvider>;
 
-/** Identity of the visitor for the chat provider. `hash` proves the identity; null if no signing key is configured. */
+/**
+ * Identity of the visitor for the chat provider. `hash` proves the identity, and is null without a configured signing
+ * key.
+ */
 const chatIdentity = z.object({ id: z.string(), name: z.string(), email: z.string(), hash: z.string().nullable() });
 export type ChatIdentity = z.output<typeof chatIdentity>;
 

@@ -4,7 +4,7 @@ import { byId, done, fileOf, id, listOf, pagingBy, type Route, routes } from '..
 import { kycBody } from './kyc.ts';
 import { kycStatus } from './people.ts';
 
-/** Stages of a submitted KYC case. 'review' waits for staff. */
+/** Stages of a submitted KYC case. A case in `review` waits for staff. */
 export const KYC_STAGES = ['review', 'asked', 'checking', 'submitted', 'verified'] as const;
 export const kycStage = z.enum(KYC_STAGES);
 export type KycStage = z.output<typeof kycStage>;
@@ -15,15 +15,15 @@ export const kycCaseRow = z.object({
   email_address: z.string(),
   stage: kycStage,
   submittedAt: z.string(),
-  /** Reason of the last declined check, or the request to the member. */
+  /** Reason of the last declined check, or text of the request to the member. */
   reason: z.string().nullable(),
   checks: z.int(),
-  /** Number of squads that wait for this person or include them. */
+  /** Number of the person's squads, running or waiting to start. */
   squads: z.int(),
 });
 export type KycCaseRow = z.output<typeof kycCaseRow>;
 
-/** Check by the identity provider. Times are null for very old checks. */
+/** A check by the identity provider. Times are null for very old checks. */
 const kycCheck = z.object({
   reference: z.string(),
   status: z.enum(['pending', 'verified', 'declined', 'expired']),
@@ -45,7 +45,7 @@ export const KYC_ACTS = [
 const kycAct = z.object({
   id: z.int(),
   act: z.enum(KYC_ACTS),
-  /** Null for acts of the provider. */
+  /** Name of the staff member who acted. Null for acts of the provider. */
   by: z.string().nullable(),
   isStaff: z.boolean(),
   reason: z.string().nullable(),
@@ -54,7 +54,7 @@ const kycAct = z.object({
 export type KycAct = z.output<typeof kycAct>;
 
 export const kycCase = kycCaseRow.omit({ submittedAt: true, stage: true }).extend({
-  /** Null if the person has not started. */
+  /** Stage of the person's KYC case. Null before the person starts. */
   stage: kycStage.nullable(),
   status: kycStatus,
   submittedAt: z.string().nullable(),
@@ -65,12 +65,15 @@ export const kycCase = kycCaseRow.omit({ submittedAt: true, stage: true }).exten
   request: z
     .object({ reason: z.string(), by: z.string(), askedAt: z.string(), answeredAt: z.string().nullable() })
     .nullable(),
-  /** Id of the latest history entry. A decision requires the id that the caller read. */
+  /** Id of the latest history entry. A decision must send the id that the caller read. */
   seen: z.int(),
 });
 export type KycCase = z.output<typeof kycCase>;
 
-/** Latest history entry that the caller read. The decision fails with 'wrong_state' if someone else acted since. */
+/**
+ * Id of the latest history entry that the caller read. The decision fails with 'wrong_state' after a newer act of
+ * another person.
+ */
 const seen = z.int().optional();
 
 const kycCases = {

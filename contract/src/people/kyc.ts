@@ -12,9 +12,9 @@ const fields = {
   others: z.string().trim().min(1, M.othersRequired).max(500, M.othersLong),
 };
 
-/** Request body: `others` holds the selected option, or the free text for the option 'other'. */
+/** Body of a KYC request. `others` is the selected option, or the free text for the option 'other'. */
 export const kycBody = z.object(fields);
-/** Form values: `other` holds the free text. */
+/** Values of the KYC form. `other` is the free text. */
 export const kycForm = z.object({ ...fields, other: z.string().trim().max(500, M.othersLong) });
 export type KycForm = z.input<typeof kycForm>;
 
@@ -38,7 +38,7 @@ export const kycRoutes = routes({
     whose: 'owner',
     does: 'The saved KYC form',
     params: byId,
-    // Returns the saved values without validation, because the rules may have changed since.
+    // The saved values are returned without validation, because the rules may have changed since.
     output: z.object({ data: z.partialRecord(kycBody.keyof(), z.string()).nullable() }),
   },
   changeKyc: {

@@ -38,7 +38,7 @@ export const profile = z.object({
   hasMandate: z.boolean(),
   walletPays: z.boolean(),
   wallet: z.int(),
-  /** Start and reason of the suspension. */
+  /** Start and reason of the suspension. Null if the member is not suspended. */
   suspended: z.object({ since: z.string(), reason: z.string() }).nullable(),
 });
 export type Profile = z.output<typeof profile>;
@@ -52,13 +52,13 @@ export const personRow = z.object({
   kycVerificationStatus: kycStatus,
   isVerified: z.boolean(),
   isSuspended: z.boolean(),
-  /** Seats in running squads. `upcoming` counts seats in squads that have not started. */
+  /** Number of seats in running squads. `upcoming` counts seats in squads that have not started. */
   squads: z.int(),
   upcoming: z.int(),
-  /** Completed contributions that arrived on the first attempt. `charged` counts all completed contributions. */
+  /** Number of contributions that arrived on the first attempt. `charged` counts all completed contributions. */
   onTime: z.int(),
   charged: z.int(),
-  /** State of this week’s contribution, or the worst state of several. */
+  /** State of this week’s contribution. Among several contributions, the worst state. */
   thisWeek: z.enum(CONTRIBUTION_STATES).nullable(),
   contributed: money,
   createdAt: z.string(),
@@ -79,23 +79,23 @@ const personFilters = {
 export const personalForm = z.object(personalFields);
 export const employerForm = z.object(employmentFields);
 
-/** Field values that the caller read. The update fails if a value has changed since. */
+/** Field values that the caller read. The change fails if a value has changed since. */
 const asRead = z.record(z.string().max(40), z.string().max(400).nullable());
 
-/** Own password change. Only the form asks for the new password twice. */
+/** Change of the own password. Only the form asks for the new password twice. */
 export const passwordChange = z.object({
   oldPassword: z.string().trim().min(1, MESSAGES.passwordRequired).max(200),
   password: newPassword,
 });
 
-/** Reasons that block the deletion of an account: a squad, or an amount in cents. */
+/** Reasons that block the deletion of an account, each with a squad or an amount in cents. */
 export const OBSTACLES = ['owed', 'running', 'seat', 'charge', 'payout', 'refund', 'wallet'] as const;
 export const obstacle = z.object({
   kind: z.enum(OBSTACLES),
   squad: z.string().nullable(),
   squadId: id.nullable(),
   amount: money.nullable(),
-  /** Last payout day of a running squad. */
+  /** Day of the last payout of a running squad. */
   until: day.nullable(),
   position: z.int().nullable(),
 });
@@ -110,7 +110,7 @@ export const peopleRoutes = routes({
     may: 'members.read',
     does: "One person's profile",
     params: byId,
-    /** Wallet balance. Null without permission to read payments. */
+    /** Profile of a member. `wallet` is null if the caller may not read payments. */
     output: profile.extend({ wallet: profile.shape.wallet.nullable() }),
   },
   people: {
@@ -143,7 +143,7 @@ export const peopleRoutes = routes({
       pending: z.int(),
       inactive: z.int(),
       suspended: z.int(),
-      /** Members per product. For the upcoming product, the waiting list. */
+      /** Number of members by product. For the coming product, the length of the waiting list. */
       adashi: z.int(),
       ajohome: z.int(),
     }),
@@ -198,7 +198,7 @@ export const peopleRoutes = routes({
     does: 'Everything that is held about me, table by table, but secrets; after the password',
     output: z.object({
       madeAt: z.string(),
-      /** Rows by table name. */
+      /** Exported rows by table name. */
       tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
     }),
   },

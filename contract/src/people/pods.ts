@@ -22,7 +22,7 @@ const waitingList = {
   output: listOf(waitingPerson),
 } as const satisfies Route;
 
-/** Waiting list of the second product. */
+/** Routes of the waiting list for the second product. */
 export const podRoutes = routes({
   waiting: {
     method: 'GET',

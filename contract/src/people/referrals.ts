@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { day, fileOf, id, listOf, money, pagingBy, type Route, routes } from '../base/route.ts';
 
-/** Referral stages in order. Each stage includes the previous stages. */
+/** Referral stages in order. A person at one stage has also reached the stages before. */
 export const REFERRAL_STAGES = ['signed_up', 'verified', 'in_squad', 'contributed'] as const;
 export const referralStage = z.enum(REFERRAL_STAGES);
 export type ReferralStage = z.output<typeof referralStage>;
 
 export const referral = z.object({
   id,
-  /** First name and last initial. Null for a deleted account. */
+  /** First name and last initial of the referred person. Null for a deleted account. */
   name: z.string().nullable(),
   initials: z.string(),
   stage: referralStage,
@@ -18,7 +18,7 @@ export const referral = z.object({
 });
 export type Referral = z.output<typeof referral>;
 
-/** Referred person, as staff sees the person. */
+/** A referred person as staff sees the person. */
 export const referredPerson = z.object({
   id,
   name: z.string(),
@@ -40,10 +40,10 @@ const referrals = {
   does: 'The people who signed up by my link, how far they have come, and what that brought me',
   query: pagingBy(['name', 'stage', 'signedUp', 'reward']).extend({ stage: referralStage.optional() }),
   output: listOf(referral).extend({
-    /** Number of people at each stage or beyond. */
+    /** Number of people who reached each stage. */
     reached: z.record(referralStage, z.int()),
     rewards: money,
-    /** Reward for each person with a confirmed first contribution. */
+    /** Reward in cents for each person with a confirmed first contribution. */
     rewardEach: money,
   }),
 } as const satisfies Route;

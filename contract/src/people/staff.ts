@@ -7,12 +7,15 @@ import { byId, done, fileOf, id, listOf, pagingBy, type Route, routes } from '..
 
 export const staffRole = z.enum(STAFF_ROLES);
 
-/** `waits`: a second factor must be set up first. `invited`: the invitation is not accepted yet. */
+/**
+ * States of a staff member. `waits`: a second factor must be set up first. `invited`: the invitation is not accepted
+ * yet.
+ */
 export const STAFF_STATES = ['active', 'waits', 'invited', 'suspended'] as const;
 export const staffState = z.enum(STAFF_STATES);
 export type StaffState = (typeof STAFF_STATES)[number];
 
-/** Staff member, or an open invitation without a name. */
+/** A staff member, or an open invitation without a name. */
 export const staffRow = z.object({
   id,
   name: z.string().nullable(),
@@ -20,9 +23,9 @@ export const staffRow = z.object({
   role: staffRole,
   factor: z.enum(['passkey', 'app']).nullable(),
   state: staffState,
-  /** Time of the last activity, or of the invitation. */
+  /** Time of the last activity. For an invitation, the time when the invitation was sent. */
   since: z.string().nullable(),
-  /** Expiry of the invitation link. */
+  /** Time when the invitation link expires. Null for a staff member. */
   expiresAt: z.string().nullable(),
   isYou: z.boolean(),
 });

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { routes } from '../base/route.ts';
 
 const address = z.object({
-  /** Secret URL of the member’s calendar feed: anyone with the URL can read the feed. Null if no feed was created. */
+  /**
+   * Secret URL of the member’s calendar feed. Anyone with the URL can read the feed. Null before the member creates the
+   * feed.
+   */
   address: z.string().nullable(),
 });
 export type CalendarAddress = z.output<typeof address>;

@@ -12,16 +12,19 @@ const entry = z.object({
   period,
   round: z.int(),
   on: day,
-  /** Negative for payments by the member. */
+  /** Amount in cents, negative for a payment by the member. */
   amount: money,
 });
 
 /**
- * `first` is the first contribution to a squad that has not started. The day holds as long as all members are ready.
+ * A coming payment or payout. `first` is the first contribution to a squad that has not started; its day holds as long
+ * as all members are ready.
  */
 const coming = entry.extend({
   what: z.enum(['contribution', 'payout', 'first']),
-  /** True for a held, failed or unapproved payout. `on` is the original payout day; no new day is known. */
+  /**
+   * True for a held, failed or unapproved payout. `on` is then the original payout day, because no new day is known.
+   */
   isWaiting: z.boolean(),
 });
 export type Coming = z.output<typeof coming>;
@@ -33,7 +36,7 @@ export const past = entry.extend({
 });
 export type Past = z.output<typeof past>;
 
-/** Member’s next payout, with the fields that a question about the amount needs. */
+/** The member’s next payout. `id` and `member` let the member ask about the amount. */
 const nextPayout = entry.extend({ id, member: z.string(), isWaiting: z.boolean() });
 
 /** Onboarding progress of a new member up to the first contribution. */
@@ -41,7 +44,7 @@ const steps = z.object({
   identity: kycStatus,
   hasSquad: z.boolean(),
   hasBank: z.boolean(),
-  /** Most advanced status of all named guarantors. Null if the member named none. */
+  /** Most advanced status among the member's guarantors. Null if the member named none. */
   guarantor: guarantorStatus.nullable(),
   hasSigned: z.boolean(),
   hasContributed: z.boolean(),
@@ -58,30 +61,30 @@ const running = z.object({
   payoutOn: day,
   /** True if the payout is late or has no known day. Only the recipient learns that a payout is held. */
   isWaiting: z.boolean(),
-  /** Number of failed contributions, retried or covered. */
+  /** Number of failed contributions, whether retried or covered. */
   failed: z.int(),
 });
 export type RunningSquad = z.output<typeof running>;
 
-/** The caller’s own held payout and the reason. */
+/** The caller’s own held payout, with the reason of the hold. */
 export const heldPayout = entry.extend({ id, reason: z.string().nullable() });
 export type HeldPayout = z.output<typeof heldPayout>;
 
 const dashboard = z.object({
   today: day,
   steps,
-  /** Open requirements across the member’s squads, without duplicates, in the order of the steps. */
+  /** Requirements that the member still has to meet in any squad, without duplicates, in the order of the steps. */
   missing: z.array(z.enum(REQUIREMENTS)),
   squads: z.array(squadSummary),
   running: z.array(running),
-  /** Unpaid contributions of any age: total, squads and list. */
+  /** Unpaid contributions of any age: the total, the squads and the list. */
   owed: z.object({ amount: money, squads: z.array(z.string()), debts: z.array(payment) }),
-  /** Failed contributions with a scheduled retry. */
+  /** Failed contributions that will be retried. */
   retries: z.array(payment),
   held: z.array(heldPayout),
   nextContribution: coming.nullable(),
   nextPayout: nextPayout.nullable(),
-  /** Upcoming payments and payouts: waiting entries first, then by date. */
+  /** Coming payments and payouts: waiting entries first, then by date. */
   coming: z.array(coming),
   lastContribution: past.nullable(),
   /** Past payments and payouts, newest first. */

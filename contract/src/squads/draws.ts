@@ -5,27 +5,27 @@ const oneDraw = z.object({
   number: z.int(),
   beacon: z.string(),
   round: z.int(),
-  /** Publication time of the beacon value, fixed before the list is frozen. */
+  /** Publication time of the beacon value. The time is fixed before the list is frozen. */
   expectedAt: z.string(),
   frozenAt: z.string().nullable(),
-  /** SHA-256 of the frozen list. */
+  /** SHA-256 of the frozen list, in hex. */
   hash: z.string().nullable(),
   entries: z.array(z.object({ seat: id, nonce: z.string() })),
   value: z.string().nullable(),
-  /** Resulting payout order, first recipient first. */
+  /** Drawn payout order, first recipient first. */
   turns: z.array(id).nullable(),
   givenUp: z.enum(['postponed', 'members_changed', 'beacon_silent', 'too_late']).nullable(),
 });
 
 export const drawView = z.object({
-  /** SHA-256 of the secret, public since the squad was opened. */
+  /** SHA-256 of the server's secret, public since the squad was opened. */
   commitment: z.string(),
   secret: z.string().nullable(),
   draws: z.array(oneDraw),
   /** All payout orders since the start, oldest first. `inUse` is the current order. */
   changes: z.array(z.array(id)),
   inUse: z.array(id),
-  /** Seats that the rules moved after a default or a departure. `swaps` lists the seats that agreed to a swap. */
+  /** Seats that the rules can move after a default or a departure. `swaps` lists the seats that agreed to a swap. */
   movable: z.array(id),
   swaps: z.array(z.array(id)),
 });

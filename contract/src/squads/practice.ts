@@ -1,6 +1,6 @@
 import { byId, done, inProductById, routes } from '../base/route.ts';
 
-/** Practice squad without money, played by one member alone. */
+/** Routes of a practice squad, which one member plays alone and without money. */
 export const practiceRoutes = routes({
   joinTestSquad: {
     method: 'POST',

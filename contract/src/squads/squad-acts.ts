@@ -6,8 +6,8 @@ import { done, id, inProductById, listOf, money, paging, product, routes } from 
 const bySeat = z.object({ product, id, memberId: id });
 
 /**
- * New payout order, first recipient first. Each seat includes the position that the caller read, so that no newer
- * change is overwritten.
+ * New payout order, first recipient first. Each seat has the position that the caller read, so that no newer change is
+ * overwritten.
  */
 export const positionsBody = z.object({
   reason,
@@ -18,7 +18,8 @@ export const positionsBody = z.object({
 });
 
 /**
- * Seats that remain, as the caller read them. `feeBps` lowers the fee if the law requires a lower fee for fewer seats.
+ * Seats that remain in a smaller squad, as the caller read them. `feeBps` lowers the fee if the law requires a lower
+ * fee for fewer seats.
  */
 export const reduceBody = z.object({
   reason,
@@ -26,30 +27,30 @@ export const reduceBody = z.object({
   feeBps: z.int().min(0).max(SETTINGS.mostFeeBps.most).optional(),
 });
 
-/** Reason why a seat becomes free: the member asked to leave, or was removed after due process (MONEY §4). */
+/** Reason why a seat becomes free: the member asked to leave, or was removed by due process (MONEY §4). */
 export const LEAVING = ['asked', 'removed'] as const;
 
 export const replaceBody = z.object({ reason, person: id, leaving: z.enum(LEAVING) });
 
-/** Member who can take over a seat, with the guarantor’s name. */
+/** A member who can take over a seat, with the name of the member's guarantor. */
 export const candidate = z.object({ id, name: z.string(), email: z.string(), guarantor: z.string() });
 export type Candidate = z.output<typeof candidate>;
 
-/** Squad event with its author. */
+/** An event of a squad, with the person who acted. */
 export const squadEvent = z.object({
   id: z.int(),
   at: z.string(),
   action: z.string(),
   by: z.string(),
-  /** Name of the member or staff who acted. */
+  /** Name of the member or staff member who acted. Null for automatic events. */
   name: z.string().nullable(),
-  /** Affected member, if still known. */
+  /** Name of the affected member. Null for a deleted account. */
   member: z.string().nullable(),
   reason: z.string().nullable(),
 });
 export type SquadEvent = z.output<typeof squadEvent>;
 
-/** Staff acts on a squad besides opening and approval, and the data for these acts. */
+/** Routes of staff acts on a squad besides opening and approval, with the data that these acts need. */
 export const squadActRoutes = routes({
   setPositions: {
     method: 'PUT',
@@ -125,7 +126,7 @@ export const squadActRoutes = routes({
       reserve: money,
       fees: money,
       owed: money,
-      /** True if the account balances equal the money received less the money paid out. */
+      /** True if the balances of the squad's accounts equal the money received less the money paid out. */
       agrees: z.boolean(),
     }),
   },

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { day, id, inProduct, inProductById, listOf, money, pagingBy, routes } from '../base/route.ts';
 import { guarantorStatus } from '../payments/guarantors.ts';
 
-/** Filter of the membership list by the member’s status. */
+/** Choices of the filter by the member’s situation in the squad. */
 export const STANDINGS = ['owing', 'noticed', 'defaulted'] as const;
 
-/** Membership: the seat of one person in one squad. */
+/** A membership: the seat of one person in one squad. */
 export const membership = z.object({
   id,
   person: id,
@@ -17,26 +17,26 @@ export const membership = z.object({
   squadStatus: z.enum(SQUAD_STATUSES),
   position: z.int().nullable(),
   status: z.enum(['active', 'left']),
-  /** True after any default or chargeback in this squad. */
+  /** True after any default or charge-back in this squad. */
   defaulted: z.boolean(),
   contributed: money,
   owes: money,
   guarantor: z.string().nullable(),
   guarantorStatus: guarantorStatus.nullable(),
   joinedAt: z.string(),
-  /** Day of the removal notice. */
+  /** Day of the removal notice. Null without a notice. */
   noticedOn: day.nullable(),
 });
 export type Membership = z.output<typeof membership>;
 
-/** Removal notice. From `decisionOn` on, a different staff member can decide (MONEY §4). */
+/** Removal notice. From `decisionOn` on, another staff member can decide (MONEY §4). */
 export const removalNotice = z.object({
   reason: z.string(),
   noticedOn: day,
   appealFrom: day,
   decisionOn: day,
   noticedBy: z.string(),
-  /** True if the caller gave the notice. The author can’t decide. */
+  /** True if the caller gave the notice. The author of a notice cannot decide. */
   isOwn: z.boolean(),
 });
 export type RemovalNotice = z.output<typeof removalNotice>;

@@ -30,11 +30,11 @@ export const squadSummary = z.object({
   reserveBps: z.int(),
   leadDays: z.int(),
   payoutDays: z.int(),
-  /** Cap on the cost of the first position, in percent per year. Limits the fee of that position. */
+  /** Highest cost of the first position in percent per year. The limit caps the fee of the squad. */
   maxYearlyRate: z.int(),
   seatsTaken: z.int(),
   takenPositions: z.array(z.int()),
-  /** Round that is being filled or paid. 0 before the start. */
+  /** Number of the round that is being collected or paid. 0 before the start. */
   week: z.int(),
   myPosition: z.int().nullable(),
   isMine: z.boolean(),
@@ -43,7 +43,7 @@ export const squadSummary = z.object({
 });
 export type SquadSummary = z.output<typeof squadSummary>;
 
-/** Staff-only details of a seat: person, guarantor and removal notice. */
+/** Details of a seat for staff: person, guarantor and removal notice. */
 export const seatFile = z.object({
   person: id,
   guarantor: z.object({ name: z.string(), status: guarantorStatus }).nullable(),
@@ -59,15 +59,15 @@ const seat = z.object({
   status: z.enum(['active', 'left']),
   onTime: z.int(),
   charged: z.int(),
-  /** Visible for the caller’s own seat and for staff. Other members see `counts` only. */
+  /** Financial situation of a seat, for its owner and for staff. Other members see only `counts`. */
   standing: z.object({ missing: z.array(requirement), contributed: money, owes: money, atStake: money }).nullable(),
   file: seatFile.nullable(),
 });
 export type SquadSeat = z.output<typeof seat>;
 
 /**
- * Contribution state. Other members’ contributions show as 'open' in a round with a failure, so that nobody learns who
- * failed.
+ * State of a contribution. In a round with a failure, other members' contributions are all 'open', so that nobody
+ * learns who failed.
  */
 const piece = z.enum(['in', 'coming', 'failed', 'covered', 'open', 'none']);
 export type ContributionPiece = z.output<typeof piece>;
@@ -75,7 +75,7 @@ export type ContributionPiece = z.output<typeof piece>;
 const seatThisRound = z.object({
   seat: id,
   piece,
-  /** Visible for the caller’s own seat and for staff. */
+  /** Details of a contribution, for its payer and for staff. */
   detail: z
     .object({
       state: z.enum(CONTRIBUTION_STATES),
@@ -116,7 +116,7 @@ export const squadMovement = z.object({
   kind: z.enum(TRANSFER_KINDS),
   amount: money,
   count: z.int(),
-  /** Account label without the owner’s name: 'pot 3', 'reserve', 'clearing' … */
+  /** Label of the account without the owner’s name, such as 'pot 3', 'reserve' or 'clearing'. */
   from: z.string(),
   to: z.string(),
 });
@@ -132,18 +132,18 @@ export const squadMessage = z.object({
 
 export const squadDetail = squadSummary.extend({
   seats: z.array(seat),
-  /** Number of members ready to start, and number of members who owe money. */
+  /** Number of members who are ready to start, and number of members who owe money. */
   counts: z.object({ ready: z.int(), owing: z.int() }),
   rounds: z.array(roundView),
   reserve: money,
   inviteCode: z.string().nullable(),
-  /** Open swap offers with both members and both positions. */
+  /** Open swap offers, with both members and both positions. */
   swaps: z.array(z.object({ id, from: id, to: id, fromPosition: z.int(), toPosition: z.int() })),
-  /** Practice squad: true if the saved game could not be resumed and was restarted. */
+  /** True if a saved practice squad could not be resumed and was restarted. */
   beganAnew: z.boolean(),
-  /** Guarantor of the caller’s own seat. */
+  /** Guarantor of the caller’s own seat. Null without a guarantor. */
   myGuarantor: z.object({ id, name: z.string(), status: guarantorStatus }).nullable(),
-  /** Proposal details for the author and for staff. */
+  /** Details of a proposal, for its author and for staff. */
   proposal: z
     .object({
       isMine: z.boolean(),

@@ -21,7 +21,7 @@ import { drawView } from './draws.ts';
 import { INVITATIONS, MOVEMENT_GROUPS, SQUAD_AMOUNTS, SQUAD_SIZES, SQUAD_STARTS } from './squad-choices.ts';
 import { squadDetail, squadMessage, squadMovement, squadStatus, squadSummary } from './squad-views.ts';
 
-/** Unicode-normalized (NFC), so that equal names match regardless of the keyboard. */
+/** Name of a squad in Unicode normal form NFC, so that equal names match regardless of the keyboard. */
 export const squadName = z
   .string()
   .normalize('NFC')
@@ -58,7 +58,7 @@ const squadChanges = openSquadBody
   .omit({ period: true, orderRule: true })
   .extend({ period, orderRule: z.enum(ORDER_RULES) })
   .partial();
-/** `seen` holds the values that the caller read. The change fails if a value has changed since. */
+/** Change of a squad. `seen` has the values that the caller read, and the change fails if a value has changed since. */
 export const changeSquadBody = withReason.extend({ ...squadChanges.shape, seen: squadChanges.optional() });
 
 const bySeat = z.object({ product, id, memberId: id });
@@ -69,7 +69,7 @@ const movementsQuery = pagingBy(['on', 'amount'])
   .extend({ what: z.enum(MOVEMENT_GROUPS).optional() });
 const squadsQuery = pagingBy(['name', 'start', 'contribution', 'size', 'free', 'cost', 'status']).extend({
   status: squadStatus.optional(),
-  /** Members get 'standard' squads by default, or the practice squads on offer. */
+  /** Kind of the listed squads. Members get 'standard' squads by default. */
   kind: z.enum(SQUAD_KINDS).optional(),
   amount: z.enum(SQUAD_AMOUNTS).optional(),
   size: z.enum(SQUAD_SIZES).optional(),
@@ -260,7 +260,10 @@ export const squadRoutes = routes({
         .min(1, 'Enter at least one address')
         .max(INVITATIONS.atOnce, 'At most 10 addresses at once'),
     }),
-    /** Number of invitations sent now. `passedOver` counts addresses already invited or over today’s limit. */
+    /**
+     * Number of invitations sent now. `passedOver` counts addresses that were already invited or are over today’s
+     * limit.
+     */
     output: z.object({ invited: z.int(), passedOver: z.int() }),
   },
   squadCalendar: {
@@ -322,7 +325,9 @@ export const squadRoutes = routes({
     may: 'squads.act',
     does: 'Assigns a position before the start',
     params: bySeat,
-    /** `before` is the position that the caller read, so that no newer change is overwritten. */
+    /**
+     * New position of a seat. `before` is the position that the caller read, so that no newer change is overwritten.
+     */
     body: position.extend({ before: position.shape.position.nullable(), ...withReason.shape }),
     output: done,
   },
@@ -362,10 +367,7 @@ export const squadRoutes = routes({
     may: 'squads.act',
     does: 'Removes a member by the rules of leaving; in a running squad first by a notice, then by a decision',
     params: bySeat,
-    /**
-     * Step that the caller intends: free a seat before the start, or a step of due process. Rejected if the step is no
-     * longer due.
-     */
+    /** Step of a removal that the caller intends. The request is rejected if that step is no longer due. */
     body: withReason.extend({ step: z.enum(['seat', 'notice', 'decision']) }),
     output: done,
   },

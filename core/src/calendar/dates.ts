@@ -12,14 +12,14 @@ function toUtc(day: LocalDate): number {
 
 function fromUtc(ms: number): LocalDate {
   const text = new Date(ms).toISOString().slice(0, -14);
-  // Years of more than four digits start with a sign, which sorts before the first day as text.
+  // A year of more than four digits starts with a sign, and a sign sorts before the first day as text.
   if (text < DAYS.first || text > DAYS.last) throw new RangeError(`beyond the calendar: ${text}`);
-  return text as LocalDate; // The ISO text of these years always has this format.
+  return text as LocalDate; // Date.toISOString always gives this format for the years of the calendar.
 }
 
 /** Parses 'YYYY-MM-DD'. Throws RangeError when the text is not a real day. */
 export function localDate(text: string): LocalDate {
-  const day = text as LocalDate; // The next line checks the cast.
+  const day = text as LocalDate; // The test on the next line proves that the text is a real day.
   if (Number.isNaN(toUtc(day)) || fromUtc(toUtc(day)) !== text) throw new RangeError(`not a day: ${text}`);
   return day;
 }

@@ -1,8 +1,8 @@
 import { addDays, type LocalDate, localDate, weekday } from './dates.ts';
 
 /**
- * Days without pre-authorized debits in Canada; a holiday on a weekend moves to the next free weekday. Payments Canada
- * closes on 30 September, but not on Family Day or the August civic holiday.
+ * Days on which Canadian banks make no pre-authorized debits; a holiday on a weekend moves to the next free weekday.
+ * Payments Canada closes on 30 September, but stays open on Family Day and on the August civic holiday.
  */
 const BANK_HOLIDAYS = [
   { month: 1, day: 1 }, // New Year
@@ -29,7 +29,7 @@ function easter(year: number): LocalDate {
   const golden = year % 19;
   const skipped = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25);
   const moon = (19 * golden + skipped + 15) % 30;
-  // Between 1970 and 2199 a moon of 28 occurs only late in the lunar cycle, where 28 counts like 29.
+  // Between 1970 and 2199, an epact of 28 occurs only late in the lunar cycle, where the computus treats 28 like 29.
   const epact = moon - (moon >= 28 ? 1 : 0);
   const sunday = (year + Math.floor(year / 4) + epact + 2 - century + Math.floor(century / 4)) % 7;
   const offset = epact - sunday;

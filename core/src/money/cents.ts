@@ -1,13 +1,13 @@
 declare const unit: unique symbol;
-/** Whole number of cents (MONEY §1). */
+/** A whole number of cents (MONEY §1). */
 export type Cents = number & { readonly [unit]: 'cents' };
-/** Hundredth of a percent. */
+/** A number of hundredths of a percent. */
 export type BasisPoints = number;
 
-/** Checks that `value` is a whole, safe number of cents. Throws RangeError, since any other value is a bug. */
+/** Returns `value` as cents. Throws RangeError unless `value` is a whole, safe number. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`);
-  return value as Cents; // Checked above.
+  return value as Cents; // The test above proves that the value is a whole, safe number.
 }
 
 export const NOTHING: Cents = cents(0);
@@ -38,8 +38,8 @@ export function shareOf(amount: Cents, basisPoints: BasisPoints): Cents {
 }
 
 /**
- * Splits an amount into equal whole cents; the first parts get one leftover cent each (MONEY §1). Throws for `parts` <
- * 1.
+ * Splits an amount into equal whole cents; leftover cents go to the first parts, one each (MONEY §1). Throws for
+ * `parts` < 1.
  */
 export function splitEqually(amount: Cents, parts: number): Cents[] {
   if (!Number.isInteger(parts) || parts < 1) throw new RangeError(`cannot split into ${parts}`);

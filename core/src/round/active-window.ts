@@ -1,29 +1,35 @@
 import type { SeatId } from '../ids.ts';
 import { type Contribution, chargeInFlight, owedTotal, type Payout, type Rotation } from './state.ts';
 
-/** The contribution or payout that an event or an action names, settled or not. */
+/** The contribution or payout that an event or an action names. A settled row can be named too. */
 export type Named =
   | { readonly round: number; readonly seat: SeatId }
   | { readonly round: number; readonly seq: number };
 
-/** Returns whether a contribution can still change by itself: an amount is owed, or a debit is in flight. */
+/** Returns whether a contribution can still change by itself, because an amount is owed or a debit is in flight. */
 export function isOpen(contribution: Contribution): boolean {
   return owedTotal(contribution) > 0 || chargeInFlight(contribution) !== undefined;
 }
 
-/** A final payout no longer changes by itself; the bank can still return the money. */
+/**
+ * Returns whether a payout is final: the payout no longer changes by itself, although the bank can still return the
+ * money.
+ */
 export function isFinal({ state }: Payout): boolean {
   return state === 'paid' || state === 'cancelled';
 }
 
-/** A refund that is not collected yet depends on the past contributions of the member who left (MONEY §4). */
+/**
+ * Returns whether a refund is still to be collected. Such a refund depends on the past contributions of the member who
+ * left (MONEY §4).
+ */
 function hasRefundToCome(rotation: Rotation): boolean {
   return rotation.rounds.some((round) => round.kind === 'refund' && !round.opened);
 }
 
 /**
- * Returns the rows that a step needs (MONEY §7): seats, rounds, unsettled or `named` contributions and payouts,
- * contributions for a coming refund, and all payouts of these rounds. `api/src/rotation/load.ts` reads the same rows.
+ * Returns the rows that a step needs (MONEY §7): all seats and rounds, unsettled or `named` contributions and payouts,
+ * and the contributions behind a coming refund. `api/src/rotation/load.ts` reads the same rows.
  */
 export function activeWindow(rotation: Rotation, named: readonly Named[]): Rotation {
   const leavers = new Set(

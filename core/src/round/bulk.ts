@@ -21,32 +21,32 @@ import type { DomainEvent, MoneyProviders } from './step.ts';
 import { accounts, type Transfer } from './transfer-builder.ts';
 
 // Bulk fast path for ordinary days and events (MONEY §7): a few facts give the result, and the database expands the
-// result to rows. Null means that the full rules must run; random simulations prove that both results are equal.
+// result to rows. A result of null means that the full rules must run; random simulations prove that both paths agree.
 
-/** Facts of a squad that show which work is due on a day, and whether the fast path covers all of that work. */
+/** Facts that show which work of a squad is due on a day, and whether the fast path covers the work. */
 export interface DayFacts {
   readonly squad: SquadId;
   readonly contribution: Cents;
-  /** Number of rounds to open, and the round when the number is one. */
+  /** Number of rounds to open today; `opening` is the round when the number is one. */
   readonly toOpen: number;
   readonly opening: Pick<Round, 'number' | 'kind' | 'chargeOn' | 'payoutOn'> | null;
   /**
-   * Number of payouts that wait only for today, and the round of a single payout whose pot is full and that never
-   * waited for staff.
+   * Number of payouts due today; `paying` is the round when the number is one, its pot is full and staff never had to
+   * approve.
    */
   readonly toPay: number;
   readonly paying: number | null;
-  /** Whether rounds remain to be opened on a later day. */
+  /** True when further rounds open on a later day. */
   readonly hasMore: boolean;
   /** Next day on which a round opens or an opened round pays out. */
   readonly nextOn: LocalDate | null;
-  /** A contribution failed, is being retried, or is overdue. */
+  /** True when a contribution failed, is being retried, or is overdue. */
   readonly isBehind: boolean;
-  /** A round is about to open, and a member pays contributions from the wallet. */
+  /** True when a round is about to open and a member pays contributions from the wallet. */
   readonly walletsPay: boolean;
 }
 
-/** An opened round: every active seat contributes `amount`, by a debit on `chargeOn`. */
+/** A round that the fast path opened: every active seat contributes `amount`, by a debit on `chargeOn`. */
 export interface RoundOpened {
   readonly squad: SquadId;
   readonly round: number;
@@ -55,7 +55,7 @@ export interface RoundOpened {
   readonly nextStepOn: LocalDate;
 }
 
-/** A full pot that is paid out. The rules need only the rows of `paidPart`. */
+/** A full pot that the fast path paid out. The full rules would need only the rows of `paidPart`. */
 export interface PotPaid {
   readonly squad: SquadId;
   readonly round: number;
@@ -69,7 +69,7 @@ function only<Thing>(things: readonly Thing[]): Thing | null {
 
 const isFirst = ({ seq, attempt, state }: Payout) => seq === 0 && attempt === 0 && state === 'scheduled';
 
-/** Calculates in memory the facts that the database query returns. */
+/** Calculates in memory the same facts that the database query returns for a day. */
 export function dayFactsOf(rotation: Rotation, day: LocalDate): DayFacts {
   const { id: squad, terms, rounds, seats, contributions, payouts } = rotation;
   const unopened = rounds.filter((round) => !round.opened);
@@ -101,13 +101,16 @@ export function dayFactsOf(rotation: Rotation, day: LocalDate): DayFacts {
   };
 }
 
-/** After the last round opens, the squad runs every day, because it can complete on any of them. */
+/**
+ * Returns the next day with work. After the last round opens, the squad runs every day, because the squad can complete
+ * on any day.
+ */
 function nextOf({ hasMore, nextOn }: DayFacts, day: LocalDate, ...others: LocalDate[]): LocalDate {
   const days = nextOn === null ? others : [nextOn, ...others];
   return (hasMore ? days.toSorted()[0] : undefined) ?? day;
 }
 
-/** Result of an ordinary day on which one round opens on time (MONEY §3.2); otherwise null. */
+/** Opens one round by the fast path on an ordinary day (MONEY §3.2); returns null when the full rules must run. */
 export function openPlainly(facts: DayFacts, day: LocalDate): RoundOpened | null {
   const { squad, contribution: amount, opening } = facts;
   if (!opening || opening.kind === 'refund') return null;
@@ -117,14 +120,16 @@ export function openPlainly(facts: DayFacts, day: LocalDate): RoundOpened | null
   return { squad, round, amount, chargeOn, nextStepOn: nextOf(facts, day, payoutOn) };
 }
 
-/** Result of an ordinary day on which one full pot is paid out (MONEY §3.4); otherwise null. */
+/**
+ * Pays out one full pot by the fast path on an ordinary day (MONEY §3.4); returns null when the full rules must run.
+ */
 export function payPlainly(facts: DayFacts, day: LocalDate): PotPaid | null {
   const { squad, paying: round } = facts;
   if (round === null || facts.toOpen > 0 || facts.isBehind) return null;
   return { squad, round, nextStepOn: nextOf(facts, day) };
 }
 
-/** Returns the rows that a step needs when one pot is paid out by the fast path. */
+/** Returns the rows that a step needs when the fast path pays out one pot. */
 export function paidPart(rotation: Rotation, number: number): Rotation {
   const round = roundOf(rotation, number);
   return {
@@ -136,7 +141,7 @@ export function paidPart(rotation: Rotation, number: number): Rotation {
   };
 }
 
-/** Stored state of the contribution and charge attempt that an event names, and whether the pot is paid out. */
+/** Stored state of the contribution and charge that an event names, with a flag for a pot already paid out. */
 interface ChargeFacts {
   readonly charge: Pick<Charge, 'amount' | 'state' | 'provider'>;
   readonly contribution: Pick<Contribution, 'amount' | 'state'> & { readonly owedToPot: Cents; readonly owed: Cents };
@@ -146,13 +151,13 @@ interface ChargeFacts {
 /** Stored state and recipient of the payout that an event names. */
 type PayoutFacts = Pick<Payout, 'state' | 'attempt' | 'net'> & Pick<Round, 'recipient'>;
 
-/** Charge or payout that an event names; null when no such row exists. */
+/** The charge or payout that an event names; null when the row does not exist. */
 export interface EventFacts {
   readonly charge: ChargeFacts | null;
   readonly payout: PayoutFacts | null;
 }
 
-/** A contribution confirmed in full with its charge, or a paid payout. */
+/** A row that the fast path settled: a contribution confirmed in full with its charge, or a paid payout. */
 export interface Settled {
   readonly transfers: readonly Transfer[];
   readonly domainEvent: DomainEvent;
@@ -179,8 +184,8 @@ function confirmPlainly(
 }
 
 /**
- * Result of an ordinary event: a full debit confirmed before the pot was paid out, or a payout that arrived. Otherwise
- * null.
+ * Settles an ordinary event by the fast path: a full debit confirmed before the payout, or a delivered payout. Returns
+ * null when the full rules must run.
  */
 export function settlePlainly(
   squad: SquadId,
@@ -202,7 +207,7 @@ export function settlePlainly(
   return { transfers: [], domainEvent };
 }
 
-/** Calculates in memory the facts of an event that the database query returns. */
+/** Calculates in memory the same facts of an event that the database query returns. */
 export function eventFactsOf({ rounds, contributions, payouts }: Rotation, event: RotationEvent): EventFacts {
   const ofRound = payouts.filter((found) => found.round === event.round);
   if ('seq' in event) {

@@ -12,8 +12,8 @@ function isQuiet(rotation: Rotation): boolean {
 }
 
 /**
- * Returns the seats that share the reserve, by position: active seats that never defaulted, or all active seats if each
- * one defaulted.
+ * Returns the seats that share the reserve, by position: the active seats that never defaulted, or all active seats
+ * when every seat defaulted.
  */
 function heirs(rotation: Rotation): Seat[] {
   const stayed = rotation.rounds
@@ -39,7 +39,10 @@ function shareOut(step: Step): void {
   });
 }
 
-/** Completes a squad after its last payout and returns the reserve; shares later recoveries the same way (MONEY §5). */
+/**
+ * Completes a squad after the last payout and returns the reserve; later recoveries are shared in the same way (MONEY
+ * §5).
+ */
 export function closeWhenDone(step: Step): void {
   const { rotation } = step;
   if (isQuiet(rotation)) rotation.status = 'completed';

@@ -17,8 +17,8 @@ import type { Step } from './step.ts';
 import { accounts } from './transfer-builder.ts';
 
 /**
- * Returns the seats that pay in a round: every seat, or for a refund the seats that received a contribution of the
- * member who left (MONEY §4).
+ * Returns the seats that pay in a round: every seat in a normal round, and in a refund round the seats that received a
+ * contribution of the member who left (MONEY §4).
  */
 export function payersOf(rotation: Rotation, round: Round): Seat[] {
   if (round.kind === 'rotation') return rotation.seats.filter((seat) => seat.status === 'active');
@@ -43,7 +43,10 @@ export function newContribution(round: Round, seat: Seat, amount: Cents): Contri
   };
 }
 
-/** The wallet pays a full contribution or nothing, so that no debit has an unannounced amount (MONEY §3.2). */
+/**
+ * Pays a full contribution from the wallet, or nothing: a debit for the rest would have an amount without notice (MONEY
+ * §3.2).
+ */
 function payFromWallet(step: Step, contribution: Contribution, seat: Seat): boolean {
   const wallet = accounts.wallet(seat.person);
   if (!seat.walletPays || step.book.balance(wallet) < contribution.amount) return false;
@@ -65,8 +68,8 @@ export function submitCharge(step: Step, contribution: Contribution, chargeOn: R
 }
 
 /**
- * Shifts the days of a round submitted late after an outage, so that members keep their notice and banks their
- * processing time (MONEY §3.4). A round on time keeps its days.
+ * Moves the days of a round that an outage submitted late, so that members keep their notice and banks their processing
+ * time (MONEY §3.4).
  */
 function moveWhenLate(step: Step, round: Round): void {
   const chargeOn = laterOf(round.chargeOn, addBusinessDays(step.day, LIMITS.leadBusinessDays));
@@ -96,14 +99,14 @@ function openRound(step: Step, round: Round): void {
   }
 }
 
-/** Submits the charges of the rounds whose submission day has come, in order (MONEY §3.2). */
+/** Submits the charges of every round whose submission day has come, in order of the rounds (MONEY §3.2). */
 export function openDueRounds(step: Step): void {
   for (const round of step.rotation.rounds.toSorted((a, b) => a.number - b.number)) {
     if (!round.opened && round.submitOn <= step.day) openRound(step, round);
   }
 }
 
-/** Resubmits failed charges that can still succeed (MONEY §3.3). */
+/** Submits the retries that are due today (MONEY §3.3). */
 export function retryDue(step: Step): void {
   for (const contribution of step.rotation.contributions) {
     if (contribution.retryOn && contribution.retryOn <= step.day)
@@ -111,7 +114,7 @@ export function retryDue(step: Step): void {
   }
 }
 
-/** Returns whether staff may retry a contribution: a debt without a debit in flight. */
+/** Returns whether staff may retry a contribution: the contribution is a debt, and no debit is in flight. */
 export function mayRetry(contribution: Contribution): boolean {
   return isDebt(contribution) && !chargeInFlight(contribution);
 }

@@ -33,8 +33,8 @@ function approvalsOf(rotation: Rotation, payout: Payout): Approval[] {
 }
 
 /**
- * Approves a payout to the account that the staff member saw; above the limit two different people must approve (MONEY
- * §3.7). Refuses a changed account, a second approval by one person, or a surplus approval.
+ * Approves a payout to the account that the staff member saw; above the limit, two different people must approve (MONEY
+ * §3.7). Rejects a changed account, a second approval by one person, and an approval beyond the required number.
  */
 export function approvePayout(
   world: World,
@@ -54,7 +54,7 @@ export function approvePayout(
   });
 }
 
-/** Withdraws a staff member's own approval while no money has left. */
+/** Withdraws a staff member's own approval before any money has left. */
 export function takeBackApproval(world: World, day: LocalDate, key: Key, staff: string): Result<'wrong_state'> {
   const isOwn = (approval: Approval) => approval.staff === staff;
   if (!payoutOf(world.rotation, key)?.approvals.some(isOwn)) return { refused: 'wrong_state' };
@@ -63,7 +63,10 @@ export function takeBackApproval(world: World, day: LocalDate, key: Key, staff: 
   });
 }
 
-/** Changes the hold reason to `staff`. When two staff members hold a payout at once, the second request is refused. */
+/**
+ * Puts a payout on hold by staff. When two staff members hold one payout at the same time, the second request is
+ * rejected.
+ */
 export function holdPayout(world: World, day: LocalDate, key: Key): Result<'wrong_state'> {
   if (payoutOf(world.rotation, key)?.heldReason === 'staff') return { refused: 'wrong_state' };
   return onPayout(world, day, key, ['scheduled', 'ready', 'awaiting_approval', 'held'], (payout) => {
@@ -73,7 +76,7 @@ export function holdPayout(world: World, day: LocalDate, key: Key): Result<'wron
 }
 
 /**
- * Releases a held payout for a new decision; a returned payout is released as a new payout without approvals (MONEY
+ * Releases a held payout for a new decision; a returned payout is sent again as a new attempt without approvals (MONEY
  * §3.7).
  */
 export function releasePayout(world: World, day: LocalDate, key: Key): Result<'wrong_state'> {

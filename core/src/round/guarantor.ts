@@ -6,8 +6,7 @@ import { ownRound } from './order.ts';
 import { type Contribution, debtsOf, mainPayout, owedTotal, type Rotation } from './state.ts';
 
 /**
- * Returns the part of a contribution that is owed to others. A shortfall in the member's own pot harms only that
- * member.
+ * Returns the part of a contribution owed to other people. A shortfall in the member's own pot harms only that member.
  */
 function toOthers(contribution: Contribution, ownNumber: number | undefined): Cents {
   const owed = owedTotal(contribution);
@@ -19,8 +18,8 @@ function owedToOthers(contributions: readonly Contribution[], ownNumber: number 
 }
 
 /**
- * Returns a guarantor's maximum exposure from now on, in cents (MONEY §3.5). After the payout: contributions to come,
- * in flight or missed since then; before the payout: contributions missed or in flight.
+ * Returns a guarantor's maximum exposure from now on, in cents (MONEY §3.5). Before the member's payout: contributions
+ * missed or in flight. After the payout: contributions coming, in flight, or missed since the payout.
  */
 export function atStake(rotation: Rotation, seat: SeatId): Cents {
   const own = ownRound(rotation, seat);
@@ -33,19 +32,22 @@ export function atStake(rotation: Rotation, seat: SeatId): Cents {
   return add(times(rotation.terms.contribution, pays.length), ...since.map(owedTotal));
 }
 
-/** Returns the amount that a guarantor covers now: the member's debt to others, at most the exposure (MONEY §3.5). */
+/**
+ * Returns the amount in cents that a guarantor must cover now: the member's debt to other people, at most the exposure
+ * (MONEY §3.5).
+ */
 export function guarantorLiability(rotation: Rotation, seat: SeatId): Cents {
   const owed = owedToOthers(debtsOf(rotation, seat), ownRound(rotation, seat)?.number);
   return least(owed, atStake(rotation, seat));
 }
 
-/** A debt that a guarantor is asked to pay, and the amount asked for. */
+/** A debt that a guarantor is asked to pay, with the requested amount. */
 export interface AskedFor {
   readonly debt: Contribution;
   readonly amount: Cents;
 }
 
-/** Returns the debts that a guarantor is asked to pay, oldest first, up to the amount covered (MONEY §3.5). */
+/** Returns the debts that a guarantor is asked to pay, oldest first, up to the guarantor's liability (MONEY §3.5). */
 export function askedOfGuarantor(rotation: Rotation, seat: SeatId): AskedFor[] {
   const ownNumber = ownRound(rotation, seat)?.number;
   let left = guarantorLiability(rotation, seat);
@@ -58,8 +60,8 @@ export function askedOfGuarantor(rotation: Rotation, seat: SeatId): AskedFor[] {
 }
 
 /**
- * Returns a guarantor's maximum promise in one squad, in cents (MONEY §3.5): `inAll` covers every contribution except
- * the one to the own pot; `afterPayout` the contributions after the payout, at the time of the payout.
+ * Returns the limits of a guarantee in one squad, in cents (MONEY §3.5): `inAll` covers every contribution outside the
+ * member's own pot, `afterPayout` every contribution after the member's payout.
  */
 export function guaranteeLimits(
   { contribution, size }: Pick<Terms, 'contribution' | 'size'>,

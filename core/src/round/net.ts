@@ -4,7 +4,9 @@ import { markPaid } from './settle.ts';
 import { type Contribution, isDebt, mainPayout, type Rotation, recipientOf } from './state.ts';
 import type { Step } from './step.ts';
 
-/** Debts to paid pots by debtor, oldest round first. The rest of each such debt is owed to a person. */
+/**
+ * Returns the debts to paid pots by debtor, oldest round first. The recipient of the pot is the creditor of each debt.
+ */
 function debtsToPeople(rotation: Rotation): Map<SeatId, Contribution[]> {
   const isToPerson = (debt: Contribution) => isDebt(debt) && mainPayout(rotation, debt.round).attempt > 0;
   const debts = rotation.contributions.filter(isToPerson).toSorted((a, b) => a.round - b.round);
@@ -12,8 +14,8 @@ function debtsToPeople(rotation: Rotation): Map<SeatId, Contribution[]> {
 }
 
 /**
- * Returns the debts of a circle reachable from `seat` along `path`, or undefined; `done` lists seats that reach no
- * circle.
+ * Returns the debts of a circle reachable from `seat` along `path`, or undefined; `done` collects the seats that reach
+ * no circle.
  */
 function findCircle(
   rotation: Rotation,
@@ -43,8 +45,8 @@ function cancel(step: Step, circle: readonly Contribution[]): void {
 }
 
 /**
- * Cancels circular debts among paid pots by the smallest debt; no money moves, and a debt to the own pot is forgiven
- * (MONEY §3.6). Returns the recipients in order: each debtor before the creditors.
+ * Cancels circular debts among paid pots by the smallest debt, without a transfer; forgives debts to the own pot (MONEY
+ * §3.6). Returns the recipients in payment order: each debtor before the creditors.
  */
 export function netCircles(step: Step): SeatId[] {
   const { rotation } = step;

@@ -7,12 +7,14 @@ function unopened(rotation: Rotation): Round[] {
   return rotation.rounds.filter((round) => !round.opened).toSorted((a, b) => a.number - b.number);
 }
 
-/** Returns the round in which a seat receives, or undefined when its refund was cancelled. */
+/** Returns the round whose pot a seat receives, or undefined when the refund of the seat was cancelled. */
 export function ownRound(rotation: Rotation, seat: SeatId): Round | undefined {
   return rotation.rounds.find((round) => round.recipient === seat);
 }
 
-/** Assigns turns to the dated slots that are not being collected. Refunds come last; a surplus slot is removed. */
+/**
+ * Assigns turns to the dated slots that are not being collected. Refunds get the last slots; a surplus slot is removed.
+ */
 function reschedule(rotation: Rotation, turns: readonly Turn[]): void {
   const ordered = [
     ...turns.filter((turn) => turn.kind === 'rotation'),
@@ -32,8 +34,8 @@ function drop(rotation: Rotation, slot: Round): void {
 }
 
 /**
- * Moves unpaid debtors to the end of the order; the other seats move up (MONEY §3.6). Rounds being collected and
- * refunds stay.
+ * Moves an unpaid debtor to the end of the order; the other seats move up (MONEY §3.6). Refunds and rounds being
+ * collected keep their slots.
  */
 export function moveToLastPlace(rotation: Rotation, seat: SeatId): void {
   const turns = unopened(rotation).map(({ kind, recipient }): Turn => ({ kind, recipient }));
@@ -51,8 +53,8 @@ export function leaveRefusal(rotation: Rotation, seat: SeatId): LeaveRefusal | n
 }
 
 /**
- * Turns the round of a leaving member into a refund at the end; removes the round when there is nothing to refund
- * (MONEY §4).
+ * Turns the round of a leaving member into a refund at the end of the order; removes the round when nothing is to
+ * refund (MONEY §4).
  */
 export function leave(rotation: Rotation, seat: SeatId): void {
   const hasContributed = contributedRounds(rotation, seat).length > 0;
@@ -65,7 +67,7 @@ export function leave(rotation: Rotation, seat: SeatId): void {
 export type SwapRefusal = 'already_paid' | 'in_default' | 'same_seat';
 
 /**
- * Returns why two members must not swap, or null: both must be active, unpaid, not being collected, and without failed
+ * Returns why two members must not swap, or null. Both must be active, unpaid, not being collected, and without failed
  * or owed contributions (MONEY §2, §3.6).
  */
 export function swapRefusal(rotation: Rotation, a: SeatId, b: SeatId): SwapRefusal | null {
@@ -85,7 +87,7 @@ export function swap(rotation: Rotation, a: SeatId, b: SeatId): void {
 }
 
 /**
- * Returns whether a retry of this seat's debt is in flight or planned; the seat's payout waits for the result (MONEY
+ * Returns whether a retry of a seat's debt is in flight or planned. The seat's payout waits for the result (MONEY
  * §3.6).
  */
 export function retryUnderWay(rotation: Rotation, seat: SeatId): boolean {

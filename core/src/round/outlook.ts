@@ -8,16 +8,18 @@ import { ownRound } from './order.ts';
 import { expectedPayout } from './payout.ts';
 import { type Contribution, chargeInFlight, mainPayout, type Rotation, roundOf } from './state.ts';
 
-/** What follows a failed contribution, with its day (MONEY §3.3 to §3.6). */
+/** A coming step after a failed contribution, with its day (MONEY §3.3 to §3.6). */
 export type Prospect =
   | { readonly kind: 'debit'; readonly on: LocalDate; readonly amount: Cents }
   | { readonly kind: 'retry'; readonly on: LocalDate; readonly isLast: boolean }
-  /** The pot of the round is paid out: the shortfall is covered, and owed from then on. */
+  /**
+   * The pot of the round is paid out: other sources cover the shortfall, and the member owes the amount from that day.
+   */
   | { readonly kind: 'cover'; readonly on: LocalDate; readonly recipient: SeatId }
-  /** The member's own payout: waits for a retry in flight, and the debt is deducted. */
+  /** The member's own pot is paid out: the payout waits for a retry in flight, and the debt is deducted. */
   | { readonly kind: 'own_payout'; readonly on: LocalDate; readonly amount: Cents };
 
-/** Returns the remaining retries, assuming that each one fails (MONEY §3.3). */
+/** Returns the remaining retries, assuming that each retry fails (MONEY §3.3). */
 function tries({ retryOn, firstFailedOn, charges }: Contribution): Prospect[] {
   if (!retryOn || !firstFailedOn) return [];
   const later = LIMITS.retryBusinessDays.slice(charges.length).map((wait) => addBusinessDays(firstFailedOn, wait));

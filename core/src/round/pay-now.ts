@@ -8,11 +8,14 @@ import { type Contribution, chargeInFlight, isDebt, owedTotal, seatOf } from './
 import type { Step, World } from './step.ts';
 import { accounts } from './transfer-builder.ts';
 
-/** Sources of a member's immediate payment. */
+/** Sources from which a member can pay a contribution immediately. */
 export const PAY_FROM = ['bank', 'wallet'] as const;
 export type PayFrom = (typeof PAY_FROM)[number];
 
-/** No amount failed or is owed; a debit is in flight; the wallet balance is below the full amount. */
+/**
+ * Reasons to reject a payment: no amount failed or is owed, a debit is in flight, or the wallet holds less than the
+ * full amount.
+ */
 export type PayRefusal = 'nothing_owed' | 'under_way' | 'wallet_short';
 
 /**
@@ -23,12 +26,12 @@ export function payableNow(contribution: Contribution): Cents {
   return contribution.state === 'failed' || isDebt(contribution) ? owedTotal(contribution) : NOTHING;
 }
 
-/** Returns the charge date of a debit ordered on `day`: banks need the usual lead time (MONEY §3.2). */
+/** Returns the charge date of a debit ordered on `day`, because banks need the usual lead time (MONEY §3.2). */
 export function debitDay(day: LocalDate): LocalDate {
   return addBusinessDays(day, LIMITS.leadBusinessDays);
 }
 
-/** Allows one payment at a time, never beside a debit in flight, so that nothing is paid twice (MONEY §3.13). */
+/** Returns why a member must not pay now, or null. A payment beside a debit in flight would pay twice (MONEY §3.13). */
 export function payRefusal(
   { rotation, balances }: Pick<World, 'rotation' | 'balances'>,
   contribution: Contribution,
@@ -41,7 +44,10 @@ export function payRefusal(
   return from === 'wallet' && wallet < owed ? 'wallet_short' : null;
 }
 
-/** Repays the pot or the account that covered the shortfall. No other debit can follow, so the reference is unique. */
+/**
+ * Repays from the wallet the pot or the account that covered the shortfall. The reference is unique, because no further
+ * debit follows.
+ */
 function payFromWallet(draft: Step, contribution: Contribution): void {
   const { owed, amount, state, seat } = contribution;
   const from = accounts.wallet(seatOf(draft.rotation, seat).person);
@@ -52,7 +58,7 @@ function payFromWallet(draft: Step, contribution: Contribution): void {
   markPaid(draft, contribution);
 }
 
-/** Pays immediately from the wallet; from the bank, a debit replaces the next retry (MONEY §3.13). */
+/** Pays from the wallet at once; a payment from the bank is a debit that replaces the next retry (MONEY §3.13). */
 export function payNow(draft: Step, contribution: Contribution, from: PayFrom): void {
   if (from === 'wallet') payFromWallet(draft, contribution);
   else submitCharge(draft, contribution, debitDay(draft.day), payableNow(contribution));

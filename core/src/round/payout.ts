@@ -23,8 +23,8 @@ function termsOf(rotation: Rotation, round: Round) {
 }
 
 /**
- * Returns the payout amounts if everything is confirmed or covered. A supplement equals its pot's content; a sent
- * payout keeps its amounts.
+ * Returns the payout amounts, assuming that every contribution is confirmed or covered. A supplement equals the content
+ * of its pot; a sent payout keeps its amounts.
  */
 export function expectedPayout(rotation: Rotation, payout: Payout): PayoutPlan {
   const round = rotation.rounds.find((found) => found.number === payout.round);
@@ -61,7 +61,10 @@ function referenceOf(step: Step, { round, seq }: Payout): string {
   return `payout:${step.rotation.id}:${round}:${seq}`;
 }
 
-/** Amounts still owed to the pot are now owed to its recipient; the rest of the shortfall is covered. */
+/**
+ * Fills the pot before the payout. From then on, members owe missing amounts to the recipient, and the reserve and the
+ * fund cover the shortfall.
+ */
 function fillPot(step: Step, payout: Payout): void {
   netCircles(step);
   for (const contribution of step.rotation.contributions)
@@ -83,7 +86,7 @@ function takeShares(step: Step, payout: Payout): void {
   Object.assign(payout, plan);
 }
 
-/** Repays the recipient's debts to their sources first, oldest round first (MONEY §3.6). */
+/** Deducts the recipient's debts from the payout and repays their sources, oldest round first (MONEY §3.6). */
 function setOff(step: Step, payout: Payout): void {
   const from = accounts.pot(step.rotation.id, payout.round);
   const { recipient } = roundOf(step.rotation, payout.round);
@@ -97,7 +100,7 @@ function setOff(step: Step, payout: Payout): void {
   payout.net = left;
 }
 
-/** Sends the net amount. An amount too small for a bank goes to the wallet, and a zero amount is paid at once. */
+/** Sends the net amount. An amount too small for a bank goes to the wallet, and a payout of zero is paid at once. */
 function send(step: Step, payout: Payout): void {
   const { round, seq, attempt, net } = payout;
   const { id: seat, person, account } = recipientOf(step.rotation, round);
@@ -141,7 +144,7 @@ function hold(step: Step, payout: Payout, reason: HeldReason, amount: Cents): vo
   });
 }
 
-/** Counts approvals for the payout's current account (MONEY §3.7). */
+/** Returns whether a payout has enough approvals for its current account (MONEY §3.7). */
 function isApproved({ rotation, approvalAbove }: Step, payout: Payout, net: Cents): boolean {
   const { account } = recipientOf(rotation, payout.round);
   const given = payout.approvals.filter((approval) => approval.account === account);
@@ -168,7 +171,10 @@ export function isWaiting({ state }: Payout): boolean {
   return WAITING.includes(state);
 }
 
-/** A supplement, or a returned payout that staff released: due as soon as nothing blocks the payout. */
+/**
+ * Returns whether a payout is a supplement, or a returned payout that staff released. Such a payout is due as soon as
+ * nothing blocks it.
+ */
 export function isSecondPayment(payout: Payout): boolean {
   return isWaiting(payout) && (payout.seq > 0 || payout.attempt > 0);
 }
@@ -180,8 +186,8 @@ function isDueRound(step: Step, payout: Payout): boolean {
 }
 
 /**
- * Pays due rounds, then the pots filled by set-offs, debtors before creditors. No pot fills again after its turn, so
- * each pot is paid at most once and the step ends (MONEY §3.6).
+ * Pays due rounds, then the pots that set-offs filled, debtors before creditors. No pot fills again after its turn, so
+ * the step pays each pot at most once and ends (MONEY §3.6).
  */
 export function payDue(step: Step): void {
   const { payouts } = step.rotation;

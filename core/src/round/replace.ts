@@ -10,7 +10,7 @@ import type { Step } from './step.ts';
 export type ReplaceRefusal = LeaveRefusal | 'already_member';
 
 /**
- * Returns why a new member must not take over a seat, or null: the current member must be free to leave, and no person
+ * Returns why a newcomer must not take over a seat, or null. The current member must be free to leave, and no person
  * holds two seats (MONEY §4).
  */
 export function replaceRefusal(rotation: Rotation, leaver: SeatId, newcomer: Seat): ReplaceRefusal | null {
@@ -21,8 +21,8 @@ export function replaceRefusal(rotation: Rotation, leaver: SeatId, newcomer: Sea
 }
 
 /**
- * Creates an immediate extra round outside the rotation: one charge for the newcomer's missed rounds, whose pot goes to
- * the leaving member.
+ * Creates a refund round outside the rotation: one charge for the newcomer's missed rounds, whose pot goes to the
+ * leaving member.
  */
 function refundRound(step: Step, leaver: SeatId, expected: Cents): Round {
   const number = Math.max(...step.rotation.payouts.map((payout) => payout.round)) + 1;
@@ -42,8 +42,8 @@ function refundRound(step: Step, leaver: SeatId, expected: Cents): Round {
 }
 
 /**
- * A new member takes over the position and pays the missed rounds as one charge. The charge refunds the leaving member
- * at once, without fee or reserve share, less that member's debts (MONEY §4).
+ * Gives the seat of a leaving member to a newcomer, who pays the missed rounds as one charge. The charge refunds the
+ * leaving member without fee or reserve share, less that member's debts (MONEY §4).
  */
 export function replaceSeat(step: Step, leaver: SeatId, newcomer: Seat): void {
   const { rotation } = step;

@@ -2,17 +2,17 @@ import type { LocalDate } from '../calendar/dates.ts';
 import type { Contribution } from './state.ts';
 import { type Outcome, type Step, step, type World } from './step.ts';
 
-/** Result of an action: either an outcome, or a refusal with a reason. A refusal changes nothing. */
+/** Result of an action: an outcome, or a reason for a rejection. A rejected action changes nothing. */
 export type Result<Reason extends string> =
   | { readonly refused: Reason }
   | { readonly refused: null; readonly outcome: Outcome };
 
-/** Key of a contribution. */
+/** The round and seat that identify a contribution. */
 export type ContributionName = Pick<Contribution, 'round' | 'seat'>;
 
 /**
- * Runs an action on one contribution unless `refusalOf` returns a reason; `refusalOf` also runs when the contribution
- * does not exist.
+ * Runs an action on one contribution unless `refusalOf` returns a reason. For an unknown contribution, `refusalOf` gets
+ * undefined.
  */
 export function onContribution<Refusal extends string>(
   world: World,

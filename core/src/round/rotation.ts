@@ -39,7 +39,7 @@ export function startRotation(
   };
 }
 
-/** Runs everything due on a day: retries, new rounds, payouts, the close. Idempotent: a second run changes nothing. */
+/** Runs all work due on a day: retries, new rounds, payouts and the close. A second run changes nothing. */
 export function advance(world: World, day: LocalDate): Outcome {
   return step(world, day, (draft) => {
     retryDue(draft);
@@ -74,12 +74,12 @@ export function swapSeats(world: World, day: LocalDate, a: SeatId, b: SeatId): R
   return refused ? { refused } : { refused, outcome: step(world, day, (draft) => swap(draft.rotation, a, b)) };
 }
 
-/** Retries a debt on request of staff, unless a debit is in flight. */
+/** Retries a debt at the request of staff, unless a debit is in flight. */
 export function retryContribution(world: World, day: LocalDate, key: ContributionName): Result<'no_debt'> {
   return onContribution(world, day, key, (own) => (own && mayRetry(own) ? null : 'no_debt'), retryDebt);
 }
 
-/** Pays a failed contribution immediately on request of the member: the full amount owed, or nothing (MONEY §3.13). */
+/** Pays a failed contribution immediately at the request of the member, always in full (MONEY §3.13). */
 export function payContribution(
   world: World,
   day: LocalDate,

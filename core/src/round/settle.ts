@@ -23,7 +23,7 @@ export function contributionKey(step: Step, contribution: Contribution): string 
   return `${step.rotation.id}:${contribution.round}:${contribution.seat}`;
 }
 
-/** Notifies the member of the result of a contribution. */
+/** Adds a notification for the member about the result of a contribution. */
 export function tell(
   step: Step,
   kind: 'contribution_arrived' | 'defaulted' | 'charged_back' | 'recovered' | 'waived',
@@ -33,7 +33,7 @@ export function tell(
 }
 
 /**
- * Updates the state after a payment: a debt paid in full is recovered; any other contribution paid in full is
+ * Updates the state of a contribution after a payment in full: a debt becomes recovered, any other contribution
  * confirmed.
  */
 export function markPaid(step: Step, contribution: Contribution): void {
@@ -46,8 +46,8 @@ export function markPaid(step: Step, contribution: Contribution): void {
 }
 
 /**
- * Adds money for a round already paid out to a supplement, which a later step pays (MONEY §3.4). Returns the
- * supplement.
+ * Adds money for a pot already paid out to a supplement, which a later step pays (MONEY §3.4). Returns the number of
+ * the supplement.
  */
 function addToSupplement(step: Step, round: number, amount: Cents): number {
   const ofRound = step.rotation.payouts.filter((payout) => payout.round === round);
@@ -62,11 +62,11 @@ export interface Money {
   readonly from: AccountName;
   readonly amount: Cents;
   readonly kind: TransferKind;
-  /** Prefix of the transfers' references; the creditor completes the reference. */
+  /** Start of the transfers' references; the name of the creditor completes each reference. */
   readonly reference: string;
 }
 
-/** Repays the owed parts of a contribution to each source in turn (MONEY §6). Returns the surplus. */
+/** Repays the owed parts of a contribution, one source after another (MONEY §6). Returns the surplus. */
 export function repay(step: Step, contribution: Contribution, money: Money): Cents {
   let left = money.amount;
   for (const creditor of CREDITORS) {
@@ -83,7 +83,7 @@ export function repay(step: Step, contribution: Contribution, money: Money): Cen
   return left;
 }
 
-/** Account that a charge came from, and returns to. */
+/** Returns the clearing account of a charge. A reversed charge returns to the same account. */
 export function clearingOf(step: Step, { provider }: Charge): AccountName {
   return accounts.clearing(provider ?? step.providers.payments);
 }
@@ -95,7 +95,7 @@ export function toWallet(step: Step, contribution: Contribution, money: Money): 
   step.book.move({ ...money, debit: money.from, credit: accounts.wallet(person), kind: 'surplus', reference });
 }
 
-/** Returns a guarantor's surplus the way the payment came (MONEY §3.5); the ledger keeps both transfers. */
+/** Returns a guarantor's surplus to the source of the payment (MONEY §3.5); the ledger keeps both transfers. */
 export function refund(
   step: Step,
   { guarantor, payment, provider }: { guarantor: GuarantorId; payment: string; provider: string },
@@ -111,7 +111,8 @@ export function refund(
 }
 
 /**
- * The pot bears a returned charge while it has money, then the reserve, the fund, and finally the losses (MONEY §6).
+ * Assigns a returned charge to the pot while the pot has money, then to the reserve, the fund, and finally the losses
+ * (MONEY §6).
  */
 export function bear(
   step: Step,

@@ -8,7 +8,7 @@ import type { Step, World } from './step.ts';
 import { takeBack } from './take-back.ts';
 import { accounts } from './transfer-builder.ts';
 
-/** No amount failed or is owed; a debit is in flight, and its result comes first. */
+/** Reasons to reject a settlement: no amount failed or is owed, or a debit in flight has no result yet. */
 export type SettleRefusal = 'nothing_owed' | 'under_way';
 export type RefundRefusal = 'nothing_to_refund';
 
@@ -16,7 +16,7 @@ export type RefundRefusal = 'nothing_to_refund';
 export const OUTSIDE = 'outside';
 
 /**
- * Returns why the missing amount must not be marked as paid outside, or null: the conditions of an immediate payment
+ * Returns why a missing amount must not be marked as paid outside, or null. The conditions of an immediate payment
  * apply (MONEY §3.13).
  */
 export function outsideRefusal(contribution: Contribution): SettleRefusal | null {
@@ -24,13 +24,16 @@ export function outsideRefusal(contribution: Contribution): SettleRefusal | null
   return payableNow(contribution) === 0 ? 'nothing_owed' : null;
 }
 
-/** Only a debt can be waived; a contribution that is still being retried is not a debt. */
+/**
+ * Returns why a contribution must not be waived, or null. Only a debt can be waived, and a contribution with a coming
+ * retry is no debt.
+ */
 export function waiveRefusal(contribution: Contribution): SettleRefusal | null {
   if (chargeInFlight(contribution)) return 'under_way';
   return isDebt(contribution) ? null : 'nothing_owed';
 }
 
-/** Returns the charge to refund: confirmed and not yet returned. */
+/** Returns the charge to refund: a confirmed charge that was not returned. */
 export function refundableCharge(contribution: Contribution): Charge | undefined {
   return contribution.charges.findLast((charge) => charge.state === 'confirmed');
 }
@@ -44,7 +47,7 @@ function payOutside(draft: Step, contribution: Contribution): void {
   markPaid(draft, contribution);
 }
 
-/** Cancels a debt: the losses pay the pot's shortfall. The reserve and the fund keep the amounts that they covered. */
+/** Cancels a debt: the losses fill the pot's shortfall. The reserve and the fund bear the amounts that they covered. */
 function forgive(draft: Step, contribution: Contribution): void {
   const { owed, waived } = contribution;
   const missing = owed.pot;
@@ -74,7 +77,10 @@ function giveBack(draft: Step, contribution: Contribution, charge: Charge, isWai
   draft.domainEvents.push({ kind: 'refunded', round, seat, attempt, amount, owes });
 }
 
-/** Marks the full missing amount as paid by another way; `clearing:outside` replaces the provider (MONEY §3.11). */
+/**
+ * Marks the full missing amount as paid outside the app; the account `clearing:outside` replaces the provider (MONEY
+ * §3.11).
+ */
 export function markPaidOutside(world: World, day: LocalDate, key: ContributionName): Result<SettleRefusal> {
   return onContribution(world, day, key, (own) => (own ? outsideRefusal(own) : 'nothing_owed'), payOutside);
 }
@@ -94,7 +100,9 @@ export function waiveContribution(world: World, day: LocalDate, key: Contributio
   );
 }
 
-/** Returns a confirmed charge to the payer, once; the same action may waive the resulting debt (MONEY §3.11). */
+/**
+ * Returns a confirmed charge to the payer, once per charge; the same action may waive the resulting debt (MONEY §3.11).
+ */
 export function refundContribution(
   world: World,
   day: LocalDate,

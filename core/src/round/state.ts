@@ -10,11 +10,11 @@ export interface Rotation {
   status: 'active' | 'completed';
   readonly terms: Terms;
   readonly seats: Seat[];
-  /** Dated slots, by number. The recipient of a slot can change until the slot is opened. */
+  /** Dated slots in order of their numbers. The recipient of a slot can change until the slot is opened. */
   rounds: Round[];
   readonly contributions: Contribution[];
   readonly payouts: Payout[];
-  /** Number of reserve distributions: one at the close, then one after each late recovery. */
+  /** Number of times that the reserve was shared: once at the close, then once after each late recovery. */
   shareOuts: number;
 }
 
@@ -25,26 +25,26 @@ export interface Seat {
   readonly id: SeatId;
   readonly person: PersonId;
   status: 'active' | 'left';
-  /** Ever defaulted or charged back. Such a seat gets no share of the reserve (MONEY §5). */
+  /** True once the seat defaulted or had a charge-back. Such a seat gets no share of the reserve (MONEY §5). */
   defaulted: boolean;
-  /** Current reason that blocks payouts to this person, or null (MONEY §3.7, §3.12). */
+  /** The reason that blocks payouts to this person now, or null (MONEY §3.7, §3.12). */
   blocked: (typeof BLOCKS)[number] | null;
-  /** Current payout account of this person. */
+  /** The account that receives this person's next payout. */
   account: BankId | null;
-  /** The wallet pays a full contribution when the balance suffices (MONEY §3.2). */
+  /** True when the wallet pays each contribution that its balance covers in full (MONEY §3.2). */
   walletPays: boolean;
 }
 
 type Movable<Dates> = { -readonly [Day in keyof Dates]: Dates[Day] };
 
-/** The days of a round move when the round is submitted late (MONEY §3.4). */
+/** A dated slot of the rotation. The days move when the round is submitted late (MONEY §3.4). */
 export interface Round extends Movable<RoundDates> {
-  /** A refund round repays a member who left, without fee or reserve share (MONEY §4). */
+  /** A rotation round pays a seat; a refund round repays a member who left, without fee or reserve share (MONEY §4). */
   kind: 'rotation' | 'refund';
   recipient: SeatId;
-  /** The round is being collected: its charges are submitted and its place is fixed. */
+  /** True once the charges of the round are submitted. From then on the round keeps its place in the order. */
   opened: boolean;
-  /** Total of the contributions, paid or not; zero before the round is opened. */
+  /** Sum of the contributions of the round, paid or not; zero before the round is opened. */
   expected: Cents;
 }
 
@@ -60,7 +60,7 @@ export const CONTRIBUTION_STATES = [
 ] as const;
 export type ContributionState = (typeof CONTRIBUTION_STATES)[number];
 
-/** Creditors of a member's outstanding money, in order of repayment. */
+/** The creditors of a member's debt, in order of repayment. */
 export const CREDITORS = ['pot', 'reserve', 'fund', 'losses'] as const;
 export type Creditor = (typeof CREDITORS)[number];
 
@@ -69,9 +69,12 @@ export interface Contribution {
   readonly seat: SeatId;
   readonly amount: Cents;
   state: ContributionState;
-  /** All zero once settled. `pot` is the uncovered part; the other creditors hold the covered or lost parts. */
+  /**
+   * Amount owed to each creditor, zero once settled. `pot` is the uncovered part; the other creditors hold the covered
+   * or lost parts.
+   */
   owed: Record<Creditor, Cents>;
-  /** Creditors that bear a waived amount for good; all zero unless the contribution was waived (MONEY §3.11). */
+  /** Waived amount that each creditor bears for good; zero unless the contribution was waived (MONEY §3.11). */
   readonly waived: Record<Exclude<Creditor, 'pot'>, Cents>;
   firstFailedOn: LocalDate | null;
   retryOn: LocalDate | null;
@@ -88,9 +91,9 @@ export interface Charge {
   readonly amount: Cents;
   readonly chargeOn: LocalDate;
   state: ChargeState;
-  /** Surplus credited to the wallet (MONEY §3.9). */
+  /** Surplus of the charge that was credited to the wallet (MONEY §3.9). */
   toWallet: Cents;
-  /** Provider that received the order; null while the order is in the outbox. */
+  /** The provider that received the order; null while the order is in the outbox. */
   readonly provider: string | null;
 }
 
@@ -105,7 +108,7 @@ export const PAYOUT_STATES = [
   'cancelled',
 ] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
-/** Reasons why a payout waits or came back. */
+/** Reasons why a payout waits or was returned. */
 export const HELD_REASONS = [...BLOCKS, 'retry_under_way', 'staff', 'returned'] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
@@ -121,22 +124,22 @@ export interface Payout {
   readonly seq: number;
   state: PayoutState;
   heldReason: HeldReason | null;
-  /** Pot content for this payout; the amount of a supplement grows until it is submitted. */
+  /** Content of the pot for this payout; a supplement grows until the supplement is submitted. */
   pot: Cents;
   fee: Cents;
   reserveShare: Cents;
   setOff: Cents;
   net: Cents;
-  /** Number of times sent; 0 until money has left the pot. */
+  /** Number of times that the payout was sent; 0 until money has left the pot. */
   attempt: number;
   approvals: Approval[];
-  /** Account of the last attempt; null before the first attempt. */
+  /** The account of the last attempt; null before the first attempt. */
   account: BankId | null;
-  /** Provider of the last attempt; null before the first attempt. */
+  /** The provider of the last attempt; null before the first attempt. */
   provider: string | null;
 }
 
-/** Returns a payout that was never sent. */
+/** Returns a new main payout that was never sent. */
 export function emptyPayout(round: number): Payout {
   const nothing = { pot: NOTHING, fee: NOTHING, reserveShare: NOTHING, setOff: NOTHING, net: NOTHING };
   return {
@@ -161,8 +164,8 @@ export function chargeInFlight(contribution: Contribution): Charge | undefined {
 }
 
 /**
- * A debt is the amount owed after a default or a charge-back, until recovery. A first charge or a retry in flight is
- * not a debt.
+ * Returns whether a contribution is a debt: an amount owed after a default or a charge-back, until recovery. A first
+ * charge or a retry in flight is no debt.
  */
 export function isDebt(contribution: Contribution): boolean {
   return contribution.state === 'defaulted' || contribution.state === 'charged_back';
@@ -180,15 +183,12 @@ export function roundOf(rotation: Rotation, number: number): Round {
   return found;
 }
 
-/**
- * Returns whether the net amount is sent through a bank; a supplement below CA$1 goes to the wallet instead (MONEY
- * §3.4).
- */
+/** Returns whether a payout is sent through a bank; a supplement below CA$1 goes to the wallet instead (MONEY §3.4). */
 export function leavesTheHouse({ seq, net }: Payout): boolean {
   return net > 0 && (seq === 0 || net >= LIMITS.leastSupplement);
 }
 
-/** Returns the recipient's seat of a round. */
+/** Returns the seat that receives the pot of a round. */
 export function recipientOf(rotation: Rotation, round: number): Seat {
   return seatOf(rotation, roundOf(rotation, round).recipient);
 }
@@ -204,12 +204,12 @@ export function debtsOf(rotation: Rotation, seat: SeatId): Contribution[] {
   return rotation.contributions.filter((contribution) => contribution.seat === seat && isDebt(contribution));
 }
 
-/** Returns the rounds that a seat contributed to, including those of the seat that it took over (MONEY §4). */
+/** Returns the rounds that a seat contributed to, with the rounds of a seat that was taken over (MONEY §4). */
 export function contributedRounds(rotation: Rotation, seat: SeatId): number[] {
   const own = rotation.contributions
     .filter((contribution) => contribution.seat === seat)
     .map((contribution) => contribution.round);
-  // A takeover is an extra round outside the rotation, numbered above the squad's size.
+  // The round of a takeover is outside the rotation and has a number above the squad's size.
   return own.flatMap((round) =>
     round <= rotation.terms.size ? [round] : contributedRounds(rotation, roundOf(rotation, round).recipient),
   );

@@ -16,7 +16,7 @@ const STATEMENT_KINDS = [
 ] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
-/** One movement of a member's own money; amounts received by the member are positive. */
+/** One movement of a member's own money; an amount that the member receives is positive. */
 export interface StatementLine {
   readonly on: LocalDate;
   readonly kind: StatementKind;
@@ -25,7 +25,7 @@ export interface StatementLine {
   readonly amount: Cents;
 }
 
-/** A seat, and the rounds in which the seat receives. */
+/** A seat, with the rounds whose pots the seat receives. */
 export interface Holder {
   readonly squad: SquadId;
   readonly seat: SeatId;
@@ -43,13 +43,13 @@ function readReference(reference: string) {
   return { what, squad, roundOrSeat, seatOrSeq };
 }
 
-/** Returns the squad of a transfer from its reference, so that each squad reads only its own transfers. */
+/** Returns the squad that a transfer's reference names, so that each squad reads only its own transfers. */
 export function squadOf({ reference }: Pick<Transfer, 'reference'>): string | undefined {
   return readReference(reference).squad;
 }
 
 /**
- * Returns whether a transfer of a payout (with fee and reserve share), contribution or reserve belongs to this holder.
+ * Returns whether a transfer belongs to a holder: a contribution, the reserve, or a payout with fee and reserve share.
  */
 function isOf({ reference }: Transfer, { squad, seat, turns }: Holder): boolean {
   const about = readReference(reference);
@@ -61,8 +61,8 @@ function isOf({ reference }: Transfer, { squad, seat, turns }: Holder): boolean 
 type Part = readonly [kind: StatementKind, amount: Cents];
 
 /**
- * Returns the part of a transfer that the member's bank or wallet sees; excludes movements inside the squad (cover,
- * set-off, shares).
+ * Returns the part of a transfer that reaches the member's bank or wallet. Cover, set-off and shares stay inside the
+ * squad.
  */
 function partsOf({ debit, credit, kind, amount, reference }: Transfer): readonly Part[] {
   switch (readReference(reference).what) {
@@ -93,7 +93,10 @@ function partsOf({ debit, credit, kind, amount, reference }: Transfer): readonly
   }
 }
 
-/** Merges the transfers of one debit into a single movement, named by the contribution and the attempt. */
+/**
+ * Names the movement of a transfer by contribution and attempt, so that all transfers of one debit merge into one
+ * movement.
+ */
 function nameOf(kind: StatementKind, reference: string): string {
   const isOfTry = kind === 'contribution' || kind === 'charged_back' || kind === 'refunded';
   const isWhole = kind === 'wallet_contribution' || readReference(reference).what === 'outside';
@@ -103,7 +106,7 @@ function nameOf(kind: StatementKind, reference: string): string {
 
 /**
  * Returns a member's payments and receipts in a squad, in ledger order: each debit, payout and return once (MONEY §6).
- * Excludes a guarantor's payments.
+ * A guarantor's payments are excluded.
  */
 export function statementOf(transfers: readonly Posted[], holder: Holder): StatementLine[] {
   const lines = new Map<string, StatementLine>();
@@ -124,9 +127,9 @@ export interface StatementTotals {
   readonly putIn: Cents;
   readonly received: Cents;
   readonly reserveBack: Cents;
-  /** Debits whose surplus stays in the wallet, less the amounts taken back from there. */
+  /** Surplus credited to the wallet, less the amounts taken back from the wallet. */
   readonly toWallet: Cents;
-  /** Amount kept by the platform from the payouts. */
+  /** Fees that the platform deducted from the payouts. */
   readonly fees: Cents;
 }
 

@@ -5,8 +5,8 @@ import type { Contribution, HeldReason, Rotation, Seat } from './state.ts';
 import { type AccountName, accounts, type Transfer, TransferBuilder } from './transfer-builder.ts';
 
 /**
- * Returns the seats whose wallet may pay: for a coming contribution, a failed one, or the reversal of a charge that
- * went to the wallet.
+ * Returns the seats whose wallet may pay: a coming contribution, a failed contribution, or the reversal of a charge
+ * credited to the wallet.
  */
 function payersFromWallets(rotation: Rotation): Seat[] {
   const mayPay = ({ state, charges }: Contribution) =>
@@ -15,7 +15,7 @@ function payersFromWallets(rotation: Rotation): Seat[] {
   return rotation.seats.filter(({ id, walletPays }) => walletPays || paying.has(id));
 }
 
-/** Returns whether the rules may read a wallet, which the person's other squads read as well. */
+/** Returns whether the rules may read a wallet. The other squads of the wallet's owner read the same balance. */
 export function asksWallets(rotation: Rotation): boolean {
   return payersFromWallets(rotation).length > 0;
 }
@@ -33,8 +33,8 @@ export function accountsOf(rotation: Rotation): AccountName[] {
 }
 
 /**
- * Message for the outbox after a step: a debit to submit, a payout to send, or a refund to the payer. Keyed by our own
- * ids.
+ * A message for the outbox after a step, keyed by our own ids: a debit to submit, a payout to send, or a refund to the
+ * payer.
  */
 export type Order =
   | {
@@ -51,19 +51,19 @@ export type Order =
       readonly seq: number;
       readonly attempt: number;
       readonly amount: Cents;
-      /** Destination account; no other account of the same person may be used. */
+      /** The destination account; the provider must use no other account of the person. */
       readonly account: BankId | null;
       readonly provider: string;
     }
   | {
       readonly kind: 'refund';
       readonly guarantor: GuarantorId;
-      /** Payment that the refund reverses, in part or in full. */
+      /** The payment that the refund reverses, in part or in full. */
       readonly payment: string;
       readonly amount: Cents;
       readonly provider: string;
     }
-  /** Returns a confirmed charge to the member (MONEY §3.11). */
+  /** An order to return a confirmed charge to the member (MONEY §3.11). */
   | {
       readonly kind: 'charge_refund';
       readonly round: number;
@@ -73,7 +73,7 @@ export type Order =
       readonly provider: string;
     };
 
-/** Notifications to members. */
+/** A change of a squad that a member is notified of. */
 export type DomainEvent =
   | {
       readonly kind: 'debit_coming' | 'debit_tomorrow';
@@ -103,7 +103,7 @@ export type DomainEvent =
       readonly round: number;
       readonly attempt: number;
       readonly amount: Cents;
-      /** Amount still owed for the contribution after the refund. */
+      /** Amount that the member still owes for the contribution after the refund. */
       readonly owes: Cents;
     }
   | {
@@ -119,7 +119,7 @@ export type DomainEvent =
       readonly seat: SeatId;
       readonly round: number;
       readonly amount: Cents;
-      /** New days of the charge and of the payout. */
+      /** The new days of the charge and of the payout. */
       readonly on: LocalDate;
       readonly payoutOn: LocalDate;
     }
@@ -133,7 +133,7 @@ export type DomainEvent =
     }
   | { readonly kind: 'reserve_returned'; readonly seat: SeatId; readonly round: number; readonly amount: Cents };
 
-/** Current payment and payout providers; each provider has its own clearing account (MONEY §6). */
+/** The current providers of payments and payouts; each provider has its own clearing account (MONEY §6). */
 export interface MoneyProviders {
   readonly payments: string;
   readonly payouts: string;
@@ -144,12 +144,12 @@ export interface World {
   readonly rotation: Rotation;
   readonly balances: ReadonlyMap<AccountName, Cents>;
   /**
-   * All squads share the fund, so a step loads it only on demand: without the fund, a step that needs it throws
-   * `FundNeeded`.
+   * False when the guarantee fund is not loaded. All squads share the fund, so a step that needs it throws
+   * `FundNeeded`, and runs again with the fund.
    */
   readonly hasFund?: boolean;
   readonly providers: MoneyProviders;
-  /** Current limit: a larger payout needs two approvals (MONEY §3.7). */
+  /** The current limit in cents above which a payout needs two approvals (MONEY §3.7). */
   readonly approvalAbove: Cents;
 }
 
@@ -159,7 +159,7 @@ export interface Outcome extends World {
   readonly domainEvents: readonly DomainEvent[];
 }
 
-/** Working copy of one step. The rules change the copy; the caller's world stays unchanged. */
+/** The working copy of one step. The rules change the copy; the caller's world stays unchanged. */
 export interface Step {
   readonly rotation: Rotation;
   readonly book: TransferBuilder;
@@ -170,7 +170,7 @@ export interface Step {
   readonly domainEvents: DomainEvent[];
 }
 
-/** Returns a mutable copy. Written by hand, because `structuredClone` took nine tenths of a step's time. */
+/** Returns a mutable copy of a rotation. `structuredClone` would take nine tenths of a step's time. */
 function copyOf(rotation: Rotation): Rotation {
   return {
     ...rotation,
@@ -189,7 +189,7 @@ function copyOf(rotation: Rotation): Rotation {
 type Plain = Readonly<Record<string, unknown>>;
 
 /**
- * Compares two plain objects of the same shape by value. Avoids building key lists, because the lists took two thirds
+ * Returns whether two plain objects of the same shape have equal values. Building lists of keys would take two thirds
  * of a step's time.
  */
 function isSame(one: unknown, other: unknown): boolean {
@@ -200,12 +200,12 @@ function isSame(one: unknown, other: unknown): boolean {
     );
   }
   const values = one as Plain; // An object is a record of its values by key.
-  const others = other as Plain; // Cast for the same reason.
+  const others = other as Plain; // An object is a record of its values by key.
   for (const key in values) if (!isSame(values[key], others[key])) return false;
   return true;
 }
 
-/** Replaces each unchanged part by its original object. */
+/** Returns the new list with each unchanged part replaced by its original object. */
 function unchanged<Part>(before: readonly Part[], after: readonly Part[]): Part[] {
   return after.map((part, index) => {
     const old = before[index];
@@ -213,7 +213,7 @@ function unchanged<Part>(before: readonly Part[], after: readonly Part[]): Part[
   });
 }
 
-/** Keeps the original charge objects inside a changed contribution, as far as the charges are unchanged. */
+/** Returns the new contributions, in which unchanged charges are the original objects. */
 function unchangedContributions(before: readonly Contribution[], after: readonly Contribution[]): Contribution[] {
   return unchanged(before, after).map((own, index) => {
     const old = before[index];
@@ -235,7 +235,7 @@ function settled(before: Rotation, after: Rotation): Rotation {
   };
 }
 
-/** Runs rules on a copy of the world, all or nothing: when a rule throws, nothing changes. */
+/** Runs rules on a copy of the world. When a rule throws, the world stays unchanged. */
 export function step(world: World, day: LocalDate, rules: (step: Step) => void): Outcome {
   const draft: Step = {
     rotation: copyOf(world.rotation),

@@ -6,21 +6,24 @@ import { type Charge, type Contribution, isDebt, seatOf } from './state.ts';
 import type { Step } from './step.ts';
 import { accounts } from './transfer-builder.ts';
 
-/** The member owes the amount, loses the share of the reserve, and is paid last (MONEY §3.6). */
+/**
+ * Marks a contribution as in default. The member owes the amount, loses the share of the reserve, and is paid last
+ * (MONEY §3.6).
+ */
 export function inDefault(step: Step, contribution: Contribution, state: 'defaulted' | 'charged_back'): void {
   contribution.state = state;
   contribution.retryOn = null;
   seatOf(step.rotation, contribution.seat).defaulted = true;
   netCircles(step);
   if (!isDebt(contribution)) return;
-  // Members get a different notification for refunds by staff (`staff-acts.ts`).
+  // A refund by staff has its own notification (`staff-acts.ts`).
   if (contribution.cause !== 'refunded') tell(step, state, contribution);
   moveToLastPlace(step.rotation, contribution.seat);
 }
 
 /**
- * Reverses a confirmed charge, by the payer's bank or by our order: takes the wallet's part first, as far as the
- * balance allows; the rest is covered and owed (MONEY §3.10, §6).
+ * Reverses a confirmed charge for the payer's bank or for a refund: the wallet returns its part as far as the balance
+ * allows; other sources cover the rest, and the member owes the rest (MONEY §3.10, §6).
  */
 export function takeBack(
   step: Step,

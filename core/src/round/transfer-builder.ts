@@ -1,7 +1,7 @@
 import type { GuarantorId, PersonId, SquadId } from '../ids.ts';
 import { add, type Cents, least, minus, NOTHING } from '../money/cents.ts';
 
-/** Name of a ledger account: its purpose and its owner (MONEY §6). */
+/** Name of a ledger account, made of its purpose and its owner (MONEY §6). */
 export type AccountName =
   | `clearing:${string}`
   | `pot:${SquadId}:${number}`
@@ -39,7 +39,9 @@ export const TRANSFER_KINDS = [
 ] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
-/** A movement of money from the debit to the credit account: more than zero, with a unique reference. */
+/**
+ * A movement of money from the debit account to the credit account, of more than zero cents, with a unique reference.
+ */
 export interface Transfer {
   readonly debit: AccountName;
   readonly credit: AccountName;
@@ -59,7 +61,7 @@ export const accounts = {
 const NEVER_BELOW_ZERO = new Set(['pot', 'reserve', 'wallet', 'guarantor', 'fund']);
 const DEBIT_NORMAL = new Set(['clearing', 'rewards', 'losses']);
 
-/** Returns the purpose of an account, without its owner. */
+/** Returns the purpose of an account from its name. */
 function kindOf(account: AccountName): string {
   return account.replace(/:.*/, '');
 }
@@ -73,12 +75,12 @@ export function isDebitNormal(account: AccountName): boolean {
 }
 
 /**
- * Thrown by a step that needs the guarantee fund when the fund is not loaded. The caller runs the step again with the
+ * Error of a step that needs the guarantee fund while the fund is not loaded. The caller runs the step again with the
  * fund.
  */
 export class FundNeeded extends Error {}
 
-/** Balances on the normal side of each account, and the transfers that a step adds to the ledger. */
+/** Collects the transfers of a step and tracks the balance of each account on its normal side. */
 export class TransferBuilder {
   readonly transfers: Transfer[] = [];
   readonly #balances: Map<AccountName, Cents>;
@@ -97,7 +99,7 @@ export class TransferBuilder {
     return this.#balances;
   }
 
-  /** Moves money; ignores a zero amount. Throws when an account without overdraft would fall below zero. */
+  /** Moves money, and ignores a zero amount. Throws when an account without overdraft would fall below zero. */
   move(transfer: Transfer): void {
     if (transfer.amount === 0) return;
     if (transfer.amount < 0) throw new Error(`a transfer of ${transfer.amount}: ${transfer.reference}`);
@@ -106,12 +108,12 @@ export class TransferBuilder {
     this.transfers.push(transfer);
   }
 
-  /** Adds the opening balance of an account. */
+  /** Adds the opening balance of an account to the tracked balance. */
   know(account: AccountName, before: Cents): void {
     this.#balances.set(account, add(this.balance(account), before));
   }
 
-  /** Returns the available part of `amount`: at most the account's balance. */
+  /** Returns as much of `amount` as the account's balance allows. */
   available(account: AccountName, amount: Cents): Cents {
     if (account === 'fund' && amount > 0 && !this.#hasFund) throw new FundNeeded();
     return least(this.balance(account), amount);

@@ -2,7 +2,7 @@ import { add, type Cents, minus, NOTHING } from '../money/cents.ts';
 import type { PayoutPlan } from '../squad/terms.ts';
 import type { Transfer } from './transfer-builder.ts';
 
-/** One line of 'Why this amount?' (MONEY §3.8). Deductions from the pot are negative. */
+/** One line of 'Why this amount?' (MONEY §3.8). A deduction from the pot is negative. */
 export interface WaterfallLine {
   readonly kind:
     | 'expected'
@@ -28,7 +28,8 @@ const OUT = {
 } as const;
 
 function lineOf(transfer: Transfer, pot: string): Exclude<WaterfallLine['kind'], 'net' | 'expected'> | null {
-  if (transfer.debit === pot) return transfer.kind in OUT ? OUT[transfer.kind as keyof typeof OUT] : null; // Checked by `in`.
+  // The `in` test proves that the kind is a key of OUT.
+  if (transfer.debit === pot) return transfer.kind in OUT ? OUT[transfer.kind as keyof typeof OUT] : null;
   if (transfer.kind === 'cover') return transfer.debit === 'fund' ? 'covered_fund' : 'covered_reserve';
   if (transfer.kind === 'waiver') return 'waived';
   return transfer.kind === 'payout_returned' ? null : 'contributions';
@@ -47,13 +48,14 @@ const ORDER = [
 
 /** Returns the payout of a pot's transfer: 0 for the main payout, 1 and above for supplements. */
 function seqOf({ debit, reference }: Transfer, pot: string): number {
-  // `payout.ts` creates references 'payout:<squad>:<round>:<seq>:…', and `settle.ts` creates '…:supplement:<seq>'.
+  // The prefix of a reference comes from `payout.ts` ('payout:<squad>:<round>:<seq>:…') or `settle.ts`
+  // ('…:supplement:<seq>').
   const parts = reference.split(':');
   if (debit === pot) return reference.startsWith('payout:') ? Number(parts[3]) : 0;
   return parts.at(-2) === 'supplement' ? Number(parts.at(-1)) : 0;
 }
 
-/** Returns the waterfall of one payout, replayed from the pot's transfers. The last line is the amount left to pay. */
+/** Returns the waterfall of one payout, replayed from the pot's transfers. The last line is the amount still to pay. */
 export function waterfall(transfers: readonly Transfer[], pot: string, seq: number): WaterfallLine[] {
   const found = new Map<ReturnType<typeof lineOf>, { count: number; amount: Cents }>();
   for (const transfer of transfers.filter((moved) => seqOf(moved, pot) === seq)) {
@@ -69,7 +71,9 @@ export function waterfall(transfers: readonly Transfer[], pot: string, seq: numb
   return [...lines, { kind: 'net', count: 1, amount: add(...lines.map((line) => line.amount)) }];
 }
 
-/** Returns the waterfall before the first attempt: the payout if everything is confirmed or covered. */
+/**
+ * Returns the waterfall of a payout before its first attempt, assuming that every contribution is confirmed or covered.
+ */
 export function plannedWaterfall(plan: PayoutPlan, contributions: number): WaterfallLine[] {
   const lines: WaterfallLine[] = [
     { kind: 'expected', count: contributions, amount: plan.pot },

@@ -15,9 +15,9 @@ export function seatAt(position: number): SeatId {
 
 export interface Story {
   readonly terms: Terms;
-  /** Opening balance of the guarantee fund. */
+  /** Opening balance of the guarantee fund in cents. */
   readonly fund: Cents;
-  /** Returns whether a seat pays a round. A failed debit always fails for insufficient funds. */
+  /** Returns whether a seat pays in a round. A debit that fails always fails for insufficient funds. */
   readonly pays: (seat: SeatId, round: number) => boolean;
 }
 
@@ -40,7 +40,7 @@ export function beginning(terms: Terms): Rotation {
   return startRotation(id<'squad'>('squad'), terms, order);
 }
 
-/** Returns the bank's answer to a debit or a payout. */
+/** Returns the bank's response to a debit or a payout. */
 function answerTo(order: Exclude<Order, { kind: 'refund' }>, { pays }: Story): RotationEvent {
   const { round, attempt } = order;
   if (order.kind === 'payout') return { kind: 'payout_paid', round, seq: order.seq, attempt };
@@ -51,9 +51,12 @@ function answerTo(order: Exclude<Order, { kind: 'refund' }>, { pays }: Story): R
     : { kind: 'charge_failed', ...about, cause: 'insufficient_funds' };
 }
 
-/** Banks answer one business day after a debit or a payout. Orders of the same day mostly share the answer day. */
+/**
+ * Returns the banks' responses, one business day after the orders. Orders of one day mostly share the day of their
+ * response.
+ */
 function answersTo(orders: readonly Order[], day: LocalDate, story: Story): Answer[] {
-  const asked = orders.filter((order) => order.kind !== 'refund'); // Guarantors never pay in a simulation.
+  const asked = orders.filter((order) => order.kind !== 'refund'); // A simulation orders no refund.
   const byDay = Map.groupBy(asked, (order) => (order.kind === 'charge' ? order.chargeOn : day));
   return [...byDay].flatMap(([orderedFor, those]) => {
     const on = addBusinessDays(orderedFor, 1);
@@ -61,14 +64,14 @@ function answersTo(orders: readonly Order[], day: LocalDate, story: Story): Answ
   });
 }
 
-/** A step reads only the active window (MONEY §7), which cuts the time of a large squad to a tenth. */
+/** Returns the rows that a step reads (MONEY §7). The smaller state cuts the time of a large squad to a tenth. */
 function activeWindow(rotation: Rotation): Rotation {
   return { ...rotation, contributions: rotation.contributions.filter((found) => owedTotal(found) > 0) };
 }
 
 /**
- * Simulates a whole squad with the engine's own steps, and yields every day with activity and its outcome. Ends when
- * the squad is completed.
+ * Simulates a whole squad with the engine's own steps. Yields every day with activity and its outcome, until the squad
+ * is completed.
  */
 export function* playOut(story: Story): Generator<Moment> {
   const { terms, fund } = story;
@@ -77,7 +80,7 @@ export function* playOut(story: Story): Generator<Moment> {
     rotation,
     balances: new Map([['fund', fund]]),
     providers: { payments: 'thought', payouts: 'thought' },
-    // Staff approve every payout immediately in a simulation.
+    // Every payout is within the limit, so the simulation needs no staff approval.
     approvalAbove: cents(Number.MAX_SAFE_INTEGER),
   };
   let answers: Answer[] = [];

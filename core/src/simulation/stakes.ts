@@ -5,15 +5,15 @@ import { planRounds } from '../squad/plan.ts';
 import type { Terms } from '../squad/terms.ts';
 import { playOut, seatAt } from './play-out.ts';
 
-/** Maximum exposure of a guarantor, in cents, from a day until the day of the next stake. */
+/** Maximum exposure of a guarantor, in cents, from this day until the day of the next stake. */
 export interface Stake {
   readonly from: LocalDate;
   readonly amount: Cents;
 }
 
 /**
- * Returns a guarantor's exposure round by round while the member pays (MONEY §3.5): the maximum between two due days,
- * and zero after the last payout. Simulated with the engine's rules.
+ * Returns a guarantor's exposure while the member pays (MONEY §3.5): the maximum of each round, and zero after the last
+ * payout. The engine's rules simulate the squad.
  */
 export function stakesOf(terms: Terms, position: number): Stake[] {
   const rounds = planRounds(terms);
@@ -24,14 +24,14 @@ export function stakesOf(terms: Terms, position: number): Stake[] {
   }));
   const stakes = rounds.map(({ dueOn, payoutOn }, index): Stake => {
     const end = rounds[index + 1]?.dueOn ?? payoutOn;
-    // An exposure lasts until the next moment.
+    // An exposure lasts until the next moment with a change.
     const meanwhile = moments.filter(({ from }, at) => from < end && (moments[at + 1]?.from ?? end) > dueOn);
     return { from: dueOn, amount: cents(Math.max(0, ...meanwhile.map(({ amount }) => amount))) };
   });
   return [...stakes, { from: rounds.at(-1)?.payoutOn ?? terms.startOn, amount: NOTHING }];
 }
 
-/** Returns the highest stake (the first of equal ones), or undefined for an empty list. */
+/** Returns the highest stake, or undefined for an empty list. Among equal stakes, the first one counts. */
 export function highestStake(stakes: readonly Stake[]): Stake | undefined {
   return stakes.reduce<Stake | undefined>(
     (most, stake) => (most && most.amount >= stake.amount ? most : stake),

@@ -6,44 +6,44 @@ import { type WaterfallLine, waterfall } from '../round/waterfall.ts';
 import { planPayout, type Terms } from '../squad/terms.ts';
 import { beginning, type Moment, playOut, seatAt } from './play-out.ts';
 
-/** Members who stop paying. */
+/** The members who stop paying in a simulation, and the round from which they stop. */
 export interface Stop {
-  /** Positions of these members. */
+  /** Positions of the members who stop paying. */
   readonly positions: readonly number[];
-  /** First unpaid round. */
+  /** Number of the first round that the stopping members do not pay. */
   readonly from: number;
 }
 
 /** Simulated result of one pot; amounts in cents. */
 export interface RehearsedPot {
   readonly round: number;
-  /** Position of the recipient; debtors were moved to the end. */
+  /** Position of the recipient, after the rules moved debtors to the end. */
   readonly position: number;
-  /** Day of the payout. */
+  /** Day on which the pot is paid out. */
   readonly paidOn: LocalDate;
-  /** Content of the pot on that day, by source. */
+  /** Content of the pot on the day of the payout, from members. */
   readonly members: Cents;
   readonly reserve: Cents;
   readonly fund: Cents;
-  /** Shortfall of the pot on that day. */
+  /** Missing part of the pot on the day of the payout. */
   readonly short: Cents;
   readonly fee: Cents;
   readonly reserveShare: Cents;
   /** Debt of the recipient that this pot repaid. */
   readonly setOff: Cents;
-  /** Amount sent on the day. */
+  /** Amount sent to the recipient on the day of the payout. */
   readonly net: Cents;
-  /** Amount sent after that day, from debts that other members repaid with their own pots. */
+  /** Amount sent to the recipient later, from debts that other members repaid with their own pots. */
   readonly supplements: Cents;
-  /** Amount due once the members who stopped, or their guarantors, have paid. */
+  /** Amount that the recipient gets once the members who stopped, or their guarantors, have paid. */
   readonly later: Cents;
-  /** Balance of the guarantee fund after that day. */
+  /** Balance of the guarantee fund after the day of the payout. */
   readonly fundLeft: Cents;
 }
 
 export interface Rehearsal {
   readonly pots: readonly RehearsedPot[];
-  /** Returned reserve, by position. */
+  /** Amount of the reserve that each position gets back. */
   readonly reserveBack: ReadonlyMap<number, Cents>;
 }
 
@@ -67,8 +67,8 @@ function seenOnTheDay({ day, outcome: { rotation, balances } }: Moment, round: n
 }
 
 /**
- * Simulates the pots of a squad when some members and their guarantors stop paying. Runs the engine's rules
- * (`play-out.ts`) and reads the transfers like 'Why this amount?'.
+ * Simulates the pots of a squad when some members and their guarantors stop paying. The amounts come from the engine's
+ * rules (`play-out.ts`) and from the transfers, like 'Why this amount?'.
  */
 export function rehearse(terms: Terms, stop: Stop, fund: Cents): Rehearsal {
   const stopped = new Set(stop.positions.map(seatAt));

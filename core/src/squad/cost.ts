@@ -4,13 +4,13 @@ import { memberCalendar, planRounds } from './plan.ts';
 import { SETTINGS, type Settings } from './settings.ts';
 import { fullPot, planPayout, type Terms } from './terms.ts';
 
-/** Cents on a day, counted from the first charge; payments by the member are negative. */
+/** An amount in cents on a day, counted from the first charge; a payment by the member is negative. */
 export interface Flow {
   readonly day: number;
   readonly amount: number;
 }
 
-/** Returns a position's dated cash flow, including holidays, assuming no default (MONEY §4a). */
+/** Returns a position's cash flow with its dates and bank holidays, assuming no default (MONEY §4a). */
 export function cashFlow(terms: Terms, position: number, rounds = planRounds(terms)): Flow[] {
   const entries = memberCalendar(terms, position, rounds);
   const first = entries[0]?.on ?? terms.startOn;
@@ -32,7 +32,7 @@ function bisect(flow: readonly Flow[], low: number, high: number): number {
   return (low + high) / 2;
 }
 
-/** Returns the weekly internal rate of return nearest zero, or null when none exists within ±50 % a week. */
+/** Returns the weekly internal rate of return nearest zero, or null without a rate within ±50 % a week. */
 export function weeklyRate(flow: readonly Flow[]): number | null {
   const step = 0.0005;
   const changes = (low: number) => presentValue(flow, low) * presentValue(flow, low + step) <= 0;
@@ -46,7 +46,7 @@ export function weeklyRate(flow: readonly Flow[]): number | null {
 }
 
 /**
- * Returns the running balance summed over all days: a positive sum means a loan on the whole, a negative sum a saving.
+ * Returns the running balance summed over all days. A positive sum means a loan on the whole, a negative sum a saving.
  */
 function balanceDays(flow: readonly Flow[]): number {
   let [balance, since, sum] = [0, 0, 0];
@@ -59,7 +59,8 @@ function balanceDays(flow: readonly Flow[]): number {
 }
 
 /**
- * A loan or a saving needs an average running balance of at least two contributions, positive or negative (MONEY §4a).
+ * Returns whether a flow counts as a loan or a saving: the average running balance is at least two contributions,
+ * positive or negative (MONEY §4a).
  */
 function isLoanOrSaving(flow: readonly Flow[], contribution: Cents): boolean {
   return Math.abs(balanceDays(flow)) >= 2 * contribution * (flow.at(-1)?.day ?? 0);
@@ -67,11 +68,11 @@ function isLoanOrSaving(flow: readonly Flow[], contribution: Cents): boolean {
 
 export interface PositionCost {
   readonly position: number;
-  /** Day of this position's payout. */
+  /** Day on which this position is paid. */
   readonly payoutOn: LocalDate;
-  /** Amount of the payout. */
+  /** Amount of this position's payout. */
   readonly net: Cents;
-  /** The cost in dollars equals the fee (MONEY §4a). */
+  /** Fee of this position, which is the cost in dollars (MONEY §4a). */
   readonly fee: Cents;
   /** Percent a year, positive for a borrower; null when the screen shows 'About even, no yearly rate'. */
   readonly yearlyRate: number | null;
@@ -91,15 +92,15 @@ export function positionCosts(terms: Terms): PositionCost[] {
   return rounds.map((round) => positionCost(terms, round.number, rounds));
 }
 
-/** In percent, fees included. A setting may lower the rate, never raise it (MONEY §4a). */
+/** Highest yearly rate in percent, fees included. A setting may lower the rate, never raise it (MONEY §4a). */
 const LAWFUL_YEARLY_RATE = SETTINGS.maxYearlyRate.most;
 
-/** Number of steps between 0 and the lawful rate. */
+/** Number of rates tested between 0 and the lawful rate. */
 const RATES = 350;
 
 /**
- * Returns the largest allowed fee in cents: at some lawful rate, the first position's receipts are worth at least its
- * payments. Null when the first position is no loan (docs/decisions/0012-interest-cap-and-draw.md).
+ * Returns the largest lawful fee in cents, or null when the first position is no loan. A fee is lawful when, at some
+ * lawful rate, the position's receipts are worth at least its payments (docs/decisions/0012-interest-cap-and-draw.md).
  */
 function largestFeeInCents(terms: Terms, maxYearlyRate: number): Cents | null {
   const flow = cashFlow({ ...terms, feeBps: 0 }, 1);
@@ -112,21 +113,21 @@ function largestFeeInCents(terms: Terms, maxYearlyRate: number): Cents | null {
   return cents(Math.floor(Math.max(...worth)));
 }
 
-/** Returns the largest lawful fee of this plan in basis points, including its dates and holidays (MONEY §4a). */
+/** Returns the largest lawful fee of a plan in basis points, for the plan's own dates and holidays (MONEY §4a). */
 export function largestFee(plan: Omit<Terms, 'feeBps'>, maxYearlyRate: number = LAWFUL_YEARLY_RATE): BasisPoints {
   const whole = 10_000 - plan.reserveBps;
   const most = largestFeeInCents({ ...plan, feeBps: 0 }, maxYearlyRate);
   if (most === null) return whole;
-  // Fees round down to whole cents, so every share below the next cent is still lawful.
+  // A fee rounds down to whole cents, so every share below the next cent is still lawful.
   return Math.min(whole, Math.ceil(((most + 1) * 10_000) / fullPot(plan)) - 1);
 }
 
-/** Returns whether the first position stays within the lawful yearly rate, fees included: the test of MONEY §4a. */
+/** Returns whether the first position stays within the lawful yearly rate, fees included (MONEY §4a). */
 export function isLawful(terms: Terms, maxYearlyRate: number = LAWFUL_YEARLY_RATE): boolean {
   return terms.feeBps <= largestFee(terms, maxYearlyRate);
 }
 
-/** Returns the usual fee, or the largest lawful fee rounded down to 0.05 % when that is lower (MONEY §4a). */
+/** Returns the usual fee, or the largest lawful fee rounded down to 0.05 % when the lawful fee is lower (MONEY §4a). */
 export function defaultFee(
   plan: Omit<Terms, 'feeBps'>,
   { feeBps, maxYearlyRate }: Pick<Settings, 'feeBps' | 'maxYearlyRate'>,

@@ -1,19 +1,19 @@
 import type { SeatId } from '../ids.ts';
 
-/** HMAC-SHA-256, injected so that the same draw runs in the server and in any browser. */
+/** HMAC-SHA-256, passed as an argument so that the same draw runs in the server and in any browser. */
 export type Hmac = (key: Uint8Array<ArrayBuffer>, message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>;
 
 export interface DrawInput {
   readonly secret: Uint8Array<ArrayBuffer>;
-  /** Each member's nonce and seat, in order of joining. */
+  /** The seat and the nonce of each member, in order of joining. */
   readonly entries: readonly { readonly seat: SeatId; readonly nonce: Uint8Array<ArrayBuffer> }[];
   /** Value of the beacon's round, unknown to everyone when the entries were frozen. */
   readonly beacon: Uint8Array<ArrayBuffer>;
 }
 
-/** Data frozen on the closing day. Bytes are in lower-case hex. */
+/** The data that is frozen on the closing day. Bytes are in lower-case hex. */
 export interface FrozenDraw {
-  /** SHA-256 of the secret. */
+  /** SHA-256 of the server's secret. */
   readonly commitment: string;
   readonly beacon: string;
   readonly round: number;
@@ -50,12 +50,12 @@ async function* words(key: Uint8Array<ArrayBuffer>, hmac: Hmac): AsyncGenerator<
 }
 
 /**
- * An HMAC word is discarded with a probability below one in eighty million, so an HMAC never yields this many discards
- * in a row.
+ * Limit of HMAC words per index. A discard has a probability below one in eighty million, so a real HMAC never reaches
+ * the limit.
  */
 const MOST_WORDS = 16;
 
-/** Returns an unbiased index below `count`: discards words at or above the largest multiple of `count`. */
+/** Returns an unbiased index below `count`. Words at or above the largest multiple of `count` are discarded. */
 async function indexBelow(count: number, source: AsyncGenerator<number, never>): Promise<number> {
   const limit = 2 ** 32 - (2 ** 32 % count);
   for (let tried = 0; tried < MOST_WORDS; tried += 1) {
@@ -66,15 +66,15 @@ async function indexBelow(count: number, source: AsyncGenerator<number, never>):
 }
 
 /**
- * Returns the verifiable payout order (MONEY §2, docs/draw.md), first paid first: a Fisher–Yates shuffle, from the last
- * place down, of the seats in order of joining, keyed by HMAC-SHA-256(secret, all nonces and the beacon's value).
+ * Returns the verifiable payout order, first paid first (MONEY §2, docs/draw.md). A Fisher–Yates shuffle keyed by
+ * HMAC-SHA-256(secret, nonces and beacon value) reorders the seats from the last place down.
  */
 export async function drawOrder({ secret, entries, beacon }: DrawInput, hmac: Hmac): Promise<SeatId[]> {
   const source = words(await hmac(secret, concat([...entries.map((entry) => entry.nonce), beacon])), hmac);
   const order = entries.map((entry) => entry.seat);
   for (let last = order.length - 1; last > 0; last -= 1) {
     const index = await indexBelow(last + 1, source);
-    const [a, b] = [order[index] as SeatId, order[last] as SeatId]; // An index is never above the last place.
+    const [a, b] = [order[index] as SeatId, order[last] as SeatId]; // Both indexes are in range.
     [order[index], order[last]] = [b, a];
   }
   return order;

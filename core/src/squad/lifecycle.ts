@@ -20,7 +20,10 @@ export function canBecome(from: SquadStatus, to: SquadStatus): boolean {
   return NEXT[from].includes(to);
 }
 
-/** Stage of a draw: no frozen list matches the current members, the list is frozen, or the beacon's value is known. */
+/**
+ * Stage of a draw. `none`: no frozen list matches the current members. `frozen`: the list is frozen. `known`: the
+ * beacon has published its value.
+ */
 export type DrawStage = 'none' | 'frozen' | 'known';
 
 export interface Candidate extends Pick<Terms, 'startOn' | 'period' | 'size' | 'leadDays' | 'payoutDays'> {
@@ -40,7 +43,7 @@ export function isReady(squad: Pick<Candidate, 'size' | 'orderRule' | 'members'>
   return squad.members.length === squad.size && squad.members.every((facts) => missing(facts, drawn).length === 0);
 }
 
-/** Returns a start whole periods later, on the same day of the month; skips months without that day. */
+/** Returns a start whole periods later, on the same day of the month. Months without that day are skipped. */
 function laterStart(
   { startOn, period, leadDays }: Pick<Terms, 'startOn' | 'period' | 'leadDays'>,
   today: LocalDate,

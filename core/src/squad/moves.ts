@@ -1,23 +1,23 @@
-/** Reason for a changed payout order. Seats are listed by turn, first paid first. */
+/** Reason why the payout order changed. Seats are listed by turn, first paid first. */
 export type Move =
   | { readonly kind: 'swap'; readonly seats: readonly string[] }
   /**
-   * Seats with a later turn or none after a default or a departure, and new seats (MONEY §3.6, §4); the other seats
-   * close up.
+   * Seats that got a later turn or none after a default or a departure, and new seats (MONEY §3.6, §4). The other seats
+   * move up.
    */
   | { readonly kind: 'moved'; readonly seats: readonly string[] }
   | { readonly kind: 'unexplained' };
 
 export interface MoveFacts {
-  /** Seats that defaulted or left, which the rules move back. */
+  /** Seats that defaulted or left. The rules can move these seats back. */
   readonly movable: ReadonlySet<string>;
-  /** Swaps accepted by both members, as 'a b' and as 'b a'. */
+  /** Swaps that both members accepted, each as 'a b' and as 'b a'. */
   readonly swaps: ReadonlySet<string>;
 }
 
 /**
- * Returns a swap when exactly two seats that agreed exchanged their turns. Each entry of `swaps` names exactly two
- * seats.
+ * Returns a swap when exactly two seats exchanged their turns and both members agreed. Each entry of `swaps` names
+ * exactly two seats.
  */
 function asSwap(before: readonly string[], after: readonly string[], swaps: MoveFacts['swaps']): Move | null {
   const moved = before.filter((seat, turn) => after[turn] !== seat);
@@ -27,8 +27,8 @@ function asSwap(before: readonly string[], after: readonly string[], swaps: Move
 }
 
 /**
- * Explains one change of the order, or returns `unexplained`. Active seats without a default keep their relative order,
- * and a newcomer takes the turn of a seat that left.
+ * Explains one change of the order, or returns `unexplained`. Active seats without a default must keep their relative
+ * order, and a newcomer must take the turn of a seat that left.
  */
 export function explainMove(before: readonly string[], after: readonly string[], { movable, swaps }: MoveFacts): Move {
   const swap = asSwap(before, after, swaps);

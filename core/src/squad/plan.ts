@@ -7,7 +7,7 @@ import { fullPot, LIMITS, planPayout, type Terms } from './terms.ts';
 export interface RoundDates {
   readonly number: number;
   readonly dueOn: LocalDate;
-  /** Returns the last submission day for a charge on `chargeOn`. */
+  /** The last day to submit the charges that are due on `chargeOn`. */
   readonly submitOn: LocalDate;
   readonly chargeOn: LocalDate;
   readonly payoutOn: LocalDate;
@@ -36,7 +36,7 @@ export function planRounds(terms: Days & Pick<Terms, 'size'>): RoundDates[] {
   return Array.from({ length: terms.size }, (_, index) => roundDates(terms, index + 1));
 }
 
-/** Returns the day of the start decision: the day before the first debits are ordered (MONEY §2). */
+/** Returns the day of the start decision, one business day before the first debits are ordered (MONEY §2). */
 export function closingDay({ startOn, leadDays }: Pick<Terms, 'startOn' | 'leadDays'>): LocalDate {
   return addBusinessDays(startOn, -(leadDays + LIMITS.closingBusinessDays));
 }
@@ -45,7 +45,7 @@ export interface CalendarEntry {
   readonly on: LocalDate;
   readonly what: 'contribution' | 'payout' | 'reserve';
   readonly round: number;
-  /** Negative for a payment by the member. */
+  /** Amount in cents, negative for a payment by the member. */
   readonly amount: Cents;
 }
 

@@ -1,4 +1,4 @@
-/** Requirements of a member before a squad can start, in the order of the requests (MONEY §2). */
+/** Requirements that a member must meet before a squad can start, in the order in which the app asks (MONEY §2). */
 export const REQUIREMENTS = ['identity', 'bank', 'position', 'guarantor', 'agreement'] as const;
 export type Requirement = (typeof REQUIREMENTS)[number];
 
@@ -6,7 +6,7 @@ export interface ReadinessFacts {
   readonly identityVerified: boolean;
   readonly mandateActive: boolean;
   readonly positionSet: boolean;
-  /** Accepted by the guarantor and verified by staff. */
+  /** True when the guarantor accepted and staff verified the guarantor. */
   readonly guarantorVerified: boolean;
   readonly agreementSigned: boolean;
 }
@@ -19,7 +19,10 @@ const MET: Record<Requirement, keyof ReadinessFacts> = {
   agreement: 'agreementSigned',
 };
 
-/** Returns the missing requirements; an empty list means ready. A drawn order sets every position at the start. */
+/**
+ * Returns the missing requirements; an empty list means ready. A draw sets all positions at the start, so a drawn order
+ * requires none.
+ */
 export function missing(facts: ReadinessFacts, drawn = false): Requirement[] {
   return REQUIREMENTS.filter((need) => !(drawn && need === 'position') && !facts[MET[need]]);
 }

@@ -1,14 +1,14 @@
 import { addDays, type LocalDate } from '../calendar/dates.ts';
 
 /**
- * Due process of a removal (MONEY §4): a written notice, days to cure, days to appeal, and a decision by another
- * person.
+ * Days of a removal by due process (MONEY §4): time to cure after the written notice, then time to appeal. Another
+ * person decides.
  */
 export const REMOVAL = { cureDays: 7, appealDays: 7 } as const;
 
 export type RemovalStage = 'cure' | 'appeal' | 'decision';
 
-/** Returns the first day on which a removal may be decided. */
+/** Returns the first day on which staff may decide a removal. */
 export function removalDecisionOn(noticedOn: LocalDate): LocalDate {
   return addDays(noticedOn, REMOVAL.cureDays + REMOVAL.appealDays);
 }

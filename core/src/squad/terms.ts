@@ -6,7 +6,7 @@ export const SQUAD_KINDS = ['standard', 'custom', 'test'] as const;
 export const ORDER_RULES = ['choice', 'draw', 'assigned'] as const;
 export type OrderRule = (typeof ORDER_RULES)[number];
 
-/** Terms that all members of a squad agreed to (MONEY §2). */
+/** The terms that all members of a squad agreed to (MONEY §2). */
 export interface Terms {
   /** Amount that each seat pays every period. */
   readonly contribution: Cents;
@@ -28,7 +28,7 @@ export const LIMITS = {
   startWithinDays: 365,
   /** Business days between the closing day and the order of the first debits. */
   closingBusinessDays: 1,
-  /** Minimum lead time of a debit. */
+  /** Minimum number of business days between the order of a debit and the debit. */
   leadBusinessDays: 4,
   verdictBusinessDays: 3,
   /** Business days between the departure of money and its arrival at the recipient's bank. */
@@ -36,7 +36,7 @@ export const LIMITS = {
   retryBusinessDays: [3, 7],
   approvals: 2,
   leastSupplement: cents(100),
-  /** Minimum amount of one withdrawal. */
+  /** Minimum amount of one withdrawal from a wallet. */
   leastWithdrawal: cents(100),
 } as const;
 
@@ -47,7 +47,7 @@ export interface PayoutPlan {
   readonly net: Cents;
 }
 
-/** Returns the parts of a payout of `pot` after fee and reserve share, both rounded down (MONEY §3.4). */
+/** Returns the parts of a payout of `pot`. Fee and reserve share are rounded down (MONEY §3.4). */
 export function planPayout(pot: Cents, terms: Pick<Terms, 'feeBps' | 'reserveBps'>): PayoutPlan {
   const fee = shareOf(pot, terms.feeBps);
   const reserveShare = shareOf(pot, terms.reserveBps);

@@ -12,7 +12,8 @@ const CENTS = {
 };
 
 /**
- * Legend with current values above a chart that ends today, where labels beside the line ends would overlap the lines.
+ * Legend with current values above a chart that ends today. Labels beside the ends of the lines would overlap the
+ * lines.
  */
 function Legend({ series, unit }: Pick<Drawn, 'series' | 'unit'>) {
   const named = series.flatMap(({ name, tone, shape, points }) => {
@@ -32,7 +33,7 @@ function Legend({ series, unit }: Pick<Drawn, 'series' | 'unit'>) {
   );
 }
 
-/** Chart as wide as its container, redrawn on resize so that the text keeps its size. */
+/** Chart as wide as its container. A resize redraws the chart, so that the text keeps its size. */
 export function Figure({ unit = CENTS, ...chart }: ChartProps) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   return (

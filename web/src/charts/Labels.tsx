@@ -11,7 +11,10 @@ type Props = Pick<Drawn, 'series' | 'unit'> & {
 const BLOCK = 36;
 const ROOM = 130;
 
-/** Label of each line at its current value, with a dot and the amount, as colour alone conveys nothing. */
+/**
+ * Labels of the lines at their current values, with a dot and the amount, because colour alone tells a colour-blind
+ * reader nothing.
+ */
 export function Labels({ series, now, unit, frame }: Props) {
   const { x, y, left: start, top: head, foot } = frame;
   const named = series.flatMap((one) => {
@@ -40,7 +43,7 @@ export function Labels({ series, now, unit, frame }: Props) {
 }
 
 const LETTER = 6.8;
-/** Half the width of the “now” label. */
+/** Half the width of the “now” label in pixels. */
 const AROUND_NOW = 24;
 
 interface StepProps {
@@ -51,8 +54,8 @@ interface StepProps {
 }
 
 /**
- * Value above the start of each step, except under the “now” label; if any step is too short, only the highest step has
- * one.
+ * Labels of a step chart: a value above the start of each step, except under the “now” label. If any step is too short,
+ * only the highest step has a label.
  */
 export function StepNames({ series: { points, tone }, unit, frame, now }: StepProps) {
   const { x, y, isNarrow } = frame;

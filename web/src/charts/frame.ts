@@ -3,13 +3,13 @@ import type { Axis } from './axis.ts';
 import { heapsOf, placesOf, rangeOf, type Series } from './series.ts';
 
 export interface ChartProps {
-  /** Summary sentence, read by screen readers instead of the drawing. */
+  /** Summary sentence that screen readers read instead of the drawing. */
   readonly label: string;
   readonly series: readonly Series[];
   readonly axis: Axis;
-  /** Boundary between past and future; omitted if there is no future. */
+  /** Boundary between past and future. Omitted for a chart without a future. */
   readonly now?: { readonly at: number; readonly text: string };
-  /** Format of the values, in full and for the axis; cents by default. */
+  /** Format of the values, in full and for the axis. The default is cents. */
   readonly unit?: Unit;
 }
 
@@ -20,19 +20,22 @@ export interface Unit {
   readonly cell?: (value: number) => string;
 }
 
-/** Chart with a known unit and width. */
+/** Properties of a chart whose unit and width are known. */
 export type Drawn = Omit<ChartProps, 'unit'> & { readonly unit: Unit; readonly width: number };
 
 const NARROW = 480;
 const LETTER = 6.6;
 const RIGHT = 12;
 const WORDS_BELOW = 30;
-/** Share of the width after the last step, so that the last value is visible. */
+/** Free share of the width after the last step, which keeps the last value visible. */
 const TAIL = 0.03;
-/** Top margin, larger where the “now” label needs space. */
+/** Top margin in pixels. The margin is larger with a “now” label. */
 const ABOVE = { alone: 14, withNow: 32 };
 
-/** Returns the scales and measures in pixels. The vertical axis always includes zero and ends at a round value. */
+/**
+ * Returns the scales and measures of a chart in pixels. The vertical axis always includes zero and ends at a round
+ * value.
+ */
 export function frameOf({ series, unit, width, now }: Drawn) {
   const isNarrow = width < NARROW;
   const height = isNarrow ? 220 : 262;
@@ -49,7 +52,7 @@ export function frameOf({ series, unit, width, now }: Drawn) {
   const end = width - RIGHT;
   const known = rangeOf([...placesOf(series), ...(now ? [now.at] : [])]);
   const hasSteps = series.some(({ shape }) => shape === 'steps');
-  // Bars are centred on their place, so the axis gets half a step on both sides.
+  // Bars are centred on their places, so the axis gets half a step on both sides.
   const half = heaps.length > 0 ? (known.to - known.from) / Math.max(1, heaps.length - 1) / 2 : 0;
   const tail = hasSteps ? (known.to - known.from) * TAIL : half;
   const places = { from: known.from - half, to: known.to + tail };

@@ -1,4 +1,4 @@
-/** `at` is a place on the chart’s axis: a day (`dayPlace`) or a round number. */
+/** A point of a series. `at` is a place on the chart’s axis: a day (`dayPlace`) or a round number. */
 export interface Point {
   readonly at: number;
   readonly value: number;
@@ -6,17 +6,18 @@ export interface Point {
 
 export interface Series {
   readonly name: string;
-  /** Colour by meaning: green is money that has arrived, slate is coverage. */
+  /** Colour of the series by meaning: green is arrived money, slate is cover. */
   readonly tone: 'action' | 'arrived' | 'waiting' | 'held' | 'failed' | 'neutral';
   /**
-   * `steps` keep a value until the next point, a `line` connects points directly, `bars` of several series are stacked.
+   * Shape of the series. `steps` keep a value until the next point, a `line` connects points, and `bars` of several
+   * series are stacked.
    */
   readonly shape: 'steps' | 'line' | 'bars';
-  /** Ascending by `at`. */
+  /** Points of the series, in ascending order of `at`. */
   readonly points: readonly Point[];
-  /** Fills the area below with a tint; for the main series of the chart. */
+  /** Fills the area below the main series of a chart with a tint. */
   readonly isFilled?: boolean;
-  /** Agreed plan: looks the same before and after now, and each step has a label. */
+  /** Marks an agreed plan, which looks the same before and after now and has a label at each step. */
   readonly isPlan?: boolean;
 }
 
@@ -25,14 +26,14 @@ export interface Range {
   readonly to: number;
 }
 
-/** Returns all places that have a point in any series, ascending. */
+/** Returns every place that has a point in any series, in ascending order. */
 export function placesOf(all: readonly Series[]): number[] {
   return [...new Set(all.flatMap(({ points }) => points.map(({ at }) => at)))].toSorted((a, b) => a - b);
 }
 
 interface Heap {
   readonly at: number;
-  /** From bottom to top, each part starting at the end of the part below. */
+  /** Parts of the stack from bottom to top. Each part starts at the end of the part below. */
   readonly parts: readonly (Pick<Series, 'name' | 'tone'> & Range)[];
 }
 
@@ -50,14 +51,14 @@ export function heapsOf(all: readonly Series[]): Heap[] {
   });
 }
 
-/** Returns the minimum and maximum, never an empty range, as a scale needs a length. */
+/** Returns the minimum and maximum of some values. The range is never empty, because a scale needs a length. */
 export function rangeOf(values: readonly number[]): Range {
   const from = Math.min(...values);
   const to = Math.max(...values);
   return from < to ? { from, to } : { from, to: from + 1 };
 }
 
-/** Returns the value of a series at a place; undefined before its first point. */
+/** Returns the value of a series at a place, or undefined before the first point. */
 export function valueAt({ points, shape }: Pick<Series, 'points' | 'shape'>, at: number): number | undefined {
   const before = points.findLast((point) => (shape === 'bars' ? point.at === at : point.at <= at));
   const after = points.find((point) => point.at > at);
@@ -65,7 +66,7 @@ export function valueAt({ points, shape }: Pick<Series, 'points' | 'shape'>, at:
   return before.value + ((after.value - before.value) * (at - before.at)) / (after.at - before.at);
 }
 
-/** Splits a series at `now`; both parts contain the point at `now`. */
+/** Splits a series at `now`. Both parts contain the point at `now`. */
 export function splitAt(series: Series, now: number | undefined): { past: readonly Point[]; coming: readonly Point[] } {
   const value = now === undefined ? undefined : valueAt(series, now);
   if (now === undefined || value === undefined) return { past: series.points, coming: [] };
@@ -77,7 +78,7 @@ export function splitAt(series: Series, now: number | undefined): { past: readon
   };
 }
 
-/** Returns the tops of equally high blocks, as close to the wished positions as possible without overlap. */
+/** Returns the tops of equally high blocks, as close as possible to the wished tops and without overlap. */
 export function spread(wished: readonly number[], height: number, { from, to }: Range): number[] {
   const order = wished.map((top, index) => ({ top, index })).toSorted((a, b) => a.top - b.top);
   let least = from;

@@ -10,12 +10,12 @@ interface Tick {
 
 const DAY_MS = 86_400_000;
 const MONTHS_FROM_DAYS = 75;
-/** A Monday, the origin for days, weeks and two-week steps. */
+/** Place of a Monday, from which the steps of days, weeks and two weeks are counted. */
 const MONDAY = 4;
 const STEPS_OF_DAYS = [1, 2, 7, 14, 28];
 
 /**
- * Returns the first days of months, at most `most`. The library treats its count as a hint and may return twice as
+ * Returns at most `most` first days of months. The chart library treats its count as a hint and may return twice as
  * many.
  */
 function fewMonths({ from, to }: Range, most: number): number[] {
@@ -46,7 +46,7 @@ function fewRounds({ from, to }: Range, most: number): Tick[] {
   return Array.from({ length: count }, (_, index) => from + index * step).map((at) => ({ at, text: String(at) }));
 }
 
-/** Returns the axis labels: at most `most`, at round places. */
+/** Returns the labels of an axis: at most `most`, at round places. */
 export function ticksOf({ along }: Axis, range: Range, most: number): readonly Tick[] {
   return along === 'days' ? dayTicks(range, most) : fewRounds(range, most);
 }

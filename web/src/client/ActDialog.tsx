@@ -12,25 +12,25 @@ import { useWrite } from './query.ts';
 
 interface Props<R extends Route> {
   readonly route: R;
-  /** Request input; `reason` is empty where the action takes none. */
+  /** Input of the request. `reason` is empty for an action without a reason. */
   readonly input: (reason: string) => Input<R>;
   readonly title: string;
   /** Consequences of the action, one sentence each. */
   readonly consequences: readonly ReactNode[];
-  /** Label of the submit button. */
+  /** Label of the dialog's submit button. */
   readonly act: string;
-  /** Success message, a sentence from the catalogue. */
+  /** Success message, as a key of the catalogue. */
   readonly done: string;
-  /** Who can read the reason; omitted where the action takes none. */
+  /** People who can read the reason. Omitted for an action without a reason. */
   readonly readers?: string;
   readonly look?: 'primary' | 'danger';
-  /** Extra fields above the reason, and whether they are complete. */
+  /** Extra fields above the reason. `isComplete` is false while these fields are incomplete. */
   readonly children?: ReactNode;
   readonly isComplete?: boolean;
   readonly onClose: () => void;
 }
 
-/** Error codes that mean the action is no longer possible, whatever the input. */
+/** Error codes of an action that is no longer possible, whatever the input. */
 const OVER: ReadonlySet<ErrorCode> = new Set([
   'wrong_state',
   'done_by',
@@ -41,7 +41,7 @@ const OVER: ReadonlySet<ErrorCode> = new Set([
 const isOver = (error: Error) => error instanceof ApiError && OVER.has(error.code);
 
 /**
- * Confirmation dialog for a staff action: lists the consequences, asks for a reason and reports conflicts with another
+ * Confirmation dialog of a staff action: lists the consequences, asks for a reason and reports a conflict with another
  * person’s action.
  */
 export function ActDialog<R extends Route>({
@@ -67,7 +67,7 @@ export function ActDialog<R extends Route>({
       toastDone(done);
       onClose();
     };
-    // Another person acted first: the refreshed page shows the current state.
+    // Another person acted first, so the refreshed page shows the current state.
     const onError = (error: Error) => isOver(error) && onClose();
     write.mutate(input(reason.trim()), { onSuccess, onError });
   };

@@ -14,14 +14,16 @@ import { sentence } from './fail.ts';
 interface Answer<Known> {
   readonly data: Known | undefined;
   readonly error: Error | null;
-  /** The request is paused because the browser is offline. */
+  /** True while the request waits because the browser is offline. */
   readonly isPaused: boolean;
   readonly again: () => unknown;
 }
 
 const ANSWER: unique symbol = Symbol('answer');
 
-/** Result of a query. Only `QueryBoundary` unwraps it, so that no screen forgets the loading and error states. */
+/**
+ * Result of a query. Only `QueryBoundary` unwraps the result, so that no screen forgets the loading and error states.
+ */
 export interface Asked<Known> {
   readonly [ANSWER]: Answer<Known>;
 }
@@ -53,15 +55,15 @@ export function useCall<R extends Route>(
 }
 
 /**
- * Fetches optional data, such as a count or a setting. Returns undefined while loading or disabled, and null after a
- * failure.
+ * Fetches optional data, such as a count or a setting. Returns undefined while the query loads or is disabled, and null
+ * after a failure.
  */
 export function useIfKnown<R extends Route>(route: R, input: Input<R>, isAsked = true): Output<R> | null | undefined {
   const { data, isError } = useQuery({ ...question(route, input), enabled: isAsked });
   return data ?? (isError ? null : undefined);
 }
 
-/** Combines several queries into one that is loaded once each of them is. */
+/** Combines several queries into one, which is loaded once every query is loaded. */
 export function together<Group extends Record<string, Asked<unknown>>>(
   group: Group,
 ): Asked<{ [Name in keyof Group]: Data<Group[Name]> }> {
@@ -70,7 +72,7 @@ export function together<Group extends Record<string, Asked<unknown>>>(
   const data = Object.fromEntries(answers.map(([name, answer]) => [name, answer.data]));
   return {
     [ANSWER]: {
-      data: isKnown ? (data as { [Name in keyof Group]: Data<Group[Name]> }) : undefined, // keyed by the given names
+      data: isKnown ? (data as { [Name in keyof Group]: Data<Group[Name]> }) : undefined, // One entry for each name.
       error: answers.find(([, { error }]) => error)?.[1].error ?? null,
       isPaused: answers.some(([, { isPaused }]) => isPaused),
       again: () => answers.filter(([, { error }]) => error).map(([, { again }]) => again()),
@@ -78,7 +80,7 @@ export function together<Group extends Record<string, Asked<unknown>>>(
   };
 }
 
-/** Returns true where the resource doesn’t exist or the person can’t see it, so a retry is pointless. */
+/** Returns whether a resource doesn’t exist or is hidden from the person, so that a retry would be pointless. */
 function isGone(error: Error | null): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 429;
 }
@@ -90,11 +92,11 @@ function isNothing(data: unknown): boolean {
 interface Props<Known> {
   readonly asked: Asked<Known>;
   readonly children: (data: Known) => ReactNode;
-  /** Shown in place of an empty list. */
+  /** Content that replaces an empty list. */
   readonly empty?: ReactNode;
-  /** Wraps the loading and error states in a card, for content that brings its own card. */
+  /** Wraps the loading and error states in a card, for content that has its own card. */
   readonly card?: boolean;
-  /** Shown when the resource is gone. */
+  /** Message for a resource that no longer exists. */
   readonly gone?: { readonly title: string; readonly says?: string; readonly action?: ReactNode };
 }
 
@@ -113,7 +115,7 @@ function Failure({ error, again, gone }: Pick<Props<unknown>, 'gone'> & { error:
   );
 }
 
-/** Renders the loaded data; until then shows the loading state, or the error and what to do about it. */
+/** Renders loaded data. Before that, the boundary shows the loading state, or the error with the next step. */
 export function QueryBoundary<Known>({ asked, children, empty, card = false, gone }: Props<Known>) {
   const { t } = useTranslation();
   const { data, error, isPaused, again } = asked[ANSWER];

@@ -18,7 +18,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string>;
   readonly details: Record<string, string>;
-  /** Whether the server gave a reason. */
+  /** True when the server gave a reason. */
   readonly isExplained: boolean;
 
   constructor(status: number, body: Partial<ErrorBody>) {
@@ -58,20 +58,23 @@ async function send(route: Route, parts: Parts, signal?: AbortSignal): Promise<R
       headers: { ...authorization, 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
     });
   const asked = `${method} ${url} ${body}`;
-  // The server stores idempotency keys per person, so anonymous visitors have none.
+  // The server stores idempotency keys per person, so a request without a session has none.
   return once(`${token} ${asked}`, () => (route.who === 'anyone' ? write() : withKey(asked, write)));
 }
 
-/** Timeout of a read, so that no skeleton stays on screen forever. */
+/** Timeout of a read in milliseconds, so that no skeleton stays on screen forever. */
 export const ANSWER_WITHIN_MS = 30_000;
 
-/** Timeout of each attempt of a write. A retry with the same idempotency key shows whether the write happened. */
+/**
+ * Timeout of each attempt of a write in milliseconds. A retry with the same idempotency key shows whether the write
+ * happened.
+ */
 const DONE_WITHIN_MS = 60_000;
 
-/** Tokens that expire sooner are renewed before use. */
+/** Remaining milliseconds below which a token is renewed before use. */
 const RENEW_BEFORE_MS = 120_000;
 
-/** Milliseconds until the token expires; 0 for an unreadable token. */
+/** Returns the milliseconds until a token expires, or 0 for an unreadable token. */
 function msLeft(token: string): number {
   try {
     const [, payload = ''] = token.split('.');
@@ -94,7 +97,9 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
   return 'locks' in navigator ? navigator.locks.request('adashi-renew', work) : work();
 }
 
-/** Renews the access token with the session cookie. One tab renews; the other tabs reuse the new token. */
+/**
+ * Renews the access token with the session cookie. Only one tab renews the token, and the other tabs use the new token.
+ */
 export async function renewIfStale(): Promise<void> {
   if (!isStale(readToken())) return;
   await inTurn(async () => {
@@ -102,7 +107,7 @@ export async function renewIfStale(): Promise<void> {
     if (!isStale(stale)) return;
     const answer = await send(authRoutes.refreshToken, {});
     const { accessToken }: { accessToken?: string } = await answer.json().catch(() => ({}));
-    // A session that ended meanwhile stays ended, and the next session has its own token.
+    // A session that ended meanwhile stays ended, and a new session has its own token.
     if (readToken() !== stale) return;
     if (answer.ok && accessToken) storeToken(accessToken);
     else if (answer.status === 401) endSession('expired');
@@ -115,7 +120,7 @@ async function answerOf(route: Route, parts: Parts, signal?: AbortSignal): Promi
   const answer = await send(route, parts, signal);
   if (answer.ok) return answer;
   const body: unknown = await answer.json().catch(() => ({}));
-  const error = new ApiError(answer.status, Object(body) as Partial<ErrorBody>); // server’s error shape
+  const error = new ApiError(answer.status, Object(body) as Partial<ErrorBody>); // Shape of all errors.
   const isOver = error.message === ERRORS.jwt_expired.message || error.code === 'not_signed_in';
   if (isOver && readToken()) endSession('expired');
   if (error.code === 'password_needed' && (await stepUp())) return answerOf(route, parts, signal);
@@ -124,17 +129,17 @@ async function answerOf(route: Route, parts: Parts, signal?: AbortSignal): Promi
 
 /** Calls a route of the API contract. */
 export async function call<R extends Route>(route: R, input: Input<R>, signal?: AbortSignal): Promise<Output<R>> {
-  const answer = await answerOf(route, input as Parts, signal); // every Input consists of these three
-  return answer.json() as Promise<Output<R>>; // the server validated the response with the same schema
+  const answer = await answerOf(route, input as Parts, signal); // Every Input consists of params, query and body.
+  return answer.json() as Promise<Output<R>>; // The server validated the response with the same schema.
 }
 
 /** Calls a route that returns a file. */
 export async function callFile<R extends Route>(route: R, input: Input<R>): Promise<Blob> {
-  return (await answerOf(route, input as Parts)).blob(); // every Input consists of these three
+  return (await answerOf(route, input as Parts)).blob(); // Every Input consists of params, query and body.
 }
 
-/** Opens a streaming route; the stream stays open until the signal aborts. */
+/** Opens a streaming route. The stream stays open until the signal aborts. */
 export async function callStream<R extends Route>(route: R, input: Input<R>, signal: AbortSignal): Promise<Response> {
   await renewIfStale();
-  return send(route, input as Parts, signal); // every Input consists of these three
+  return send(route, input as Parts, signal); // Every Input consists of params, query and body.
 }

@@ -1,4 +1,4 @@
-/** Push permission of this browser: unsupported, not asked yet, granted or denied. */
+/** Returns the push permission of this browser: unsupported, not asked yet, granted or denied. */
 export function pushPermission(): 'unsupported' | NotificationPermission {
   const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   return isSupported ? Notification.permission : 'unsupported';
@@ -17,12 +17,12 @@ async function ownSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * Asks for push permission, so call only from a user gesture; returns null when denied. Throws where the browser cannot
- * subscribe.
+ * Asks for push permission, so the call must come from a user gesture. Returns null when denied; throws where the
+ * browser cannot subscribe.
  */
 export async function subscribeDevice(key: string): Promise<DeviceSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
-  await unsubscribeDevice(); // a subscription with another key can’t be reused
+  await unsubscribeDevice(); // A browser cannot reuse a subscription with another key.
   const { pushManager } = await navigator.serviceWorker.ready;
   const { endpoint, keys } = (
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
@@ -31,7 +31,7 @@ export async function subscribeDevice(key: string): Promise<DeviceSubscription |
   return { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };
 }
 
-/** Unsubscribes this browser; pushes that the server still sends are dropped. */
+/** Unsubscribes this browser. Push messages that the server still sends are dropped. */
 export async function unsubscribeDevice(): Promise<void> {
   await (await ownSubscription())?.unsubscribe();
 }

@@ -4,31 +4,31 @@ import { dayText } from '../i18n/format.ts';
 import { toastError } from '../ui/toast.ts';
 import { ApiError } from './api.ts';
 
-/** Returns the error message in the reader’s language, by the error code. */
+/** Returns the message of an error in the reader’s language, by the error code. */
 export function sentence(error: unknown): string {
   if (!(error instanceof ApiError)) return i18next.t('There is no connection. Please try again.');
   const { day } = error.details;
   return i18next.t(ERRORS[error.code].message, { ...error.details, ...(day && { day: dayText(day) }) });
 }
 
-/** Shows an error as a toast; the form keeps its input. */
+/** Shows an error as a toast. */
 export function showFailure(error: unknown): void {
   toastError(sentence(error));
 }
 
-/** Shows the error of a staff action: a 404 means that another person has already ended the item. */
+/** Shows the error of a staff action. A 404 means that another person has already completed the item. */
 export function showLate(error: unknown): void {
   if (error instanceof ApiError && error.code === 'not_found')
     toastError("Someone else already did this. It's no longer here.");
   else showFailure(error);
 }
 
-/** Runs an action and shows its error. */
+/** Runs an action and shows the error of a failure. */
 export function attempt(act: () => Promise<unknown>): void {
   void act().catch(showFailure);
 }
 
-/** Returns the invalid fields of a rejected form for the form’s `setErrors`. */
+/** Returns the invalid fields of a rejected form, for the form’s `setErrors`. */
 export function fieldErrors(error: unknown): Record<string, string> {
   return error instanceof ApiError ? error.fields : {};
 }

@@ -1,14 +1,17 @@
 import { CHUNK_LOAD_MS } from '@adashi/contract';
 import { msg } from '../i18n/index.ts';
 
-/** A file of the web app failed to load. */
+/** Error for a file of the web app that failed to load. */
 export class LoadError extends Error {}
 
-/** sessionStorage key: time of this tab’s last reload because of a missing file. */
+/** Name in sessionStorage of the time when this tab last reloaded because of a missing file. */
 const RELOADED = 'adashi-reloaded';
 const RELOAD_AGAIN_MS = 60_000;
 
-/** Reloads the page once: after a deploy, the file names that an open page knows no longer exist. */
+/**
+ * Reloads the page once, because after a deploy the file names of an open page no longer exist. Returns whether the
+ * page reloads.
+ */
 function reloadOnce(): boolean {
   const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
   if (!navigator.onLine || Date.now() - last < RELOAD_AGAIN_MS) return false;

@@ -3,7 +3,7 @@ import { QueryClient, type UseMutationResult, useMutation, useQueryClient } from
 import { ApiError, call } from './api.ts';
 import { showFailure } from './fail.ts';
 
-/** Defaults of the spec: refetch on focus and reconnect, retry on, always stale. */
+/** Query client with the defaults of the spec: refetch on focus and reconnect, retry on, always stale. */
 export const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 0, retry: 1 } } });
 
 interface Then<R extends Route> {
@@ -16,10 +16,10 @@ interface Write<R extends Route> extends Omit<UseMutationResult<Output<R>, Error
   readonly mutate: (input: Input<R>, then?: Then<R>) => void;
 }
 
-/** Another person acted first, so the page shows stale data. */
+/** Returns whether an error means that another person acted first, so that the page shows stale data. */
 const isLate = (error: Error) => error instanceof ApiError && [404, 409].includes(error.status);
 
-/** Mutation hook: shows the error on failure and invalidates all queries on success. */
+/** Mutation hook that shows the error of a failure and invalidates all queries on success. */
 export function useWrite<R extends Route>(route: R, show: (error: Error) => void = showFailure): Write<R> {
   const client = useQueryClient();
   const write = useMutation({
@@ -30,7 +30,7 @@ export function useWrite<R extends Route>(route: R, show: (error: Error) => void
     },
     onSuccess: () => client.invalidateQueries(),
   });
-  // Uses the promise: callbacks also run after the component that called the mutation has unmounted.
+  // Callbacks on the promise also run after the calling component has unmounted.
   const mutate: Write<R>['mutate'] = (input, { onSuccess, onError, onSettled } = {}) => {
     const refused = onError ?? (() => {});
     void write.mutateAsync(input).then(onSuccess, refused).finally(onSettled);

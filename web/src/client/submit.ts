@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { fieldErrors, showFailure } from './fail.ts';
 
-/** Returns a form’s submit handler. On rejection it shows the error, marks the invalid fields and keeps the input. */
+/** Returns the submit handler of a form. A rejection shows the error, marks the invalid fields and keeps the input. */
 export function submitOf<Values extends object>(
   form: Pick<UseFormReturnType<Values>, 'onSubmit' | 'setErrors'>,
   send: (values: Values) => Promise<void>,

@@ -3,7 +3,7 @@ import { useSecretParams } from './use-secret-params.ts';
 
 const KEPT = 'adashi.link';
 
-/** Returns the secret from the mailed link; after the return from a bank’s pages, the secret from before. */
+/** Returns the secret of an emailed link. After the return from a bank’s pages, the stored secret is used. */
 export function useMailedSecret(): { id: string } {
   const params = useSecretParams();
   return { id: params.get('id') ?? sessionStorage.getItem(KEPT) ?? '' };
@@ -15,7 +15,7 @@ export function leaveWithSecret({ id }: { id: string }, url: string): void {
   window.location.assign(url);
 }
 
-/** Returns the text for a wrong or expired link. */
+/** Returns the message for a wrong or expired link. */
 export function noLink(t: TFunction): { title: string; says: string } {
   return {
     title: t('This link does not work'),

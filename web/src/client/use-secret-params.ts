@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 
 /**
  * Returns the parameters of a link. They are behind the #, which browsers never send to servers, logs, proxies or
- * linked sites; older links have them behind the ?.
+ * linked sites. Older links have them behind the ?.
  */
 export function useSecretParams(): URLSearchParams {
   const { hash, search } = useLocation();

@@ -1,4 +1,4 @@
-/** Idempotency keys of writes without a response, by request: their outcome is unknown. */
+/** Idempotency keys of writes without a response, by request. The outcome of such a write is unknown. */
 const unanswered = new Map<string, string>();
 
 /** Writes in progress, by request and person. */
@@ -11,12 +11,12 @@ export async function once(write: string, send: () => Promise<Response>): Promis
   return (await sent).clone();
 }
 
-/** Forgets the idempotency keys of unanswered writes when the session ends. */
+/** Deletes the idempotency keys of unanswered writes when the session ends. */
 export function forgetWrites(): void {
   unanswered.clear();
 }
 
-/** Works without `randomUUID`, which insecure contexts lack. */
+/** Returns a random idempotency key without `randomUUID`, which insecure contexts lack. */
 function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -13,7 +13,8 @@ interface MoneyParts {
 }
 
 /**
- * Amounts in cents: 'CA$1,000.00', in French '1 000,00 $ CA'. `withPlus` adds a plus sign where both directions appear.
+ * Returns the parts of an amount in cents, such as 'CA$1,000.00', in French '1 000,00 $ CA'. `withPlus` adds a plus
+ * sign to money received.
  */
 export function moneyParts(amount: number, withPlus = false): MoneyParts {
   const sign = amount < 0 ? MINUS : withPlus && amount > 0 ? '+' : '';
@@ -33,7 +34,7 @@ export function moneyText(amount: number, withPlus = false): string {
   return `${sign}${before}${whole}${after}`;
 }
 
-/** Currency prefix or suffix of an amount field. */
+/** Returns the currency as the prefix or suffix of an amount field. */
 export function currencyMark(): { readonly prefix: string } | { readonly suffix: string } {
   const { before, after } = SPOKEN[currentLanguage()].currency;
   return before === '' ? { suffix: after.trim() } : { prefix: before };
@@ -43,12 +44,15 @@ function utc(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
-/** '10,014'. */
+/** Returns a count as text, such as '10,014'. */
 export function countText(count: number): string {
   return countIn(currentLanguage(), count);
 }
 
-/** 'Fri 27 Nov'. Adds the year if it differs from the year of `today`; without `today`, if the year is over. */
+/**
+ * Returns a day as text, such as 'Fri 27 Nov'. The year is added if it differs from the year of `today`; without
+ * `today`, if the year is over.
+ */
 export function dayText(day: string, today?: string): string {
   const ofDay = day.slice(0, 4);
   const isOtherYear = today === undefined ? Number(ofDay) < new Date().getFullYear() : ofDay !== today.slice(0, 4);
@@ -60,26 +64,26 @@ export function dayText(day: string, today?: string): string {
     .replaceAll(' ', SPACE);
 }
 
-/** Time zone of squad days. */
+/** Time zone in which the days of squads begin and end. */
 const TIME_ZONE = 'America/Toronto';
 
-/** Local day of an instant. */
+/** Returns the local day of an instant. */
 export function dayOf(instant: string): LocalDate {
   return dayIn(TIME_ZONE, Date.parse(instant));
 }
 
-/** '09:05', of an instant. */
+/** Returns the time of an instant as text, such as '09:05'. */
 export function timeText(instant: string): string {
   const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: TIME_ZONE } as const;
   return new Intl.DateTimeFormat('en-CA', options).format(new Date(instant));
 }
 
-/** 'Sat 5 Dec, 00:00', of an instant. */
+/** Returns an instant as text, such as 'Sat 5 Dec, 00:00'. */
 export function momentText(instant: string, today?: string): string {
   return `${dayText(dayOf(instant), today)}, ${timeText(instant)}`;
 }
 
-/** '27 Nov'. */
+/** Returns a day without its weekday, such as '27 Nov'. */
 export function shortDay(day: string): string {
   return new Intl.DateTimeFormat(SPOKEN[currentLanguage()].days, { day: 'numeric', month: 'short', timeZone: 'UTC' })
     .format(utc(day))
@@ -100,7 +104,7 @@ export function daysUntil(today: string, day: string): number {
   return daysBetween(localDate(today), localDate(day));
 }
 
-/** '21.8%', with a true minus sign. */
+/** Returns a rate in percent as text, such as '21.8%', with a true minus sign. */
 export function rateText(rate: number): string {
   const text = Math.abs(rate).toFixed(1);
   const sign = rate < 0 ? MINUS : '';
@@ -108,13 +112,13 @@ export function rateText(rate: number): string {
   return `${sign}${text.replace('.', decimal)}${percent}`;
 }
 
-/** '0.35%', from basis points. */
+/** Returns a share in basis points as text, such as '0.35%'. */
 export function shareText(basisPoints: number): string {
   const { decimal, percent } = SPOKEN[currentLanguage()];
   return `${String(basisPoints / 100).replace('.', decimal)}${percent}`;
 }
 
-/** 'Nov', and 'Jan 2027' for the first month of a year. */
+/** Returns a month as text, such as 'Nov'. The first month of a year has the year: 'Jan 2027'. */
 export function monthText(day: string): string {
   const year = day.slice(5, 7) === '01' ? { year: 'numeric' as const } : {};
   return new Intl.DateTimeFormat(SPOKEN[currentLanguage()].days, { month: 'short', timeZone: 'UTC', ...year })
@@ -123,7 +127,10 @@ export function monthText(day: string): string {
     .replace(' ', SPACE);
 }
 
-/** Amount on an axis: 'CA$1,500', or '$1,500' on narrow charts; cents only if needed. */
+/**
+ * Returns an amount in cents for an axis, such as 'CA$1,500', or '$1,500' on narrow charts. Cents are shown only if
+ * needed.
+ */
 export function axisMoneyText(cents: number, isNarrow: boolean): string {
   const { sign, before, whole, after } = moneyParts(cents);
   const short = cents % 100 === 0 ? SPOKEN[currentLanguage()].currency.after : after;
@@ -137,14 +144,16 @@ const LAPSES = [
   ['minute', 60],
 ] as const;
 
-/** '2 hours', from seconds, in the largest whole unit. */
+/** Returns seconds as text in the largest whole unit, such as '2 hours'. */
 export function lapseText(seconds: number): string {
   const [unit, size] = LAPSES.find(([, least]) => seconds >= least) ?? (['second', 1] as const);
   const { numbers } = SPOKEN[currentLanguage()];
   return Math.floor(seconds / size).toLocaleString(numbers, { style: 'unit', unit, unitDisplay: 'long' });
 }
 
-/** '+1 416 555 0148', from stored digits; numbers of another length are returned unchanged. */
+/**
+ * Returns stored digits as a phone number, such as '+1 416 555 0148'. Digits of another length are returned unchanged.
+ */
 export function phoneText(digits: string): string {
   const parts = /^1?(\d{3})(\d{3})(\d{4})$/.exec(digits);
   return parts ? ['+1', ...parts.slice(1)].join(SPACE) : digits;

@@ -5,7 +5,7 @@ import { countIn, SPOKEN } from './languages.ts';
 
 const KEY = 'language';
 
-/** Returns the language stored in this browser, else the browser’s preference, else English. */
+/** Returns the language stored in this browser, or else the browser’s preference, or else English. */
 function preferred(): Language {
   const wished = localStorage.getItem(KEY) ?? navigator.language.toLowerCase().split('-')[0];
   return LANGUAGES.find((language) => language === wished) ?? 'en';
@@ -17,10 +17,10 @@ async function load(language: Language): Promise<void> {
   document.documentElement.lang = `${language}-CA`;
 }
 
-/** Placeholders whose number is an identifier, so it gets no thousands separator. */
+/** Placeholders whose number identifies a thing, so the number gets no thousands separator. */
 const NAMES = ['id', 'line', 'number', 'round', 'ticket', 'version', 'year'];
 
-/** Formats numbers in placeholders for the reader’s language; other values are unchanged. */
+/** Formatter that writes numbers in placeholders in the reader’s language. Other values stay unchanged. */
 const gaps: FormatterModule = {
   type: 'formatter',
   init() {},
@@ -49,7 +49,8 @@ export async function startTranslations(): Promise<i18n> {
 }
 
 /**
- * Switches the language until the page unloads, without storing it, as the reader didn’t choose it for this browser.
+ * Switches the language until the page unloads. The language is not stored, because the reader didn’t choose it for
+ * this browser.
  */
 export async function speak(language: Language): Promise<void> {
   await load(language);
@@ -65,7 +66,7 @@ export function currentLanguage(): Language {
   return LANGUAGES.find((language) => language === i18next.language) ?? 'en';
 }
 
-/** Marks a message for the catalogue where it is defined; it is translated where it is shown. */
+/** Marks a message for the catalogue where the message is defined. Screens translate the message where they show it. */
 export function msg(text: string): string {
   return text;
 }

@@ -6,22 +6,22 @@ const SPACE = '\u00a0';
 interface Spoken {
   /** Name of the language in the language itself. */
   readonly name: string;
-  /** Locale of dates, and locale of numbers. */
+  /** Locale for dates; `numbers` is the locale for numbers. */
   readonly days: string;
   readonly numbers: string;
   readonly decimal: '.' | ',';
   readonly currency: { readonly before: string; readonly after: string };
   readonly percent: string;
-  /** Loaded on demand. */
+  /** Loads the catalogue of the language on demand. */
   readonly catalogue: () => Promise<Readonly<Record<string, string>>>;
 }
 
-/** '10,014', in French '10 014'. */
+/** Returns a count in a language, such as '10,014' in English or '10 014' in French. */
 export function countIn(language: Language, count: number): string {
   return count.toLocaleString(SPOKEN[language].numbers);
 }
 
-/** Settings of each language, except its catalogue, which is a file of its own in this folder. */
+/** Settings of each language. The catalogue is a separate file in this folder. */
 export const SPOKEN: Readonly<Record<Language, Spoken>> = {
   en: {
     name: 'English',

@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next';
 import { msg } from './index.ts';
 
 /**
- * Words for a round by number, a number of rounds, the frequency, the current round, and the column heads of a round
- * and of rounds.
+ * Words of each period: a round by number, a number of rounds, the frequency, the current round, and the column heads
+ * of one and of several rounds.
  */
 const WORDS = {
   weekly: [msg('week {{n}}'), msg('{{count}} weeks'), msg('a week'), msg('this week'), msg('Week'), msg('Weeks')],

@@ -34,7 +34,7 @@ function Line({ name, outcome }: { name: string; outcome: Outcome | undefined })
   );
 }
 
-/** Runs the action for the remaining rows and keeps each outcome. */
+/** Runs the action for the remaining rows, and keeps the outcome of each row. */
 function useOutcomes<Row extends ListRow>(rows: readonly Row[], act: (row: Row) => Promise<unknown>) {
   const client = useQueryClient();
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
@@ -53,11 +53,14 @@ function useOutcomes<Row extends ListRow>(rows: readonly Row[], act: (row: Row) 
 interface Props<Row extends ListRow> {
   readonly asked: Asked<Row>;
   readonly nameOf: (row: Row) => string;
-  /** Called with the remaining rows: failed or not started. */
+  /** Callback with the remaining rows: the rows that failed or were not started. */
   readonly onClose: (left: readonly Row[]) => void;
 }
 
-/** Confirms a bulk action once for all rows, explains it and shows the outcome per row, as some may fail. */
+/**
+ * Confirmation of a bulk action for all rows. The dialog explains the action and shows the outcome of each row, because
+ * some rows can fail.
+ */
 export function BulkDialog<Row extends ListRow>({ asked: { act, rows }, nameOf, onClose }: Props<Row>) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');

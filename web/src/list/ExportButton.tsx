@@ -10,7 +10,7 @@ interface Props {
   readonly load: () => Promise<readonly object[]>;
 }
 
-/** Exports the whole filtered list, not only the current page. */
+/** Button that exports the whole filtered list instead of the current page. */
 export function ExportButton({ name, load }: Props) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

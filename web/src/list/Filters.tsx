@@ -9,10 +9,10 @@ import ui from '../ui/ui.module.css';
 import css from './Filters.module.css';
 import type { AnyFilter } from './filter.ts';
 
-/** Sort order to choose where there are no column heads to press. */
+/** Sort order to choose on a phone, where a list has no column heads. */
 interface Sort {
   readonly sort: string;
-  /** Marked for the catalogue by `msg`. */
+  /** Title of the sort order, marked for the catalogue by `msg`. */
   readonly title: string;
 }
 
@@ -23,7 +23,7 @@ interface Props {
   readonly sorts: readonly Sort[];
   readonly sort: string | undefined;
   readonly onSort: (sort: string | undefined) => void;
-  /** Number of rows that match the filters; undefined while unknown. */
+  /** Number of rows that match the filters. Undefined while unknown. */
   readonly total: number | undefined;
 }
 
@@ -92,7 +92,7 @@ function none(filters: readonly AnyFilter[]): Record<string, string> {
   return Object.fromEntries(filters.map(({ name }) => [name, '']));
 }
 
-/** Filters of a list: beside the search field, or in a sheet behind one button on a phone. */
+/** Filters of a list, beside the search field. On a phone, the filters are in a sheet behind one button. */
 export function Filters(props: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -25,11 +25,11 @@ type Body<R extends Route> =
   | {
       readonly columns: Columns<R>;
       readonly actions?: (row: RowOf<R>) => ReactNode;
-      /** Custom card for a row on narrow screens, in place of the default card. */
+      /** Card of a row on narrow screens, instead of the default card. */
       readonly card?: (row: RowOf<R>) => ReactNode;
       /**
-       * Storage name of the visible columns in this browser. Without it all columns are visible and there is no column
-       * menu.
+       * Name under which this browser stores the visible columns. Without a name, all columns are visible and the list
+       * has no column menu.
        */
       readonly columnsOf?: string;
       /** Bulk actions on selected rows. */
@@ -39,26 +39,26 @@ type Body<R extends Route> =
   | { readonly children: (answer: Output<R>) => ReactNode };
 
 type Props<R extends Route> = Body<R> & {
-  /** Route that returns a page. */
+  /** Route that returns a page of the list. */
   readonly route: R;
-  /** Fixed input; the page, the search and the sort order are added to it. */
+  /** Fixed part of the input. The list adds the page, the search and the sort order. */
   readonly input: Input<R>;
   readonly empty?: ReactNode;
   readonly title?: string;
-  /** Label of the search field; omitted for none. */
+  /** Label of the search field. Omitted for a list without a search field. */
   readonly search?: string;
   /** Filters beside the search field. */
   readonly filters?: readonly Filter<R>[];
   /** Extra tools beside the filters. */
   readonly tools?: ReactNode;
-  /** File name of the CSV export, as the server defines it (SPEC §9). */
+  /** File name of the CSV export, as the server defines the name (SPEC §9). */
   readonly csv?: string;
   /** Route that returns the filtered list as a file. */
   readonly file?: { readonly route: Route; readonly name: string };
   /** Prefix of this list’s URL parameters, for screens with two lists. */
   readonly name?: string;
   readonly narrow?: boolean;
-  /** The content already consists of cards. */
+  /** True when the content already consists of cards. */
   readonly bare?: boolean;
 };
 
@@ -70,19 +70,19 @@ type PagesProps<R extends Route> = Required<Pick<Props<R>, 'route' | 'input' | '
   readonly file: Props<R>['file'];
 };
 
-/** The page that the URL asks for, and the input of the tools that change it or export it. */
+/** Returns the page that the URL asks for, and the input for the tools that change or export the list. */
 function usePages<R extends Route>({ route, input, filters, name, csv, file }: PagesProps<R>, columns: Columns<R>) {
   const [{ page, q, chosen, ...order }, narrowTo] = useNarrowing(name, filters);
   const isKnown = columns.some(({ sort }) => sort !== undefined && sort === order.sort);
   const given: { query?: unknown } = Object(input);
   const narrowed = { ...Object(given.query), ...chosen, q, ...(isKnown && order) };
-  // All list routes take these query parameters, which the type of a single route can’t express.
+  // Every list route takes these query parameters, which the type of a single route can’t express.
   const inputOf = (at: number, pageSize: number) =>
-    ({ ...given, query: { ...narrowed, page: at, pageSize } }) as Input<R>; // see above
+    ({ ...given, query: { ...narrowed, page: at, pageSize } }) as Input<R>; // Every list route takes this query.
   const asked = useCall(route, inputOf(page, PAGE_SIZE));
-  const known = useIfKnown(route, inputOf(page, PAGE_SIZE)) as Page<RowOf<R>> | null | undefined; // output is a page
+  const known = useIfKnown(route, inputOf(page, PAGE_SIZE)) as Page<RowOf<R>> | null | undefined; // The output is a page.
   const load = async (at: number): Promise<Page<RowOf<R>>> =>
-    (await call(route, inputOf(at, EXPORT_PAGE_SIZE))) as Page<RowOf<R>>; // output is a page
+    (await call(route, inputOf(at, EXPORT_PAGE_SIZE))) as Page<RowOf<R>>; // The output is a page.
   const isNarrowed = q !== '' || Object.values(chosen).some((value) => value !== '');
   const tools = {
     q,
@@ -98,7 +98,7 @@ function usePages<R extends Route>({ route, input, filters, name, csv, file }: P
   return { asked, order, narrowTo, isNarrowed, tools };
 }
 
-/** Paginated list. The URL holds the page, the search and the sort order. */
+/** Paginated list. The URL stores the page, the search and the sort order. */
 export function List<R extends Route>({
   route,
   input,
@@ -135,7 +135,7 @@ export function List<R extends Route>({
         {title && <CardHead title={title} />}
         <QueryBoundary asked={asked} card={bare} empty={isNarrowed ? <Empty title={t('No results match')} /> : empty}>
           {(answer) => {
-            const shown = answer as Page<RowOf<R>>; // output is a page
+            const shown = answer as Page<RowOf<R>>; // The output is a page.
             const rows = chosenOf(shown.data);
             return (
               <>

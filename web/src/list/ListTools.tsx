@@ -16,11 +16,11 @@ import type { Narrowing } from './use-narrowing.ts';
 
 interface Props extends Pick<Narrowing, 'q' | 'chosen' | 'sort'> {
   readonly onNarrow: (change: Partial<Narrowing>) => void;
-  /** Label of the search field. */
+  /** Label of the search field. Undefined for a list without a search field. */
   readonly search: string | undefined;
   readonly filters: readonly AnyFilter[];
   readonly sorts: readonly { readonly sort: string; readonly title: string }[];
-  /** Number of rows that match the filters; undefined while unknown. */
+  /** Number of rows that match the filters. Undefined while unknown. */
   readonly total: number | undefined;
   readonly columns: readonly ChoosableColumn[];
   readonly onSee: (id: string, isOn: boolean) => void;

@@ -8,7 +8,7 @@ import css from './List.module.css';
 
 const OPENED = 'open';
 
-/** Returns the id of the open row from the URL, and a function that closes it. */
+/** Returns the id of the open row from the URL, and a function that closes the row. */
 export function useOpened(): readonly [id: string | null, close: () => void] {
   const [search, setSearch] = useSearchParams();
   const close = () => {
@@ -41,7 +41,7 @@ interface OpenPersonProps {
   readonly children: ReactNode;
 }
 
-/** Link that opens a person’s row: the name, with details below to tell namesakes apart. */
+/** Link that opens a person’s row: the name, with details below that tell people with the same name apart. */
 export function OpenPerson({ id, name, children }: OpenPersonProps) {
   return (
     <span className={cx(ui.person, css.person)}>

@@ -10,16 +10,19 @@ interface Props {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
-  /** There are more rows than the total says. */
+  /** True when the list has more rows than the counted total. */
   readonly isMore?: true | undefined;
-  /** Last reachable page, where it differs from the default. */
+  /** Number of the last reachable page, where it differs from the default. */
   readonly lastPage?: number | undefined;
-  /** Rows of the page. For a list without a full count, a page that isn’t full is the last one. */
+  /** Rows of the page. In a list without a full count, a page that isn’t full is the last one. */
   readonly data: readonly unknown[];
   readonly onPage: (page: number) => void;
 }
 
-/** '11–20 of 1,284' or 'of over 10,000', with the previous and next page. */
+/**
+ * Pages of a list: the row numbers, such as '11–20 of 1,284' or 'of over 10,000', with links to the previous and next
+ * page.
+ */
 export function Pager({ page, pageSize, total, isMore, lastPage = LAST_PAGE, data, onPage }: Props) {
   const { t } = useTranslation();
   if (total === 0) return null;
@@ -44,7 +47,7 @@ export function Pager({ page, pageSize, total, isMore, lastPage = LAST_PAGE, dat
   );
 }
 
-/** Row numbers as in the spec. */
+/** Returns the number of a row in the whole list (SPEC §9). */
 export function rowNumber(page: number, pageSize: number, index: number): number {
   return (page - 1) * pageSize + index + 1;
 }

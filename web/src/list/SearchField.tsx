@@ -10,7 +10,7 @@ interface Props {
 }
 
 /**
- * Search field. Typing shows at once and updates the URL later; the URL changes the field only on browser back or
+ * Search field. Typed text appears at once and reaches the URL later. The URL changes the field only on browser back or
  * forward.
  */
 export function SearchField({ label, q, onSearch, placeholder }: Props) {

@@ -1,38 +1,39 @@
 import type { ListRow } from './column.ts';
 
-/** Action on each selected row. */
+/** Action that runs on each selected row. */
 export interface BulkAct<Row> {
   /**
-   * Title on the button, the dialog and its submit button. Marked for the catalogue by `msg`, as are the consequences.
+   * Title of the button, the dialog and its submit button. The title and the consequences are marked for the catalogue
+   * by `msg`.
    */
   readonly title: string;
-  /** Consequence for each row. */
+  /** Consequence of the action for each row. */
   readonly consequences: string;
   readonly asksReason?: boolean;
   readonly isDanger?: boolean;
-  /** Rows that allow the action; omitted for all. */
+  /** Returns whether a row allows the action. Omitted if every row does. */
   readonly isFor?: (row: Row) => boolean;
-  /** One call per row; an error is the outcome of that row. */
+  /** Calls the server for one row. An error is the outcome of that row. */
   readonly act: (row: Row, reason: string) => Promise<unknown>;
 }
 
 /** Bulk actions of a list. */
 export interface Bulk<Row> {
-  /** Name of a row in the selection and in the outcomes. */
+  /** Returns the name of a row, for the selection and the outcomes. */
   readonly nameOf: (row: Row) => string;
   readonly acts: readonly BulkAct<Row>[];
 }
 
-/** An action with a snapshot of its rows. */
+/** A requested action with its selected rows. */
 export interface Asked<Row> {
   readonly act: BulkAct<Row>;
   readonly rows: readonly Row[];
 }
 
-/** Success, or the error of the row. */
+/** Outcome of the action for one row: success, or an error. */
 export type Outcome = 'done' | { readonly error: unknown };
 
-/** Runs the action row by row, continues after failures, and reports each outcome at once. */
+/** Runs the action row by row. A failure doesn't stop the other rows, and each outcome is reported at once. */
 export async function actOnEach<Row extends ListRow>(
   rows: readonly Row[],
   act: (row: Row) => Promise<unknown>,

@@ -7,7 +7,7 @@ export interface Page<Row> {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
-  /** There are more rows than the total says. */
+  /** True when the list has more rows than the counted total. */
   readonly isMore?: true | undefined;
   readonly lastPage?: number | undefined;
 }
@@ -21,15 +21,17 @@ export type RowOf<R extends Route> = Output<R> extends Page<infer Row extends Li
 
 export interface Column<Row, Sort extends string = string> {
   readonly id: string;
-  /** Marked for the catalogue by `msg`. */
+  /** Title of the column, marked for the catalogue by `msg`. */
   readonly title: string;
   readonly cell: (row: Row, t: TFunction) => ReactNode;
-  /** The server’s name of this column’s sort order. */
+  /** Sort order of this column, as the server names it. */
   readonly sort?: Sort;
   readonly isAmount?: boolean;
-  /** Position on a row’s phone card, 'below' on a line of its own. Columns without one are hidden on phones. */
+  /**
+   * Position on a row’s card on a phone; 'below' is a line of its own. A column without a position is hidden on phones.
+   */
   readonly phone?: 'title' | 'aside' | 'note' | 'state' | 'below';
-  /** Hidden by default; only for lists with a column menu. */
+  /** True for a column that is hidden by default. Only for lists with a column menu. */
   readonly isFurther?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { csvLine, UTF8_MARK } from '@adashi/contract';
 import { saveFile } from '../client/save-file.ts';
 
-/** Returns the rows as CSV with the first row’s keys as the header (SPEC §9); null without rows. */
+/** Returns the rows as CSV with the first row’s keys as the header (SPEC §9), or null without rows. */
 export function toCsv(rows: readonly object[]): string | null {
   const [first] = rows;
   if (!first) return null;

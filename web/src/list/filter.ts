@@ -6,12 +6,15 @@ type QueryOf<R extends Route> = Input<R> extends { query?: infer Query } ? NonNu
 export type Filter<R extends Route> = {
   [Name in Exclude<keyof QueryOf<R>, 'page' | 'pageSize' | 'q' | 'sort' | 'order'> & string]: {
     readonly name: Name;
-    /** Marked for the catalogue by `msg`, as are the option labels. */
+    /** Label of the filter. The label and the option labels are marked for the catalogue by `msg`. */
     readonly label: string;
     readonly words: Readonly<Record<Exclude<QueryOf<R>[Name], undefined> & string, string>>;
-    /** Row counts per option, which make the filter chips; options without rows are hidden. 'all' is the total. */
+    /**
+     * Number of rows of each option, which turns the options into chips. Options without rows are hidden, and 'all' is
+     * the total.
+     */
     readonly chips?: Readonly<Record<string, number>>;
-    /** Label for no selection, where it isn’t “All”. */
+    /** Label of the empty selection, where the label isn’t “All”. */
     readonly all?: string;
   };
 }[Exclude<keyof QueryOf<R>, 'page' | 'pageSize' | 'q' | 'sort' | 'order'> & string];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Asked } from './bulk.ts';
 import type { ListRow } from './column.ts';
 
-/** Selection state of a list and the bulk action being confirmed. Rows that leave the page are deselected. */
+/** Selection of a list, with the bulk action to confirm. Rows that leave the page are deselected. */
 export function useChosen<Row extends ListRow>() {
   const [ids, setIds] = useState<ReadonlySet<ListRow['id']>>(new Set());
   const [asked, ask] = useState<Asked<Row>>();

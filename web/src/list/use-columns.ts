@@ -5,7 +5,7 @@ type Choices = Readonly<Record<string, boolean>>;
 
 const keyOf = (name: string) => `adashi-columns-${name}`;
 
-/** Parses the stored column choices; ignores invalid data. */
+/** Parses the stored choices of columns. Invalid data is ignored. */
 export function readChoices(text: string | null): Choices {
   try {
     const entries = Object.entries(Object(JSON.parse(text ?? '{}')));
@@ -15,7 +15,10 @@ export function readChoices(text: string | null): Choices {
   }
 }
 
-/** Returns whether a column is visible: always the first one, others by choice, else unless `isFurther`. */
+/**
+ * Returns whether a column is visible. The first column is always visible, and any other column by choice, or by
+ * default unless `isFurther`.
+ */
 function isSeen<Row>(column: Column<Row>, index: number, choices: Choices): boolean {
   return index === 0 || (choices[column.id] ?? !column.isFurther);
 }
@@ -27,8 +30,8 @@ export interface ChoosableColumn {
 }
 
 /**
- * Visible and available columns of a list. Choices are stored in this browser under the list’s name; lists without a
- * name show all columns.
+ * Returns the visible and available columns of a list. This browser stores the choice under the list’s name, and a list
+ * without a name shows all columns.
  */
 export function useColumns<Row>(columns: readonly Column<Row>[], name: string | undefined) {
   const [choices, setChoices] = useState(() =>

@@ -1,11 +1,11 @@
-/** localStorage keys of visitor screens (SPEC §3). */
+/** Names of localStorage entries of visitor screens (SPEC §3). */
 export const KEPT = {
   email: 'userEmail',
   resetCode: 'resetOTPCode',
   referral: 'referralCode',
-  /** Target of an invitation link, kept until sign-in. */
+  /** Entry with the path of an invitation link, stored until sign-in. */
   invitation: 'invitation',
 } as const;
 
-/** Unsent KYC form. The draft is personal, so only this tab keeps it (`sessionStorage`). */
+/** Name of the unsent KYC form in `sessionStorage`. The draft is personal, so only this tab stores it. */
 export const KYC_DRAFT = 'adashi-kyc-draft';

@@ -4,7 +4,7 @@ import { KEPT, KYC_DRAFT } from './local-storage.ts';
 
 export type Product = 'adashi' | 'ajohome';
 
-/** Session of this browser, stored under one key; logging out clears it. */
+/** Session of this browser, stored under one name. A logout deletes the session. */
 export interface Session {
   readonly loggedIn: boolean;
   readonly token: string | null;
@@ -25,7 +25,7 @@ function read(): Session {
   }
 }
 
-/** Why the last session of this browser ended, for the next screen; a logout needs no message. */
+/** Reason why the last session of this browser ended, for the next screen. A logout needs no message. */
 export type Ending = 'left' | 'expired' | 'inactive';
 const ENDING = 'adashi-ended';
 
@@ -39,7 +39,7 @@ function write(next: Session): void {
   tell();
 }
 
-/** Deletes this tab’s draft once the session has ended in any tab, also in a restored tab. */
+/** Deletes this tab’s draft once the session has ended in any tab. A restored tab deletes its draft too. */
 export function forgetWithoutSession(): void {
   if (!session.loggedIn) sessionStorage.removeItem(KYC_DRAFT);
 }
@@ -49,7 +49,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Syncs a sign-in or logout in another tab. */
+/** Another tab signed in or out. */
 window.addEventListener('storage', (event) => {
   if (event.key !== KEY) return;
   session = read();
@@ -65,7 +65,7 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, () => session);
 }
 
-/** Reads the token from storage, as another tab may have just renewed it. */
+/** Returns the token from storage, because another tab may have just renewed the token. */
 export function readToken(): string | null {
   return read().token;
 }
@@ -74,7 +74,10 @@ export function storeToken(token: string): void {
   write({ ...session, token });
 }
 
-/** Role user becomes USER, all others ADMIN. Staff need no product choice and no identity check. */
+/**
+ * Stores a new session. Role user becomes USER and any other role ADMIN. Staff need no product choice and no identity
+ * check.
+ */
 export function startSession(token: string, profile: Profile): void {
   const role = profile.role === 'user' ? 'USER' : 'ADMIN';
   const verified = profile.kycVerificationStatus === 'verified';
@@ -82,12 +85,12 @@ export function startSession(token: string, profile: Profile): void {
   write({ loggedIn: true, token, profile, role, verified, product: role === 'ADMIN' ? 'adashi' : null });
 }
 
-/** Stores the reference of a started identity check, which status requests need. */
+/** Stores the reference of a started identity check, because requests for its status need the reference. */
 export function checkBegan(kycVerificationReference: string): void {
   if (session.profile) write({ ...session, profile: { ...session.profile, kycVerificationReference } });
 }
 
-/** Stores the server’s profile; has no effect after the session has ended. */
+/** Stores the server’s profile. After the session has ended, the call has no effect. */
 export function updateProfile(profile: Profile): void {
   if (!session.loggedIn) return;
   write({ ...session, profile, verified: profile.kycVerificationStatus === 'verified' });

@@ -14,14 +14,17 @@ import { ProductMenu } from './ProductMenu.tsx';
 import { Shell } from './Shell.tsx';
 import { SuspendedNotice } from './SuspendedNotice.tsx';
 
-/** Syncs the member’s product from the server; on failure the next page retries. */
+/** Syncs the member’s product from the server. After a failure, the next page tries again. */
 function useKeptProduct(product: Product | null): void {
   useEffect(() => {
     if (product) call(ROUTES.chooseProduct, { body: { product } }).catch(() => {});
   }, [product]);
 }
 
-/** Shell of members. Opens the KYC modal for unverified members or on request, then the product choice. */
+/**
+ * Frame of the member pages. The frame opens the KYC dialog for unverified members or on request, then the product
+ * choice.
+ */
 export function MemberShell() {
   const { verified, product } = useSession();
   const [wasVerified, setWasVerified] = useState(verified);
@@ -35,7 +38,7 @@ export function MemberShell() {
   // Staff requested another check while the page was open.
   if (wasVerified && !verified) setWasVerified(false);
   useKeptProduct(product);
-  // The modal continues to its last step, even after the member is verified.
+  // The dialog continues to its last step, even after the member is verified.
   const isAskedFor = search.has('verify') && !wasVerified;
   const close = () => {
     setKyc(false);

@@ -19,13 +19,13 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Drawer beside the page, 300 px wide from 900 px on. An outside click, Escape or its button closes it. */
+/** Drawer beside the page, 300 px wide from 900 px on. An outside click, Escape or the drawer's button closes it. */
 export function NotificationDrawer({ opened, onClose }: Props) {
   const { t } = useTranslation();
   const newest = useNewest();
   const unread = useUnread();
   const close = useRef<HTMLButtonElement>(null);
-  // The toggle button closes the drawer itself; handling its click here would reopen the drawer.
+  // A click on the toggle button is not an outside click, because the button closes the drawer itself.
   const panel = useClickOutside<HTMLElement>((event) => {
     const isToggle = event.target instanceof Element && event.target.closest('[data-news-toggle]') !== null;
     if (opened && !isToggle) onClose();

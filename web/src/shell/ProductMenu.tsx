@@ -6,7 +6,10 @@ import { useSession } from '../session/session.ts';
 import ui from '../ui/ui.module.css';
 import css from './shell.module.css';
 
-/** 'Explore Other Product': lists both products, collapsed by default. Choosing one opens the modal with its card. */
+/**
+ * Menu 'Explore Other Product' with both products, collapsed by default. A chosen product opens the product dialog with
+ * its card.
+ */
 export function ProductMenu({ onChoose }: { onChoose: (product: ProductSlug) => void }) {
   const { t } = useTranslation();
   const { product } = useSession();

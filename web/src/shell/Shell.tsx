@@ -25,7 +25,7 @@ interface Props {
   readonly tools?: ReactNode;
 }
 
-/** Sidebar, header and page; on a phone the sidebar opens by the hamburger button. */
+/** Frame of all pages: sidebar, header and page. On a phone, the hamburger button opens the sidebar. */
 export function Shell({ children, foot, overlay, tools }: Props) {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -16,14 +16,17 @@ import { isOn, mainItems, moreItems, type NavItem } from './items.ts';
 import css from './shell.module.css';
 
 export interface SidebarProps {
-  /** Member-only content: the KYC panel and the product menu. */
+  /** Content for members only: the KYC panel and the product menu. */
   readonly foot?: ReactNode;
   readonly onLogOut: () => void;
-  /** Only for the sidebar behind the hamburger button. */
+  /** Callback to close the sidebar that the hamburger button opened. */
   readonly onClose?: () => void;
 }
 
-/** Returns whether the pointer has been on the sidebar for 400 ms (SPEC §9); keyboard focus counts at once. */
+/**
+ * Opens the rail after the pointer has been on it for 400 ms (SPEC §9), or at once for keyboard focus. Returns the
+ * state and the handlers.
+ */
 function useHover() {
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -44,7 +47,7 @@ function useHover() {
   return { isOpen, handlers };
 }
 
-/** Pending counts by item path. Doesn’t fetch counts that the role can’t see. */
+/** Returns the number of pending items by path. Numbers that the role can’t see are not fetched. */
 function useCounts(): Readonly<Record<string, number | undefined>> {
   const [mayKyc, mayGuarantors] = [useMay('kyc'), useMay('guarantors.read')];
   return {
@@ -110,7 +113,7 @@ export function SidebarContent({ foot, onLogOut, onClose }: SidebarProps) {
   );
 }
 
-/** Sidebar of 250 px; between 900 and 1239 px a rail that hover or keyboard focus expands. */
+/** Sidebar of 250 px. Between 900 and 1239 px, the sidebar is a rail that hover or keyboard focus expands. */
 export function Sidebar(props: SidebarProps) {
   const { t } = useTranslation();
   const { isOpen, handlers } = useHover();

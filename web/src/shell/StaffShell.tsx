@@ -12,7 +12,7 @@ import { NotAllowed } from './NotAllowed.tsx';
 import { mayVisit } from './pages-of-staff.ts';
 import { Shell } from './Shell.tsx';
 
-/** True from the moment the server requires a second factor until the staff member continues. */
+/** State that is true from the server's demand for a second factor until the staff member continues. */
 function useSettingUp(): [boolean, () => void] {
   const isDue = useIfKnown(ROUTES.security, {})?.isFactorDue ?? false;
   const [isOpen, setOpen] = useState(false);
@@ -20,7 +20,7 @@ function useSettingUp(): [boolean, () => void] {
   return [isOpen, () => setOpen(false)];
 }
 
-/** Shell of staff: requires a second factor, then shows the pages that the role allows today. */
+/** Frame of the staff pages: requires a second factor, then shows the pages that the role allows. */
 export function StaffShell() {
   const { t } = useTranslation();
   const session = useSession();

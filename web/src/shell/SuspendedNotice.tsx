@@ -10,7 +10,7 @@ import css from './shell.module.css';
 export function SuspendedNotice() {
   const { t } = useTranslation();
   const { profile } = useSession();
-  // Profiles of older sessions have no `suspended` field.
+  // A profile stored by an older version has no `suspended` field.
   const suspended = profile?.suspended ?? null;
   if (!suspended) return null;
   return (

@@ -13,16 +13,16 @@ function set(event: InstallEvent | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the browser’s install prompt for our own button; the event may fire before the first render. */
+/** Stores the browser’s install prompt for the app's own button. The event may fire before the first render. */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    set(event as InstallEvent); // the browser’s own type of this event
+    set(event as InstallEvent); // The browser declares this type for the event.
   });
   window.addEventListener('appinstalled', () => set(null));
 }
 
-/** Returns a function that shows the install prompt once, or null without an offer. */
+/** Returns a function that shows the install prompt once. Null without an offer of the browser. */
 export function useInstall(): (() => Promise<void>) | null {
   const event = useSyncExternalStore(
     (listener) => {

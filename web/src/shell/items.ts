@@ -36,14 +36,14 @@ const notification: NavItem = { path: paths.notifications, label: msg('Notificat
 
 type Viewer = Pick<Session, 'role' | 'product' | 'profile'>;
 
-/** Main navigation by role and product (SPEC §2); staff get the items that their role allows. */
+/** Returns the main navigation by role and product (SPEC §2). Staff get the items that their role allows. */
 export function mainItems(viewer: Viewer): readonly NavItem[] {
   const { role, product } = viewer;
   if (role === 'ADMIN') return [dashboard, squad, pods, payment, payout].filter(({ path }) => mayVisit(viewer, path));
   return product === 'ajohome' ? [dashboard, pods, payment, payout] : [dashboard, squad, payment, payout];
 }
 
-/** Secondary navigation below it, by role. */
+/** Returns the secondary navigation by role, shown below the main navigation. */
 export function moreItems(viewer: Viewer): readonly NavItem[] {
   if (viewer.role !== 'ADMIN')
     return [account, referral, { path: paths.help, label: msg('Help Desk'), Icon: IconLifebuoy }, notification];

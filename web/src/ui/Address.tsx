@@ -1,4 +1,4 @@
-/** Email address that wraps before its host and not inside a word. */
+/** Email address that breaks before its host and not inside a word. */
 export function Address({ children: address }: { children: string }) {
   const at = address.indexOf('@');
   if (at < 0) return address;

@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Page without the shell: the logo and one card with one task. */
+/** Page without sidebar and header: the logo, and one card with one task. */
 export function CenterPage({ title, head = <Logo />, children }: Props) {
   useTitle(title);
   return (

@@ -9,7 +9,7 @@ interface Props {
   readonly onChange: (isOn: boolean) => void;
   /** Hides the label visually, where text beside the box says the same. */
   readonly bare?: boolean;
-  /** Indeterminate state of a box for several items. */
+  /** Shows the indeterminate state, for a box that represents several items. */
   readonly isMixed?: boolean;
 }
 

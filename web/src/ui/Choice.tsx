@@ -8,11 +8,11 @@ interface ChoiceProps<Value extends string> {
   readonly value: string;
   readonly onChange: (value: Value) => void;
   readonly error?: ReactNode;
-  /** Form field name; focuses the first option when the field is invalid. */
+  /** Name of the form field. An invalid field focuses its first option. */
   readonly path?: string;
 }
 
-/** Options as chips; radio buttons for screen readers and the keyboard. */
+/** Options as chips. For screen readers and the keyboard, the chips are radio buttons. */
 export function Choice<Value extends string>({ legend, options, value, onChange, error, path }: ChoiceProps<Value>) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly wide?: boolean;
-  /** An outside click doesn’t close the dialog. */
+  /** Keeps the dialog open after an outside click. */
   readonly firm?: boolean;
 }
 

@@ -11,13 +11,13 @@ import './mantine-overlays.css';
 interface Props {
   readonly label: string;
   readonly Icon: typeof IconCircle;
-  /** Icon-only button; the label is for screen readers. */
+  /** Shows only the icon on the button. The label is for screen readers. */
   readonly bare?: boolean;
-  /** Content of the menu; receives a function that closes it. */
+  /** Renders the content of the menu, with a function that closes the menu. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** Button that opens a menu of actions or options. Escape and an outside click close it. */
+/** Button that opens a menu of actions or options. Escape and an outside click close the menu. */
 export function DropDown({ label, Icon, bare = false, children }: Props) {
   const [isOpen, set] = useDisclosure(false);
   const look = bare ? cx(ui.iconButton, css.bare) : button('plain');
@@ -57,7 +57,7 @@ interface ActProps {
   readonly onClick: () => void;
 }
 
-/** Action in the menu. */
+/** Action in a menu. */
 export function DropDownAct({ children, isDanger = false, onClick }: ActProps) {
   return (
     <button type="button" className={isDanger ? css.danger : css.act} onClick={onClick}>

@@ -9,7 +9,7 @@ interface Props {
   readonly onReset?: () => void;
 }
 
-/** Fallback of a crashed screen (SPEC §2); shows Reset when `onReset` is given. */
+/** Screen that replaces a crashed screen (SPEC §2). The button Reset appears with `onReset`. */
 export function ErrorScreen({ message, onReset }: Props) {
   const { t } = useTranslation();
   return (

@@ -4,9 +4,9 @@ import ui from './ui.module.css';
 
 interface Props {
   readonly submit: string;
-  /** Label while the form is being submitted. */
+  /** Label of the submit button while the form is being submitted. */
   readonly busy: string | undefined;
-  /** Secondary actions. */
+  /** Secondary actions beside the submit button. */
   readonly children?: ReactNode;
 }
 

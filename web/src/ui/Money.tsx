@@ -8,7 +8,7 @@ export function Money({ cents, plus = false }: { cents: number; plus?: boolean }
   return <span className={css.money}>{moneyText(cents, plus)}</span>;
 }
 
-/** Large amount of a screen, with a smaller currency and cents. */
+/** Main amount of a screen, large, with a smaller currency and smaller cents. */
 export function HeroMoney({ cents, className }: { cents: number; className?: string | undefined }) {
   const { sign, before, whole, after } = moneyParts(cents);
   return (

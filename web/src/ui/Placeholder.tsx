@@ -3,7 +3,7 @@ import { LogoMark } from './Logo.tsx';
 import css from './Placeholder.module.css';
 import ui from './ui.module.css';
 
-/** Full-page loading state: the pulsing logo. `index.html` shows the same before any script loads. */
+/** Pulsing logo while the whole page loads. `index.html` shows the same logo before any script loads. */
 export function Placeholder() {
   const { t } = useTranslation();
   return (

@@ -6,13 +6,13 @@ import css from './Rows.module.css';
 interface RowProps {
   readonly Icon: typeof IconCircle;
   readonly title: ReactNode;
-  /** Tag beside the title. */
+  /** Tag beside the title of the row. */
   readonly tag?: string | false;
-  /** Text below the title. */
+  /** Text below the title of the row. */
   readonly sub?: ReactNode;
   /** Action beside the row. */
   readonly act?: ReactNode;
-  /** State of a to-do row. */
+  /** State of the row in a list of tasks. */
   readonly state?: 'done' | 'open';
   /** Content below the row. */
   readonly children?: ReactNode;

@@ -13,7 +13,7 @@ interface Props<Value extends string> {
   readonly isAlone?: boolean;
 }
 
-/** Segmented control for two or three options; radio buttons for screen readers and the keyboard. */
+/** Segmented control for two or three options. For screen readers and the keyboard, the segments are radio buttons. */
 export function Segments<Value extends string>({ legend, options, value, onChange, isAlone = false }: Props<Value>) {
   const id = useId();
   return (

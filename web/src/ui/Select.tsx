@@ -8,7 +8,7 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-/** Select for one of many options, too many for chips. */
+/** Field to select one of many options. A few options are chips instead. */
 export function Select({ label, options, value, onChange }: Props) {
   const id = useId();
   return (

@@ -9,17 +9,17 @@ interface Props {
   /** Label above the link. */
   readonly label: string;
   readonly url: string;
-  /** Message text of the shared link. Without it the link can only be copied. */
+  /** Message that the share sheet sends with the link. Without a message, the link can only be copied. */
   readonly text?: string;
 }
 
 const canShare = () => typeof navigator.share === 'function';
 
-/** Link to copy, or to share by the device’s share sheet where there is one. */
+/** Link with a button to copy the link, or to share it on devices with a share sheet. */
 export function ShareLink({ label, url, text }: Props) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
-  // If copying is blocked, the link stays visible for copying by hand.
+  // If the browser blocks copying, the link stays visible for copying by hand.
   const copy = () =>
     navigator.clipboard?.writeText(url).then(
       () => setCopied(true),

@@ -13,13 +13,16 @@ interface Props {
   /** Label for screen readers. */
   readonly label: string;
   readonly head: ReactNode;
-  /** Actions at the bottom, always visible. */
+  /** Actions at the bottom of the panel, always visible. */
   readonly foot?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** Detail panel of a list row: docked on wide screens, an overlay on narrower ones, the whole page on a phone. */
+/**
+ * Panel with the details of a list row: docked on wide screens, an overlay on narrow screens, the whole page on a
+ * phone.
+ */
 export function SidePanel({ label, head, foot, onClose, children }: Props) {
   const { t } = useTranslation();
   useFocusBack();
@@ -54,7 +57,7 @@ export function SidePanel({ label, head, foot, onClose, children }: Props) {
   );
 }
 
-/** Section of a panel. */
+/** Section of a side panel. */
 export function PanelPart({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className={css.part}>

@@ -7,10 +7,10 @@ import { closeToast, type Toast, toasts } from './toast.ts';
 import ui from './ui.module.css';
 
 const DONE_MS = 5_000;
-/** Long enough to read the error twice. */
+/** Milliseconds that an error stays visible, enough to read the error twice. */
 const ERROR_MS = 12_000;
 
-/** Closes by itself, but not while it is hovered or focused (WCAG 2.2.1). */
+/** A toast, which closes by itself unless it is hovered or focused (WCAG 2.2.1). */
 function Item({ toast: { id, text, isError } }: { toast: Toast }) {
   const { t } = useTranslation();
   const [isHeld, setHeld] = useState(false);
@@ -40,7 +40,7 @@ function Item({ toast: { id, text, isError } }: { toast: Toast }) {
   );
 }
 
-/** Toasts outside the page, in the first bundle: the offline message must not need a download. */
+/** Container of the toasts, outside the page and in the first bundle: the offline message must not need a download. */
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown);
   return (

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 
 /**
- * Focuses the first invalid field of a rejected form in page order and scrolls to it. Fields are found by the
- * `data-path` that the form library sets.
+ * Focuses the first invalid field of a rejected form in page order, and scrolls to the field. The form library marks
+ * fields with `data-path`.
  */
 export function focusFirstWrong(
   errors: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 export interface Squares {
   readonly size: number;
-  /** SVG path of the dark modules, one unit per module. */
+  /** SVG path of the dark modules, one unit for each module. */
   readonly path: string;
 }
 

@@ -1,4 +1,4 @@
-/** Returns the CSP nonce for styles added at run time. */
+/** Returns the nonce of the content security policy, for styles that are added at run time. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 }

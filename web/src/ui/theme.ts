@@ -51,7 +51,7 @@ const red: MantineColorsTuple = [
   '#5A1110',
 ];
 
-/** The design language as a Mantine theme; colours come from the roles in roles.css. */
+/** Mantine theme of the app's design. The colours are the roles of roles.css. */
 export const theme = createTheme({
   primaryColor: 'blue',
   primaryShade: 6,

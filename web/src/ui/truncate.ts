@@ -1,4 +1,6 @@
-/** Returns at most `most` characters of a text, with '...' where it is cut (SPEC §9). Never splits a character. */
+/**
+ * Returns at most `most` characters of a text, with '...' where the text is cut (SPEC §9). A character is never split.
+ */
 export function truncate(text: string, most: number): string {
   const characters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
   return characters.length > most ? `${characters.slice(0, most).join('').trimEnd()}...` : text;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Titles of the mounted screens, outermost first: the page’s title wins over the shell’s. */
+/** Titles of the mounted screens, outermost first. The page’s title overrides the frame’s title. */
 const titles: { text: string }[] = [];
 
 function apply(): void {

@@ -7,5 +7,5 @@ export function wordsOf<State extends string>(
 ): Record<State, string> {
   const words: Partial<Record<State, string>> = {};
   for (const state of states) words[state] = looks[state].word;
-  return words as Record<State, string>; // each of them has a label
+  return words as Record<State, string>; // Each of these states has a label.
 }

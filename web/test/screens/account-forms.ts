@@ -8,7 +8,7 @@ import { bareAnswer, SAMPLE_ID } from './sample.ts';
 const SECURITY = bareAnswer(ROUTES.security);
 const PASSKEY = { id: SAMPLE_ID, name: 'Phone', addedAt: '2026-11-20T14:00:00Z', usedAt: null };
 
-/** The number of passkey requests to the device. */
+/** Mock of the browser's passkey creation, which counts the requests to the device. */
 const create = vi.fn(async () => ({
   id: 'AQ',
   rawId: new Uint8Array([1]).buffer,
@@ -17,7 +17,7 @@ const create = vi.fn(async () => ({
   getClientExtensionResults: () => ({}),
 }));
 
-/** A device that creates passkeys. jsdom has none. */
+/** Adds a device that creates passkeys, because jsdom has none. */
 export function addDevice(): void {
   create.mockClear();
   Object.defineProperty(window, 'PublicKeyCredential', { value: () => {}, configurable: true });
@@ -35,7 +35,7 @@ const OPTIONS = {
   pubKeyCredParams: [],
 };
 
-/** The forms of sign-in methods and account data. */
+/** Forms of the sign-in methods and of the account data. */
 export const ACCOUNT_FORMS: Record<string, Form> = {
   'the first code of an authenticator app': {
     path: paths.account,
@@ -47,7 +47,7 @@ export const ACCOUNT_FORMS: Record<string, Form> = {
     send: 'Turn it on',
     done: () => screen.findByRole('dialog', { name: 'Your recovery codes' }),
   },
-  'the end of an account': {
+  'the deletion of an account': {
     path: paths.account,
     knows: () => {
       answers('logout', DONE);
@@ -74,7 +74,7 @@ export const ACCOUNT_FORMS: Record<string, Form> = {
       expect(await screen.findByLabelText('Email')).toBeVisible();
     },
   },
-  'another password': {
+  'a changed password': {
     path: paths.account,
     fill: typeIn('Change the password', {
       'Current password': 'Savings2026!',
@@ -86,7 +86,7 @@ export const ACCOUNT_FORMS: Record<string, Form> = {
     send: 'Change the password',
     done: says('Password updated'),
   },
-  'another e-mail address': {
+  'a changed email': {
     path: paths.account,
     fill: typeIn('Change the e-mail address', { 'New e-mail address': 'amara.new@example.com' }),
     write: 'askForNewEmail',
@@ -107,7 +107,7 @@ export const ACCOUNT_FORMS: Record<string, Form> = {
       expect(create).toHaveBeenCalledTimes(1);
     },
   },
-  'another name of a passkey': {
+  'a renamed passkey': {
     path: paths.account,
     knows: () => answers('security', { ...SECURITY, passkeys: [PASSKEY] }),
     fill: typeIn('Rename', { 'Its name': 'Old phone' }),
@@ -117,7 +117,7 @@ export const ACCOUNT_FORMS: Record<string, Form> = {
     after: () => answers('security', { ...SECURITY, passkeys: [{ ...PASSKEY, name: 'Old phone' }] }),
     done: shows(/^Old phone, since/),
   },
-  'another address of the calendar': {
+  'a new calendar URL': {
     path: paths.payments,
     knows: () => answers('calendarAddress', { address: 'https://adashi.example/api/calendar/abc.ics' }),
     fill: async () => {
@@ -130,7 +130,7 @@ export const ACCOUNT_FORMS: Record<string, Form> = {
     send: 'Make a new address',
     done: says('The address is new.'),
   },
-  'a place on the list of AjoHome': {
+  'the waiting list of AjoHome': {
     path: paths.aboutPods,
     fill: async () => void (await screen.findByText(/^One e-mail to amara\.okafor@example\.com/)),
     write: 'joinWaitingList',

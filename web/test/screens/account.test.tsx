@@ -21,7 +21,7 @@ const FORMS = [
 ] as const;
 
 test.each(FORMS)(
-  'saves the form of the field "%s" once it is changed and valid',
+  'the form of the field "%s" can be saved once it is changed and valid',
   async (label, changes, route, name) => {
     await signedInAs(AMARA);
     const sent = answers(route, DONE);
@@ -44,7 +44,7 @@ test.each(FORMS)(
   },
 );
 
-test('locks a verified name, and says why', async () => {
+test('a verified name is locked, with the reason', async () => {
   await signedInAs(AMARA);
   await open('/account');
   expect(await screen.findByLabelText('First name')).toHaveAttribute('readonly');
@@ -52,7 +52,7 @@ test('locks a verified name, and says why', async () => {
   expect(screen.getByText('Ask us to change it').closest('a')).toHaveAttribute('href', '/help');
 });
 
-test('allows changes to an unverified name', async () => {
+test('an unverified name can be changed', async () => {
   await signedInAs(AMARA);
   alters(AMARA, 'me', (me) => ({ ...me, kycVerificationStatus: 'pending' }));
   await open('/account');
@@ -60,7 +60,7 @@ test('allows changes to an unverified name', async () => {
   expect(screen.getByLabelText('First name')).not.toHaveAttribute('readonly');
 });
 
-test('keeps the chosen language and colours, and sends the language to the server', async () => {
+test('the chosen language and colours are stored, and the server gets the language', async () => {
   await signedInAs(AMARA);
   const sent = answers('updatePersonalInfo', DONE);
   try {
@@ -83,7 +83,7 @@ test('keeps the chosen language and colours, and sends the language to the serve
   }
 });
 
-test('shows the greeting in French', async () => {
+test('the account page greets a French reader in French', async () => {
   await signedInAs(AMARA);
   try {
     localStorage.setItem('language', 'fr');
@@ -96,7 +96,7 @@ test('shows the greeting in French', async () => {
   }
 });
 
-test('locks mandatory notifications and saves the choice of the others', async () => {
+test('mandatory notifications are locked, and the choice of the others is saved', async () => {
   await signedInAs(AMARA);
   const sent = answers('chooseNotification', DONE);
   alters(AMARA, 'notificationChoices', (choices) =>
@@ -113,7 +113,7 @@ test('locks mandatory notifications and saves the choice of the others', async (
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ group: 'squad', way: 'mail', isOn: false }]));
 });
 
-test('accepts common formats for the Canadian phone number of a guarantor', async () => {
+test('the form of a guarantor accepts common formats of Canadian phone numbers', async () => {
   await signedInAs(AMARA);
   answersBarely();
   await open('/account/guarantor');
@@ -127,7 +127,7 @@ test('accepts common formats for the Canadian phone number of a guarantor', asyn
   await waitFor(() => expect(phone).toHaveAttribute('aria-invalid', 'false'));
 });
 
-test('shows the next recipient and the problem on a squad card', async () => {
+test('a squad card shows the next recipient and the problem', async () => {
   await signedInAs(AMARA);
   const turn = { recipient: 'Aisha L.', failed: 2, payoutOn: '2099-11-27', isWaiting: false };
   alters(AMARA, 'dashboard', ({ running, squads, ...rest }) => ({
@@ -145,7 +145,7 @@ test('shows the next recipient and the problem on a squad card', async () => {
   expect(upcoming).toHaveTextContent(/Kensington Circle/);
 });
 
-test('hides the ledger from people outside the squad', async () => {
+test('a person outside the squad cannot see the ledger of the squad', async () => {
   await signedInAs(AMARA);
   answersBarely();
   refuses('squad', 404, { code: 'not_found', message: '' });

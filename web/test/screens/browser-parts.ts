@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Evaluates a media query for the width of the window. Reduced motion is on, so tests do not wait for fades. */
+/** Evaluates a media query for the width of the window. Reduced motion is on, so that tests do not wait for fades. */
 function holds(query: string): boolean {
   if (query.includes('prefers-reduced-motion')) return true;
   const bounds = [...query.matchAll(/\((min|max)-width: ?([\d.]+)(px|em|rem)\)/g)];

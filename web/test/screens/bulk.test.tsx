@@ -8,7 +8,7 @@ import { idOf, MEMBER, pageOf, signedInAsStaff } from './staff.ts';
 const GONE = { code: 'wrong_state', message: 'This is no longer possible.' };
 type Act = 'retryPayment' | 'holdPayout' | 'suspendMember' | 'changeTicket';
 
-/** Accepts the first request and rejects the others. Returns all requests. */
+/** Stubs an act that succeeds once and is then rejected. Returns all requests. */
 function doesOne(name: Act, refusal: { code: string; message: string }): { done: Sent[]; refused: () => Sent[] } {
   let refused: Sent[] = [];
   const done = answers(name, () => {
@@ -45,7 +45,7 @@ async function actFor(dialog: Dialog, act: string): Promise<void> {
 
 const REASON_GIVEN = { reason: 'They asked for it' };
 
-test('retries only payments with an amount owing, and shows the result of each', async () => {
+test('a bulk retry includes only payments with an amount owed, and shows each result', async () => {
   await signedInAsStaff();
   const owed = { ...PAYMENT, owed: 10_000 };
   const rows = [
@@ -66,7 +66,7 @@ test('retries only payments with an amount owing, and shows the result of each',
   ]);
 });
 
-test('holds unpaid payouts in bulk, and offers no bulk approval', async () => {
+test('a bulk hold includes unpaid payouts, and payouts have no bulk approval', async () => {
   await signedInAsStaff();
   const rows = (['scheduled', 'awaiting_approval', 'paid'] as const).map((state, nth) => ({
     ...PAYOUT,
@@ -86,7 +86,7 @@ test('holds unpaid payouts in bulk, and offers no bulk approval', async () => {
   ]);
 });
 
-test('suspends the selected members, and shows their state after the dialog closes', async () => {
+test('a bulk suspension shows the members’ new state after the dialog closes', async () => {
   await signedInAsStaff();
   let isDone = false;
   const rows = () =>
@@ -114,7 +114,7 @@ const LISTS = [
   ['/member-management', 'support'],
 ] as const satisfies readonly (readonly [string, StaffRole])[];
 
-test.each(LISTS)('%s: offers row selection to %s only if the role may act', async (path, role) => {
+test.each(LISTS)('the list %s offers row selection to %s only if the role may act', async (path, role) => {
   await signedInAsStaff(role);
   answers('payments', ({ query }) => pageOf(query, [PAYMENT]));
   answers('payouts', ({ query }) => pageOf(query, [PAYOUT]));
@@ -142,7 +142,7 @@ const TICKET: TicketRow = {
   lastMessage: 7,
 };
 
-test('assigns the unassigned tickets in bulk', async () => {
+test('a bulk assignment assigns the unassigned tickets', async () => {
   await signedInAsStaff();
   const taken = { ...TICKET, id: 3, assignee: 'Grace Adu', assignedTo: idOf(4) };
   answers('tickets', ({ query }) => pageOf(query, [TICKET, { ...TICKET, id: 2 }, taken]));
@@ -157,7 +157,7 @@ test('assigns the unassigned tickets in bulk', async () => {
   ]);
 });
 
-test('offers no assignment of assigned tickets, and keeps a ticket with a newer message open', async () => {
+test('a bulk assignment omits assigned tickets, and a bulk closing omits a ticket with a newer message', async () => {
   await signedInAsStaff();
   const taken = { ...TICKET, assignee: 'Grace Adu', assignedTo: idOf(4) };
   answers('tickets', ({ query }) => pageOf(query, [taken, { ...taken, id: 2, lastMessage: 9 }]));

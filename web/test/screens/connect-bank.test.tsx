@@ -23,14 +23,14 @@ async function openWith(change: Partial<typeof CONNECTED>) {
 }
 
 describe('connecting a bank', () => {
-  test('shows the whole agreement before it leads to the bank', async () => {
+  test('the page of a mandate shows the whole agreement before the redirect to the bank', async () => {
     const user = await openWith(NONE);
     const agreement = screen.getByRole('region', { name: 'Pre-authorised debit agreement' });
     expect(agreement).toHaveTextContent('I, Amara Okafor, let Adashi debit the account');
     expect(agreement).toHaveTextContent('recourse rights');
     expect(agreement.closest('details')).toHaveAttribute('open');
     expect(screen.queryByRole('status')).toBeNull();
-    // Uses a hash link, because jsdom cannot navigate to another page.
+    // The link to the bank is a hash link, because jsdom cannot navigate to another page.
     const bank = holds('connectBank', { authorisation_url: '#bank' });
     await user.click(screen.getByText('Continue to your bank'));
     expect(await screen.findByText('Opening your bank')).toBeVisible();
@@ -45,13 +45,13 @@ describe('connecting a bank', () => {
     ['failed', 'Your bank refused. Please ask it'],
     ['ended', 'You took the authority back: nothing is debited.'],
     ['ended_by_bank', 'Your bank ended the authority: nothing is debited.'],
-  ] as const)('shows the result of an attempt that is %s, and offers another attempt', async (status, says) => {
+  ] as const)('a mandate that is %s shows its result, and offers another attempt', async (status, says) => {
     await openWith({ ...NONE, status });
     expect(screen.getByRole('status')).toHaveTextContent(says);
     expect(screen.getByText('Continue to your bank')).toBeVisible();
   });
 
-  test('shows the account when the bank responds after the person returns', async () => {
+  test('a mandate that the bank reports after the return of the person shows the account', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openWith({ ...NONE, status: 'pending' });
     expect(screen.getByRole('status')).toHaveTextContent("You haven't finished at your bank.");
@@ -65,7 +65,7 @@ describe('connecting a bank', () => {
     ['pending', 'Until it is, this account goes on being debited.'],
     ['cancelled', 'this account goes on being debited.'],
     ['failed', 'Your bank refused the other account: this one goes on being debited.'],
-  ] as const)('keeps the account while a change is %s', async (change, says) => {
+  ] as const)('a connected account stays while a change is %s', async (change, says) => {
     await openWith({ change });
     expect(screen.getByRole('status')).toHaveTextContent(says);
     expect(screen.getByText('Account ending 867')).toBeVisible();
@@ -78,7 +78,7 @@ describe('cancelling pre-authorized debits', () => {
   const nothing = { underWay: 0, running: [], starting: [] };
   const ask = (means: object) => ({ isDone: false, confirm: 'abc', means: { ...nothing, ...means } });
 
-  test('shows the consequences, and stops all debits after confirmation', async () => {
+  test('a cancelled mandate stops all debits after the consequences and a confirmation', async () => {
     const user = await openWith({});
     const sent = answers('endMandate', ({ query }) =>
       query.has('confirm') ? { isDone: true, confirm: '', means: nothing } : ask({}),
@@ -96,7 +96,7 @@ describe('cancelling pre-authorized debits', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('lists the affected debits, and can be dismissed', async () => {
+  test('the dialog to cancel a mandate lists the affected debits, and can be dismissed', async () => {
     const user = await openWith({});
     const running = [{ squad: 'Lakeshore Ten', debits: 3, amount: 30_000, next: '2026-11-27' }];
     const sent = answers('endMandate', ask({ running, starting: ['Kensington Circle'], underWay: 10_000 }));
@@ -113,7 +113,7 @@ describe('cancelling pre-authorized debits', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('shows the server error, and can be opened again', async () => {
+  test('the dialog to cancel a mandate shows the server error, and can be opened again', async () => {
     const user = await openWith({});
     refuses('endMandate', 500);
     await user.click(screen.getByText('Cancel pre-authorized debits'));

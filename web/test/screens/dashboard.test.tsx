@@ -27,13 +27,13 @@ const HELD = {
 const answersShown = () => screen.findAllByRole('article');
 
 describe('the dashboard of a member', () => {
-  test('says that all is well when nothing is owed or held', async () => {
+  test('the dashboard says that all is well when nothing is owed or held', async () => {
     await signedInAs('Amara Okafor');
     await open('/dashboard');
     expect((await answersShown()).at(-1)).toHaveTextContent('All is well.');
   });
 
-  test('shows debts and held payouts with their reasons, and does not say that all is well', async () => {
+  test('the dashboard shows debts and held payouts with their reasons, instead of saying that all is well', async () => {
     await signedInAs('Amara Okafor');
     alters('Amara Okafor', 'dashboard', (recorded) => ({
       ...recorded,
@@ -54,7 +54,7 @@ describe('the dashboard of a member', () => {
   });
 });
 
-test('gives each page its own title, and a squad page the name of the squad', async () => {
+test('each page has its own title, and the page of a squad the name of the squad', async () => {
   await signedInAs('Amara Okafor', null);
   const user = await open('/select-product');
   const isTitled = (title: string) => waitFor(() => expect(document.title).toBe(`${title} · Adashi`));
@@ -72,7 +72,7 @@ test('gives each page its own title, and a squad page the name of the squad', as
   await isTitled('Payment');
 });
 
-test('starts in French in a French browser', async () => {
+test('the app starts in French in a French browser', async () => {
   Object.defineProperty(navigator, 'language', { configurable: true, value: 'fr-CA' });
   try {
     await open('/login');

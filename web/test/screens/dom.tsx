@@ -24,14 +24,14 @@ type OutputOf<N extends Name> = Output<(typeof ROUTES)[N]>;
 export interface Sent {
   readonly params: PathParams;
   readonly query: URLSearchParams;
-  /** The parsed JSON body; undefined for a GET. */
+  /** The parsed JSON body. Undefined for a GET. */
   readonly body: unknown;
   readonly headers: Headers;
 }
 
 const server = setupServer();
 
-/** Responds to all requests of a route with `respond`, until the test ends or a later handler replaces it. */
+/** Responds to all requests of a route with `respond`, until the test ends or a later handler replaces this one. */
 function handle(name: Name, respond: (sent: Sent) => Response | Promise<Response>): void {
   const { method, path } = ROUTES[name];
   server.use(
@@ -43,18 +43,18 @@ function handle(name: Name, respond: (sent: Sent) => Response | Promise<Response
   );
 }
 
-/** Stubs the response of a route, validated against the contract. Returns the requests in order, as they arrive. */
+/** Stubs the response of a route, validated by the contract. Returns the requests in the order of arrival. */
 export function answers<N extends Name>(name: N, output: OutputOf<N> | ((sent: Sent) => OutputOf<N>)): Sent[] {
   const all: Sent[] = [];
   handle(name, (sent) => {
     all.push(sent);
     const found: unknown = typeof output === 'function' ? output(sent) : output;
-    return HttpResponse.json(ROUTES[name].output.parse(found) as JsonBodyType); // every output is JSON
+    return HttpResponse.json(ROUTES[name].output.parse(found) as JsonBodyType); // Every output is JSON.
   });
   return all;
 }
 
-/** Stubs an error response for a route. Returns the requests. */
+/** Stubs an error response of a route. Returns the requests. */
 export function refuses(name: Name, status: number, body: object = {}): Sent[] {
   const all: Sent[] = [];
   handle(name, (sent) => {
@@ -64,7 +64,7 @@ export function refuses(name: Name, status: number, body: object = {}): Sent[] {
   return all;
 }
 
-/** Stubs a network error for a route. Returns the requests. */
+/** Stubs a network error of a route. Returns the requests. */
 export function cutsOff(name: Name): Sent[] {
   const all: Sent[] = [];
   handle(name, (sent) => {
@@ -81,7 +81,7 @@ export function holds<N extends Name>(name: N, output: OutputOf<N>): { release: 
   handle(name, async (one) => {
     sent.push(one);
     await held.promise;
-    return HttpResponse.json(ROUTES[name].output.parse(output) as JsonBodyType); // every output is JSON
+    return HttpResponse.json(ROUTES[name].output.parse(output) as JsonBodyType); // Every output is JSON.
   });
   return { release: () => held.resolve(), sent };
 }
@@ -107,12 +107,12 @@ export function streams(): (event: string) => void {
   return (event) => stream?.enqueue(new TextEncoder().encode(`data: ${event}\n\n`));
 }
 
-/** Stubs a GET with a changed copy of a person’s recorded response. Call after `signedInAs`. */
+/** Stubs a GET with a changed copy of a person’s recorded response. Call this function after `signedInAs`. */
 export function alters<N extends Name>(person: Person, name: N, change: (recorded: OutputOf<N>) => OutputOf<N>): void {
   server.use(
     http.get(`*/api${ROUTES[name].path}`, async ({ request }) => {
       const recorded: OutputOf<N> = await (await recordedAnswer.get(person, request)).json();
-      return HttpResponse.json(ROUTES[name].output.parse(change(recorded)) as JsonBodyType); // every output is JSON
+      return HttpResponse.json(ROUTES[name].output.parse(change(recorded)) as JsonBodyType); // Every output is JSON.
     }),
   );
 }
@@ -135,7 +135,7 @@ export async function signedInAs(person: Person, product: Product | null = 'adas
 
 let shown: ReturnType<typeof createRoot> | undefined;
 
-/** Opens the whole app at a path. Wait for the content with `screen.findBy…`. */
+/** Opens the whole app at a path. Callers wait for the content with `screen.findBy…`. */
 export async function open(path: string): Promise<UserEvent> {
   history.replaceState({}, '', path);
   await startTranslations();
@@ -147,13 +147,13 @@ export async function open(path: string): Promise<UserEvent> {
   return user;
 }
 
-/** Replaces the text of a field at once, and keeps the focus there. Typing letter by letter is much slower. */
+/** Replaces the text of a field at once, with the focus in the field. Typing letter by letter would be much slower. */
 export function fill(field: HTMLElement, text: string): void {
   field.focus();
   fireEvent.input(field, { target: { value: text } });
 }
 
-/** Normalizes spaces in a text, like Testing Library. */
+/** Normalizes the spaces in a text, like Testing Library. */
 export function plain(text: string): string {
   return text.replaceAll(/\s/g, ' ');
 }
@@ -170,7 +170,7 @@ export async function toast(text: string): Promise<void> {
 
 /** Registers the hooks of a test file. `setup.ts` calls this function for each file, because modules load only once. */
 export function prepareDom(): void {
-  // A generous limit that only ends hanging tests.
+  // This long limit only ends tests that hang.
   configure({ asyncUtilTimeout: 30_000 });
   beforeAll(() => {
     addBrowserParts();

@@ -5,7 +5,7 @@ import { shown } from './form.ts';
 import { FORMS } from './forms.ts';
 import { answersBarely } from './sample.ts';
 
-/** Returns the value and checked state of each field. */
+/** Returns the value and the checked state of each field. */
 const typed = () =>
   [...shown().querySelectorAll<HTMLInputElement>('input, textarea, select')].map(
     ({ value, checked }) => `${value} ${checked}`,
@@ -17,7 +17,7 @@ beforeEach(addDevice);
 afterEach(removeDevice);
 
 test.each(Object.entries({ ...FORMS, ...ACCOUNT_FORMS }))(
-  '%s: keeps the input after a network error or a rejection, and is sent once',
+  'the form for %s keeps the input after a network error or a rejection, and is sent once',
   async (_, { path, knows, fill, write, held, send, within: place = shown, after, done }) => {
     await signedInAs('Amara Okafor');
     answersBarely();
@@ -50,7 +50,7 @@ test.each(Object.entries({ ...FORMS, ...ACCOUNT_FORMS }))(
     release();
     await done();
     expect(sent).toHaveLength(1);
-    // The result of the earlier attempts is unknown, so the last attempt uses the same key.
+    // The result of the earlier attempts is unknown, so the last attempt must use the same key.
     expect(new Set(keysOf([...cut, ...refused, ...sent])).size).toBe(1);
     expect(keysOf(sent)).not.toContain(null);
   },

@@ -10,7 +10,7 @@ import { pathsOf } from '../paths-of.ts';
 import { answersEveryGet, open, screen, signedInAs, within } from './dom.tsx';
 import { bareResponse, SAMPLE_ID } from './sample.ts';
 
-/** Person and product for the screens of a set, or for one screen. */
+/** Person and product for the screens of a route set, or for one screen. */
 const SIGNED_IN: Record<string, [person: string, product: Product | null]> = {
   product: ['Amara Okafor', null],
   squads: ['Amara Okafor', 'adashi'],
@@ -19,10 +19,10 @@ const SIGNED_IN: Record<string, [person: string, product: Product | null]> = {
   pods: ['Amara Okafor', 'ajohome'],
   admin: ['Kofi Mensah', null],
 };
-/** Sets without a session. The browser walk covers their screens. */
+/** Route sets without a session. The browser walk covers their screens. */
 const WITHOUT_SESSION = ['anyone', 'visitor'];
 
-/** Screens that need no response to be complete. */
+/** Screens that are complete without a response. */
 const NEEDS_NO_ANSWER: readonly string[] = [
   `squads ${paths.personalInformation}`,
   `product ${paths.selectProduct}`,
@@ -41,10 +41,10 @@ const NEEDS_NO_ANSWER: readonly string[] = [
   `admin ${paths.newAnnouncement}`,
 ];
 
-/** The screen that sends no request. */
+/** The only screen that sends no request. */
 const ASKS_NOTHING = `pods ${paths.connectPodBank}`;
 
-/** Values for path parameters. Other parameters get an id. */
+/** Values of path parameters. Any other parameter gets an id. */
 const GAPS: Record<string, string> = { ':account': 'fund' };
 
 const SCREENS = Object.entries(ROUTE_SETS).flatMap(([set, routes]) =>
@@ -69,7 +69,7 @@ const isBusy = (main: HTMLElement) => main.querySelector('[aria-busy=true]') !==
 const buttons = (main: HTMLElement) =>
   [...main.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Load again');
 
-/** Opens a screen with all responses delayed. `answersBy` releases them with the given response. */
+/** Opens a screen with all responses delayed. `answersBy` releases the requests with a given response. */
 async function openHeld(set: string, path: string) {
   const [person, product] = SIGNED_IN[`${set} ${path}`] ?? SIGNED_IN[set] ?? ['', null];
   await signedInAs(person, product);
@@ -89,7 +89,7 @@ async function openHeld(set: string, path: string) {
   return { main: await screen.findByRole('main'), asked, answersBy };
 }
 
-/** Presses every "Load again", also those that appear later, until `holds` returns true. */
+/** Presses every "Load again", even a button that appears later, until `holds` returns true. */
 function loadAgainUntil(main: HTMLElement, message: string, holds: () => boolean): Promise<unknown> {
   return later(message, () => {
     if (holds()) return true;
@@ -106,7 +106,7 @@ beforeEach(() => {
 });
 
 test.each(SCREENS.filter(({ name }) => !NEEDS_NO_ANSWER.includes(name)))(
-  '$name shows a skeleton, then the error, and loads again',
+  'the screen $name shows a skeleton, then the error, and loads again',
   async ({ set, path }) => {
     const { main, answersBy } = await openHeld(set, path);
     await later('a skeleton', () => isBusy(main));
@@ -129,7 +129,7 @@ test.each(SCREENS.filter(({ name }) => !NEEDS_NO_ANSWER.includes(name)))(
 );
 
 test.each(SCREENS.filter(({ name }) => NEEDS_NO_ANSWER.includes(name)))(
-  '$name is complete without a response',
+  'the screen $name is complete without a response',
   async ({ name, set, path }) => {
     const { main, asked, answersBy } = await openHeld(set, path);
     await later('its requests', () => asked.length > 0 === (name !== ASKS_NOTHING));

@@ -18,9 +18,9 @@ afterEach(() => vi.restoreAllMocks());
 const WAY = { isOn: false, isLocked: false };
 const NOTICES = { group: 'squad', page: WAY, mail: WAY, push: WAY } as const;
 
-/** Choices that are saved by one press: the screen, the write, and the responses before and after. */
+/** Choices that one press saves: the screen, the write, and the responses before and after. */
 const CHOICES = {
-  'notices of the squad by mail': {
+  'squad notifications by email': {
     path: paths.account,
     write: 'chooseNotification',
     knows: (isOn: boolean) => answers('notificationChoices', [{ ...NOTICES, mail: { ...WAY, isOn } }]),
@@ -35,7 +35,7 @@ const CHOICES = {
 } as const;
 
 test.each(Object.entries(CHOICES))(
-  '%s: reverts the choice when the write fails, and keeps it when the write succeeds',
+  'the choice of %s is reverted when the write fails, and stays when the write succeeds',
   async (_, { path, write, knows, find }) => {
     knows(false);
     await open(path);
@@ -63,7 +63,7 @@ test.each(Object.entries(CHOICES))(
   },
 );
 
-test('aborts a write after a minute without a response, keeps the input, and resends the same write', async () => {
+test('a write without a response is aborted after a minute, and the same write can be sent again', async () => {
   const late = new AbortController();
   const within = AbortSignal.timeout.bind(AbortSignal);
   const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === 60_000 ? late.signal : within(ms)));
@@ -84,7 +84,7 @@ test('aborts a write after a minute without a response, keeps the input, and res
   expect(new Set(keysOf(sent, again)).size).toBe(1);
 });
 
-/** A failed contribution that the wallet or the bank can pay. */
+/** A failed contribution that can be paid from the wallet or the bank. */
 const MISSING: MissingPayment = {
   ...bareAnswer(ROUTES.addBank),
   squadId: bareAnswer(ROUTES.addBank).id,
@@ -111,7 +111,7 @@ const MISSING: MissingPayment = {
 };
 const payButton = () => screen.findByText('Pay CA$100.00 now', { selector: 'button:enabled' });
 
-test('pays once after a network error, a rejection and a slow response, and keeps the chosen source', async () => {
+test('a payment is made once after a network error, a rejection and a slow response, from the chosen source', async () => {
   answers('missingPayments', [MISSING]);
   await open(paths.payments);
   const bank = await screen.findByLabelText(/^Your bank/);
@@ -134,12 +134,12 @@ test('pays once after a network error, a rejection and a slow response, and keep
   await toast('The debit is ordered');
   // A success toast removes earlier error toasts.
   expect(screen.getAllByRole('alert')).toHaveLength(1);
-  // The result of the first two attempts is unknown, so the third uses the same key.
+  // The result of the first two attempts is unknown, so the third must use the same key.
   expect(keysOf(cut, refused, sent)).toHaveLength(3);
   expect(new Set(keysOf(cut, refused, sent)).size).toBe(1);
 });
 
-test('selects the wallet when its balance covers the full amount, and shows why the payment was rejected', async () => {
+test('the wallet is selected when its balance covers the full amount, and a rejected payment shows why', async () => {
   answers('missingPayments', [MISSING]);
   await open(paths.payments);
   const wallet = await screen.findByLabelText(/^Your wallet/);
@@ -151,7 +151,7 @@ test('selects the wallet when its balance covers the full amount, and shows why 
   await toast('Your wallet does not hold the whole amount. Nothing was paid.');
 });
 
-test('selects the bank when the wallet balance does not cover the full amount', async () => {
+test('the bank is selected when the wallet balance does not cover the full amount', async () => {
   answers('missingPayments', [
     { ...MISSING, payNow: { amount: 10_000, wallet: 9_999, bank: MISSING.payNow?.bank ?? null } },
   ]);

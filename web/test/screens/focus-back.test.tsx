@@ -14,7 +14,7 @@ afterEach(() => wide(WIDTH));
 interface Opener {
   readonly path: string;
   readonly who?: string;
-  /** Responses besides the minimal ones. Null uses the recorded responses. */
+  /** Stubs the responses that need more than a minimal one. Null means the recorded responses. */
   readonly knows?: (() => void) | null;
 }
 
@@ -58,7 +58,7 @@ const OPENERS: Record<string, Opener> = {
 
 describe('dialog focus', () => {
   test.each(Object.entries(OPENERS))(
-    'moves the focus into the dialog, and restores it after Escape: %s',
+    'the dialog of %s takes the focus, and Escape returns the focus to the button',
     async (name, { path, who = 'Amara Okafor', knows }) => {
       await signedInAs(who);
       if (knows !== null) answersBarely();
@@ -84,7 +84,7 @@ const listOf = <Row,>(...data: Row[]) => ({ data, page: 1, pageSize: 25, total: 
 const OTHER_ID = SAMPLE_ID.replace(/1$/, '2');
 
 const CASE = { submittedAt: '2026-11-20T14:00:00Z', email_address: 'ada@example.com', reason: null, squads: 1 };
-/** Lists with a panel for a row, with the responses for both. */
+/** Lists with a panel for a row, each with the responses for both. */
 const LISTS: Record<string, () => void> = {
   [paths.payments]: () => {
     const { payment } = bareAnswer(ROUTES.paymentStory);
@@ -107,7 +107,7 @@ describe('row panel focus', () => {
     [paths.payouts, 1100],
     [paths.kyc, 390],
     [paths.guarantors, 1440],
-  ])('restores the focus to the row: %s at %i px', async (path, width) => {
+  ])('the closed panel returns the focus to the row of %s at %i px', async (path, width) => {
     wide(width);
     await signedInAs('Kofi Mensah');
     answersBarely();

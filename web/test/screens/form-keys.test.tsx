@@ -10,7 +10,7 @@ beforeAll(addDevice);
 afterAll(removeDevice);
 
 test.each(Object.entries({ ...FORMS, ...ACCOUNT_FORMS }))(
-  '%s: reaches each control with Tab, and submits with Enter',
+  'the form for %s reaches each control with Tab, and is submitted with Enter',
   async (_, { path, knows, fill, held, send, within: place = shown, after, done }) => {
     await signedInAs('Amara Okafor');
     answersBarely();

@@ -3,20 +3,20 @@ import { fill, type holds, screen, toast } from './dom.tsx';
 
 export interface Form {
   readonly path: string;
-  /** Stubs the responses that matter. Every other GET gets a minimal response. */
+  /** Stubs the responses that matter to the form. Every other GET gets a minimal response. */
   readonly knows?: () => void;
   /** Fills in the form, or opens its dialog and chooses. */
   readonly fill: () => Promise<void>;
   readonly write: keyof typeof ROUTES;
-  /** Delays the response of the write. */
+  /** Delays the response of the form's write. */
   readonly held: () => ReturnType<typeof holds>;
   /** Name of the submit button. */
   readonly send: string;
-  /** Returns the part with the submit button, when other buttons have the same name. */
+  /** Returns the part of the page with the submit button, when other buttons have the same name. */
   readonly within?: () => HTMLElement;
   /** Stubs the responses after the write. */
   readonly after?: () => void;
-  /** Checks that the screen shows the result. */
+  /** Checks that the screen shows the result of the write. */
   readonly done: () => Promise<unknown>;
 }
 
@@ -32,7 +32,7 @@ export const shows = (text: string | RegExp) => () => screen.findByText(text);
 export const type = (labels: Record<string, string>) => async () => {
   for (const [label, text] of Object.entries(labels)) fill(await screen.findByLabelText(label), text);
 };
-/** Matches a button by its text or its label. */
+/** Presses a button that is found by its text or its label. */
 export const press = async (name: string) => {
   const buttons = await screen.findAllByRole('button', { name, hidden: true });
   buttons[0]?.click();

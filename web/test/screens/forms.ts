@@ -20,7 +20,7 @@ const SEAT: SquadDetail['seats'][number] = {
   standing: { missing: [], contributed: 0, owes: 0, atStake: 0 },
   file: null,
 };
-/** A squad of four before its start. The member has the first seat. */
+/** A squad of four before its start, in which the member has the first seat. */
 const SQUAD: SquadDetail = {
   ...bareAnswer(ROUTES.squad),
   name: 'Kensington Circle',
@@ -100,7 +100,7 @@ export const FORMS: Record<string, Form> = {
     send: 'Add account',
     done: says('The account is added'),
   },
-  'another number of a payout account': {
+  'a changed account number': {
     path: paths.payouts,
     knows: () => answers('banks', [BANK]),
     fill: async () => {
@@ -112,7 +112,7 @@ export const FORMS: Record<string, Form> = {
     send: 'Change the account',
     done: says('The account is changed'),
   },
-  'where one is paid': {
+  'the choice of the payout account': {
     path: paths.payouts,
     knows: () => answers('banks', [BANK]),
     fill: async () => {
@@ -138,7 +138,7 @@ export const FORMS: Record<string, Form> = {
     after: () => answers('guarantors', listOf(GUARANTOR)),
     done: shows('Yaa Boateng'),
   },
-  'another guarantor': {
+  'a second guarantor': {
     path: SQUAD_PATH,
     knows: () => {
       knowsSquad({ myGuarantor: { id: SAMPLE_ID.replace(/1$/, '3'), name: 'Elder Obi', status: 'verified' } })();
@@ -153,7 +153,7 @@ export const FORMS: Record<string, Form> = {
     send: 'Choose',
     done: says('Your guarantor for this squad is changed.'),
   },
-  'where one lives': {
+  'the home address': {
     path: paths.account,
     fill: type({ 'Home address': '12 Bloor Street West', City: 'Hamilton' }),
     write: 'updatePersonalInfo',
@@ -161,7 +161,7 @@ export const FORMS: Record<string, Form> = {
     send: 'Save changes',
     done: says('Saved'),
   },
-  'where one works': {
+  'the employment details': {
     path: paths.account,
     fill: type({ 'Job title': 'Baker', 'Employer name': 'Bloor Bakery', 'Employer phone number': '4165550177' }),
     write: 'updateEmployerInfo',
@@ -180,7 +180,7 @@ export const FORMS: Record<string, Form> = {
       answers('messages', [{ id: 1, name: 'Amara', isYou: true, text: 'I am away next week.', writtenAt: AT }]),
     done: shows(/I am away next week\./),
   },
-  'a squad of one’s own': {
+  'a proposed squad': {
     path: paths.proposeSquad,
     fill: type({ Name: 'Sow Sisters', Seats: '6', 'Starts on': '2027-01-08' }),
     write: 'proposeSquad',
@@ -192,7 +192,7 @@ export const FORMS: Record<string, Form> = {
       expect(await screen.findByRole('heading', { name: 'Sow Sisters', level: 2 })).toBeVisible();
     },
   },
-  'money out of the wallet': {
+  'a withdrawal from the wallet': {
     path: paths.referral,
     knows: () => {
       answers('wallet', { ...bareAnswer(ROUTES.wallet), balance: 5_000, most: 5_000 });
@@ -216,7 +216,7 @@ export const FORMS: Record<string, Form> = {
     send: 'Ask to swap',
     done: says('We asked them. You swap when they agree.'),
   },
-  'a place in a squad': {
+  'joining a squad': {
     path: paths.choosePosition(SAMPLE_ID),
     knows: knowsSquad({ isMine: false, myPosition: null }),
     fill: () => choose(/^4\D/),
@@ -226,7 +226,7 @@ export const FORMS: Record<string, Form> = {
     after: knowsSquad({ myPosition: 4 }),
     done: shows('Position 4'),
   },
-  'another place in a squad': {
+  'a changed position': {
     path: paths.choosePosition(SAMPLE_ID),
     knows: knowsSquad(),
     fill: () => choose(/^3\D/),
@@ -244,7 +244,7 @@ export const FORMS: Record<string, Form> = {
     send: 'Leave',
     done: says('You left. Your seat is free again.'),
   },
-  'an invitation by mail': {
+  'an invitation by email': {
     path: SQUAD_PATH,
     knows: knowsSquad({ proposal: { isMine: true, decidedOn: null, reason: null, mayInvite: true } }),
     fill: type({ 'Invite by e-mail': 'niece.efe@example.com' }),
@@ -256,7 +256,7 @@ export const FORMS: Record<string, Form> = {
       expect(screen.getByLabelText('Invite by e-mail')).toHaveAccessibleDescription(/^Up to \d+ addresses at once/);
     },
   },
-  'the end of the authority to debit': {
+  'cancelled pre-authorized debits': {
     path: paths.connectBank,
     knows: () => {
       answers('mandate', { ...bareAnswer(ROUTES.mandate), status: 'active', lastDigits: '321' });

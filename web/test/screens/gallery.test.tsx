@@ -12,14 +12,14 @@ async function openGallery() {
   return user;
 }
 
-test('shows every part, and its own title', async () => {
+test('the gallery shows every part, and its own title', async () => {
   await openGallery();
   const titles = [...document.querySelectorAll('main h3[id]')].map(({ textContent }) => textContent);
   expect(titles).toEqual(FAMILIES.flatMap(({ parts }) => parts.map(({ name }) => name)));
   await waitFor(() => expect(document.title).toBe('Component gallery · Adashi'));
 });
 
-test('switches the colours and the language of the whole app', async () => {
+test('the gallery switches the colours and the language of the whole app', async () => {
   const user = await openGallery();
   await user.click(screen.getByLabelText('Dark'));
   await waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe('dark'));
@@ -31,7 +31,7 @@ test('switches the colours and the language of the whole app', async () => {
   expect(document.documentElement.lang).toBe('fr-CA');
 });
 
-test('uses the theme of the session of a member', async () => {
+test("the gallery uses the theme of a member's session", async () => {
   await signedInAs('Amara Okafor');
   const user = await openGallery();
   await user.click(screen.getByLabelText('Dark'));
@@ -39,7 +39,7 @@ test('uses the theme of the session of a member', async () => {
   await user.click(screen.getByLabelText('System'));
 });
 
-test('opens dialogs, panels and toasts', async () => {
+test('the gallery opens dialogs, panels and toasts', async () => {
   const user = await openGallery();
   await user.click(section('Dialog').getByText('Remove a member?'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove a member?' }));
@@ -51,7 +51,7 @@ test('opens dialogs, panels and toasts', async () => {
   await toast('Not found.');
 });
 
-test('shows a whole page alone, and leads back', async () => {
+test('the gallery shows a whole page alone, with a link back', async () => {
   const user = await openGallery();
   await user.click(section('ErrorScreen').getByText('Open ErrorScreen'));
   expect(await screen.findByText('Oops! Something went wrong.')).toBeVisible();
@@ -60,7 +60,7 @@ test('shows a whole page alone, and leads back', async () => {
   expect(await screen.findByText('Component gallery', { selector: 'h1' })).toBeVisible();
 });
 
-test('leads to the sign-in page where there is no sandbox', async () => {
+test('the gallery leads to the sign-in page without a sandbox', async () => {
   answers('ready', { ok: true, sandbox: false });
   await open(paths.gallery);
   expect(await screen.findByLabelText('Password')).toBeVisible();

@@ -24,7 +24,10 @@ const SIGNED: GuaranteeView = { ...VIEW, status: 'accepted', signed: { signature
 
 afterEach(() => speak('en'));
 
-/** Opens the link from another page, because the first page of a visitor clears the query cache when it mounts. */
+/**
+ * Opens the guarantor's link from another page, because the first page of a visitor clears the query cache when it
+ * mounts.
+ */
 async function openLink(): Promise<void> {
   await open(paths.login);
   await screen.findByLabelText('Email');
@@ -32,7 +35,7 @@ async function openLink(): Promise<void> {
   fireEvent.popState(window);
 }
 
-test('keeps the input during a slow, failed or rejected request, and sends the answer once', async () => {
+test('a guarantor’s response is sent once, and the input stays after a slow, failed or rejected request', async () => {
   cutsOff('guarantorByLink');
   await openLink();
   const again = await screen.findByText('Load again');
@@ -71,7 +74,7 @@ test('keeps the input during a slow, failed or rejected request, and sends the a
   expect(sent[0]?.body).toMatchObject({ answer: 'accepted', signature: 'Emeka Obi', version: 'the English text' });
 });
 
-test('uses the language chosen for the guarantor, and keeps the name when the language changes', async () => {
+test('a guarantor’s page has the language chosen for the guarantor, and the name stays when the language changes', async () => {
   answers('guarantorByLink', FRENCH);
   await openLink();
   expect(await screen.findByText(/^Ifeoma Nwosu vous demande/)).toBeVisible();
@@ -87,7 +90,7 @@ test('uses the language chosen for the guarantor, and keeps the name when the la
   expect(screen.getByLabelText(/^I have read the guarantee/)).not.toBeChecked();
 });
 
-test('lets the guarantor decline, and offers support only when there is a support address', async () => {
+test('a guarantor can decline, and support is offered only with a support address', async () => {
   answers('guarantorByLink', VIEW);
   await openLink();
   const sent = answers('answerByLink', DONE);
@@ -104,7 +107,7 @@ test('lets the guarantor decline, and offers support only when there is a suppor
   expect(screen.queryByText('Ask a question')).toBeNull();
 });
 
-test('says that a link is invalid', async () => {
+test('an invalid link of a guarantor shows a message', async () => {
   refuses('guarantorByLink', 404, { code: 'not_found', message: '' });
   await openLink();
   expect(await screen.findByText('This link does not work')).toBeVisible();

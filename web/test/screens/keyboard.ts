@@ -5,7 +5,7 @@ import { queryClient } from '../../src/client/query.ts';
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
-/** Returns whether two radios belong to one group, which is one Tab stop. */
+/** Returns whether two radio buttons belong to one group, which is one Tab stop. */
 function isOneGroup(one: Element, other: Element): boolean {
   return (
     one instanceof HTMLInputElement &&
@@ -16,7 +16,10 @@ function isOneGroup(one: Element, other: Element): boolean {
   );
 }
 
-/** Returns the Tab stops of a part, in order. A radio group has one stop: the checked radio, or else the first. */
+/**
+ * Returns the Tab stops of a part of the page, in order. A radio group has one stop: the checked radio button, or else
+ * the first.
+ */
 export function stopsOf(part: ParentNode): HTMLElement[] {
   const stops = [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter(
     (stop) => stop.tabIndex >= 0 && !stop.matches(':disabled, [type=hidden], [inert] *'),
@@ -41,7 +44,7 @@ export async function tabTo(user: UserEvent, target: HTMLElement): Promise<void>
   const isIn = () => expect(part.contains(document.activeElement)).toBe(true);
   await waitFor(isIn);
   if (document.activeElement === target) return;
-  // Repeats a failed attempt: a dialog that has just opened or closed moves the focus a moment later.
+  // A failed attempt is repeated, because a dialog that has just opened or closed moves the focus a moment later.
   await waitFor(async () => {
     const stops = stopsOf(part);
     stops[stops.indexOf(target) - 1]?.focus();

@@ -18,7 +18,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'google');
 });
 
-/** Simulates the maps script: offers one address and calls back. */
+/** Simulates the maps script, which offers one address and calls back. */
 function mapsArrive(): void {
   const part = (longText: string, type: string) => ({ longText, types: [type] });
   const addressComponents = [
@@ -41,7 +41,7 @@ function mapsArrive(): void {
 }
 
 // All steps are one test, because a page can set up the maps loader only once.
-test('accepts a typed address while the maps service fails, retries it, and fills in the chosen address', async () => {
+test('the KYC form accepts a typed address while the maps service fails, and fills in a chosen address after the retry', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = await openKyc();
   await waitFor(() => expect(scripts).toHaveLength(1));

@@ -24,7 +24,7 @@ afterEach(() => tabs.mockRestore());
 
 const opened = () => tabs.mock.calls.map(([url]) => url);
 
-/** Goes from the saved form to the screen that waits for the result. */
+/** Continues from the saved form to the screen that waits for the result. */
 async function begin(): Promise<Awaited<ReturnType<typeof openKyc>>> {
   const user = await openKyc(UPDATED);
   await user.click(button('Proceed to KYC'));
@@ -32,7 +32,7 @@ async function begin(): Promise<Awaited<ReturnType<typeof openKyc>>> {
   return user;
 }
 
-test('shows for 10 seconds that the check is in progress, and reopens the page of the check', async () => {
+test('an identity check shows for 10 seconds that it is in progress, and its page can be reopened', async () => {
   answers('kycCallback', PENDING);
   const user = await begin();
   await user.click(button('Continue'));
@@ -46,7 +46,7 @@ test('shows for 10 seconds that the check is in progress, and reopens the page o
   expect(opened()).toEqual(['https://provider.example/1', 'https://provider.example/1']);
 });
 
-test('detects the end of the check by polling, and continues to the product', async () => {
+test('an identity check that ends is detected by polling, and the product choice follows', async () => {
   const looks = answers('kycCallback', { message: MESSAGES.kycVerified });
   const user = await begin();
   await vi.advanceTimersByTimeAsync(KYC_POLLING.firstMs);
@@ -64,14 +64,14 @@ test('detects the end of the check by polling, and continues to the product', as
   expect(JSON.parse(localStorage.getItem('adashi-session') ?? '{}')).toMatchObject({ verified: true });
 });
 
-test('does not poll before a check starts', async () => {
+test('an identity check is not polled before it starts', async () => {
   const looks = answers('kycCallback', PENDING);
   await openKyc(UPDATED);
   await vi.advanceTimersByTimeAsync(KYC_POLLING.firstMs + KYC_POLLING.retryMs);
   expect(looks).toEqual([]);
 });
 
-test('shows an error when a check cannot start, its tab cannot open, or its result cannot be loaded', async () => {
+test('an identity check shows an error when it cannot start, its tab cannot open, or its result cannot load', async () => {
   refuses('initiateKyc', 500);
   const user = await openKyc(UPDATED);
   await user.click(button('Proceed to KYC'));
@@ -88,7 +88,7 @@ test('shows an error when a check cannot start, its tab cannot open, or its resu
   await toast('Failed to complete KYC verification. Please try again.');
 });
 
-test('shows why a check was declined, keeps polling, and starts another check', async () => {
+test('an identity check that was declined shows the reason, is still polled, and can be repeated', async () => {
   const looks = answers('kycCallback', { message: `${MESSAGES.kycDeclined}: ${MESSAGES.kycUnreadable}` });
   const user = await begin();
   await vi.advanceTimersByTimeAsync(KYC_POLLING.firstMs);
@@ -106,7 +106,7 @@ test('shows why a check was declined, keeps polling, and starts another check', 
   expect(second.at(-1)?.body).toEqual({ reference: 'check-number-2' });
 });
 
-test('stops after 120 retries, and still detects a later result', async () => {
+test('an identity check is polled 120 times, and a later result is still detected', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch');
   const looks = answers('kycCallback', PENDING);
   await begin();
@@ -125,7 +125,7 @@ test('stops after 120 retries, and still detects a later result', async () => {
   expect(looks).toHaveLength(121);
 });
 
-test('keeps polling after an unknown message', async () => {
+test('an identity check is polled after an unknown message', async () => {
   const looks = answers('kycCallback', { message: 'Verification is in manual review' });
   await begin();
   await vi.advanceTimersByTimeAsync(KYC_POLLING.firstMs);
@@ -135,7 +135,7 @@ test('keeps polling after an unknown message', async () => {
   expect(screen.queryByText(/The check was declined\./)).toBeNull();
 });
 
-test('starts one check on a double click', async () => {
+test('an identity check starts once on a double click', async () => {
   const { sent, release } = holds('initiateKyc', checkOf(1));
   const user = await openKyc(UPDATED);
   await user.dblClick(button('Proceed to KYC'));
@@ -145,7 +145,7 @@ test('starts one check on a double click', async () => {
   expect(opened()).toHaveLength(1);
 });
 
-test('focuses the waiting screen, can be closed, and requests the status first after a reload', async () => {
+test('the waiting screen of an identity check has the focus, can be closed, and requests the status after a reload', async () => {
   const user = await begin();
   const heading = dialog().getByRole('heading', { name: 'KYC Verification' });
   await waitFor(() => expect(heading).toHaveFocus());

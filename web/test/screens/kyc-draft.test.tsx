@@ -6,7 +6,7 @@ const KEY = 'adashi-kyc-draft';
 
 beforeEach(() => signedInAs(NEWCOMER));
 
-test('keeps the draft after Escape and a reload', async () => {
+test('a KYC draft stays after Escape and a reload', async () => {
   const user = await openKyc();
   fill(field('city'), 'Gander');
   await user.click(choice('Instagram'));
@@ -19,7 +19,7 @@ test('keeps the draft after Escape and a reload', async () => {
   expect(choice('Instagram')).toBeChecked();
 });
 
-test('shows a draft only to its owner', async () => {
+test('a KYC draft is shown only to its owner', async () => {
   await openKyc();
   fill(field('city'), 'Gander');
   await waitFor(() => expect(sessionStorage.getItem(KEY)).toContain('Gander'));
@@ -29,7 +29,7 @@ test('shows a draft only to its owner', async () => {
   expect(field('city')).toHaveValue('');
 });
 
-test('deletes the draft when its owner logs out', async () => {
+test('a KYC draft is deleted when its owner logs out', async () => {
   answers('logout', { message: 'Done' });
   const user = await openKyc();
   fill(field('city'), 'Corner Brook');
@@ -43,7 +43,7 @@ test('deletes the draft when its owner logs out', async () => {
   expect(sessionStorage.getItem(KEY)).toBeNull();
 });
 
-test('deletes the draft after the form is sent', async () => {
+test('a KYC draft is deleted after the form is sent', async () => {
   refuses('submitKyc', 400, { code: 'already_submitted', message: 'Your information was already submitted.' });
   const user = await openKyc();
   fillForm();

@@ -14,7 +14,7 @@ async function closeToast(user: Awaited<ReturnType<typeof openKyc>>): Promise<vo
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 }
 
-test('validates each field by the rules table', async () => {
+test('the KYC form validates each field by the rules table', async () => {
   const user = await openKyc();
   expect(field('phoneNumber')).toHaveAttribute('placeholder', '(506) 234-5678');
   expect(field('homeAddress')).toHaveAttribute('placeholder', 'Loading...');
@@ -29,7 +29,7 @@ test('validates each field by the rules table', async () => {
   await screen.findByText('field is required');
 });
 
-test('accepts common formats of phone numbers and postal codes', async () => {
+test('the KYC form accepts common formats of phone numbers and postal codes', async () => {
   await openKyc();
   fill(field('phoneNumber'), '212 555 0123');
   field('phoneNumber').blur();
@@ -40,7 +40,7 @@ test('accepts common formats of phone numbers and postal codes', async () => {
   await waitFor(() => expect(field('zipCode')).toHaveValue('M5H2N2'));
 });
 
-test('sends the free text instead of the choice, and nothing else', async () => {
+test('the KYC form sends the free text instead of the choice, and no other field', async () => {
   const user = await openKyc();
   fillForm();
   for (const [name, label] of [
@@ -76,7 +76,7 @@ test('sends the free text instead of the choice, and nothing else', async () => 
   await openKyc('Personal Information Updated');
 });
 
-test('shows why a form cannot be saved, and continues when it was saved before', async () => {
+test('the KYC form shows why it cannot be saved, and continues when it was saved before', async () => {
   const user = await openKyc();
   fillForm();
   refuses('submitKyc', 500, FAILURE);
@@ -96,7 +96,7 @@ test('shows why a form cannot be saved, and continues when it was saved before',
   await screen.findByText('Personal Information Updated');
 });
 
-test('focuses a missing choice, and shows the errors from the server', async () => {
+test('the KYC form focuses a missing choice, and shows the errors of the server', async () => {
   const user = await openKyc();
   fillFields();
   await user.click(button('Proceed'));
@@ -111,7 +111,7 @@ test('focuses a missing choice, and shows the errors from the server', async () 
   await waitFor(() => expect(field('city')).toHaveAccessibleDescription('At most 80 characters'));
 });
 
-test('ignores saved data that cannot be loaded, closes with Escape and Cancel, and opens again', async () => {
+test('the KYC form opens without saved data that cannot load, closes with Escape or Cancel, and opens again', async () => {
   refuses('kyc', 500);
   const user = await openKyc();
   expect(screen.queryByRole('alert')).toBeNull();

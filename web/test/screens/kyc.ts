@@ -4,7 +4,7 @@ import { queryClient } from '../../src/client/query.ts';
 import { alters, fill, open, screen, waitFor, within } from './dom.tsx';
 import { KYC_LABELS } from './kyc-labels.ts';
 
-/** A person who has not started the identity check. */
+/** A person of the demo who has not started the identity check. */
 export const NEWCOMER = 'Efua Quartey';
 
 const { other: _, ...form } = KYC;
@@ -14,7 +14,7 @@ export const SAVED = { data: form };
 
 const NAME = 'KYC Verification';
 
-/** Returns the open dialog. */
+/** Returns the open KYC dialog. */
 export const dialog = () => within(screen.getByLabelText(NAME));
 export const field = (name: string) => screen.getByLabelText(KYC_LABELS[name] ?? '', { exact: true });
 export const button = (name: string) => dialog().getByText(name, { selector: 'button' });
@@ -33,9 +33,10 @@ export async function closed(): Promise<void> {
   await waitFor(() => expect(screen.queryByLabelText(NAME)).toBeNull());
 }
 
-/** Fills in all fields with valid values, except the choice below them. */
+/** Fills in all fields with valid values, except the choice below the fields. */
 export function fillFields(): void {
-  for (const name of Object.keys(KYC_LABELS)) fill(field(name), KYC[name as keyof typeof KYC]); // labels are keyed by field
+  // The keys of KYC_LABELS are fields of KYC.
+  for (const name of Object.keys(KYC_LABELS)) fill(field(name), KYC[name as keyof typeof KYC]);
 }
 
 /** Fills in the whole form with valid values. */
@@ -49,7 +50,7 @@ export function isVerified(): void {
   alters(NEWCOMER, 'me', (me) => ({ ...me, kycVerificationStatus: 'verified' }));
 }
 
-/** Replaces `window.open`. */
+/** Replaces `window.open` by a mock that opens no tab. */
 export function catchTabs() {
   return vi.spyOn(window, 'open').mockReturnValue(window);
 }

@@ -19,7 +19,7 @@ async function tryToSignIn(): Promise<void> {
 
 afterEach(() => vi.useRealTimers());
 
-test('shows an error for a sign-in without a connection, and removes the error after a success', async () => {
+test('a sign-in without a connection shows an error, which a success removes', async () => {
   await open(paths.login);
   cutsOff('login');
   await tryToSignIn();
@@ -34,7 +34,7 @@ test('shows an error for a sign-in without a connection, and removes the error a
   expect(toasts()).toHaveLength(1);
 });
 
-test('shows a repeated error once, keeps it under the pointer, and then closes it by itself', async () => {
+test('a repeated error shows once, stays under the pointer, and then closes by itself', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await open(paths.login);
   const sent = refuses('login', 401, { code: 'wrong_password', message: 'Incorrect email or password!' });
@@ -62,7 +62,7 @@ test('shows a repeated error once, keeps it under the pointer, and then closes i
   await vi.waitFor(() => expect(toasts()).toHaveLength(0), NO_TIME);
 });
 
-test('shows the progress bar while a script file loads', async () => {
+test('the progress bar shows while a script file loads', async () => {
   await open(paths.login);
   await screen.findByLabelText('Email');
   await waitFor(() => expect(bar()).toBeNull());
@@ -74,7 +74,7 @@ test('shows the progress bar while a script file loads', async () => {
   await waitFor(() => expect(bar()).toBeNull());
 });
 
-test('shows the progress bar between a click and the response for the screen', async () => {
+test('the progress bar shows between a click and the response for the screen', async () => {
   await signedInAs('Amara Okafor');
   answersBarely();
   await open(paths.help);
@@ -82,7 +82,7 @@ test('shows the progress bar between a click and the response for the screen', a
   await waitFor(() => expect(bar()).toBeNull());
   const { release } = holds('payouts', { ...bareAnswer(ROUTES.payouts), data: [], total: 0 });
   screen.getByText('Payout', { selector: 'nav *' }).click();
-  // The screen is loaded; only the response is missing.
+  // The screen is loaded, and only the response is missing.
   expect(await screen.findByText('Your payouts')).toBeVisible();
   await waitFor(() => expect(bar()).toBeVisible());
   release();
@@ -90,7 +90,7 @@ test('shows the progress bar between a click and the response for the screen', a
   await waitFor(() => expect(bar()).toBeNull());
 });
 
-test('offers no retry for a squad that does not exist', async () => {
+test('a squad that does not exist offers no retry', async () => {
   await signedInAs('Amara Okafor');
   answersBarely();
   refuses('squad', 404, { code: 'not_found', message: '' });
@@ -99,7 +99,7 @@ test('offers no retry for a squad that does not exist', async () => {
   expect(screen.queryByText('Load again')).toBeNull();
 });
 
-test('shows another member’s ticket as not found, with the form for a new ticket', async () => {
+test('another member’s ticket is shown as not found, with the form for a new ticket', async () => {
   await signedInAs('Amara Okafor');
   answersBarely();
   refuses('ticket', 404, { code: 'not_found', message: '' });

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe('keyboard use of the member pages', () => {
-  test('pays a failed contribution from the bank', async () => {
+  test('a member pays a failed contribution from the bank by keyboard', async () => {
     answersBarely();
     const missing: MissingPayment = {
       ...bareAnswer(ROUTES.payment),
@@ -36,7 +36,7 @@ describe('keyboard use of the member pages', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ from: 'bank' }]);
   });
 
-  test('adds a payout account after the password, and keeps the focus when a choice is cancelled', async () => {
+  test('a member adds a payout account by keyboard after the password, and a cancelled choice returns the focus', async () => {
     answersBarely();
     answers('banks', [{ ...bareAnswer(ROUTES.addBank), isKnown: true }]);
     refuses('addBank', 403, { code: 'password_needed', message: '' });
@@ -65,7 +65,7 @@ describe('keyboard use of the member pages', () => {
     await toast('Payouts go there from now on');
   });
 
-  test('changes a notification choice with the space bar', async () => {
+  test('a member changes a notification choice with the space bar', async () => {
     answersBarely();
     const way = { isOn: true, isLocked: false };
     const sent = answers('chooseNotification', DONE);
@@ -80,7 +80,7 @@ describe('keyboard use of the member pages', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
   });
 
-  test('selects another range of the dashboard chart, and opens the calendar', async () => {
+  test('a member changes the range of the dashboard chart and opens the calendar by keyboard', async () => {
     const user = await open(paths.dashboard);
     await tabTo(user, await screen.findByText('Show as a table'));
     answers('transactionSeries', bareAnswer(ROUTES.transactionSeries));
@@ -95,7 +95,7 @@ describe('keyboard use of the member pages', () => {
     await waitFor(() => expect(opener).toHaveFocus());
   });
 
-  test('goes to the bank and authorizes debits of an account', async () => {
+  test('a member goes to the bank and authorizes debits of an account by keyboard', async () => {
     answersBarely();
     const user = await open('/sandbox/bank/flow');
     await write(user, await screen.findByLabelText('Name on the account'), 'Amara Okafor');
@@ -111,7 +111,7 @@ describe('keyboard use of the member pages', () => {
     await waitFor(() => expect(location.hash).toBe('#bank'));
   });
 
-  test('copies the link, filters the friends, and withdraws from the wallet', async () => {
+  test('a member copies the referral link, filters the friends and withdraws from the wallet by keyboard', async () => {
     answersBarely();
     const clip = vi.fn(async () => {});
     const user = await open(paths.referral);
@@ -135,7 +135,7 @@ describe('keyboard use of the member pages', () => {
 });
 
 describe('keyboard use of the account page', () => {
-  test('ends another session', async () => {
+  test('a member ends another session by keyboard', async () => {
     answersBarely();
     answers('sessions', [{ ...SESSION, isThis: false }]);
     const sent = answers('endOneSession', DONE);
@@ -145,7 +145,7 @@ describe('keyboard use of the account page', () => {
     expect(sent[0]?.params).toMatchObject({ id: SAMPLE_ID });
   });
 
-  test('saves the recovery codes after two-factor is turned on', async () => {
+  test('a member turns on two-factor and saves the recovery codes by keyboard', async () => {
     answersBarely();
     answers('beginTwoFactor', { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/a?secret=JBSWY3DPEHPK3PXP' });
     answers('confirmTwoFactor', { recoveryCodes: ['aaaa-bbbb'] });
@@ -159,7 +159,7 @@ describe('keyboard use of the account page', () => {
     await noDialog();
   });
 
-  test('confirms a new email address with the code', async () => {
+  test('a member confirms a new email address with the code by keyboard', async () => {
     answersBarely();
     answers('askForNewEmail', DONE);
     const user = await open(paths.account);
@@ -173,7 +173,7 @@ describe('keyboard use of the account page', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ otp: '123456' }]);
   });
 
-  test('marks a notification as read', async () => {
+  test('a member marks a notification as read by keyboard', async () => {
     answersBarely();
     const note: Notification = { id: 7, kind: 'ticket_answered', at: AT, isRead: false };
     const list = { ...bareAnswer(ROUTES.notifications), total: 1, unread: 1 };
@@ -189,7 +189,7 @@ describe('keyboard use of the account page', () => {
   });
 });
 
-test('opens the identity form of a newcomer with the keyboard', async () => {
+test('a newcomer opens the identity form by keyboard', async () => {
   await signedInAs('Efua Quartey');
   answersBarely();
   const user = await open(paths.dashboard);

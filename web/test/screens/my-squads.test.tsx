@@ -25,7 +25,7 @@ async function openMany(path: string) {
 const seen = (count: number) => waitFor(() => expect(screen.getAllByText(/^Circle \d+$/)).toHaveLength(count));
 const addressHas = (search: string) => waitFor(() => expect(location.search).toBe(search));
 
-test('shows the squads of a member page by page, by the address', async () => {
+test('the squads of a member have pages, by the address', async () => {
   const { user, asked } = await openMany('/squad');
   await seen(PAGE_SIZE);
   expect(screen.getByText('1–25 of 30')).toBeVisible();
@@ -37,7 +37,7 @@ test('shows the squads of a member page by page, by the address', async () => {
   expect(asked.at(-1)?.query.toString()).toBe('page=2&pageSize=25');
 });
 
-test('filters squads by name and state, and goes back with the browser', async () => {
+test("the squads of a member are filtered by name and state, and follow the browser's back button", async () => {
   const { user } = await openMany('/squad?page=2');
   await seen(5);
   const search = screen.getByLabelText('Search by name');

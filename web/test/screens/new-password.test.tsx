@@ -13,7 +13,7 @@ async function askForCode(user: Awaited<ReturnType<typeof open>>): Promise<Retur
   return within(await screen.findByRole('dialog', { name: 'Enter the code' }));
 }
 
-test('needs a code first, and an email to send it to', async () => {
+test('a new password needs a code first, and an email for the code', async () => {
   const user = await open('/reset-password');
   await screen.findByRole('heading', { name: 'Password Recovery' });
   expect(location.pathname).toBe('/forgot-password');
@@ -26,7 +26,7 @@ test('needs a code first, and an email to send it to', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('keeps the code until the server accepts it', async () => {
+test('a new password keeps the code until the server accepts the password', async () => {
   answers('forgotPassword', SENT);
   const user = await open('/forgot-password');
   const dialog = await askForCode(user);
@@ -59,7 +59,7 @@ test('keeps the code until the server accepts it', async () => {
   await waitFor(() => expect(location.pathname).toBe('/login'));
 });
 
-test('sends one mail for repeated clicks, and reopens the code dialog without another mail', async () => {
+test('a new password sends one email for repeated clicks, and the code dialog reopens without another email', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answers('forgotPassword', SENT);
   const user = await open('/forgot-password');
@@ -82,7 +82,7 @@ test('sends one mail for repeated clicks, and reopens the code dialog without an
   expect(sent).toHaveLength(1);
 });
 
-test('shows an error when the code cannot be resent, and resends it on the next attempt', async () => {
+test('a new password shows an error when the code cannot be resent, and the next attempt resends the code', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answers('forgotPassword', SENT);
   const user = await open('/forgot-password');

@@ -2,7 +2,7 @@ import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
 let made: Promise<unknown> | undefined;
 
-/** Shares one jsdom window per worker, because modules load once and some of them keep the first window. */
+/** Shares one jsdom window per worker, because modules load once and some modules keep the first window. */
 const oneWindow: Environment = {
   name: 'one-window',
   viteEnvironment: 'client',

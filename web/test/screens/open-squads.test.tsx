@@ -36,7 +36,7 @@ async function choose(label: string, value: string): Promise<void> {
   await waitFor(async () => expect(await choice(label)).toHaveValue(value));
 }
 
-test('shows the cost of a squad before joining', async () => {
+test('an open squad shows its cost before joining', async () => {
   await openList('');
   const [squad] = screen.getAllByText('Maple 100', { selector: 'td a' });
   const row = squad?.closest('tr');
@@ -45,7 +45,7 @@ test('shows the cost of a squad before joining', async () => {
   expect(row).toHaveTextContent(/Costs CA\$10\.00/);
 });
 
-test('filters open squads in the address, and goes back with the browser', async () => {
+test("the filters of open squads are in the address, and follow the browser's back button", async () => {
   const asked = await openList('?q=Maple');
   await choose('Contribution', 'to100');
   await addressHas('?q=Maple&amount=to100');
@@ -63,7 +63,7 @@ test('filters open squads in the address, and goes back with the browser', async
   await waitFor(() => expect(asked.at(-1)?.query.has('start')).toBe(false));
 });
 
-test('opens with the filters of the address, and ignores unknown filters', async () => {
+test('the list of open squads uses the filters of the address, and ignores unknown filters', async () => {
   const asked = await openList('?q=Maple&amount=much&size=to8&sort=name');
   expect(await choice('Size')).toHaveValue('to8');
   expect(await choice('Contribution')).toHaveValue('');
@@ -75,7 +75,7 @@ test('opens with the filters of the address, and ignores unknown filters', async
   await waitFor(() => expect(asked.at(-1)?.query.get('order')).toBe('desc'));
 });
 
-test('returns to the first page when a filter changes', async () => {
+test('the list of open squads returns to the first page when a filter changes', async () => {
   const asked = await openList('', { total: 60 });
   screen.getByText('Next').click();
   await addressHas('?page=2');
@@ -88,7 +88,7 @@ test('returns to the first page when a filter changes', async () => {
   await waitFor(() => expect(asked.at(-1)?.query.get('page')).toBe('2'));
 });
 
-test('counts the matching squads in the filter sheet, and the active filters beside its button', async () => {
+test('the filter sheet counts the matching squads, and its button counts the active filters', async () => {
   await openList('?q=Maple', { total: 3, dear: 1 });
   screen.getByText('Filters').click();
   const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
@@ -100,7 +100,7 @@ test('counts the matching squads in the filter sheet, and the active filters bes
   expect(screen.getByText('Filters')).toHaveTextContent('Filters1');
 });
 
-test('sorts in the filter sheet', async () => {
+test('the filter sheet sorts the open squads', async () => {
   await openList('?q=Maple');
   screen.getByText('Filters').click();
   const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));

@@ -13,7 +13,7 @@ beforeEach(async () => {
   answers('deadLetters', pageOf(DEAD_CODE, DEAD_CHARGE));
 });
 
-test('links the dashboard to the undelivered messages', async () => {
+test('the dashboard links to the undelivered messages', async () => {
   const waiting: Work = { what: 'undelivered', count: 2, amount: null, names: [], on: '2026-11-20' };
   answers('staffWork', { ...bareAnswer(ROUTES.staffWork), data: [waiting] });
   await open(paths.dashboard);
@@ -25,7 +25,7 @@ test('links the dashboard to the undelivered messages', async () => {
   expect(location.pathname).toBe(paths.undelivered);
 });
 
-test('retries one message, and removes it from the list', async () => {
+test('an undelivered message is retried, and leaves the list', async () => {
   await open(paths.undelivered);
   expect(await screen.findByText('Lakeshore Ten, week 3, CA$100.00')).toBeVisible();
   expect(
@@ -46,7 +46,7 @@ test('retries one message, and removes it from the list', async () => {
   expect(screen.getByText('An order to debit')).toBeVisible();
 });
 
-test('retries all messages after confirmation', async () => {
+test('all undelivered messages are retried after confirmation', async () => {
   const sent = answers('retryLetters', { count: 2 });
   await open(paths.undelivered);
   (await screen.findByText('Try all again')).click();
@@ -60,7 +60,7 @@ test('retries all messages after confirmation', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('does not claim that everything was delivered while it loads', async () => {
+test('the list of undelivered messages does not claim success while it loads', async () => {
   const { release } = holds('deadLetters', pageOf());
   await open(paths.undelivered);
   expect(await screen.findByText('Mails and orders that could not leave', { selector: 'h2' })).toBeVisible();
@@ -69,7 +69,7 @@ test('does not claim that everything was delivered while it loads', async () => 
   expect(await screen.findByText('Everything was delivered')).toBeVisible();
 });
 
-test('lists the undelivered messages in French', async () => {
+test('the list of undelivered messages is translated into French', async () => {
   localStorage.setItem('language', 'fr');
   await open(paths.undelivered);
   expect(await screen.findByText('Un code ou un lien')).toBeVisible();

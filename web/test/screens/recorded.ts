@@ -7,7 +7,10 @@ import { DEMO_PASSWORD } from '../../../api/src/app/sandbox/demo-accounts.ts';
 /** The full name of a person of the demo. */
 export type Person = string;
 
-/** Address of a running demo to record from (`npm run record`). Without it, responses come from the files alone. */
+/**
+ * Address of a running demo to record from (`npm run record`). Without the address, responses come from the files
+ * alone.
+ */
 const RECORD_FROM = process.env.RECORD_FROM;
 
 type Answers = Record<string, JsonBodyType>;
@@ -29,7 +32,7 @@ const ASKED = Object.values<Route>(ROUTES)
   .filter(({ method }) => method === 'GET')
   .toSorted((one, other) => gapsOf(one) - gapsOf(other));
 
-/** Returns the route of a GET. When several match, returns the route with the fewest parameters. */
+/** Returns the route of a GET. Among several matching routes, returns the one with the fewest parameters. */
 export function routeOf(path: string): Route {
   const parts = path.split('/');
   const isOf = (route: Route) => {
@@ -46,7 +49,7 @@ async function answer(person: Person, key: string, record: () => Promise<Respons
   if (!(key in answers) && RECORD_FROM) {
     const response = await record();
     if (!response.ok) throw new Error(`${key} was refused to ${person}: ${await response.text()}`);
-    answers[key] = (await response.json()) as JsonBodyType; // the server sends JSON
+    answers[key] = (await response.json()) as JsonBodyType; // The server sends JSON.
     mkdirSync(dirname(fileOf(person)), { recursive: true });
     writeFileSync(fileOf(person), `${JSON.stringify(answers, null, 1)}\n`);
   }
@@ -54,7 +57,7 @@ async function answer(person: Person, key: string, record: () => Promise<Respons
   return answers[key];
 }
 
-/** Expires in 2100, so the app never renews this token. */
+/** A token that expires in 2100, so that the app never renews it. */
 const LASTING_TOKEN = `h.${btoa(JSON.stringify({ exp: 4_102_444_800 }))}.s`;
 
 function logIn(person: Person): Promise<Response> {
@@ -66,7 +69,7 @@ function logIn(person: Person): Promise<Response> {
 
 const tokens = new Map<Person, Promise<string>>();
 
-/** Returns a token of the recorded server. The token in the file belongs to an earlier server. */
+/** Returns a token of the recorded server, because the token in the file belongs to an earlier server. */
 function tokenOf(person: Person): Promise<string> {
   const token =
     tokens.get(person) ??
@@ -91,7 +94,7 @@ async function get(person: Person, request: Request): Promise<Response> {
     const headers = { authorization: `Bearer ${await tokenOf(person)}` };
     return fetch(bypass(`${RECORD_FROM}${pathname}${search}`, { headers }));
   });
-  return HttpResponse.json(routeOf(path).output.parse(found) as JsonBodyType); // every output is JSON
+  return HttpResponse.json(routeOf(path).output.parse(found) as JsonBodyType); // Every output is JSON.
 }
 
 /** Recorded responses of the demo. */

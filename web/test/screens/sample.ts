@@ -8,7 +8,7 @@ export const SAMPLE_ID = '00000000-0000-4000-8000-000000000001';
 const FORMATS: Record<string, string> = { uuid: SAMPLE_ID, date: AT.slice(0, 10) };
 
 function partsOf(type: $ZodType): $ZodTypes['_zod'] {
-  const { _zod: parts } = type as $ZodTypes; // zod’s own union of all schemas
+  const { _zod: parts } = type as $ZodTypes; // This type is Zod’s own union of all schemas.
   return parts;
 }
 
@@ -52,15 +52,15 @@ function keysOf(type: $ZodType): string[] {
   return def.type === 'union' ? def.options.flatMap(keysOf) : [];
 }
 
-/** Returns a minimal response body for a route. */
+/** Returns a minimal response body of a route. */
 export function bareAnswer<R extends Route>(route: R): Output<R> {
-  return route.output.parse(sampleOf(route.output)) as Output<R>; // parsed by its own schema
+  return route.output.parse(sampleOf(route.output)) as Output<R>; // The schema of the output parses the value.
 }
 
 /** Returns a minimal response. The profile is excluded, because the session needs the recorded profile. */
 export function bareResponse(route: Route): Response | undefined {
   if (route === ROUTES.me) return undefined;
-  return HttpResponse.json(bareAnswer(route) as JsonBodyType); // every output is JSON
+  return HttpResponse.json(bareAnswer(route) as JsonBodyType); // Every output is JSON.
 }
 
 /** Responds to every GET except the profile with a minimal response. */

@@ -22,7 +22,7 @@ const DONE = { message: 'Done' };
 const stored = (): Session | null => JSON.parse(localStorage.getItem('adashi-session') ?? 'null');
 const tokenUntil = (at: number) => `h.${btoa(JSON.stringify({ exp: at / 1000 }))}.s`;
 
-/** Profile of the signed-in person. */
+/** Returns the stored profile of the signed-in person. */
 function profile() {
   const found = stored()?.profile;
   if (!found) throw new Error('Nobody is signed in.');
@@ -34,7 +34,7 @@ async function endsAt(path: string): Promise<void> {
 }
 
 describe('routes', () => {
-  // Redirects need no response. The browser walk shows that each page keeps its own address.
+  // A redirect needs no response. The browser walk shows that each page keeps its own address.
   const nothing = () => answersEveryGet(() => new Promise(() => {}));
 
   async function land(rows: Readonly<Record<string, string>>): Promise<void> {
@@ -44,32 +44,32 @@ describe('routes', () => {
     }
   }
 
-  test('sends a visitor to the sign-in', async () => {
+  test('a visitor is sent to the sign-in', async () => {
     nothing();
     await land({ '/reset-password': '/forgot-password', '/dashboard': '/login', '/nowhere/at/all': '/login' });
   });
 
-  test('sends a member without a product to the choice of products', async () => {
+  test('a member without a product is sent to the choice of products', async () => {
     await signedInAs(AMARA, null);
     nothing();
     await land({ '/dashboard': '/select-product', '/nowhere': '/select-product' });
     expect(stored()).toMatchObject({ loggedIn: true, role: 'USER', product: null, profile: { firstName: 'Amara' } });
   });
 
-  test('hides pages of pods, visitors and staff from a member of squads', async () => {
+  test('a member of squads cannot open the pages of pods, visitors and staff', async () => {
     await signedInAs(AMARA);
     nothing();
     await land({ '/': '/dashboard', '/login': '/dashboard', '/pod': '/dashboard', '/kyc': '/dashboard' });
   });
 
-  test('hides pages of squads from a member of pods', async () => {
+  test('a member of pods cannot open the pages of squads', async () => {
     await signedInAs(AMARA, 'ajohome');
     nothing();
     await land({ '/squad': '/dashboard', '/squad/connect-gocardless': '/dashboard', '/': '/dashboard' });
     expect(await screen.findByText('What is not')).toBeVisible();
   });
 
-  test('hides pages of members from staff', async () => {
+  test('staff cannot open the pages of members', async () => {
     await signedInAs(AMARA);
     startSession(stored()?.token ?? '', { ...profile(), role: 'superadmin' });
     expect(stored()).toMatchObject({ role: 'ADMIN', product: 'adashi' });
@@ -78,7 +78,7 @@ describe('routes', () => {
   });
 });
 
-test('ends after any "jwt expired" response, says so once, and stores nothing', async () => {
+test('a session ends after any "jwt expired" response, with one message and an empty storage', async () => {
   await signedInAs(AMARA);
   const [data, accessToken] = [profile(), stored()?.token ?? ''];
   refuses('mySquads', 401, { message: 'jwt expired' });
@@ -110,7 +110,7 @@ describe('inactivity', () => {
   }
   const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
 
-  test('renews a token that is about to expire', async () => {
+  test('an active session renews a token that is about to expire', async () => {
     await openAtRest();
     storeToken(tokenUntil(Date.now() + 15 * 60_000));
     const fresh = tokenUntil(Date.now() + 30 * 60_000);
@@ -125,7 +125,7 @@ describe('inactivity', () => {
   });
 
   test.each(['mouseMove', 'mouseDown', 'click', 'scroll', 'keyPress'] as const)(
-    'keeps the session for 50 minutes after %s',
+    'a session stays for 50 minutes after %s',
     async (sign) => {
       await openAtRest();
       await minutes(49.9);
@@ -139,7 +139,7 @@ describe('inactivity', () => {
     },
   );
 
-  test('keeps the session when another tab is active', async () => {
+  test('a session stays while another tab is active', async () => {
     await openAtRest();
     await minutes(40);
     localStorage.setItem('adashi-active', String(Date.now()));
@@ -149,7 +149,7 @@ describe('inactivity', () => {
     await endsAt('/login');
   });
 
-  test('ends the session when the machine slept for 50 minutes', async () => {
+  test('a session ends when the machine slept for 50 minutes', async () => {
     await openAtRest();
     await minutes(1);
     // No timer runs while a machine sleeps.
@@ -177,7 +177,7 @@ describe('logging out', () => {
   }
   const leaveIn = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Log Out' });
 
-  test('asks for confirmation, and sends one request for two presses', async () => {
+  test('a logout asks for confirmation, and sends one request for two presses', async () => {
     const user = await openShell();
     const sent = answers('logout', DONE);
     await user.click(within(await askToLeave(user)).getByRole('button', { name: 'Cancel' }));
@@ -191,7 +191,7 @@ describe('logging out', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('ends the session without waiting for the response, and confirms after the response', async () => {
+  test('a logout ends the session without waiting for the response, and confirms after the response', async () => {
     const user = await openShell();
     const logout = holds('logout', DONE);
     await user.click(leaveIn(await askToLeave(user)));
@@ -203,7 +203,7 @@ describe('logging out', () => {
     await toast('Logout successful');
   });
 
-  test('sends the request again when the connection is back', async () => {
+  test('a logout is sent again when the connection is back', async () => {
     const user = await openShell();
     cutsOff('logout');
     await user.click(leaveIn(await askToLeave(user)));
@@ -215,7 +215,7 @@ describe('logging out', () => {
     await waitFor(() => expect(again).toHaveLength(1));
   });
 
-  test('keeps a newer session when the connection is back', async () => {
+  test('a logout that is sent again does not end a newer session', async () => {
     const user = await openShell();
     const [data, token] = [profile(), stored()?.token ?? ''];
     cutsOff('logout');
@@ -224,13 +224,13 @@ describe('logging out', () => {
     startSession(token, data);
     answers('logout', DONE);
     const fetched = vi.spyOn(globalThis, 'fetch');
-    // The request is sent synchronously with the event.
+    // The event sends the request synchronously.
     fireEvent(window, new Event('online'));
     expect(fetched).not.toHaveBeenCalledWith('/api/auth/logout', expect.anything());
     fetched.mockRestore();
   });
 
-  test('ends the session in other tabs', async () => {
+  test('a logout ends the session in other tabs', async () => {
     await openShell();
     localStorage.removeItem('adashi-session');
     fireEvent(window, new StorageEvent('storage', { key: 'adashi-session' }));
@@ -238,7 +238,7 @@ describe('logging out', () => {
     expect(await screen.findByLabelText('Email')).toBeVisible();
   });
 
-  test('leaves no data for the next person in this browser', async () => {
+  test('a logout leaves no data for the next person in this browser', async () => {
     const user = await openShell();
     const menu = screen.getByRole('complementary', { name: 'Menu' });
     await user.click(within(menu).getByRole('link', { name: 'Account' }));

@@ -20,7 +20,7 @@ const AMARA = 'Amara Okafor';
 
 const stored = (): Session => JSON.parse(localStorage.getItem('adashi-session') ?? 'null');
 
-/** Signs in as a member. Only the GETs that a test stubs get a response. */
+/** Signs in as a member. Only a GET that a test stubs gets a response. */
 async function signInAs(change: { role?: 'support' | 'superadmin'; kycVerificationStatus?: 'pending' }) {
   await signedInAs(AMARA);
   const { token, profile } = stored();
@@ -48,7 +48,7 @@ async function itemsOf(sidebar: HTMLElement): Promise<(string | null)[][]> {
 const heading = () => screen.findByRole('heading', { level: 1 });
 
 describe('the app shell for a member', () => {
-  test('lists the pages, and marks the current page', async () => {
+  test('the sidebar of a member lists the pages, and marks the current page', async () => {
     await signInAs({});
     const user = await open('/account/agreement');
     const sidebar = await menu();
@@ -67,7 +67,7 @@ describe('the app shell for a member', () => {
     expect(within(sidebar).getAllByRole('link', { current: 'page' })).toHaveLength(1);
   });
 
-  test('links the header to help, notifications and the account', async () => {
+  test('the header of a member links to help, notifications and the account', async () => {
     await signInAs({});
     const user = await open('/account/agreement');
     await menu();
@@ -82,7 +82,7 @@ describe('the app shell for a member', () => {
     await endsAt('/account');
   });
 
-  test('collapses the list of remaining steps', async () => {
+  test('the list of remaining steps can be collapsed', async () => {
     await signInAs({ kycVerificationStatus: 'pending' });
     const user = await open('/account/agreement');
     const panel = within(await menu()).getByRole('button', { name: 'Identity not verified' });
@@ -93,7 +93,7 @@ describe('the app shell for a member', () => {
     expect(screen.queryByText('A few steps remain.')).toBeNull();
   });
 
-  test('offers the other product, which cannot be chosen yet', async () => {
+  test('the product menu offers the other product, which cannot be chosen yet', async () => {
     await signInAs({});
     const user = await open('/account/agreement');
     const explore = within(await menu()).getByRole('button', { name: 'Explore Other Product' });
@@ -110,7 +110,7 @@ describe('the app shell for a member', () => {
     expect(stored().product).toBe('adashi');
   });
 
-  test('opens the menu with the hamburger button, and closes the menu on navigation', async () => {
+  test('the hamburger button opens the sidebar, and navigation closes the sidebar', async () => {
     await signInAs({});
     const user = await open('/account/agreement');
     await menu();
@@ -121,7 +121,7 @@ describe('the app shell for a member', () => {
     await waitFor(async () => expect(await heading()).toHaveTextContent('Payout'));
   });
 
-  test('expands the rail after the pointer rests for 400 ms', async () => {
+  test('the rail expands after the pointer rests for 400 ms', async () => {
     await signInAs({});
     await open('/account/agreement');
     const rail = await menu();
@@ -143,7 +143,7 @@ describe('the app shell for a member', () => {
     expect(await afterMs(500)).toBe('false');
   });
 
-  test('offers to install the app until the offer is answered', async () => {
+  test('the app can be installed until the person responds to the offer', async () => {
     watchInstallOffer();
     await signInAs({});
     const user = await open('/account/agreement');
@@ -171,7 +171,7 @@ describe('the drawer of notifications', () => {
       return { ...recorded, data, unread, total: data.length };
     });
 
-  test('closes with its button, with Escape and with a click outside', async () => {
+  test('the drawer of notifications closes with its button, with Escape and with a click outside', async () => {
     await signInAs({});
     told([]);
     const user = await open('/account/agreement');
@@ -193,7 +193,7 @@ describe('the drawer of notifications', () => {
     }
   });
 
-  test('shows a new notification, and counts it until it is read', async () => {
+  test('the drawer of notifications shows a new notification, which counts until it is read', async () => {
     await signInAs({});
     const tell = streams();
     const one = { id: 1, kind: 'identity_declined', reason: 'It was blurred.', at: '2026-11-26T10:00:00Z' } as const;
@@ -217,7 +217,7 @@ describe('the drawer of notifications', () => {
 describe('the app shell for staff', () => {
   const KYC = { review: 7, asked: 5 };
 
-  test('lists the pages of staff with counts of pending work, without help and products', async () => {
+  test('the sidebar of staff lists the pages with counts of pending work, without help and products', async () => {
     await signInAs({ role: 'superadmin' });
     answersEveryGet((route) => {
       if (route.path === '/admin/kyc/stats') return Response.json(KYC);
@@ -243,7 +243,7 @@ describe('the app shell for staff', () => {
     expect(await screen.findByText('Hello, Admin')).toBeVisible();
   });
 
-  test('does not request the counts of pages that the role may not see', async () => {
+  test('the sidebar of staff does not request counts of pages that the role may not see', async () => {
     await signInAs({ role: 'support' });
     const asked: string[] = [];
     answersEveryGet(({ path }) => {
@@ -257,14 +257,14 @@ describe('the app shell for staff', () => {
 });
 
 describe('the chat bubble', () => {
-  /** Scrolls the window. jsdom does not scroll by itself. */
+  /** Scrolls the window, because jsdom does not scroll by itself. */
   function scroll(top: number): void {
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(top);
     fireEvent.scroll(window);
   }
   const chat = () => document.documentElement.dataset['chat'];
 
-  test('hides while scrolling down, and returns on scrolling up or after 500 ms', async () => {
+  test('the chat bubble hides while scrolling down, and returns on scrolling up or after 500 ms', async () => {
     await signInAs({});
     alters(AMARA, 'settings', (settings) => settings);
     const user = await open('/account/agreement');
@@ -293,7 +293,7 @@ describe('the chat bubble', () => {
   });
 });
 
-test('shows the error screen when a page throws, logs the error, and can be reset', async () => {
+test('a page that throws shows the error screen, logs the error, and can be reset', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   await signedInAs(AMARA);
   let isBroken = true;

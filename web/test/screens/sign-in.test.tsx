@@ -14,12 +14,12 @@ async function signIn(): Promise<Awaited<ReturnType<typeof open>>> {
   return user;
 }
 
-test('validates each field by the rules table', async () => {
+test('the sign-in validates each field by the rules table', async () => {
   await open('/');
   await expectsJudged(LOGIN_ROWS);
 });
 
-test('shows missing fields, sends nothing and keeps the focus when Enter is pressed', async () => {
+test('the sign-in with missing fields sends nothing and keeps the focus when Enter is pressed', async () => {
   const sent = refuses('login', 500, FAILURE);
   const user = await open('/login');
   (await screen.findByLabelText('Email')).focus();
@@ -30,7 +30,7 @@ test('shows missing fields, sends nothing and keeps the focus when Enter is pres
   expect(sent).toHaveLength(0);
 });
 
-test('shows the error of a wrong password and of other failures, and keeps the email', async () => {
+test('the sign-in shows the error of a wrong password or of another failure, and keeps the email', async () => {
   refuses('login', 401, { code: 'wrong_password', message: 'Incorrect email or password!' });
   const user = await signIn();
   await toast('Incorrect email or password!');
@@ -40,7 +40,7 @@ test('shows the error of a wrong password and of other failures, and keeps the e
   expect(screen.getByLabelText('Email')).toHaveValue(EMAIL);
 });
 
-test('links to the password reset and the sign-up, which links back', async () => {
+test('the sign-in links to the password reset and the sign-up, which links back', async () => {
   const user = await open('/login');
   await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
   await screen.findByRole('heading', { name: 'Password Recovery' });
@@ -62,7 +62,7 @@ describe('an account with an unverified email', () => {
   const codeDialog = () => screen.findByRole('dialog', { name: 'Enter the code' });
   const sentAgain = { message: 'OTP code sent. Please check your email' };
 
-  test('gets a new code, and is verified with that code', async () => {
+  test('the sign-in of an unverified account sends a new code, which verifies the account', async () => {
     const asked = answers('sendOtp', sentAgain);
     const user = await signIn();
     await toast('Please verify your account to continue');
@@ -93,14 +93,14 @@ describe('an account with an unverified email', () => {
     expect(location.pathname).toBe('/login');
   });
 
-  test('asks for the code even when no new code could be sent', async () => {
+  test('the sign-in of an unverified account asks for the code even when no new code could be sent', async () => {
     refuses('sendOtp', 500, FAILURE);
     await signIn();
     await toast('Error while making request');
     expect(await codeDialog()).toBeVisible();
   });
 
-  test('can request another code after five minutes', async () => {
+  test('the sign-in of an unverified account can request another code after five minutes', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answers('sendOtp', sentAgain);
     const user = await signIn();

@@ -15,14 +15,14 @@ async function fillForm(): Promise<void> {
 
 const create = () => screen.getByText('Create Account', { selector: 'button' });
 
-test('validates each field by the rules table', async () => {
+test('the sign-up validates each field by the rules table', async () => {
   await open('/sign-up');
   fill(await screen.findByLabelText('Password'), PASSWORD);
   await expectsJudged(SIGN_UP_ROWS.filter(([field]) => field !== 'password'));
   await expectsJudged(SIGN_UP_ROWS.filter(([field]) => field === 'password'));
 });
 
-test('shows a password checklist in neutral, red and green', async () => {
+test('the sign-up shows a password checklist in neutral, red and green', async () => {
   await open('/sign-up');
   const password = await screen.findByLabelText('Password');
   const rules = () => screen.getAllByRole('listitem');
@@ -36,7 +36,7 @@ test('shows a password checklist in neutral, red and green', async () => {
   await waitFor(() => expect(states()).toEqual(['met', 'met', 'met', 'met', 'met']));
 });
 
-test('shows both passwords with one toggle', async () => {
+test('the sign-up shows both passwords with one toggle', async () => {
   const user = await open('/sign-up');
   const fields = [await screen.findByLabelText('Password'), screen.getByLabelText('Confirm password')];
   for (const field of fields) expect(field).toHaveAttribute('type', 'password');
@@ -44,7 +44,7 @@ test('shows both passwords with one toggle', async () => {
   for (const field of fields) expect(field).toHaveAttribute('type', 'text');
 });
 
-test('sends the first referral code, keeps the email, and opens the sign-in when the code dialog is closed', async () => {
+test('the sign-up sends the first referral code, and a closed code dialog leads to the sign-in with the email', async () => {
   await open('/sign-up?ref=FIRST');
   await waitFor(() => expect(localStorage.getItem('referralCode')).toBe('FIRST'));
   const user = await open('/sign-up?ref=SECOND');
@@ -62,7 +62,7 @@ test('sends the first referral code, keeps the email, and opens the sign-in when
   await waitFor(() => expect(location.pathname).toBe('/login'));
 });
 
-test('shows the server error, and keeps the input', async () => {
+test('the sign-up shows the server error, and keeps the input', async () => {
   const user = await open('/sign-up');
   const password = 'Many people use this password: choose another';
   refuses('signup', 400, { code: 'bad_input', message: 'Please check what you entered.', fields: { password } });

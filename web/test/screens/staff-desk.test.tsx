@@ -68,7 +68,7 @@ const EVENT: UnmatchedEvent = {
 };
 
 describe('payments', () => {
-  test('retries a payment, and filters payments by person and back', async () => {
+  test('staff retry a payment by keyboard, and filter payments by person', async () => {
     answers('payments', listOf(DEBT.payment));
     answers('paymentStory', DEBT);
     const user = await open(paths.payments);
@@ -95,7 +95,7 @@ describe('payments', () => {
     await waitFor(() => expect(asked.at(-1)?.query.get('person')).toBeNull());
   });
 
-  test('searches, filters, sorts and pages through payments, and opens and closes one', async () => {
+  test('staff search, filter, sort and page through payments by keyboard, and open and close one', async () => {
     const pages = (total: number) => ({ ...listOf(DEBT.payment), total });
     const asked = answers('payments', ({ query }) => ({ ...pages(60), page: Number(query.get('page') ?? 1) }));
     const user = await open(paths.payments);
@@ -122,7 +122,7 @@ describe('payments', () => {
     await waitFor(() => expect(close).not.toBeInTheDocument());
   });
 
-  test('describes unmatched events in words, and closes one once', async () => {
+  test('staff close an unmatched event once, which is described in words', async () => {
     answers('unmatchedEvents', listOf(EVENT));
     const user = await open(paths.unmatched);
     const row = (await screen.findAllByText('A debt was paid'))[0]?.closest('tr, li') ?? document.body;
@@ -137,7 +137,7 @@ describe('payments', () => {
     expect(await screen.findByText('Every event was understood')).toBeVisible();
   });
 
-  test('shows that another person has closed an unmatched event', async () => {
+  test('staff see that another person has closed an unmatched event', async () => {
     answers('unmatchedEvents', listOf(EVENT));
     const user = await open(paths.unmatched);
     await press(user, await control('button', 'Close the event'));
@@ -151,7 +151,7 @@ describe('payments', () => {
 });
 
 describe('the platform', () => {
-  test('fills the fund from the fees up to their balance, and names the transfer', async () => {
+  test('staff fund the guarantee fund up to the balance of the fees, under the name of the transfer', async () => {
     const books = { ...bareAnswer(ROUTES.books), data: [], checks: [] };
     answers('books', { ...books, fund: { balance: 1_000, wanted: 0, fees: 2_000, version: 4 } });
     const user = await open(paths.books);
@@ -172,7 +172,7 @@ describe('the platform', () => {
     await toast('The ledger was verified');
   });
 
-  test('changes a setting with a reason', async () => {
+  test('staff change a setting with a reason', async () => {
     answers('platformSettings', { version: 2, data: [{ name: 'reward', value: 1_000, changed: null }] });
     const user = await open(paths.settings);
     await press(user, await control('button', 'Change: Reward for a referral'));
@@ -189,7 +189,7 @@ describe('the platform', () => {
     expect((await screen.findByText(/“More friends”/)).closest('li')).toHaveTextContent('CA$12.00');
   });
 
-  test('verifies the hash chain of the audit log', async () => {
+  test('staff verify the hash chain of the audit log', async () => {
     const chain = { since: null, head: null, verified: null };
     answers('activityChain', chain);
     const user = await open(paths.activity);
@@ -202,7 +202,7 @@ describe('the platform', () => {
     expect(intact.closest('[role=status]')).toHaveTextContent(`by ${KOFI}`);
   });
 
-  test('drafts an announcement, previews it and sends it with a reason', async () => {
+  test('staff draft an announcement, preview it and send it with a reason', async () => {
     answers('addAnnouncement', { id: SAMPLE_ID });
     const draft = { ...bareAnswer(ROUTES.announcement), state: 'draft' as const, version: 2 };
     const user = await open(paths.newAnnouncement);
@@ -225,7 +225,7 @@ describe('the platform', () => {
     expect(await screen.findByText('As it was sent')).toBeVisible();
   });
 
-  test('shows the progress of referred people, filters by stage, and links to the person', async () => {
+  test('staff see the progress of referred people, filter by stage, and follow a link to the person', async () => {
     const row = { id: PERSON_ID, name: 'Efua Quartey', stage: 'signed_up', referrerId: SAMPLE_ID } as const;
     const asked = answers('referredPeople', listOf({ ...row, referrer: 'Amara', signedUpOn: '2026-11-01', reward: 0 }));
     const user = await open(paths.referral);
@@ -242,7 +242,7 @@ describe('the platform', () => {
 
 const GUARANTOR = { ...bareAnswer(ROUTES.guarantorCase), name: 'Yaw Danso', member: 'Comfort Danso' };
 
-test('declines a guarantor with a reason that the member reads', async () => {
+test('staff decline a guarantor with a reason that the member reads', async () => {
   const row = { ...GUARANTOR, status: 'accepted' as const };
   answers('guarantorCases', listOf({ ...row, atStake: 0, owed: 0, squads: 1 }));
   answers('guarantorCase', row);
@@ -269,7 +269,7 @@ interface Opened {
   readonly path: string;
   readonly knows: () => void;
   readonly shows: string;
-  /** A role that may only read, and a role that may act. */
+  /** A role that may only read; `acts` is a role that may act. */
   readonly reads: StaffRole;
   readonly acts: StaffRole;
 }
@@ -299,7 +299,7 @@ const OPENED: Record<string, Opened> = {
     reads: 'finance',
     acts: 'support',
   },
-  'the files for the bank': {
+  'the bank files': {
     path: paths.bankFiles,
     knows: () => void answers('bankFiles', { ...listOf(), next: { payouts: 1, withdrawals: 0, amount: 100 } }),
     shows: 'No file was made yet',
@@ -309,7 +309,7 @@ const OPENED: Record<string, Opened> = {
 };
 
 test.each(Object.entries(OPENED))(
-  'offers actions on %s only to a role that may act',
+  'actions on %s are offered only to a role that may act',
   async (_, { path, knows, shows, reads, acts }) => {
     const offered = async (role: StaffRole) => {
       const { token, profile }: Session = JSON.parse(localStorage.getItem('adashi-session') ?? 'null');

@@ -15,7 +15,7 @@ export async function signedInAsStaff(role: StaffRole = 'superadmin'): Promise<v
   answers('me', { ...bareAnswer(ROUTES.me), ...data, role });
 }
 
-/** Returns an id with a number. */
+/** Returns the sample id that ends in a number. */
 export const idOf = (nth: number) => `${SAMPLE_ID.slice(0, -4)}${1_000 + nth}`;
 
 /** Returns the requested page of a list. */

@@ -7,7 +7,7 @@ import { FieldError } from '../../ui/FieldError.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './CodeInput.module.css';
 
-/** Seconds until a new code can be sent. */
+/** Returns the seconds until a new code can be sent, and a function to restart the countdown. */
 function useCountdown(): { left: number; restart: () => void } {
   const [until, setUntil] = useState(() => Date.now() + RESEND_MS);
   const [left, setLeft] = useState(RESEND_MS / 1000);
@@ -26,7 +26,7 @@ interface BoxesProps {
   readonly onChange: (change: (old: string[]) => string[]) => void;
 }
 
-/** Boxes of a code, one for each digit. */
+/** Row of boxes, one for each digit of a code. */
 function Boxes({ digits, isWrong, onChange }: BoxesProps) {
   const { t } = useTranslation();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
@@ -37,7 +37,10 @@ function Boxes({ digits, isWrong, onChange }: BoxesProps) {
     );
     boxes.current[Math.min(start + typed.length, CODE_LENGTH - 1)]?.focus();
   };
-  /** Autofill on phones puts the whole code into one box, and taps can add a second digit to a full box. */
+  /**
+   * Handles input in one box. Autofill on phones puts the whole code into one box, and a tap can add a second digit to
+   * a full box.
+   */
   const type = (index: number, text: string) => {
     if (text.length > 2) fill(0, text);
     else fill(index, text.length === 2 ? text.replace(digits[index] ?? '', '') : text);
@@ -80,11 +83,11 @@ interface Props {
   readonly submit: string;
   readonly busy?: string | undefined;
   readonly onSubmit: (code: string) => void;
-  /** Returns whether a new code was sent, which restarts the countdown. */
+  /** Resends the code. Returns whether a code was sent, which restarts the countdown. */
   readonly onResend: () => Promise<boolean>;
 }
 
-/** Six boxes for an emailed code. Pasting fills all of them; a new code can be sent after five minutes. */
+/** Six boxes for an emailed code. Pasting fills all boxes, and a new code can be requested after five minutes. */
 export function CodeInput({ email, submit, busy, onSubmit, onResend }: Props) {
   const { t } = useTranslation();
   const [digits, setDigits] = useState<string[]>(() => Array.from({ length: CODE_LENGTH }, () => ''));

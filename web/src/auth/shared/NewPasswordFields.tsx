@@ -5,13 +5,13 @@ import { PasswordChecklist, PasswordField } from './PasswordField.tsx';
 type InputProps = Partial<ComponentProps<typeof PasswordField>>;
 
 interface Props {
-  /** Label of the first field. */
+  /** Label of the first password field. */
   readonly label?: string;
   readonly password: string;
   readonly inputs: (field: 'password' | 'confirmPassword') => InputProps;
 }
 
-/** New password, its confirmation and a live checklist; one toggle shows both fields. */
+/** Fields for a new password and its confirmation, with a live checklist. One toggle shows the text of both fields. */
 export function NewPasswordFields({ label, password, inputs }: Props) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

@@ -9,14 +9,14 @@ import { Button } from '../../ui/Button.tsx';
 import { toastError } from '../../ui/toast.ts';
 
 interface Props {
-  /** Called with the signed passkey response. */
+  /** Callback that receives the signed passkey response. */
   readonly onSigned: (response: Input<(typeof authRoutes)['loginPasskey']>['body']['response']) => Promise<void>;
-  /** Message if no passkey was used. */
+  /** Message that is shown when no passkey was used. */
   readonly instead: string;
   readonly size?: 'lg';
 }
 
-/** Signs in with a passkey of this device, in browsers that support passkeys. */
+/** Button that signs in with a passkey of this device. Hidden in browsers without passkeys. */
 export function PasskeyButton({ onSigned, instead, ...look }: Props) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

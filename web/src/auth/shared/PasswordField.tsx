@@ -8,7 +8,7 @@ import css from './PasswordField.module.css';
 
 interface Props extends ComponentProps<typeof Field> {
   readonly shown: boolean;
-  /** Omitted where the toggle of another field shows this field too. */
+  /** Callback of the toggle. Omitted when the toggle of another field also shows this field. */
   readonly onToggle?: () => void;
 }
 
@@ -28,7 +28,7 @@ export function PasswordField({ shown, onToggle, ...field }: Props) {
   return <Field {...field} type={shown ? 'text' : 'password'} suffix={eye} />;
 }
 
-/** Five password requirements: neutral when empty, red when unmet, green when met. */
+/** The five password requirements: neutral for an empty field, red when unmet, green when met. */
 export function PasswordChecklist({ password }: { password: string }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,10 @@ import { ApiError, call } from '../../client/api.ts';
 import { unsubscribeDevice } from '../../client/device-push.ts';
 import { type Ending, endSession, readToken } from '../../session/session.ts';
 
-/** Ends the session on the server. Returns true on success and also on a 401, as the session is then over. */
+/**
+ * Ends the session on the server. Returns true on success, and also on a 401 response, because the session has then
+ * ended.
+ */
 async function tellServer(): Promise<boolean> {
   return call(authRoutes.logout, {}).then(
     () => true,
@@ -11,15 +14,17 @@ async function tellServer(): Promise<boolean> {
   );
 }
 
-/** Retries once online, unless another session has begun meanwhile. */
+/** Repeats a failed logout once the browser is online, unless another session has begun meanwhile. */
 function tellServerLater(): void {
   window.addEventListener('online', () => void (readToken() === null && tellServer()), { once: true });
 }
 
-/** Ends the session in this browser at once. Returns, after the request, whether the server has ended it too. */
+/**
+ * Ends the session in this browser at once. After the request, returns whether the server has also ended the session.
+ */
 export async function logOut(how: Ending = 'left'): Promise<boolean> {
   endSession(how);
-  void unsubscribeDevice().catch(() => {}); // the server removes the subscription with the session
+  void unsubscribeDevice().catch(() => {}); // The server deletes the subscription with the session.
   const isKnown = await tellServer();
   if (!isKnown) tellServerLater();
   return isKnown;

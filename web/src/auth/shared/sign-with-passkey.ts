@@ -3,11 +3,11 @@ import { type StartAuthenticationOpts, startAuthentication, WebAuthnError } from
 
 type Response = Input<(typeof authRoutes)['loginPasskey']>['body']['response'];
 
-/** Returns the browser’s passkey response; null if the person cancelled or has no passkey here. */
+/** Returns the browser’s passkey response, or null if the person cancelled or has no passkey on this device. */
 export async function signWithPasskey(options: Record<string, unknown>): Promise<Response | null> {
   try {
     // The server created the options with the server part of the same library.
-    const optionsJSON = options as unknown as StartAuthenticationOpts['optionsJSON']; // checked by the browser itself
+    const optionsJSON = options as unknown as StartAuthenticationOpts['optionsJSON']; // The browser checks them.
     const signed = await startAuthentication({ optionsJSON });
     return { ...signed, response: { ...signed.response } };
   } catch (error) {

@@ -20,7 +20,7 @@ import { VisitorFrame } from './VisitorFrame.tsx';
 const SecondFactor = lazy(async () => ({ default: (await load(() => import('./SecondFactor.tsx'))).SecondFactor }));
 const VerifyEmail = lazy(async () => ({ default: (await load(() => import('./VerifyEmail.tsx'))).VerifyEmail }));
 
-/** Sign-in by password, and what it leads to: the session, the second factor, or the verification of the email. */
+/** Signs in by password. The next step is the session, the second factor, or the verification of the email. */
 function useSignIn() {
   const navigate = useNavigate();
   const [unverified, setUnverified] = useState('');
@@ -59,7 +59,7 @@ function useSignIn() {
   return { form, send, enter, ticket, backToPassword, unverified, forget: () => setUnverified('') };
 }
 
-/** Why the last session ended. */
+/** Message with the reason why the last session ended. */
 function Ended() {
   const { t } = useTranslation();
   const ended = useEnding();

@@ -10,7 +10,7 @@ interface Props {
   /** Ticket that the server returned for the correct password. */
   readonly ticket: string;
   readonly onDone: (answer: SignedIn) => Promise<void>;
-  /** Back to the password, by choice or because the ticket has expired. */
+  /** Callback that returns to the password, because the person chose so or because the ticket has expired. */
   readonly onBack: () => void;
 }
 

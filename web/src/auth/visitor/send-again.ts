@@ -1,6 +1,6 @@
 import { toastDone, toastError } from '../../ui/toast.ts';
 
-/** Sends a new code and shows the result. */
+/** Requests a new code and shows whether the code was sent. */
 export async function sendAgain(send: () => Promise<unknown>, failure: string): Promise<boolean> {
   try {
     await send();

@@ -19,7 +19,7 @@ import { Reason } from '../shared/payment-columns.tsx';
 import story from '../shared/story.module.css';
 import { PaymentActs } from './PaymentActs.tsx';
 
-/** Creditors of the open amount. */
+/** List of the creditors of the open amount. */
 function Owed({ owed, recipient, isPotPaid, waived }: PaymentStory) {
   const { t } = useTranslation();
   const parts = CREDITORS.filter((creditor) => owed[creditor] > 0);
@@ -121,7 +121,7 @@ function Story({ told, onClose }: { told: PaymentStory; onClose: () => void }) {
   );
 }
 
-/** Details of one contribution, and its actions. */
+/** Panel with the details of one contribution, and its actions. */
 export function PaymentPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const told = useCall(ROUTES.paymentStory, inSquad(id));
   return <QueryBoundary asked={told}>{(data) => <Story told={data} onClose={onClose} />}</QueryBoundary>;

@@ -13,7 +13,10 @@ import { PayNow } from './PayNow.tsx';
 import { UnderWay } from './UnderWay.tsx';
 import { WhatNext } from './WhatNext.tsx';
 
-/** The known debit is the newest one; if it is in progress, an earlier debit was returned. */
+/**
+ * Returns which debit was returned. `chargeOn` belongs to the newest debit, so while that debit is in flight, an
+ * earlier debit was returned.
+ */
 function whichCameBack(t: TFunction, { chargeOn, lastDigits, payNow }: MissingPayment, today: string): string {
   if (payNow === null) return t('An earlier debit came back.');
   if (!chargeOn) return '';
@@ -23,7 +26,7 @@ function whichCameBack(t: TFunction, { chargeOn, lastDigits, payNow }: MissingPa
     : t('The debit of {{day}} came back.', { day });
 }
 
-/** Why the contribution is missing: cause, debt, coverage. */
+/** Sentence about a missing contribution: cause, debt and cover. */
 function Lead({ payment, today }: { payment: MissingPayment; today: string }) {
   const { t } = useTranslation();
   const { state, owed, covered, guarantor } = payment;
@@ -51,7 +54,7 @@ function Lead({ payment, today }: { payment: MissingPayment; today: string }) {
   );
 }
 
-/** Failed contribution: the cause, the next steps with dates, and immediate payment. */
+/** Card of a failed contribution: the cause, the next steps with dates, and immediate payment. */
 export function Missing({ payment, today }: { payment: MissingPayment; today: string }) {
   const { t } = useTranslation();
   const { state, squad, period, round, payNow, next } = payment;

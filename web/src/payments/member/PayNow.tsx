@@ -18,7 +18,7 @@ type Offer = NonNullable<MissingPayment['payNow']>;
 interface SourceProps {
   readonly group: string;
   readonly title: string;
-  /** Wallet balance, or the account’s last digits. */
+  /** Balance of the wallet, or last digits of the account. */
   readonly aside: string | null;
   readonly isChosen: boolean;
   readonly isDisabled: boolean;
@@ -26,7 +26,7 @@ interface SourceProps {
   readonly children: ReactNode;
 }
 
-/** Payment source as a card that shows when the payment counts. */
+/** Card of a payment source, with the day when the payment counts. */
 function Source({ group, title, aside, isChosen, isDisabled, onChoose, children }: SourceProps) {
   return (
     <label className={css.source}>
@@ -50,7 +50,7 @@ interface Props {
   readonly today: string;
 }
 
-/** Pays the full amount, from the wallet at once or by a debit that replaces the next retry. */
+/** Form to pay the full amount, from the wallet at once or by a debit that replaces the next retry. */
 export function PayNow({ payment: { id, retryOn, state }, offer, today }: Props) {
   const { t } = useTranslation();
   const group = useId();
@@ -66,7 +66,7 @@ export function PayNow({ payment: { id, retryOn, state }, offer, today }: Props)
       await write.mutateAsync({ ...inSquad(id), body: { from } });
       toastDone(from === 'wallet' ? msg('Paid from your wallet') : msg('The debit is ordered'));
     } catch {
-      // `useWrite` has shown the error.
+      // `useWrite` has already shown the error.
     }
   };
   return (

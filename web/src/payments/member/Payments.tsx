@@ -26,7 +26,7 @@ function useBySquad(): Filter<typeof ROUTES.payments> {
   }, [squads]);
 }
 
-/** Failed contributions to pay first, then upcoming debits, then all contributions. */
+/** Page of the member's payments: failed contributions first, then coming debits, then all contributions. */
 export function Payments() {
   const { t } = useTranslation();
   const missing = useCall(ROUTES.missingPayments, IN_PRODUCT);

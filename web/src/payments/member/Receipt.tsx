@@ -9,7 +9,7 @@ import { saveFile } from '../../client/save-file.ts';
 import { dayText } from '../../i18n/format.ts';
 import css from './payments.module.css';
 
-/** Receipt link, only for money that has arrived. */
+/** Link to a receipt. Only money that has arrived has a receipt. */
 export function Receipt({ payment: { id, state, squad, dueOn } }: { payment: Payment }) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);

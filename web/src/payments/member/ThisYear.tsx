@@ -20,7 +20,7 @@ function Line({ amount, children }: { amount: number; children: ReactNode }) {
   );
 }
 
-/** Contributions of this year, paid and upcoming. */
+/** Card with the contributions of this year, paid and coming. */
 export function ThisYear({ year }: { year: UpcomingPayments['year'] }) {
   const { t } = useTranslation();
   const { contributed, count, squads, onItsWay, missing, toCome } = year;

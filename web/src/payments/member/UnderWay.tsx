@@ -4,7 +4,7 @@ import { dayText } from '../../i18n/format.ts';
 import { HeroMoney } from '../../ui/Money.tsx';
 import css from './pay-now.module.css';
 
-/** Shown instead of the payment form while a debit is in progress, as nothing else can be paid then. */
+/** Note about a debit in flight, instead of the payment form: no other payment is possible until the result. */
 export function UnderWay({ payment: { amount, owed, chargeOn }, today }: { payment: MissingPayment; today: string }) {
   const { t } = useTranslation();
   return (

@@ -40,7 +40,7 @@ function words(t: TFunction, step: Prospect, { state, amount, recipient, guarant
   }
 }
 
-/** Upcoming dates, the next one highlighted. */
+/** List of the next dates of a failed contribution, with the next date highlighted. */
 export function WhatNext({ payment, today }: { payment: MissingPayment; today: string }) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ interface Props {
   readonly words: Readonly<Record<string, string>>;
 }
 
-/** Actions on an item, with person and reason, newest first. */
+/** List of the actions on an item, with person and reason, newest first. */
 export function Acts({ acts, words }: Props) {
   const { t } = useTranslation();
   if (acts.length === 0) return <p className={ui.text2}>{t('No one has acted on it.')}</p>;

@@ -1,6 +1,6 @@
 import { msg } from '../../i18n/index.ts';
 
-/** Creditors of a contribution. */
+/** Labels of the creditors of a contribution. */
 export const CREDITOR_WORDS = {
   pot: msg('The pot of its round'),
   reserve: msg('The reserve of the squad'),
@@ -8,7 +8,7 @@ export const CREDITOR_WORDS = {
   losses: msg('The losses of the platform'),
 } as const;
 
-/** Staff actions on payments and payouts, by action name. */
+/** Labels of the staff actions on payments and payouts, by action name. */
 export const ACT_WORDS: Readonly<Record<string, string>> = {
   retried_payment: msg('Tried again'),
   marked_payment_paid: msg('Marked as paid outside'),
@@ -23,7 +23,7 @@ export const ACT_WORDS: Readonly<Record<string, string>> = {
   confirmed_return: msg('Confirmed that it came back'),
 };
 
-/** Sources and destinations of money. */
+/** Labels of the sources and destinations of money. */
 export const SIDE_WORDS: Readonly<Record<string, string>> = {
   pot: msg('Pot'),
   reserve: msg('Reserve'),

@@ -2,12 +2,12 @@ import type { Payment } from '@adashi/contract';
 import type { TFunction } from 'i18next';
 import { msg } from '../../i18n/index.ts';
 
-/** Reader of the text: the contribution’s owner, or staff. */
+/** Reader of a text: the contribution’s owner, or staff. */
 export type Reader = 'owner' | 'staff';
 
 const all = (words: string): Record<Reader, string> => ({ owner: words, staff: words });
 
-/** Why a bank returned a debit, by the provider’s cause. */
+/** Text for each cause of a returned debit, by the provider’s code and by reader. */
 const CAUSES: Readonly<Record<string, Record<Reader, string>>> = {
   insufficient_funds: all(msg('There was not enough money in the account.')),
   refer_to_payer: {
@@ -42,12 +42,12 @@ const CONFIRMS: Record<Reader, string> = {
   staff: msg('The member’s bank confirms by {{day}}.'),
 };
 
-/** Returns one sentence on why a contribution failed. */
+/** Returns one sentence about the cause of a failed contribution. */
 export function causeText(t: TFunction, { state, cause }: Pick<Payment, 'state' | 'cause'>, reader: Reader): string {
   if (cause === 'refunded') return t('We gave the money back after it had arrived.');
   if (state === 'charged_back') return t(TAKEN_BACK[reader]);
   return t((CAUSES[cause ?? ''] ?? UNSAID)[reader]);
 }
 
-/** Returns the day until which a submitted debit can still be returned. */
+/** Returns a sentence with the day until which a submitted debit can still be returned. */
 export const confirmText = (t: TFunction, day: string, reader: Reader): string => t(CONFIRMS[reader], { day });

@@ -19,11 +19,11 @@ export const BY_STATE: PaymentFilter = {
   label: msg('State'),
   words: { ...wordsOf(MONEY_LOOKS, CONTRIBUTION_STATES), cancelled: MONEY_LOOKS.waived.word },
 };
-/** By remaining attempts. */
+/** Filter by remaining attempts. */
 export const BY_TRIES: PaymentFilter = {
   name: 'tries',
   label: msg('Tries'),
   words: { last: msg('The last one is to come') },
 };
-/** By due day. */
+/** Filter by due day. */
 export const BY_TIME: PaymentFilter = { name: 'time', label: msg('Time'), words: TIMES };

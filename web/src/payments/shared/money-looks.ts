@@ -15,7 +15,8 @@ import { msg } from '../../i18n/index.ts';
 import type { StateLook } from '../../ui/State.tsx';
 
 /**
- * Colour, icon and label of each payment and payout state; failed contributions with a pending retry have their own.
+ * Colour, icon and label of each payment and payout state. A failed contribution with a planned retry has a look of its
+ * own.
  */
 export const MONEY_LOOKS: Record<Payment['state'] | Payout['state'] | 'retrying' | 'waived', StateLook> = {
   scheduled: { role: 'neutral', Icon: IconCalendarEvent, word: msg('Scheduled') },
@@ -34,7 +35,10 @@ export const MONEY_LOOKS: Record<Payment['state'] | Payout['state'] | 'retrying'
   waived: { role: 'neutral', Icon: IconBan, word: msg('Waived') },
 };
 
-/** Returns the look of a contribution. A cancelled one was waived, as no other case is cancelled (MONEY §3.11). */
+/**
+ * Returns the look of a contribution. A cancelled contribution was waived, because no other contribution is cancelled
+ * (MONEY §3.11).
+ */
 export function lookOf({ state, retryOn }: Pick<Payment, 'state' | 'retryOn'>): StateLook {
   if (state === 'cancelled') return MONEY_LOOKS.waived;
   return MONEY_LOOKS[state === 'failed' && retryOn !== null ? 'retrying' : state];

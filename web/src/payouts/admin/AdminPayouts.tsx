@@ -13,7 +13,7 @@ import { ALL_PAYOUTS } from './all-payouts.tsx';
 import { PayoutPanel } from './PayoutPanel.tsx';
 import { PAYOUT_BULK } from './payout-bulk.ts';
 
-/** All payouts by state, those that need staff first, with the panel of the open one. */
+/** List of all payouts by state, those that need staff first, with the panel of the open one. */
 export function AdminPayouts() {
   const { t } = useTranslation();
   const [opened, close] = useOpened();

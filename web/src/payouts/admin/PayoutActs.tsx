@@ -133,7 +133,7 @@ function CameBack({ payout, onClose }: DialogProps) {
 
 const DIALOGS = { approve: Approve, takeBack: TakeBack, hold: Hold, release: Release, cameBack: CameBack } as const;
 
-/** Actions on a payout in its state. A person who has approved no longer sees Approve. */
+/** Actions on a payout in its state. Approve is hidden from a person who has already approved. */
 export function PayoutActs(shown: Shown) {
   const { t } = useTranslation();
   const [act, setAct] = useState<Act>();

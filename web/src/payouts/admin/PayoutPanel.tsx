@@ -104,7 +104,7 @@ function Approvals({ payout, story: { approvals, needed, mayApprove } }: { payou
   );
 }
 
-/** Why the payout is on hold or was returned, with the bank’s reason. */
+/** Note about a payout on hold or returned, with the bank’s reason. */
 function Notice({ payout, story: { bankFile, acts } }: { payout: Payout; story: PayoutStory }) {
   const { t } = useTranslation();
   const words = heldWords(t, payout);
@@ -181,7 +181,7 @@ function Panel({ payout, story, onClose }: { payout: Detail; story: PayoutStory;
   );
 }
 
-/** Details of one payout before release, and its actions. */
+/** Panel with the details of one payout before its release, and its actions. */
 export function PayoutPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const asked = together({
     payout: useCall(ROUTES.payout, inSquad(id)),

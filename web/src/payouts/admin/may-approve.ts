@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 
-/** Maximum number of names listed. */
+/** Maximum number of names in the list. */
 const NAMED = 3;
 
-/** Returns who else can approve a payout; null if nobody can. */
+/** Returns a sentence with the other people who can approve a payout, or null without such a person. */
 export function mayApproveWords(t: TFunction, people: readonly string[]): string | null {
   if (people.length === 0) return null;
   const names = people.slice(0, NAMED).join(', ');

@@ -21,7 +21,7 @@ import { Statements } from './Statements.tsx';
 
 const BY_STATE = { name: 'state', label: msg('State'), words: wordsOf(MONEY_LOOKS, PAYOUT_STATES) } as const;
 
-/** Next payout and the possible payout accounts. */
+/** The next payout, with the possible payout accounts. */
 function Next() {
   const [edited, setEdited] = useState<Bank>();
   const asked = together({

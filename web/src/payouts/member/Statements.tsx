@@ -28,7 +28,7 @@ type Row = Pick<SquadStatement, 'putIn' | 'received' | 'reserveBack' | 'fees'> &
   readonly state?: StateLook;
 };
 
-/** Prefix of this list’s URL parameters, as the payouts are on the same page. */
+/** Prefix of this list’s URL parameters, because the payouts are on the same page. */
 const LIST = 'statement';
 
 const AMOUNTS = ['putIn', 'received', 'reserveBack', 'fees'] as const;
@@ -112,7 +112,7 @@ function Rows({ rows, year }: { rows: readonly Row[]; year: number | undefined }
   );
 }
 
-/** Yearly statements per squad: contributed and received, as downloadable files. */
+/** Yearly statements per squad, with the contributed and received amounts, as files to download. */
 export function Statements() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();

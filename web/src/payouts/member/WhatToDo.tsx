@@ -13,7 +13,7 @@ interface Props {
   readonly banks: readonly Bank[];
 }
 
-/** Why a payout is on hold, with the member’s options; empty if it isn’t on hold. */
+/** Reason of a hold on a payout, with the member’s options. Empty for a payout without a hold. */
 export function WhatToDo({ payout, banks }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Bank>();

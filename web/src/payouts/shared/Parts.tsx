@@ -8,7 +8,7 @@ import css from './Parts.module.css';
 
 const ICONS = { arrived: IconCheck, covered: IconShieldFilled, coming: IconClock, missing: IconMinus } as const;
 
-/** Avatars of the pot’s members: paid, covered, pending or missing. */
+/** Avatars of the members who pay into a pot, with the state of each contribution. */
 export function Parts({ parts }: { parts: readonly PayoutPart[] }) {
   const { t } = useTranslation();
   const words = { arrived: t('arrived'), covered: t('covered'), coming: t('to come'), missing: t('missing') };

@@ -12,7 +12,7 @@ import { Waterfall } from './Waterfall.tsx';
 
 type Asked = Pick<Payout, 'id' | 'member' | 'squad' | 'period' | 'round'>;
 
-/** Members’ parts and the steps from the pot to the payout. */
+/** The members’ contributions, and the steps from the pot to the payout. */
 function Why({ payout: { id } }: { payout: Asked }) {
   const why = useCall(ROUTES.payout, inSquad(id));
   return (
@@ -27,7 +27,7 @@ function Why({ payout: { id } }: { payout: Asked }) {
   );
 }
 
-/** Explains the amount of the next payout. */
+/** Card that explains the amount of the next payout. */
 export function WhyCard({ payout }: { payout: Asked }) {
   const { t } = useTranslation();
   const round = upperFirst(periodWords(t, payout.period).round(payout.round));
@@ -42,7 +42,7 @@ export function WhyCard({ payout }: { payout: Asked }) {
   );
 }
 
-/** Explains the amount of a payout, for its member and for staff. */
+/** Dialog that explains the amount of a payout, for its member and for staff. */
 export function WhyThisAmount({ payout, onClose }: { payout: Asked; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -27,7 +27,7 @@ const REASONS: Readonly<Record<string, string>> = {
   990: msg('The bank is in default'),
 };
 
-/** Returns the bank’s return reason: the text of a code, or the bank’s own text. */
+/** Returns the bank’s return reason: the text of a known code, or else the bank’s own text. */
 export function returnReason(t: TFunction, reason: string): string {
   const words = REASONS[reason];
   return words ? t('{{words}} ({{code}})', { words: t(words), code: reason }) : reason;

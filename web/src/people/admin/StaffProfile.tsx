@@ -12,7 +12,7 @@ import ui from '../../ui/ui.module.css';
 
 const names = personalForm.pick({ firstName: true, lastName: true });
 
-/** Name that members and other staff see with this person’s actions. */
+/** Form of a staff member's name, which members and other staff see with the person’s actions. */
 export function StaffProfile({ me }: { me: Profile }) {
   const { t } = useTranslation();
   const update = useWrite(ROUTES.updatePersonalInfo);

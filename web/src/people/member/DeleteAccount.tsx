@@ -37,7 +37,7 @@ function ToDo({ obstacle }: { obstacle: Obstacle }) {
   );
 }
 
-/** Open requirements for deleting an account, each with an action. */
+/** List of the obstacles to the deletion of an account, each with an action. */
 function Steps({ obstacles }: { obstacles: readonly Obstacle[] }) {
   const { t } = useTranslation();
   const is = (...kinds: Obstacle['kind'][]) => obstacles.some(({ kind }) => kinds.includes(kind));
@@ -66,7 +66,7 @@ function Steps({ obstacles }: { obstacles: readonly Obstacle[] }) {
   );
 }
 
-/** Deletes the account if there are no obstacles; asks for the password again. */
+/** Dialog that deletes an account without obstacles, and asks for the password again. */
 export function DeleteAccount() {
   const { t } = useTranslation();
   const navigate = useNavigate();

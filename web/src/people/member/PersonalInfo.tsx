@@ -17,7 +17,7 @@ import { SaveChanges } from './SaveChanges.tsx';
 
 const lock = <IconLock size={18} stroke={1.75} aria-hidden />;
 
-/** Name and address of a person. Only staff can change a verified name, as the note beside it says. */
+/** Form of a person's name and address. Only staff can change a verified name. */
 export function PersonalInfo({ me }: { me: Profile }) {
   const { t } = useTranslation();
   const update = useWrite(ROUTES.updatePersonalInfo);

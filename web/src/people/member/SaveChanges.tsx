@@ -10,7 +10,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Bottom of a form of saved data; the button is enabled after a change. */
+/** Bottom of a form of saved data. The button is enabled after a change. */
 export function SaveChanges({ isChanged, isBusy, children }: Props) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { Row, Rows } from '../../ui/Rows.tsx';
 import ui from '../../ui/ui.module.css';
 import { DeleteAccount } from './DeleteAccount.tsx';
 
-/** Export of a person’s data, and account deletion. */
+/** Card with the export of a person’s data, and with the account deletion. */
 export function YourData() {
   const { t } = useTranslation();
   const save = () =>

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 interface Words {
   readonly title: string;
   readonly sub: string;
-  /** Action that removes the obstacle; omitted if it only takes time. */
+  /** Action that removes the obstacle. Omitted for an obstacle that only takes time. */
   readonly act?: { readonly label: string; readonly to: string };
 }
 

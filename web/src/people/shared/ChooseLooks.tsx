@@ -10,7 +10,7 @@ import { Segments } from '../../ui/Segments.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './ChooseLooks.module.css';
 
-/** Language and colour scheme of a person; the language also applies to emails. */
+/** Choice of a person's language and colour scheme. Emails use the same language. */
 export function ChooseLooks({ personId }: { personId: string }) {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

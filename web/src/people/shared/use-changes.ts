@@ -5,14 +5,14 @@ import { toastDone } from '../../ui/toast.ts';
 
 type Texts = Record<string, string>;
 
-/** Returns the values that differ from the saved ones. */
+/** Returns the values that differ from the saved values. */
 function changesOf<Values extends Texts>(kept: Values, values: Values): Partial<Values> {
   const changed = Object.entries(values).filter(([field, value]) => value !== kept[field]);
-  return Object.fromEntries(changed) as Partial<Values>; // a subset of its own entries
+  return Object.fromEntries(changed) as Partial<Values>; // The changed entries are a subset of `values`.
 }
 
 /**
- * Form over saved personal data. Validates and sends only changed fields, so that a newer rule on one field doesn’t
+ * Form of saved personal data. Only changed fields are validated and sent, so that a newer rule on one field doesn’t
  * block the others.
  */
 export function useChanges<Values extends Texts>(

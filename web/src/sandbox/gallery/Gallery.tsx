@@ -21,7 +21,7 @@ import css from './gallery.module.css';
 import { WHOLE_PAGES, WholePage } from './WholePage.tsx';
 import { say } from './words.ts';
 
-/** Switches of colours and language. They change the whole app, as in the account of a person. */
+/** Switches for colours and language. They change the whole app, as in the account of a person. */
 function Looks() {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -64,7 +64,9 @@ function Contents() {
   );
 }
 
-/** Rendered last: an example of a page title sets the title of the tab, too. */
+/**
+ * Sets the title of the tab. It is rendered last, because an example of a page title also sets the title of the tab.
+ */
 function TabTitle() {
   const { t } = useTranslation();
   useTitle(t('Component gallery'));
@@ -73,7 +75,7 @@ function TabTitle() {
 
 function Parts() {
   const { t } = useTranslation();
-  // The browser looks for the part before it is drawn.
+  // The browser scrolls to the part of the hash before the part is drawn, so the page scrolls again.
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   const count = FAMILIES.reduce((sum, { parts }) => sum + parts.length, 0);
   return (
@@ -110,7 +112,7 @@ function Parts() {
   );
 }
 
-/** Every part of the screens, for developers. Only where the sandbox is on. */
+/** Page with every part of the screens, for developers. The page exists only in the sandbox. */
 export function Gallery() {
   const { page } = useParams();
   const { token } = useSession();

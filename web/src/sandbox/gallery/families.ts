@@ -7,5 +7,5 @@ import { FIELDS } from './fields.tsx';
 import { FOUNDATIONS } from './foundations.tsx';
 import { OVERLAYS } from './overlays.tsx';
 
-/** Everything that the gallery shows, in its order. */
+/** All families of parts that the gallery shows, in display order. */
 export const FAMILIES = [FOUNDATIONS, BASICS, ACTIONS, FIELDS, CHOICES, CARDS, OVERLAYS, CHARTS] as const;

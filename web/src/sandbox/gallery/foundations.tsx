@@ -44,7 +44,7 @@ function Roles() {
   );
 }
 
-/** Colours and type. */
+/** Family of the colours and the type. */
 export const FOUNDATIONS: Family = {
   id: 'foundations',
   title: ['Foundations', 'Fondations'],

@@ -3,21 +3,21 @@ import type { FunctionComponent } from 'react';
 import type { Words } from './words.ts';
 
 export interface Example {
-  /** State or variant. */
+  /** Name of the state or variant that the example shows. */
   readonly of: Words;
   readonly Show: FunctionComponent<{ readonly t: TFunction }>;
-  /** Takes a whole row. */
+  /** Makes the example as wide as a whole row. */
   readonly isWide?: boolean;
-  /** Reaches the edges of the card, as the part has its own padding. */
+  /** Lets the example reach the edges of the card, because the part has its own padding. */
   readonly isFlush?: boolean;
 }
 
-/** The sheet with the classes that all screens share. */
+/** Path of the style sheet with the classes that all screens share. */
 export const SHARED_STYLES = 'ui/ui.module.css';
 
 /** A file of `web/src/ui` or `web/src/charts` with its examples. */
 export interface Part {
-  /** Name of the file without its ending. */
+  /** Name of the file without its extension. */
   readonly name: string;
   readonly file: string;
   readonly does: Words;

@@ -1,6 +1,8 @@
 import { currentLanguage } from '../../i18n/index.ts';
 
-/** English and French. They are not in the catalogue, which every French reader loads. */
+/**
+ * A text in English and French. These texts are not in the catalogue, because every French reader loads the catalogue.
+ */
 export type Words = readonly [english: string, french: string];
 
 export function say([english, french]: Words): string {

@@ -9,7 +9,7 @@ import css from './chat.module.css';
 import { crisp } from './crisp.ts';
 import { useChatFade } from './use-chat-fade.ts';
 
-/** Live chat where one is configured; otherwise our own bubble, which opens the help desk. */
+/** Configured live chat, or else the app's own bubble, which opens the help desk. */
 export function Chat() {
   const { t } = useTranslation();
   const settings = useIfKnown(ROUTES.settings, {});
@@ -23,7 +23,7 @@ export function Chat() {
   );
 }
 
-/** Mounted while a person is signed in; the provider’s script renders the chat. */
+/** Live chat of a provider, mounted while a person is signed in. The provider’s script renders the chat. */
 function ChatOf({ provider }: { provider: ChatProvider }) {
   const who = useIfKnown(ROUTES.chatIdentity, {});
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ChatIdentity } from '@adashi/contract';
 
-/** Command queue of the Crisp widget: commands pushed before the script loads run after it has loaded. */
+/** Command queue of the Crisp widget. Commands that are pushed before the script loads run afterwards. */
 declare global {
   interface Window {
     $crisp?: unknown[];
@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Adds the script to the page, where it stays until the page unloads. */
+/** Adds the chat's script to the page, where it stays until the page unloads. */
 function load(website: string): unknown[] {
   window.CRISP_WEBSITE_ID = website;
   const script = document.createElement('script');

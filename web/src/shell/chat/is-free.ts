@@ -1,12 +1,12 @@
-/** Corner of the window that the chat bubble covers (px). */
+/** Width and height in pixels of the window's corner that the chat bubble covers. */
 const CORNER = 84;
-/** Sampling step (px), smaller than the height of any button. */
+/** Distance in pixels between the tested points, smaller than the height of any button. */
 const STEP = 12;
 const STEPS = Array.from({ length: CORNER / STEP + 1 }, (_, step) => 1 + step * STEP);
 
 const TOUCHED = 'a, button, input, select, textarea, label, summary, svg, img';
 
-/** Returns whether an element’s own text, not only its padding, is at this point. */
+/** Returns whether an element’s own text is at a point, and not only its padding. */
 function says(part: Element, left: number, top: number): boolean {
   const range = document.createRange();
   return [...part.childNodes].some((node) => {
@@ -16,7 +16,7 @@ function says(part: Element, left: number, top: number): boolean {
   });
 }
 
-/** Returns whether the bubble’s corner is free of text, images, buttons and fields. */
+/** Returns whether the corner of the chat bubble is free of text, images, buttons and fields. */
 export function isCornerFree(): boolean {
   const main = document.getElementById('main');
   const [left, top] = [innerWidth - CORNER, innerHeight - CORNER];

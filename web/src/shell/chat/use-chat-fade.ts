@@ -2,12 +2,12 @@ import { CHAT_RETURNS_MS } from '@adashi/contract';
 import { useEffect } from 'react';
 import { isCornerFree } from './is-free.ts';
 
-/** Layout after a render settles within this time. */
+/** Time in milliseconds after which the layout of a render is stable. */
 const DRAWN_MS = 200;
 
 /**
- * Hides the chat bubble while the person scrolls down, until they scroll up or 500 ms after the last scroll. Also hides
- * it over page content; every page has free space at its end. Sets the state on the root element.
+ * Hides the chat bubble over page content and while the person scrolls down, until the person scrolls up or 500 ms
+ * after the last scroll. The root element holds the state; every page has free space at its end.
  */
 export function useChatFade(): void {
   useEffect(() => {

@@ -27,7 +27,7 @@ import { SquadMoney } from './SquadMoney.tsx';
 
 const MESSAGES = 'messages';
 
-/** What still blocks the start of a squad. */
+/** List of the requirements that still block the start of a squad. */
 function BeforeStart({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   if (squad.status !== 'upcoming') return null;
@@ -47,7 +47,7 @@ function BeforeStart({ squad }: { squad: SquadDetail }) {
   );
 }
 
-/** Most frequent actions, available from the whole page; the message button scrolls to the messages below. */
+/** Most frequent actions in the head of the page. The message button scrolls to the messages. */
 function HeadActs({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   return (
@@ -132,8 +132,8 @@ const LISTS = {
 } as const;
 
 /**
- * Staff page of one squad: status, money, members, ledger, history, messages and actions. Redirects links to the list
- * of the squad’s current state, and keeps open dialogs.
+ * Page of one squad for staff: status, money, members, ledger, history, messages and actions. A link to another list
+ * redirects to the list of the squad’s current state, with open dialogs.
  */
 export function AdminSquad({ status = 'active' }: { status?: keyof typeof LISTS }) {
   const { t } = useTranslation();

@@ -102,7 +102,7 @@ const NARROW: readonly Filter<Squads>[] = [
   },
 ];
 
-/** Status filter, for URLs without a fixed status. */
+/** Filter by status, for URLs without a fixed status. */
 const BY_STATUS: Filter<Squads> = {
   name: 'status',
   label: msg('State'),

@@ -120,7 +120,7 @@ const FILTERS: readonly Filter<Members>[] = [
   { name: 'status', label: msg('Seat'), words: { active: msg('Has a seat'), left: msg('Has left') } },
 ];
 
-/** All memberships of all squads. */
+/** List of all memberships of all squads. */
 export function Memberships() {
   const { t } = useTranslation();
   useTitle(t('Squad members'));

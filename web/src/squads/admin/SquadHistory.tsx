@@ -24,7 +24,7 @@ import css from '../rotation/admin/staff-squad.module.css';
 
 type Look = readonly [Icon: typeof IconFlag, words: string];
 
-/** Labels of squad actions; other actions use the general labels. */
+/** Labels of squad actions. An action without an entry has its general label. */
 const LOOKS: Readonly<Partial<Record<Act, Look>>> = {
   opened_squad: [IconFlag, msg('{{name}} opened the squad')],
   proposed_squad: [IconFlag, msg('{{name}} proposed the squad')],

@@ -16,7 +16,7 @@ import { SQUAD_LOOKS } from '../shared/squad-looks.ts';
 
 const BY_STATE = { name: 'status', label: msg('State'), words: wordsOf(SQUAD_LOOKS, SQUAD_STATUSES) } as const;
 
-/** The member’s squads, running ones first, and the circles they proposed. */
+/** Page of the member’s squads, running squads first, and of the circles that the member proposed. */
 export function MySquads() {
   const { t } = useTranslation();
   const find = (

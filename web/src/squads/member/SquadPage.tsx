@@ -53,7 +53,7 @@ function Leave({ squad }: { squad: SquadDetail }) {
   );
 }
 
-/** Advances a practice squad, which has its own calendar, by a week. */
+/** Button that advances a practice squad, which has its own calendar, by a week. */
 function NextWeek({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const next = useWrite(ROUTES.nextWeek);

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import ui from '../../ui/ui.module.css';
 
-/** Link from a squad, or from a form about a squad, back to its list. */
+/** Link from the page or form of a squad back to the list. */
 export function BackToSquads({ label, to = paths.squads }: { label: string; to?: string }) {
   return (
     <div className={ui.crumb}>

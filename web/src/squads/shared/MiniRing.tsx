@@ -3,12 +3,12 @@ import { polar, seatAngle } from '../../ui/geometry.ts';
 interface Props {
   readonly size: number;
   readonly taken: readonly number[];
-  /** Highlighted seat and the reader’s seat; positions from 1. */
+  /** Position of the highlighted seat, counted from 1. `yours` is the reader’s position. */
   readonly lit: number;
   readonly yours: number | null;
 }
 
-/** Small ring of a squad: filled seats are paid or taken; the large one receives this week’s pot. */
+/** Small ring of a squad: filled seats are paid or taken, and the large seat receives this week’s pot. */
 export function MiniRing({ size, taken, lit, yours }: Props) {
   const middle = { x: 36, y: 36 };
   return (

@@ -5,7 +5,7 @@ import { msg } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 import ui from '../../ui/ui.module.css';
 
-/** Result of a proposal. After an approval the squad’s own state applies. */
+/** Look of each decision on a proposal. After an approval, the squad’s own state applies. */
 const SAID = {
   pending: msg('It awaits approval. We tell you when it is decided.'),
   upcoming: msg('It was approved. Invite your circle. It can start when every seat is taken and everyone is ready.'),
@@ -15,7 +15,7 @@ const SAID = {
   cancelled: msg('It was cancelled before its start. No money has moved.'),
 } as const satisfies Record<SquadDetail['status'], string>;
 
-/** Proposal of a circle, for its author and staff: decision, day and reason. */
+/** Card of a circle's proposal, for its author and staff: decision, day and reason. */
 export function ProposalCard({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const { proposal, status, isMine, today } = squad;

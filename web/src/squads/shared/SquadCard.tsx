@@ -34,7 +34,7 @@ function sub(squad: SquadSummary, t: ReturnType<typeof useTranslation>['t']): st
   });
 }
 
-/** Recipient of the current turn and the payout day. */
+/** Recipient of the current turn, with the payout day. */
 function Turn({ squad, running }: { squad: SquadSummary; running: RunningSquad }) {
   const { t } = useTranslation();
   const { recipient, failed, isWaiting } = running;
@@ -68,7 +68,7 @@ function Turn({ squad, running }: { squad: SquadSummary; running: RunningSquad }
 interface Props {
   readonly squad: SquadSummary;
   readonly to: string;
-  /** State of the next round, where known. */
+  /** State of the next round. Omitted if unknown. */
   readonly running?: RunningSquad | undefined;
 }
 

@@ -34,7 +34,7 @@ function lastTime(t: TFunction, { verified }: Chained): string {
     : t('Verified {{moment}}, by the nightly job.', { moment });
 }
 
-/** Groups of four characters, for reading a hash aloud. */
+/** Groups the start of a hash in fours, so that a person can read the hash aloud. */
 const grouped = (hash: string) => hash.slice(0, 16).match(/.{4}/g)?.join(' ');
 
 /** State of the audit chain, its head hash and a button to verify it again. */

@@ -9,7 +9,7 @@ type Recorded = Pick<ActivityRow, 'subject' | 'details' | 'names'>;
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** Formats logged values for the reader. */
+/** Returns the formatters of logged values for the reader. */
 function readerOf(t: TFunction, names: ActivityRow['names']) {
   const one = (value: unknown, kind: DetailKind): string => {
     if (value === null || value === undefined) return '–';
@@ -33,7 +33,7 @@ export interface Change {
   readonly before: string | null;
   readonly after: string | null;
   readonly reason: string | null;
-  /** Other logged details, by name. */
+  /** The remaining logged details, each with its name. */
   readonly more: string;
 }
 

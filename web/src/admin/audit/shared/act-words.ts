@@ -158,7 +158,7 @@ const WORDS: Readonly<Record<Act, string>> = {
 
 const WORD_OF = new Map<string, string>(Object.entries(WORDS));
 
-/** Returns the label of an action code; retired codes without a label are returned unchanged. */
+/** Returns the label of an action code. A retired code without a label is returned unchanged. */
 export function actWord(action: string): string {
   const plain = action.replaceAll('_', ' ');
   return WORD_OF.get(action) ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`;

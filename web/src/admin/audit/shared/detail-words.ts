@@ -72,7 +72,7 @@ const WORDS: Readonly<Record<ActDetail, string>> = {
   withdrawal: msg('Withdrawal'),
 };
 
-/** Labels of values that are codes. */
+/** Labels of the logged values that are codes. */
 const CODES: Readonly<Record<string, string>> = {
   choice: msg('Members choose'),
   draw: msg('Drawn at the start'),
@@ -103,12 +103,12 @@ const CODES: Readonly<Record<string, string>> = {
 const WORD_OF = new Map<string, string>(Object.entries(WORDS));
 const CODE_OF = new Map(Object.entries(CODES));
 
-/** Returns the label of a detail; retired ones are returned unchanged. */
+/** Returns the label of a detail name. A retired name without a label is returned unchanged. */
 export function detailWord(name: string): string {
   return WORD_OF.get(name) ?? name.replaceAll('_', ' ');
 }
 
-/** Returns the label of a code; other values are returned unchanged. */
+/** Returns the label of a code. Any other value is returned unchanged. */
 export function codeWord(value: string): string {
   return CODE_OF.get(value) ?? value.replaceAll('_', ' ');
 }

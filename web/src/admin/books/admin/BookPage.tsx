@@ -27,7 +27,7 @@ function Back({ kind }: { kind?: BookKind }) {
   );
 }
 
-/** Accounts of a kind (pots, reserves, wallets …) with a balance. */
+/** List of the accounts of one kind, such as pots, reserves or wallets, that have a balance. */
 function AccountsOfKind({ kind }: { kind: BookKind }) {
   const { t } = useTranslation();
   return (
@@ -55,7 +55,7 @@ function AccountsOfKind({ kind }: { kind: BookKind }) {
   );
 }
 
-/** One ledger account with all its transfers. */
+/** List of all transfers of one ledger account. */
 function Transfers({ account }: { account: string }) {
   const { t } = useTranslation();
   const params = { account };
@@ -80,7 +80,7 @@ function Transfers({ account }: { account: string }) {
   );
 }
 
-/** Ledger account, or the accounts of a kind. */
+/** Page of one ledger account, or of the accounts of one kind. */
 export function BookPage() {
   const { account = '' } = useParams();
   const kind = bookKind.safeParse(account).data;

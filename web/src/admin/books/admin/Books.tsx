@@ -15,7 +15,7 @@ import css from './books.module.css';
 import { FillFund } from './FillFund.tsx';
 import { Verified } from './Verified.tsx';
 
-/** Accounts by purpose, each with a link to its transfers. */
+/** List of the accounts by purpose, each with a link to its transfers. */
 function Accounts({ data, sum, feesThisMonth }: Answer) {
   const { t } = useTranslation();
   const doesOf = ({ kind, accounts }: Answer['data'][number]) => {
@@ -85,7 +85,7 @@ function Accounts({ data, sum, feesThisMonth }: Answer) {
   );
 }
 
-/** Ledger check, account balances and the guarantee fund. */
+/** Page with the ledger check, the account balances and the guarantee fund. */
 export function Books() {
   const { t } = useTranslation();
   useTitle(t('Books'));

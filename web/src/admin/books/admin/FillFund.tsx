@@ -39,7 +39,7 @@ function Standing({ fund: { balance, wanted } }: Pick<Books, 'fund'>) {
   );
 }
 
-/** Balances after the transfer. */
+/** Balances of the fund and its source after the transfer. */
 function After({ fund, from, amount }: Pick<Books, 'fund'> & { from: From; amount: number }) {
   const { t } = useTranslation();
   return (
@@ -62,7 +62,7 @@ interface ConfirmProps {
   readonly from: From;
   readonly amount: number;
   readonly bankReference: string;
-  /** Version of the fund that the amount was typed for. */
+  /** Version of the fund when the amount was typed. */
   readonly version: Books['fund']['version'];
   readonly onClose: () => void;
 }
@@ -95,7 +95,7 @@ function Confirm({ from, amount, bankReference, version, onClose }: ConfirmProps
   );
 }
 
-/** Balance of the guarantee fund and its funding: from fees, or from a bank deposit. */
+/** Balance of the guarantee fund, and the form to fund it from fees or by a bank deposit. */
 export function FillFund({ fund }: Pick<Books, 'fund'>) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

@@ -17,7 +17,9 @@ interface Words {
   readonly title: string;
   readonly does: string;
   readonly Icon: typeof IconWallet;
-  /** Id of the only account of this kind; otherwise there is one per squad, person or provider. */
+  /**
+   * Id of the account, for a kind with only one account. Other kinds have one account per squad, person or provider.
+   */
   readonly account?: string;
 }
 

@@ -15,7 +15,7 @@ export function AnswerForm({ answer, onDone }: { answer: SavedAnswer | null; onD
   const { t } = useTranslation();
   const add = useWrite(ROUTES.addSavedAnswer);
   const change = useWrite(ROUTES.changeSavedAnswer);
-  // Values as of opening the form, even if the answer changes meanwhile.
+  // The form keeps the values that it opened with, even if the answer changes meanwhile.
   const [seen] = useState({ title: answer?.title ?? '', textEn: answer?.textEn ?? '', textFr: answer?.textFr ?? '' });
   const form = useForm({
     initialValues: seen,

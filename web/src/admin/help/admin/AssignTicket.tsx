@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import css from './desk.module.css';
 
-/** Assigns a ticket; reports and shows an assignment that another person made meanwhile. */
+/** Assigns a ticket to a staff member. An assignment that another person made meanwhile is reported and shown. */
 export function AssignTicket({ ticket: { id, assignedTo } }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const { profile } = useSession();

@@ -53,7 +53,7 @@ function Answer({ answer, onChange }: { answer: SavedAnswer; onChange: () => voi
   );
 }
 
-/** Saved answers of staff, in both languages. */
+/** Page of the saved answers of staff, in both languages. */
 export function SavedAnswers() {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.savedAnswers, {});

@@ -51,7 +51,7 @@ function Whole({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** Ticket page of staff, with the reply form. */
+/** Page of a ticket for staff, with the reply form. */
 export function TicketPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();

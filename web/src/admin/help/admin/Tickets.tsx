@@ -21,7 +21,7 @@ const BY_STAFF = {
   words: { me: msg('Me'), nobody: msg('Nobody yet') },
 } as const;
 
-/** Tickets of members; those that need an answer come first. */
+/** List of the members' tickets. Tickets that need a reply come first. */
 export function Tickets() {
   const { t } = useTranslation();
   const bulk = useTicketBulk();

@@ -10,7 +10,7 @@ interface Props {
   readonly onUse: (text: string) => void;
 }
 
-/** Inserts a saved answer in the member’s language into the reply, where staff can edit it before sending. */
+/** Inserts a saved answer in the member’s language into the reply, where staff can edit the text before sending. */
 export function UseAnswer({ language, onUse }: Props) {
   const { t } = useTranslation();
   const answers = useIfKnown(ROUTES.savedAnswers, {}) ?? [];

@@ -11,7 +11,7 @@ import { WriteTicket } from './WriteTicket.tsx';
 
 const NEWEST = { query: { page: 1, pageSize: 10 } } as const;
 
-/** Returns the ticket of the URL, else the newest open one. */
+/** Returns the id of the ticket in the URL, or else of the newest open ticket. */
 function useOpenTicket(): number | undefined {
   const [search] = useSearchParams();
   const newest = useIfKnown(ROUTES.tickets, NEWEST);
@@ -20,7 +20,7 @@ function useOpenTicket(): number | undefined {
   return newest?.data.find(({ state }) => state !== 'closed')?.id;
 }
 
-/** Help desk: saved answers, and tickets for other questions. */
+/** Page of the help desk: published questions first, then the member's tickets. */
 export function HelpDesk() {
   const navigate = useNavigate();
   const openId = useOpenTicket();

@@ -11,7 +11,7 @@ import { State } from '../../../ui/State.tsx';
 import { BY_STATE, TICKET_LOOKS } from '../shared/ticket-looks.ts';
 import css from './help.module.css';
 
-/** Columns of the member’s tickets, with the open one highlighted. */
+/** Returns the columns of the member’s tickets, with the open ticket highlighted. */
 function columnsFor(openId: number | undefined): Columns<typeof ROUTES.tickets> {
   return [
     {

@@ -75,7 +75,7 @@ function countByTopic(questions: readonly HelpQuestion[]): Record<HelpTopic, num
   return counts;
 }
 
-/** Frequent questions, filtered by text and topic from the URL. */
+/** Returns the frequent questions, filtered by the text and topic in the URL. */
 export function useQuestions() {
   const { t } = useTranslation();
   const [{ q, chosen }, narrowTo] = useNarrowing('', [BY_TOPIC]);

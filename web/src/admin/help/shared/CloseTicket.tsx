@@ -4,7 +4,7 @@ import { useWrite } from '../../../client/query.ts';
 import ui from '../../../ui/ui.module.css';
 import { lastSeen } from './last-seen.ts';
 
-/** Closes an open ticket, with the last message as displayed. */
+/** Button that closes an open ticket. The request sends the id of the last displayed message. */
 export function CloseTicket({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const change = useWrite(ROUTES.changeTicket);

@@ -11,7 +11,7 @@ import css from './conversation.module.css';
 
 interface MessageProps {
   readonly message: TicketMessage;
-  /** Written by the reader’s side, whose messages are on the right. */
+  /** True for messages of the reader’s side, which are on the right. */
   readonly isOurs: boolean;
 }
 
@@ -33,11 +33,11 @@ function Message({ message: { isYou, isStaff, name, text, writtenAt }, isOurs }:
 interface Props {
   readonly ticket: Ticket;
   readonly isStaff?: boolean;
-  /** Who answers next. */
+  /** Text that names the side to reply next. */
   readonly turn: string;
 }
 
-/** Messages of a ticket by day, and who answers next. */
+/** Messages of a ticket by day, with the side to reply next. */
 export function Conversation({ ticket, isStaff = false, turn }: Props) {
   const dayWords = useDayWords(ticket.today);
   return (

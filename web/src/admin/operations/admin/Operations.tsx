@@ -15,7 +15,7 @@ import { State } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';
 import { LOOKS, PART_WORDS, QUEUE_WORDS, WEBHOOK_WORDS } from './operation-words.ts';
 
-/** Lag from which a queue is shown as late. */
+/** Age in seconds of the oldest due entry from which a queue is shown as late. */
 const LATE_AFTER_SECONDS = 300;
 
 const REFRESH_MS = 15_000;
@@ -90,7 +90,7 @@ function Card<Known>({ title, asked, children }: CardProps<Known>) {
 }
 
 /**
- * State of the providers, the outgoing queues and the webhooks. Checks each provider on every visit, as old results
+ * State of the providers, the outgoing queues and the webhooks. Each visit checks each provider, because old results
  * don’t help.
  */
 export function Operations() {

@@ -13,7 +13,10 @@ import ui from '../../../ui/ui.module.css';
 import { useTitle } from '../../../ui/use-title.ts';
 import { LetterList } from './LetterList.tsx';
 
-/** Belongs to the screen, not the row: a retried row leaves the list before its response arrives. */
+/**
+ * Retries an entry. The mutation belongs to the screen, because a retried row leaves the list before the response
+ * arrives.
+ */
 function useRetry() {
   const one = useWrite(ROUTES.retryLetter);
   return {
@@ -22,7 +25,7 @@ function useRetry() {
   };
 }
 
-/** Dead letters: emails and payment orders that are no longer retried. */
+/** List of dead letters: emails and payment orders that are no longer retried. */
 export function Undelivered() {
   const { t } = useTranslation();
   useTitle(t('Mails and orders that could not leave'));

@@ -60,7 +60,7 @@ function TryAgain({ squad }: { squad: QuarantinedSquad }) {
   );
 }
 
-/** Quarantined squads, whose automatic step failed. */
+/** List of quarantined squads, whose automatic step failed. */
 export function Quarantine() {
   const { t } = useTranslation();
   useTitle(t('Squads that were set aside'));

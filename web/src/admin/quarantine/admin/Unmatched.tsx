@@ -1,7 +1,7 @@
 import { PaymentTabs } from '../../../payments/shared/PaymentTabs.tsx';
 import { UnmatchedEvents } from './UnmatchedEvents.tsx';
 
-/** Incoming bank payments that match no record. */
+/** List of incoming bank payments that match no record. */
 export function Unmatched() {
   return (
     <>

@@ -78,7 +78,7 @@ function Clear({ event, onClose }: { event: UnmatchedEvent; onClose: () => void 
   );
 }
 
-/** Provider events about unknown objects; none of them had an effect. */
+/** List of provider events about unknown objects. No such event had an effect. */
 export function UnmatchedEvents() {
   const { t } = useTranslation();
   useTitle(t('Unmatched money'));

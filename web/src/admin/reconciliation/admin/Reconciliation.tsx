@@ -36,7 +36,9 @@ const OUTCOMES: Record<NonNullable<Difference['resolution']>, string> = {
   agrees: msg('Agrees now'),
 };
 
-/** Amount on one side; carries its own label on phones, which have no column heads. */
+/**
+ * Amount of one side, either the provider or the ledger. On phones, which have no column heads, the amount has a label.
+ */
 function Side({ of, amount }: { of: string; amount: number }) {
   return (
     <>
@@ -112,7 +114,7 @@ const BY_STATUS: Filter<typeof ROUTES.differences> = {
   all: msg('Still open'),
 };
 
-/** Reconciles a day on demand. */
+/** Form that reconciles a chosen day. */
 function CompareDay() {
   const { t } = useTranslation();
   const [day, setDay] = useState('');
@@ -147,7 +149,10 @@ function CompareDay() {
   );
 }
 
-/** Differences between the provider and the ledger, to resolve one by one. Yesterday is reconciled every night. */
+/**
+ * List of the differences between the provider and the ledger, to resolve one by one. A nightly job reconciles the
+ * previous day.
+ */
 export function Reconciliation() {
   const { t } = useTranslation();
   useTitle(t('Reconciliation'));

@@ -33,8 +33,8 @@ function Line({ id, hit, q, isActive, onOpen }: LineProps) {
     if (isActive) line.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
   return (
-    // The keyboard stays in the field above, which says by `aria-activedescendant` which of them is meant.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    // The search field handles the keyboard, and names the active result by `aria-activedescendant`.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keyboard
     <div
       ref={line}
       id={id}
@@ -72,7 +72,7 @@ interface Props {
   readonly shown: Kind | 'all';
   readonly onShow: (kind: Kind | 'all') => void;
   readonly active: number;
-  /** Called with the displayed results, for keyboard navigation. */
+  /** Callback with the displayed results, for the keyboard. */
   readonly onHits: (hits: readonly Hit[]) => void;
   readonly onOpen: (hit: Hit) => void;
 }

@@ -6,7 +6,7 @@ import type { NamedPage } from './hits.ts';
 import { SearchDialog } from './SearchDialog.tsx';
 import css from './search.module.css';
 
-/** Search in the staff header; Ctrl+K opens it from anywhere, even from a field. */
+/** Search button in the header of staff. Ctrl+K opens the search from any place, even from a field. */
 export function Search({ pages }: { pages: readonly NamedPage[] }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -26,7 +26,7 @@ interface ResultsProps {
   readonly onOpen: (hit: Hit) => void;
 }
 
-/** Results from the server, and pages with a matching name. */
+/** Results from the server, with the pages whose name matches. */
 function Results({ q, pages, ...rest }: ResultsProps) {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.search, { query: { q } }, { keepsBefore: true });
@@ -36,14 +36,14 @@ function Results({ q, pages, ...rest }: ResultsProps) {
   );
 }
 
-/** Returns the next or previous kind in turn. */
+/** Returns the next or previous kind of result in turn. */
 function nextKind(shown: Shown, isBack: boolean): Shown {
   const all: readonly Shown[] = ['all', ...KINDS];
   const at = all.indexOf(shown) + (isBack ? all.length - 1 : 1);
   return all[at % all.length] ?? 'all';
 }
 
-/** The active result and the shown kind, and the keys that change them. */
+/** Returns the active result, the shown kind, and the handler of the keys that change them. */
 function useKeys(open: (hit: Hit) => void) {
   const [shown, setShown] = useState<Shown>('all');
   const [active, setActive] = useState(0);
@@ -80,7 +80,7 @@ interface InputProps {
   readonly hitsId: string;
   readonly activeId: string;
   readonly text: string;
-  /** Results are shown. */
+  /** True while results are shown. */
   readonly isOpen: boolean;
   readonly onText: (text: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -116,7 +116,7 @@ function SearchInput({ hitsId, activeId, text, isOpen, onText, onKeyDown, onClos
   );
 }
 
-/** Keys of the dialog. */
+/** Legend of the keys in the dialog. */
 function Keys() {
   const { t } = useTranslation();
   return (
@@ -138,12 +138,12 @@ function Keys() {
 }
 
 interface Props {
-  /** Pages that can be found by name. */
+  /** Pages that the search finds by name. */
   readonly pages: readonly NamedPage[];
   readonly onClose: () => void;
 }
 
-/** Global search by keyboard: arrows move, Enter opens, Tab changes the kind, Escape closes. */
+/** Dialog of the global search by keyboard: arrows move, Enter opens, Tab changes the kind, Escape closes. */
 export function SearchDialog({ pages, onClose }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();

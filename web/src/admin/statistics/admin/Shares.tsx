@@ -21,7 +21,7 @@ interface Part {
   readonly to: string;
 }
 
-/** Bar of shares, each labelled with its number. */
+/** Bar that is divided into shares, each labelled with its number. */
 function Whole({ parts }: { parts: readonly Part[] }) {
   const sum = parts.reduce((total, { count }) => total + count, 0);
   return (
@@ -119,7 +119,7 @@ const STAGES = {
   contributed: msg('Contributed: rewarded'),
 } as const;
 
-/** Referral funnel: each stage as a share of the first. */
+/** Referral funnel, with each stage as a share of the first stage. */
 export function ReferralFunnel({ referrals }: Pick<StaffWork, 'referrals'>) {
   const { t } = useTranslation();
   return (

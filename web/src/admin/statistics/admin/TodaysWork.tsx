@@ -10,7 +10,7 @@ import ui from '../../../ui/ui.module.css';
 import css from './admin-dashboard.module.css';
 import { amountOf, WORK } from './work-words.ts';
 
-/** Open work by urgency, each item with a link to its filtered list. */
+/** List of open work by urgency. Each item links to its filtered list. */
 export function TodaysWork({ today, data, done }: StaffWork) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import type { Output, ROUTES } from '@adashi/contract';
 import { msg } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 
-/** Returns member counts by identity status, each with a link to its filtered list. */
+/** Returns the number of members by identity status, each with a link to the filtered list. */
 export function memberParts({ all, verified, pending }: Output<typeof ROUTES.countPeople>) {
   return [
     { key: 'verified', title: msg('Verified'), count: verified, to: paths.membersBy('verified') },

@@ -6,11 +6,11 @@ import { paths } from '../../../paths.ts';
 
 interface Words {
   readonly title: (t: TFunction, count: number) => string;
-  /** Why the work is pending, or the consequence of not doing it. */
+  /** Reason why the work is pending, or the consequence of leaving the work undone. */
   readonly why: (t: TFunction, work: Work) => string;
   readonly to: string;
   readonly act: string;
-  /** A person is waiting for money. */
+  /** True when a person waits for money. */
   readonly isUrgent?: true;
 }
 
@@ -120,5 +120,5 @@ export const WORK: Readonly<Record<Work['what'], Words>> = {
   },
 };
 
-/** The amount of a proposal is no pending money. */
+/** Returns the amount of the work. The amount of a proposal is left out, because no money waits. */
 export const amountOf = ({ what, amount }: Work): number | null => (what === 'proposals' ? null : amount);

@@ -8,7 +8,10 @@ import ui from '../../../ui/ui.module.css';
 import { Passkeys } from '../shared/Passkeys.tsx';
 import { TwoFactor } from '../shared/TwoFactor.tsx';
 
-/** First step of new staff. Stays open until they continue, as recovery codes are shown only once. */
+/**
+ * First page of a new staff member, to set up a second factor. The page stays until the person continues, because
+ * recovery codes are shown only once.
+ */
 export function SetSecondFactor({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.security, {});

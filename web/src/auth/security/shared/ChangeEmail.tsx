@@ -17,7 +17,7 @@ import { CodeInput } from '../../shared/CodeInput.tsx';
 
 interface AskProps {
   readonly present: string;
-  /** The new address, not confirmed yet. */
+  /** The new email, not confirmed yet. */
   readonly typed: string;
   readonly isBusy: boolean;
   readonly onAsk: (email: string) => void;
@@ -54,7 +54,10 @@ function AskForm({ present, typed, isBusy, onAsk }: AskProps) {
   );
 }
 
-/** Changes the sign-in email, which applies once its code is confirmed. Asks for the password again. */
+/**
+ * Form to change the sign-in email. The new email applies once its code is confirmed, and the form asks for the
+ * password again.
+ */
 export function ChangeEmail({ email }: { email: string }) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -31,7 +31,7 @@ interface NameProps {
   readonly onName: (name: string) => Promise<void>;
 }
 
-/** Name of a passkey, for its owner. */
+/** Form for the name of a passkey. */
 function NameForm({ name, submit, busy, onName }: NameProps) {
   const { t } = useTranslation();
   const form = useForm({ initialValues: { name }, validate: schemaResolver(passkeyForm, { sync: true }) });
@@ -48,7 +48,7 @@ function NameForm({ name, submit, busy, onName }: NameProps) {
   );
 }
 
-/** Adds a passkey: the server's challenge, the device's response, and a name. */
+/** Returns the steps to add a passkey: the server's challenge, the device's response, and a name. */
 function useNewPasskey(done: (said: string) => Promise<void>) {
   const [options, setOptions] = useState<Options | null>(null);
   const [made, setMade] = useState<Made>(null);
@@ -60,14 +60,15 @@ function useNewPasskey(done: (said: string) => Promise<void>) {
   const add = async (name: string) => {
     const { makePasskey } = await load(() => import('./make-passkey.ts'));
     const response = made ?? (await makePasskey(options ?? {}));
-    // Kept until the server has saved it: on a retry the device would report an existing passkey.
+    // The response stays until the server has saved the passkey: on a retry the device would report an existing
+    // passkey.
     setMade(response);
     if (!response) {
       end();
       return toastError('No passkey was made. Your device may have one for this account already.');
     }
     await call(ROUTES.addPasskey, { body: { name, response } }).catch((error: unknown) => {
-      // Ends the dialog: the passkey answers one server challenge, which can’t be used again.
+      // The dialog closes, because the passkey answers one server challenge and can’t be sent again.
       if (error instanceof ApiError && error.code === 'passkey_refused') end();
       throw error;
     });
@@ -104,7 +105,9 @@ function PasskeyList({ passkeys, onRename, onRemove }: ListProps) {
   );
 }
 
-/** Passkeys of a person: each signs in without a password, by the fingerprint, face or PIN of its device. */
+/**
+ * List of a person's passkeys. Each passkey signs in without a password, by the fingerprint, face or PIN of its device.
+ */
 export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const { t } = useTranslation();
   const client = useQueryClient();

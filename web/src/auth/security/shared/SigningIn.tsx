@@ -36,7 +36,7 @@ function Password({ personId, changedAt }: { personId: string; changedAt: string
   );
 }
 
-/** Sign-in methods of a person: email address, password, second factor, passkeys. */
+/** Card with a person's sign-in methods: email, password, second factor, passkeys. */
 export function SigningIn({ me }: { me: Pick<Profile, 'id' | 'email_address'> }) {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.security, {});

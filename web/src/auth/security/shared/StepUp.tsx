@@ -6,12 +6,15 @@ import { IsItYou } from './IsItYou.tsx';
 
 type Answer = (isGiven: boolean) => void;
 
-/** Asks for the password or its substitute when an action needs it, above the current screen, which then continues. */
+/**
+ * Dialog that asks for the password or its substitute before an action. The dialog is above the current screen, which
+ * then continues.
+ */
 export function StepUp() {
   const { t } = useTranslation();
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
-    // Listens in the capture phase, before any dialog: Escape closes only the topmost one.
+    // The listener runs in the capture phase, before any other dialog, so that Escape closes only the topmost dialog.
     let refuse: (() => void) | null = null;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !refuse) return;
@@ -36,7 +39,7 @@ export function StepUp() {
     };
   }, []);
   if (answer === null) return null;
-  // Mounted on demand, so that this dialog is above all open ones.
+  // The dialog is mounted on demand, so that it is above all open dialogs.
   return (
     <Dialog title={t('Is it you?')} opened onClose={() => answer(false)}>
       <IsItYou onDone={() => answer(true)} />

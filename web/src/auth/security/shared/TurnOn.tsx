@@ -11,11 +11,11 @@ import css from './security.module.css';
 
 interface Props {
   readonly setup: Output<typeof ROUTES.beginTwoFactor>;
-  /** Receives the recovery codes. */
+  /** Callback that receives the recovery codes. */
   readonly onDone: (codes: readonly string[]) => Promise<void>;
 }
 
-/** Shows the secret for an authenticator app and confirms it with a first code. */
+/** Form that shows the secret for an authenticator app, and confirms the secret with a first code. */
 export function TurnOn({ setup: { secret, uri }, onDone }: Props) {
   const { t } = useTranslation();
   const form = useForm({ initialValues: { code: '' }, validate: schemaResolver(appCode, { sync: true }) });

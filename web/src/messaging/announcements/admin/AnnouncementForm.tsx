@@ -24,7 +24,7 @@ interface AudienceProps {
   readonly onChange: (audience: Draft['audience']) => void;
 }
 
-/** Who receives the announcement, and how many members that are today. */
+/** Fields for the audience of an announcement, with the number of members in the audience today. */
 function AudienceFields({ audience, onChange }: AudienceProps) {
   const { t } = useTranslation();
   const reach = useIfKnown(ROUTES.announcementReach, { query: audience });
@@ -75,7 +75,7 @@ function AudienceFields({ audience, onChange }: AudienceProps) {
   );
 }
 
-/** Title and text in both languages. */
+/** Fields for the title and text of an announcement, in both languages. */
 function TextFields({ form }: { form: Pick<UseFormReturnType<Draft>, 'getInputProps'> }) {
   const { t } = useTranslation();
   return (
@@ -99,7 +99,7 @@ interface Props {
   readonly onSave: (draft: Draft) => Promise<void>;
 }
 
-/** Announcement text in both languages and its audience. Saving sends nothing. */
+/** Form of an announcement: the text in both languages, and the audience. Saving a draft sends nothing. */
 export function AnnouncementForm({ draft = EMPTY, onSave }: Props) {
   const { t } = useTranslation();
   const { titleEn, bodyEn, titleFr, bodyFr, audience, byMail } = draft;

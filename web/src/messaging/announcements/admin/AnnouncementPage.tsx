@@ -84,7 +84,8 @@ function Whole({ whole }: { whole: Announcement }) {
   const { t } = useTranslation();
   const change = useWrite(ROUTES.changeAnnouncement);
   const { id, state, sentAt, sentBy, told, reach } = whole;
-  // Version of the form: a save after another person’s save is rejected and the input stays.
+  // The form keeps the version that it opened with. A save after another person's save is rejected, and the input
+  // stays.
   const [version, setVersion] = useState(whole.version);
   const save = async (draft: Draft) => {
     await change.mutateAsync({ params: { id }, body: { ...draft, version } });
@@ -116,7 +117,7 @@ function Whole({ whole }: { whole: Announcement }) {
   );
 }
 
-/** One announcement: a draft with its preview, or the sent text. */
+/** Page of one announcement: a draft with its preview, or the sent text. */
 export function AnnouncementPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
@@ -131,7 +132,7 @@ export function AnnouncementPage() {
   );
 }
 
-/** New announcement; the preview appears after saving. */
+/** Page of a new announcement. The preview appears after the first save. */
 export function NewAnnouncement() {
   const { t } = useTranslation();
   const navigate = useNavigate();

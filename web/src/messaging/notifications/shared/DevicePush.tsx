@@ -16,7 +16,10 @@ const SAYS: Record<PushState, string> = {
   on: msg('We tell you on this device what happens, until you sign out here.'),
 };
 
-/** Switch of this browser’s push notifications; asks for permission only when pressed. */
+/**
+ * Switch for push notifications in this browser. The browser asks for permission only when the person presses the
+ * switch.
+ */
 export function DevicePush() {
   const { t } = useTranslation();
   const push = useDevicePush();
@@ -43,7 +46,7 @@ export function DevicePush() {
   );
 }
 
-/** Unobtrusive offer for browsers that haven’t been asked yet. */
+/** Offer of push notifications for browsers that have not asked yet. */
 export function OfferPush() {
   const { t } = useTranslation();
   const push = useDevicePush();

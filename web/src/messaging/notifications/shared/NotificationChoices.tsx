@@ -39,7 +39,7 @@ export function NotificationChoices() {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.notificationChoices, {});
   const write = useWrite(ROUTES.chooseNotification);
-  // Optimistic update: shows the pressed value at once; an error reverts it with a message.
+  // The pressed value shows at once; an error reverts the value with a message.
   const pressed = write.isPending ? write.variables?.body : null;
   const stateOf = (choice: Choice, way: Way) =>
     pressed?.group === choice.group && pressed.way === way ? { ...choice[way], isOn: pressed.isOn } : choice[way];

@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session/use-may.ts';
 import ui from '../../../ui/ui.module.css';
 
-/** Tabs of staff notifications and member tickets. */
+/** Tabs of the staff's notifications and of member tickets. */
 export function StaffTabs() {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ const DUTIES: Partial<Record<Notification['kind'], string>> = {
   books_differ: paths.reconciliation,
 };
 
-/** Returns the path with details or an action for a notification. */
+/** Returns the path of the page that shows more about a notification, or where the reader can act. */
 export function notificationPath({ kind, ticket, person, squadId }: Notification): string {
   if (ticket !== undefined) return kind !== 'ticket_answered' ? paths.ticket(ticket) : paths.helpTicket(ticket);
   if (squadId !== undefined) return paths.squad(squadId);

@@ -4,12 +4,15 @@ import { pushPermission, subscribeDevice, unsubscribeDevice } from '../../../cli
 import { useIfKnown } from '../../../client/QueryBoundary.tsx';
 import { useWrite } from '../../../client/query.ts';
 
-/** `off`: permitted, but turned off. */
+/** Push state of this browser. `off` means permitted, but turned off. */
 export type PushState = 'unsupported' | 'unasked' | 'denied' | 'off' | 'on';
 
 interface DevicePush {
   readonly state: PushState;
-  /** Waiting for the permission or the server. `hasFailed`: the browser could not reach its push service. */
+  /**
+   * True while the hook waits for the permission or the server. `hasFailed` means that the browser could not reach its
+   * push service.
+   */
   readonly isBusy: boolean;
   readonly hasFailed: boolean;
   readonly turnOn: () => void;
@@ -23,7 +26,7 @@ function stateOf(isOn: boolean): PushState {
   return isOn ? 'on' : 'off';
 }
 
-/** Push state of this browser and its switches; null where the platform has no push or the state is unknown. */
+/** Push state of this browser with its switches. Null where the platform has no push or the state is unknown. */
 export function useDevicePush(): DevicePush | null {
   const known = useIfKnown(ROUTES.devicePush, {});
   const on = useWrite(ROUTES.turnOnPush);
@@ -45,7 +48,7 @@ export function useDevicePush(): DevicePush | null {
     }
   };
   const turnOff = async () => {
-    await unsubscribeDevice().catch(() => {}); // the server deletes the subscription in any case
+    await unsubscribeDevice().catch(() => {}); // The server deletes the subscription in any case.
     off.mutate({});
   };
   return {

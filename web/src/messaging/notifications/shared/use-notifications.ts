@@ -6,7 +6,7 @@ import { callStream } from '../../../client/api.ts';
 import { type Asked, useCall, useIfKnown } from '../../../client/QueryBoundary.tsx';
 
 const RECONNECT_MS = 5_000;
-/** Query of the drawer, shared with the unread count. */
+/** Query of the drawer's notifications, shared with the unread count. */
 export const NEWEST = { query: { page: 1, pageSize: 10 } } as const;
 
 interface Heard {
@@ -17,7 +17,7 @@ interface Heard {
 async function listen(squad: string | null, signal: AbortSignal, heard: Heard, isAgain: boolean): Promise<void> {
   const { ok, body } = await callStream(ROUTES.notificationStream, { query: squad ? { squad } : {} }, signal);
   if (!ok || !body) return;
-  // Changes from before the stream opened.
+  // Changes may have happened before the stream opened again.
   if (isAgain) heard.anything();
   else if (squad) heard.ofSquad();
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
@@ -28,23 +28,23 @@ async function listen(squad: string | null, signal: AbortSignal, heard: Heard, i
 }
 
 /**
- * Refetches active queries. Cancels first: a pending first response may be older than the change, and TanStack would
- * take it for the new one.
+ * Refetches active queries after cancelling them. A pending first response may be older than the change, and TanStack
+ * would take it for the new response.
  */
 async function askAnew(client: QueryClient, which?: { predicate: (query: Query) => boolean }): Promise<void> {
   await client.cancelQueries(which);
   await client.invalidateQueries(which);
 }
 
-/** Returns whether a `useCall` query key belongs to a squad. */
+/** Returns whether the query key of a `useCall` belongs to a squad. */
 function isOfSquad([, asked]: readonly unknown[], squad: string | null): boolean {
   const { params }: { params?: { id?: string } } = Object(asked);
   return params?.id === squad;
 }
 
 /**
- * Keeps the page current by server events: refetches everything, or only the squad’s data for a squad event. Only the
- * visible tab holds a stream, as browsers limit connections per server.
+ * Keeps the page current by server events. A squad event refetches only the squad’s data, any other event everything.
+ * Only the visible tab holds a stream, because browsers limit connections per server.
  */
 export function useLive(squad: string | null): void {
   const client = useQueryClient();
@@ -71,12 +71,12 @@ export function useLive(squad: string | null): void {
   }, [client, squad, visibility]);
 }
 
-/** Newest notifications, for display. */
+/** Returns the newest notifications, for display. */
 export function useNewest(): Asked<Output<typeof ROUTES.notifications>> {
   return useCall(ROUTES.notifications, NEWEST);
 }
 
-/** Unread count; 0 while unknown. */
+/** Returns the number of unread notifications, or 0 while unknown. */
 export function useUnread(): number {
   return useIfKnown(ROUTES.notifications, NEWEST)?.unread ?? 0;
 }

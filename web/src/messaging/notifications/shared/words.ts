@@ -81,7 +81,7 @@ export const MARKS: Record<Kind, readonly ['waiting' | 'failed' | 'arrived' | 'h
   agreement_to_sign: ['waiting', IconWriting],
 };
 
-/** Announcements are written in both languages. */
+/** Returns whether the reader uses French, because announcements are written in both languages. */
 const isFrench = () => currentLanguage() === 'fr';
 
 /** Text of each change to the sign-in methods. */
@@ -97,14 +97,14 @@ const CHANGES: Record<SecurityChange, string> = {
   passkey_removed: 'A passkey was removed',
 };
 
-/** Bounced emails to a member or to their guarantor. */
+/** Returns the headline of a bounced email to a member or to the member's guarantor. */
 function comesBack(t: TFunction, member: string | undefined, guarantor: string | undefined): string {
   return guarantor === undefined
     ? t('Mails to {{member}} come back', { member })
     : t('Mails to {{guarantor}}, the guarantor of {{member}}, come back', { guarantor, member });
 }
 
-/** Headlines of pending staff work. */
+/** Returns the headlines of pending staff work. */
 const workHeadlines = (t: TFunction, amount: string, guarantor: string | undefined) => ({
   payout_came_back: () => t('A payout of {{amount}} came back', { amount }),
   return_waits: () => t('A colleague says that {{amount}} came back', { amount }),
@@ -187,12 +187,12 @@ export function headline(
   return words[kind]();
 }
 
-/** Returns the decider’s reason for declining a proposal, or a default suggestion. */
+/** Returns the reason for a declined proposal, or a default suggestion. */
 function decided(t: TFunction, reason = ''): string {
   return reason || t('You can propose another one, or join one that is open.');
 }
 
-/** Returns the second line: the next step, or the round and squad. */
+/** Returns the second line of a notification: the next step, or the round and squad. */
 export function detail(
   t: TFunction,
   { kind, on, squad, period, round = 0, reason, text, account, member, said }: Notification,

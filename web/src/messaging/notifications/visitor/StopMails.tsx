@@ -10,7 +10,7 @@ import { CenterPage } from '../../../ui/CenterPage.tsx';
 import ui from '../../../ui/ui.module.css';
 import { GROUPS } from '../shared/group-words.ts';
 
-/** Unsubscribe page of an email’s footer link; nothing changes before the button is pressed. */
+/** Unsubscribe page of the link in an email’s footer. Only the button changes anything. */
 export function StopMails() {
   const { t } = useTranslation();
   const query = useMailedSecret();

@@ -18,12 +18,12 @@ import { EndMandate } from './EndMandate.tsx';
 
 const ACTIVE: StateLook = { role: 'action', Icon: IconCircleDot, word: msg('Active') };
 
-/** Poll interval: a bank may report its result just after redirecting the person back. */
+/** Poll interval in milliseconds. A bank may report its result just after the redirect to this page. */
 const AGAIN_MS = 3_000;
 
 type Mandate = Output<typeof ROUTES.mandate>;
 
-/** Result of the last attempt, unless the account is connected. */
+/** Result of the last attempt to connect an account. Hidden while an account is connected. */
 function Outcome({ mandate: { status, change } }: { mandate: Mandate }) {
   const { t } = useTranslation();
   const said = {
@@ -136,7 +136,7 @@ function Panel({ mandate }: { mandate: Mandate }) {
   );
 }
 
-/** Page without the sidebar: one task at the bank, then back. */
+/** Page without the sidebar, because the member has one task at the bank and then returns. */
 export function ConnectBank() {
   const { t } = useTranslation();
   const asked = { ...IN_PRODUCT, query: { language: currentLanguage() } };

@@ -11,7 +11,7 @@ import css from './connect-bank.module.css';
 
 type Answer = Output<typeof ROUTES.endMandate>;
 
-/** Consequences by squad. */
+/** Consequences of a cancelled mandate, by squad. */
 function Meaning({ means: { underWay, running, starting } }: { means: Answer['means'] }) {
   const { t } = useTranslation();
   const isNothing = underWay === 0 && running.length === 0 && starting.length === 0;
@@ -37,7 +37,7 @@ function Meaning({ means: { underWay, running, starting } }: { means: Answer['me
   );
 }
 
-/** Cancels pre-authorized debits, after showing the consequences. */
+/** Button and dialog to cancel pre-authorized debits, with the consequences. */
 export function EndMandate() {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Answer>();
@@ -48,12 +48,12 @@ export function EndMandate() {
       setAsked(answer.isDone ? undefined : answer);
       if (answer.isDone) toastDone('Your account is no longer debited');
     } catch {
-      // `useWrite` has shown the error.
+      // `useWrite` has already shown the error.
     }
   };
   return (
     <div className={css.end}>
-      {/* Uses aria-disabled, as a disabled button would lose the focus that the dialog returns to it. */}
+      {/* The button has `aria-disabled`, because a disabled button would lose the focus that the dialog returns to it. */}
       <button
         type="button"
         className={ui.link}

@@ -17,11 +17,11 @@ import { Cheque } from './Cheque.tsx';
 import { accountName, institutionName } from './institutions.ts';
 
 interface Props {
-  /** Name of the member: payouts only go to the member’s own accounts. */
+  /** Name of the member, because payouts go only to the member’s own accounts. */
   readonly holderName: string;
-  /** Account to edit; undefined adds a new one. */
+  /** The account to edit. Undefined for a new account. */
   readonly bank: Bank | undefined;
-  /** The first account always becomes the payout account. */
+  /** True for the first account, which always becomes the payout account. */
   readonly isFirst: boolean;
   readonly onDone: () => void;
 }
@@ -36,12 +36,12 @@ interface Values {
   readonly isPayout: boolean;
 }
 
-/** Keeps the account number of an edited account unless a new one is typed. */
+/** Returns the changes of an edited account. The account number stays unless the member types a new one. */
 function changesOf({ account, isPayout: _, ...rest }: Values) {
   return { ...rest, ...(account !== '' && { account }) };
 }
 
-/** Form of an account and its submit handler. */
+/** Returns the form of a bank account, and its submit handler. */
 function useAccount({ holderName, bank, isFirst, onDone }: Props) {
   const isChange = bank !== undefined;
   const form = useForm<Values>({
@@ -69,7 +69,10 @@ function useAccount({ holderName, bank, isFirst, onDone }: Props) {
   return { form, submit };
 }
 
-/** Adds or edits an account. Validates numbers on blur; a change of the payout destination needs the password again. */
+/**
+ * Form to add or edit a bank account. Numbers are validated on blur; a change of the payout account needs the password
+ * again.
+ */
 export function AccountForm({ holderName, bank, isFirst, onDone }: Props) {
   const { t } = useTranslation();
   const isChange = bank !== undefined;

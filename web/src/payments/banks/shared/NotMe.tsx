@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import ui from '../../../ui/ui.module.css';
 
-/** Reports that another person chose this account: shows the consequences, including the end of this session. */
+/** Dialog that reports a payout account chosen by another person. The consequences include the end of this session. */
 export function NotMe({ bank, onClose }: { bank: Pick<Bank, 'id' | 'lastDigits'>; onClose: () => void }) {
   const { t } = useTranslation();
   const object = useWrite(ROUTES.objectToBank);

@@ -92,11 +92,11 @@ function Account({ bank, onEdit, onChoose, onRemove }: Acts & { bank: Bank }) {
 interface Props {
   readonly banks: readonly Bank[];
   readonly onEdit: (bank: Bank) => void;
-  /** Upcoming payouts to the payout account. */
+  /** Coming payouts to the payout account. */
   readonly children?: ReactNode;
 }
 
-/** Payout account of a member and the other accounts. */
+/** The payout account of a member, and the member's other accounts. */
 export function PayoutAccounts({ banks, onEdit, children }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Bank>();

@@ -1,4 +1,4 @@
-/** Names of the most common institution numbers; Payments Canada publishes the full list. */
+/** Names of the most common institution numbers. Payments Canada publishes the full list. */
 const INSTITUTIONS: Readonly<Record<string, string>> = {
   '001': 'BMO',
   '002': 'Scotiabank',
@@ -16,7 +16,7 @@ export function institutionName(number: string): string | undefined {
   return INSTITUTIONS[number];
 }
 
-/** 'RBC ••417'; unknown institutions by their number. */
+/** Returns the name of an account, such as 'RBC ••417'. An unknown institution is shown by its number. */
 export function accountName({ institution, lastDigits }: { institution: string; lastDigits: string }): string {
   return `${institutionName(institution) ?? institution} ••${lastDigits}`;
 }

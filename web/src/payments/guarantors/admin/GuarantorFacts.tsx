@@ -10,7 +10,7 @@ import ui from '../../../ui/ui.module.css';
 import { GUARANTOR_LOOKS } from '../shared/guarantor-looks.ts';
 import css from './guarantors.module.css';
 
-/** Amount at stake in one squad: now, its maximum while the member pays, and the absolute limit. */
+/** Amounts at stake in one squad: now, the maximum while the member pays, and the absolute limit. */
 function Squad({ squad }: { squad: GuaranteedSquad }) {
   const { t } = useTranslation();
   const terms = termsOf(squad);
@@ -75,7 +75,7 @@ function Decided({ whole: { decided, answeredAt, status } }: { whole: GuarantorC
   );
 }
 
-/** Facts for the staff decision on a guarantor. */
+/** Facts that staff need for the decision about a guarantor. */
 export function GuarantorFacts({ whole }: { whole: GuarantorCase }) {
   const { t } = useTranslation();
   const { email, phoneNumber, view, text, others } = whole;

@@ -55,7 +55,7 @@ const BY_STATUS = {
   words: wordsOf(GUARANTOR_LOOKS, guarantorStatus.options),
 } as const;
 
-/** Guarantors, those to verify first, with this week’s amount at stake and a detail panel. */
+/** List of guarantors, those to verify first, with this week’s amount at stake and a detail panel. */
 export function Guarantors() {
   const { t } = useTranslation();
   const [opened, close] = useOpened();

@@ -19,7 +19,7 @@ export const GUARANTOR_LOOKS = {
   rejected: { role: 'neutral', Icon: IconBan, word: msg('Rejected') },
 } as const satisfies Record<Guarantor['status'], StateLook>;
 
-/** Stage of a guarantee, as its guarantor sees it. */
+/** Stage of a guarantee, as the guarantor sees the guarantee. */
 export type Stage = 'asked' | 'accepted' | 'standing' | 'owing' | 'paid' | 'ended' | 'declined' | 'rejected';
 
 export const GUARANTEE_LOOKS: Readonly<Record<Stage, StateLook>> = {
@@ -34,7 +34,8 @@ export const GUARANTEE_LOOKS: Readonly<Record<Stage, StateLook>> = {
 };
 
 /**
- * Returns the stage; an owed amount takes priority. A guarantee ends when none of its squads is running or upcoming.
+ * Returns the stage of a guarantee; an owed amount takes priority. A guarantee ends when none of its squads is running
+ * or upcoming.
  */
 export function stageOf({ status, owed, atStake, squads, paid }: GuaranteeView): Stage {
   if (status === 'invited') return 'asked';

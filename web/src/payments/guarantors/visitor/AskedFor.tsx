@@ -59,7 +59,7 @@ interface Story {
   readonly today: string;
 }
 
-/** Returns the events of a missed contribution to date, by day. */
+/** Returns the events of a missed contribution up to today, by day. */
 function momentsOf({ squad, asked }: Story, t: TFunction) {
   const round = upperFirst(periodWords(t, squad.period).round(asked.round));
   const due = {
@@ -139,7 +139,7 @@ export function UnderWay({ view: { underWay } }: { view: GuaranteeView }) {
   );
 }
 
-/** Amount due, with its payment. */
+/** Amount that the guarantor must pay, with the payment button. */
 export function PayDebt({ view, query }: { view: GuaranteeView; query: { id: string } }) {
   const { t } = useTranslation();
   const { owed, member, status } = view;

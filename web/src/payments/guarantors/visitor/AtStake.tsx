@@ -25,7 +25,7 @@ function useStakes(squad: GuaranteedSquad) {
   }, [squad]);
 }
 
-/** The exposure of today, and at its highest or after the amount that is asked for. */
+/** Amounts of the exposure: today, and at its highest or after a requested payment. */
 function Amounts({ squad, name, today, stakes, highest }: Props & ReturnType<typeof useStakes>) {
   const { t } = useTranslation();
   const words = periodWords(t, squad.period);
@@ -71,7 +71,7 @@ function Amounts({ squad, name, today, stakes, highest }: Props & ReturnType<typ
   );
 }
 
-/** Maximum exposure in one squad: now, at its highest, and its decline. */
+/** Maximum exposure in one squad: now, at its highest, and as it decreases. */
 export function AtStake({ squad, name, today }: Props) {
   const { t } = useTranslation();
   const { stakes, highest } = useStakes(squad);

@@ -25,7 +25,7 @@ import { WhatYouPromise } from './WhatYouPromise.tsx';
 
 type Secret = ReturnType<typeof useMailedSecret>;
 
-/** Language of the page and the emails: chosen by the member at first, then by the guarantor. */
+/** Choice of the language of the page and the emails. The member chooses first, then the guarantor. */
 function Languages({ query, chosen }: { query: Secret; chosen: Language }) {
   const { t } = useTranslation();
   const choose = useWrite(ROUTES.speakToGuarantor);
@@ -53,7 +53,7 @@ function initials(name: string): string {
   return `${parts[0]?.charAt(0) ?? ''}${parts.length > 1 ? (parts.at(-1)?.charAt(0) ?? '') : ''}`.toUpperCase();
 }
 
-/** Title and sentence of the request: who asks, and for what. */
+/** Title of the page, with the member's name and the request. */
 function Head({ view }: { view: GuaranteeView }) {
   const { t } = useTranslation();
   const { member, name, squads, today, owed } = view;
@@ -138,7 +138,7 @@ function Guarantee({ view, query }: { view: GuaranteeView; query: Secret }) {
   );
 }
 
-/** The guarantor’s page, opened by the emailed link: the promise, the answer and the later state. */
+/** Page of the guarantor's emailed link: the promise, the response and the later state. */
 export function GuarantorLink() {
   const { t } = useTranslation();
   useTitle(t('Guarantor'));

@@ -73,7 +73,7 @@ const FILES: Columns<typeof ROUTES.bankFiles> = [
   { id: 'amount', title: msg('Amount'), isAmount: true, phone: 'aside', cell: ({ amount }) => moneyText(amount) },
 ];
 
-/** Control totals of a file. */
+/** Control totals of a payment file. */
 type Totals = Output<(typeof ROUTES)['bankFiles']>['next'];
 
 function Next({ onMake }: { onMake: (totals: Totals) => void }) {
@@ -116,7 +116,7 @@ function Next({ onMake }: { onMake: (totals: Totals) => void }) {
   );
 }
 
-/** Payout files for the bank and the bank’s return files. */
+/** Page of the payment files for the bank and the bank’s return files. */
 export function BankFiles() {
   const { t } = useTranslation();
   useTitle(t('Files for the bank'));

@@ -19,7 +19,7 @@ const PROBLEMS: Record<ReturnProblem['why'], string> = {
   totals: msg('the file was cut off, or its totals are wrong: nothing of it was taken in'),
 };
 
-/** Result of an imported return file, unmatched lines first. */
+/** Result of an imported return file, with unmatched lines first. */
 function Outcome({ paid, failed, known, problems }: BankReturns) {
   const { t } = useTranslation();
   return (
@@ -45,7 +45,7 @@ function Outcome({ paid, failed, known, problems }: BankReturns) {
   );
 }
 
-/** Imports a return file of the bank from this computer. */
+/** Button that imports a return file of the bank from this computer. */
 export function BringIn() {
   const { t } = useTranslation();
   const id = useId();

@@ -11,7 +11,10 @@ import ui from '../../../ui/ui.module.css';
 import { fileNumber } from '../../shared/bank-file-place.ts';
 import css from './bank-files.module.css';
 
-/** Control totals of the file’s trailer, visible to the creator and the releaser. */
+/**
+ * Control totals of a payment file, as in the file's trailer. The creator and the person who releases the file compare
+ * them.
+ */
 export function ControlTotals({ payouts, withdrawals, amount }: Pick<BankFile, 'payouts' | 'withdrawals' | 'amount'>) {
   const { t } = useTranslation();
   return (
@@ -64,7 +67,7 @@ function Ask({ file, asked, onClose }: { file: BankFile; asked: Asked; onClose: 
   );
 }
 
-/** Actions on a file: a person other than its creator releases it, then it can be downloaded. */
+/** Actions on a payment file: a person other than its creator releases the file, then the file can be downloaded. */
 export function FileActs({ file }: { file: BankFile }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Asked>();

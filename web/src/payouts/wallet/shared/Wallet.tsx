@@ -16,7 +16,7 @@ const BY_WAY = {
   words: { in: msg('What came in'), out: msg('What went out') },
 } as const;
 
-/** Wallet of a member: balance, withdrawal and all movements. */
+/** Page of a member's wallet: balance, withdrawal and all movements. */
 export function Wallet() {
   const { t } = useTranslation();
   const asked = together({ wallet: useCall(ROUTES.wallet, { query: {} }), banks: useCall(ROUTES.banks, IN_PRODUCT) });

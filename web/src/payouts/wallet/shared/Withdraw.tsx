@@ -22,7 +22,7 @@ const QUICK = [2_000, 5_000] as const;
 
 interface Props {
   readonly balance: number;
-  /** Maximum withdrawal today, in cents. */
+  /** Largest withdrawal today, in cents. */
   readonly most: number;
   readonly arrivesOn: string;
   readonly banks: readonly Bank[];
@@ -77,7 +77,10 @@ function Facts({ arrivesOn, stays }: Pick<Props, 'arrivesOn'> & { stays: number 
   );
 }
 
-/** Withdraws money to one of the member’s known accounts; shows the arrival day and the remaining balance first. */
+/**
+ * Form to withdraw money to one of the member’s known accounts. The form shows the arrival day and the remaining
+ * balance first.
+ */
 export function Withdraw({ balance, most, arrivesOn, banks }: Props) {
   const { t } = useTranslation();
   const known = banks.filter(({ isKnown }) => isKnown);

@@ -14,13 +14,13 @@ export interface AgreementDraft {
   readonly title: string;
   readonly bodyEn: string;
   readonly bodyFr: string;
-  /** Email addresses of the recipients; empty for all members. */
+  /** Email addresses of the recipients. An empty list means all members. */
   readonly people: string[];
 }
 
 const addressesIn = (text: string) => text.split(/[\s,;]+/).filter((address) => address !== '');
 
-/** Agreement text in both languages and its recipients. Saving asks nobody to sign. */
+/** Form of an agreement: the text in both languages, and the recipients. Saving a draft asks nobody to sign. */
 export function AgreementForm({
   draft,
   onSave,

@@ -48,7 +48,8 @@ function Whole({ whole }: { whole: Agreement }) {
   const { t } = useTranslation();
   const [act, setAct] = useState<'publish' | 'end' | null>(null);
   const change = useWrite(ROUTES.changeAgreement);
-  // Fingerprint of the form’s version: a save after another person’s save is rejected and the input stays.
+  // The form keeps the fingerprint of the version that it opened with. A save after another person's save is rejected,
+  // and the input stays.
   const [fingerprint, setFingerprint] = useState(whole.fingerprint);
   const { id, title, version, state, people, publishedAt, publishedBy, retiredAt } = whole;
   const facts = [
@@ -136,7 +137,7 @@ function NextDraft({ template }: { template: string }) {
   );
 }
 
-/** New agreement, or the next version of an existing one. */
+/** Page of a new agreement, or of the next version of an agreement. */
 export function NewAgreement() {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -34,7 +34,7 @@ function Version({ row }: { row: AgreementRow }) {
   );
 }
 
-/** Agreements for members with their versions, newest first. */
+/** List of agreements for members with their versions, newest first. */
 export function Agreements() {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.agreements, {});

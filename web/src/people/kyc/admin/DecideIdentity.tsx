@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Verifies the member or requests a new submission, both with a reason. Rejects the decision if the case has changed
- * since it was read.
+ * Verifies the member or requests a new submission, each with a reason. A decision about a case that changed meanwhile
+ * is rejected.
  */
 export function DecideIdentity({ whole: { id, name, seen, status }, act, onClose }: Props) {
   const { t } = useTranslation();

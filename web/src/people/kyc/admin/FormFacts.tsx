@@ -21,7 +21,7 @@ const LABELS: readonly (readonly [Field, string])[] = [
   ['others', msg('How did you hear of us?')],
 ];
 
-/** Values that the member submitted in the form. */
+/** List of the values that the member submitted in the KYC form. */
 export function FormFacts({ form }: { form: KycCase['form'] }) {
   const { t } = useTranslation();
   return (

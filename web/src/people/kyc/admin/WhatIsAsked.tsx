@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts';
 import { PanelPart } from '../../../ui/SidePanel.tsx';
 import ui from '../../../ui/ui.module.css';
 
-/** Why the case is pending: a staff request or the provider’s rejection. */
+/** Reason why the case is pending: a staff request, or the provider’s rejection. */
 export function WhatIsAsked({ whole: { stage, request, reason } }: { whole: KycCase }) {
   const { t } = useTranslation();
   if (request) {

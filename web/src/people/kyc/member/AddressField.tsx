@@ -14,11 +14,11 @@ const QUIET_MS = 250;
 interface Maps {
   readonly state: 'loading' | 'missing' | 'ready';
   readonly search: Search | null;
-  /** Retries after the service failed to respond. */
+  /** Tries to load the maps service again after a failure. */
   readonly retry: () => void;
 }
 
-/** Loads the maps service; missing if it isn’t configured or doesn’t respond. */
+/** Returns the state of the maps service. The service is missing if it isn’t configured or doesn’t respond. */
 function useMaps(): Maps {
   const settings = useIfKnown(ROUTES.settings, {});
   const [loaded, setLoaded] = useState<{ search: Search | null }>();
@@ -43,12 +43,15 @@ function useMaps(): Maps {
 }
 
 interface Props extends Omit<ComponentProps<typeof Field>, 'label' | 'onChange'> {
-  /** Form handler that receives the typed text. */
+  /** Handler of the form that receives the typed text. */
   readonly onChange?: (text: string) => void;
   readonly onPlace: (place: Place) => void;
 }
 
-/** Home address, chosen from Canadian addresses or typed by hand; shows 'Loading...' without the maps service. */
+/**
+ * Field for the home address, chosen from Canadian addresses or typed by hand. The field shows 'Loading...' without the
+ * maps service.
+ */
 export function AddressField({ onChange, onPlace, ...field }: Props) {
   const { t } = useTranslation();
   const { state, search, retry } = useMaps();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../session/session.ts';
 import css from './kyc.module.css';
 
-/** Why staff request a new submission, shown above the form. */
+/** Reason why staff request a new submission, shown above the form. */
 export function AskedAgain() {
   const { t } = useTranslation();
   const { profile } = useSession();

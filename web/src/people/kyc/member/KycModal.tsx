@@ -36,7 +36,7 @@ interface MessageProps {
   readonly onProceed: () => void;
 }
 
-/** Steps after the form. One element shows all of them, so that screen readers hear the change. */
+/** Steps after the form. One element shows all steps, so that screen readers announce each change. */
 function Message({ step, verification, onClose, onProceed }: MessageProps) {
   const { t } = useTranslation();
   const messages = {
@@ -119,18 +119,18 @@ function Form({ profile, saved, onClose, onDone }: FormProps) {
 
 interface Props {
   readonly onClose: () => void;
-  /** Called after the member has seen the success step. */
+  /** Callback after the member has seen the success step. */
   readonly onVerified: () => void;
 }
 
-/** KYC modal, step by step (SPEC §4); opens for unverified members. */
+/** Dialog of the identity check, step by step (SPEC §4). The dialog opens for unverified members. */
 export function KycModal({ onClose, onVerified }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   useFocusBack();
   const { profile } = useSession();
   const [reached, setStep] = useState<Step>('loading');
-  // The provider’s webhook can arrive after polling stopped; the live profile then completes the modal.
+  // The provider’s webhook can arrive after polling stopped; the live profile then completes the dialog.
   const step = profile?.kycVerificationStatus === 'verified' ? 'done' : reached;
   const saved = useSaved(setStep);
   const verification = useVerification(step, profile?.email_address ?? '', setStep);

@@ -34,15 +34,15 @@ interface Props {
   readonly title: string;
   readonly text: string;
   readonly note?: ReactNode;
-  /** Action buttons. */
+  /** Buttons of the step. */
   readonly children: ReactNode;
 }
 
-/** Screen of the modal with a picture, a sentence and actions. */
+/** Step of the KYC dialog with a picture, a sentence and buttons. */
 export function StepMessage({ step, look, icon, title, text, note, children }: Props) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Moves the focus to the new heading, as the focused element unmounted with the previous screen.
+  // The new heading gets the focus, because the focused element unmounted with the previous step.
   useEffect(() => heading.current?.focus(), [step]);
   return (
     <>

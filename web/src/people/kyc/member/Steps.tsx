@@ -3,7 +3,7 @@ import ui from '../../../ui/ui.module.css';
 import css from './kyc.module.css';
 import type { Step } from './use-verification.ts';
 
-/** Progress through the two parts. */
+/** Progress bar of the two parts of the identity check. */
 export function Steps({ step }: { step: Step }) {
   const { t } = useTranslation();
   const isInfoDone = step !== 'form';

@@ -10,7 +10,7 @@ export function keepDraft(person: string, values: Values): void {
   sessionStorage.setItem(KYC_DRAFT, JSON.stringify({ person, values }));
 }
 
-/** Returns the person’s draft, limited to the given fields; invalid data is ignored. */
+/** Returns a person’s draft, limited to the given fields. Invalid data is ignored. */
 export function readDraft(person: string, fields: readonly string[]): Record<string, string> {
   try {
     const kept: { person?: unknown; values?: object } = JSON.parse(sessionStorage.getItem(KYC_DRAFT) ?? '{}');

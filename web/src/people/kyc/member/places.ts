@@ -18,7 +18,7 @@ export const PROVINCES = [
   'Yukon',
 ] as const;
 
-/** Address parts of a chosen place. */
+/** Parts of a chosen address. */
 export interface Place {
   readonly homeAddress: string;
   readonly city: string;
@@ -44,7 +44,7 @@ function longText(components: readonly Component[], ...types: string[]): string 
   return '';
 }
 
-/** Returns the address parts for the form: the province’s full name, the postal code without its space. */
+/** Returns the parts of an address for the form: the province by its full name, the postal code without its space. */
 export function placeOf(components: readonly Component[]): Place {
   const street = [longText(components, 'street_number'), longText(components, 'route')].filter(Boolean).join(' ');
   const unit = longText(components, 'subpremise');
@@ -56,7 +56,7 @@ export function placeOf(components: readonly Component[]): Place {
   };
 }
 
-/** Loads the maps service with its places library; rejects if it doesn’t respond. Language and region as in SPEC §9. */
+/** Loads the maps service with its places library (SPEC §9). Rejects if the service doesn’t respond. */
 export async function loadPlaces(key: string, language = 'en'): Promise<Search> {
   setOptions({ key, language, region: 'US' });
   const { AutocompleteSuggestion, AutocompleteSessionToken } = await importLibrary('places');
@@ -75,7 +75,7 @@ export async function loadPlaces(key: string, language = 'en'): Promise<Search> 
               text: placePrediction.text.text,
               choose: async () => {
                 const { place } = await placePrediction.toPlace().fetchFields({ fields: ['addressComponents'] });
-                // A session is billed as one unit and ends with the chosen place.
+                // The maps service bills a session as one unit, and a session ends with the chosen place.
                 sessionToken = new AutocompleteSessionToken();
                 return placeOf(place.addressComponents ?? []);
               },

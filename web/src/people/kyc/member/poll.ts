@@ -1,13 +1,13 @@
 import { KYC_POLLING } from '@adashi/contract';
 
 interface Polling {
-  /** Checks once. Returns true to stop polling; throws if the check itself failed. */
+  /** Fetches the status once. Returns true to stop polling; throws if the request failed. */
   readonly look: () => Promise<boolean>;
   readonly onTimeout: () => void;
 }
 
 /**
- * Polls after 3 s, then every 5 s, 10 s after an error, and gives up after 120 retries (SPEC §4). Returns a function
+ * Polls after 3 s, then every 5 s, or 10 s after an error, and ends after 120 retries (SPEC §4). Returns a function
  * that stops polling.
  */
 export function poll({ look, onTimeout }: Polling): () => void {

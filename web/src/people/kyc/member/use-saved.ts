@@ -21,7 +21,7 @@ const EMPTY: Values = {
   other: '',
 };
 
-/** Returns true if a staff request is still open. */
+/** Returns whether a staff request is still open. */
 export function isAskedAgain(profile: Profile | null): boolean {
   return profile?.kycAskedAgain?.isAnswered === false;
 }
@@ -32,8 +32,8 @@ function typedBefore({ id, firstName, lastName, email_address }: Profile): Value
 }
 
 /**
- * Initial form values: the saved form, else the draft, else the profile. Fetches the status of a started check, then
- * the saved form; failed requests are ignored (SPEC §8).
+ * Returns the initial form values: the saved form, or else the draft, or else the profile. Fetches the status of a
+ * started check, then the saved form; failed requests are ignored (SPEC §8).
  */
 export function useSaved(onStep: (step: Step) => void): Values {
   const { profile } = useSession();
@@ -51,7 +51,7 @@ export function useSaved(onStep: (step: Step) => void): Values {
       if (saved?.data) setValues(Object.assign(typedBefore(of), saved.data));
       onStep(saved?.data && !isAskedAgain(of) ? 'updated' : 'form');
     };
-    // Runs once when the form opens, as the profile is refetched while the form is open.
+    // The effect runs once when the form opens, because the profile is refetched while the form is open.
     const now = id ? latest() : null;
     if (now) void load(now);
   }, [id, onStep]);

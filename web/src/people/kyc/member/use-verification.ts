@@ -8,7 +8,7 @@ import { poll } from './poll.ts';
 
 export type Step = 'loading' | 'form' | 'updated' | 'waiting' | 'done';
 
-/** Extra message of the waiting screen. */
+/** Extra message of the waiting step. */
 export type Notice =
   | { readonly kind: 'none' }
   | { readonly kind: 'in_progress' | 'timeout' | 'expired' }
@@ -17,7 +17,9 @@ export type Notice =
 const NONE: Notice = { kind: 'none' };
 const DONE = msg('KYC verification completed successfully! You can close the verification tab.');
 
-/** Maps the server’s message to a notice. An unknown message shows nothing and polling continues (SPEC §4). */
+/**
+ * Returns the notice for a message of the server. An unknown message shows nothing, and polling continues (SPEC §4).
+ */
 function verdictOf(message: string): Notice {
   if (message === MESSAGES.kycExpired) return { kind: 'expired' };
   const [verdict, ...reason] = message.split(': ');
@@ -26,12 +28,12 @@ function verdictOf(message: string): Notice {
 
 export interface Verification {
   readonly notice: Notice;
-  /** Starts a check and opens the provider’s page; one at a time. */
+  /** Starts a check and opens the provider’s page. Only one check runs at a time. */
   readonly start: () => Promise<void>;
   readonly isStarting: boolean;
-  /** Reopens the provider’s page; starts a new check if the old one has ended. */
+  /** Reopens the provider’s page. If the old check has ended, a new check is started. */
   readonly reopen: () => void;
-  /** Checks once, when the member presses Continue. */
+  /** Fetches the status once, when the member presses Continue. */
   readonly check: () => Promise<void>;
 }
 
@@ -40,7 +42,7 @@ function openTab(url: string): void {
     toastError('Unable to open verification in new tab. Please check your browser settings.');
 }
 
-/** Identity check from 'Proceed to KYC' to its result. */
+/** Runs the identity check from 'Proceed to KYC' to its result. */
 export function useVerification(step: Step, email: string, onStep: (step: Step) => void): Verification {
   const [notice, setNotice] = useState<Notice>(NONE);
   const [current, setCurrent] = useState({ reference: '', url: '' });
@@ -69,7 +71,7 @@ export function useVerification(step: Step, email: string, onStep: (step: Step) 
       },
     });
   }, [step, look]);
-  // Completes on the first source: polling, the member’s Continue or the live profile.
+  // The first of three sources completes the check: polling, the member’s Continue, or the live profile.
   useEffect(() => {
     if (step === 'done') toastDone(DONE);
   }, [step]);

@@ -1,7 +1,7 @@
 import css from './member.module.css';
 
 interface Props {
-  /** Label, value and a key where labels repeat; an unknown value shows a dash. */
+  /** Label and value of each fact, with a key where labels repeat. An unknown value shows a dash. */
   readonly facts: readonly (readonly [what: string, value: string | null | undefined, key?: string])[];
 }
 

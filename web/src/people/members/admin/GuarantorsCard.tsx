@@ -38,7 +38,7 @@ function Lines({ title, lines, nameOf }: { title: string; lines: readonly Line[]
   );
 }
 
-/** The member’s guarantors, and the members they guarantee. */
+/** Card with the member’s guarantors, and the members whom this member guarantees. */
 export function GuarantorsCard({ story: { guarantors, guarantorFor } }: { story: MemberStory }) {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,7 @@ const VERDICTS: Record<MemberStory['checks'][number]['status'], string> = {
   declined: msg('Declined'),
 };
 
-/** Identity status and the provider’s result of each check. */
+/** Card with the identity status and the provider’s result of each check. */
 export function IdentityCard({ story }: { story: MemberStory }) {
   const { t } = useTranslation();
   const mayOpen = useMay('kyc');

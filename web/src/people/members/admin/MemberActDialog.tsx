@@ -63,7 +63,7 @@ interface Choice {
   readonly isDanger: boolean;
 }
 
-/** Returns the actions that the role and the member’s state allow. */
+/** Returns a function for the actions that the role and the member’s state allow. */
 export function useActs(): (member: { readonly isSuspended: boolean }) => readonly Choice[] {
   const { t } = useTranslation();
   const [mayAct, maySuspend] = [useMay('members.act'), useMay('members.suspend')];
@@ -81,7 +81,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Shows the consequences of an action for a member and asks for a reason. */
+/** Dialog of an action on a member: lists the consequences and asks for a reason. */
 export function MemberActDialog({ act, member: { id, firstName, lastName }, onClose }: Props) {
   const { t } = useTranslation();
   const { route, title, consequences, word, readers, done, look } = ACTS[act];

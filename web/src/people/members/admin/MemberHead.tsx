@@ -95,7 +95,7 @@ function EndSessions({ sessions, onAsk }: { sessions: number; onAsk: () => void 
   );
 }
 
-/** Name, status and actions of a member. */
+/** Head of a member's page: name, status and actions. */
 export function MemberHead({ story }: { story: MemberStory }) {
   const { t } = useTranslation();
   const [act, setAct] = useState<Act>();

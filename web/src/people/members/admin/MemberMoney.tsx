@@ -12,7 +12,7 @@ import { HeroMoney } from '../../../ui/Money.tsx';
 import ui from '../../../ui/ui.module.css';
 import css from './member.module.css';
 
-/** Why the account is suspended, as the member reads it. */
+/** Reason of a suspension, as the member reads it. */
 export function Suspension({ story: { suspended, today } }: { story: MemberStory }) {
   const { t } = useTranslation();
   if (!suspended) return null;
@@ -26,7 +26,7 @@ export function Suspension({ story: { suspended, today } }: { story: MemberStory
   );
 }
 
-/** Latest failed payments and their next step. */
+/** List of the latest failed payments with their next step. */
 export function Troubles({ troubles }: Pick<MemberMoney, 'troubles'>) {
   const { t } = useTranslation();
   const [first, ...others] = troubles;
@@ -68,7 +68,7 @@ function Cell({ asks, cents, says, more }: { asks: string; cents: number; says: 
   );
 }
 
-/** Money in and out, debt and wallet balance. */
+/** Strip with money in and out, debt and wallet balance. */
 export function MoneyStrip({ money }: { money: MemberMoney }) {
   const { t } = useTranslation();
   const { contributed, arrived, charged, onTime, received, next, owed, owedToPots, wallet } = money;

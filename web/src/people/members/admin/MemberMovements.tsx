@@ -13,7 +13,7 @@ import { Segments } from '../../../ui/Segments.tsx';
 import ui from '../../../ui/ui.module.css';
 import css from './member.module.css';
 
-/** Link to the list of all payments or payouts, which has the detail panel. */
+/** Link to the list of all payments or payouts, where the detail panel is. */
 const opening = (to: string, what: ReactNode) => (
   <Link className={ui.link} to={to}>
     {what}
@@ -30,7 +30,7 @@ const PAYOUTS: Columns<typeof ROUTES.payouts> = OWN_PAYOUTS.map((column) => {
   return { ...column, cell: (row, t) => opening(paths.payout(row.id), column.cell(row, t)) };
 });
 
-/** Contributions or payouts of one member, by tab. */
+/** List of one member's contributions or payouts, by tab. */
 export function MemberMovements({ memberId }: { memberId: string }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<'in' | 'out'>('in');

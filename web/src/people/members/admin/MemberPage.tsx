@@ -73,7 +73,7 @@ function Whole({ story }: { story: MemberStory }) {
   );
 }
 
-/** All data of one member. */
+/** Page with all data of one member. */
 export function MemberPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();

@@ -60,7 +60,7 @@ function Agreements({ story: { agreements, today } }: { story: MemberStory }) {
   );
 }
 
-/** The member’s tickets, for roles that answer them, and signed agreements. */
+/** The member’s signed agreements, and the tickets for roles that answer tickets. */
 export function MemberPapers({ story }: { story: MemberStory }) {
   const { tickets, today } = story;
   if (!tickets) return <Agreements story={story} />;

@@ -39,7 +39,7 @@ const BY_SQUADS: MemberFilter = { name: 'squads', label: msg('Squads'), words: S
 const BY_STATE: MemberFilter = { name: 'state', label: msg('State'), words: STATES };
 const BY_DEBT: MemberFilter = { name: 'owes', label: msg('Money'), words: { yes: msg('Owes a contribution') } };
 
-/** Bulk actions on members, for roles that can do them individually. */
+/** Returns the bulk actions on members, for roles that can do the same actions one by one. */
 function useBulk(): Bulk<PersonRow> {
   const maySuspend = useMay('members.suspend');
   const input = ({ id }: PersonRow, reason: string) => ({ params: { id }, body: { reason } });
@@ -70,15 +70,15 @@ function useBulk(): Bulk<PersonRow> {
 }
 
 interface Props {
-  /** Only members without a squad, or only members of a product. */
+  /** Limits the list to members without a squad, or to members of a product. */
   readonly only?: 'inactive' | 'adashi';
-  /** Page title, where it differs from the sidebar; marked by `msg`. */
+  /** Page title, where it differs from the sidebar. Marked for the catalogue by `msg`. */
   readonly title?: string;
 }
 
 const ASKED = { inactive: { state: 'inactive' }, adashi: { product: 'adashi' } } as const;
 
-/** Filtered list of members, with actions on one or on many. */
+/** Filtered list of members, with actions on one or many members. */
 export function Members({ only, title = '' }: Props) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<{ readonly act: Act; readonly row: PersonRow }>();

@@ -20,7 +20,7 @@ export const nameOf = ({ firstName, lastName }: Pick<PersonRow, 'firstName' | 'l
 
 const initialsOf = ({ firstName, lastName }: PersonRow) => `${firstName.charAt(0)}${lastName.charAt(0)}`;
 
-/** '1 active' with '1 upcoming' below; side by side they would need the address column’s space. */
+/** Returns '1 active' with '1 upcoming' below. On one line, both would need the space of the address column. */
 function squadsText(t: TFunction, { squads, upcoming }: PersonRow): readonly string[] {
   const parts = [
     squads > 0 && t('{{count}} active', { count: squads }),

@@ -33,7 +33,7 @@ const WAITING: Columns<typeof ROUTES.waitingList> = [
   },
 ];
 
-/** Members to notify when AjoHome launches. */
+/** List of members to notify when AjoHome launches. */
 export function WaitingList() {
   const { t } = useTranslation();
   return (

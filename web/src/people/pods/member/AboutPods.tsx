@@ -9,7 +9,7 @@ import { useTitle } from '../../../ui/use-title.ts';
 import { Pods } from './Pods.tsx';
 import css from './pods.module.css';
 
-/** Information about pods, opened from the product choice; opening it chooses no product. */
+/** Page about pods, opened from the product choice. Opening the page chooses no product. */
 export function AboutPods() {
   const { t } = useTranslation();
   const { product } = useSession();

@@ -5,7 +5,7 @@ import { button } from '../../../ui/Button.tsx';
 import { CenterPage } from '../../../ui/CenterPage.tsx';
 import ui from '../../../ui/ui.module.css';
 
-/** Page without the sidebar, as for squads; pods have no bank connection yet. */
+/** Page without the sidebar, as for squads. Pods have no bank connection yet. */
 export function ConnectPodBank() {
   const { t } = useTranslation();
   return (

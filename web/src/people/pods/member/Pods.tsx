@@ -39,7 +39,7 @@ function Fact({ Icon, children }: { Icon: typeof IconCircleCheck; children: Reac
   );
 }
 
-/** Known and open facts about pods today. */
+/** List of facts about pods that are known today, and of points that are open. */
 function Facts() {
   const { t } = useTranslation();
   return (
@@ -64,7 +64,7 @@ function Facts() {
   );
 }
 
-/** Information about future pods; makes no promises about open points. */
+/** Page about future pods, without promises about open points. */
 export function Pods() {
   const { t } = useTranslation();
   const navigate = useNavigate();

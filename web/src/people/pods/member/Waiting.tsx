@@ -5,7 +5,7 @@ import { useSession } from '../../../session/session.ts';
 import type { useWaiting } from '../shared/use-waiting.ts';
 import css from './pods.module.css';
 
-/** Joins the waiting list; members on it see the date and can leave. */
+/** Button to join the waiting list. Members on the list see the date and can leave. */
 export function Waiting({ waiting: { since, isBusy, join, leave } }: { waiting: ReturnType<typeof useWaiting> }) {
   const { t } = useTranslation();
   const { profile } = useSession();

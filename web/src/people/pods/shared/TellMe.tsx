@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import ui from '../../../ui/ui.module.css';
 import { useWaiting } from './use-waiting.ts';
 
-/** Joins the waiting list from the “coming soon” product card, with a link to more information. */
+/** Button on the “coming soon” product card that joins the waiting list, with a link to more information. */
 export function TellMe() {
   const { t } = useTranslation();
   const { since, join } = useWaiting();

@@ -8,7 +8,7 @@ export function useWaiting() {
   const join = useWrite(ROUTES.joinWaitingList);
   const leave = useWrite(ROUTES.leaveWaitingList);
   return {
-    /** Date of joining; null if not on the list, undefined while unknown. */
+    /** Day when the member joined the list. Null before joining, undefined while unknown. */
     since: known?.since,
     isBusy: join.isPending || leave.isPending,
     join: () => join.mutate({}),

@@ -10,12 +10,14 @@ import { ProductPicture } from './ProductPicture.tsx';
 import { PRODUCTS, type ProductSlug } from './products.ts';
 
 interface Props {
-  /** Preselected card, if any. */
+  /** The preselected card. Null if no card is preselected. */
   readonly first?: ProductSlug | null;
   readonly onProceed: (product: ProductSlug) => void;
 }
 
-/** Product cards: blue if available and chosen, red if coming soon; Proceed appears after a choice. */
+/**
+ * Cards of the products: blue for an available chosen product, red for a coming one. Proceed appears after a choice.
+ */
 export function ProductCards({ first = null, onProceed }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(first);

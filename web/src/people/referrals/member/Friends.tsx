@@ -12,7 +12,7 @@ import ui from '../../../ui/ui.module.css';
 import { Funnel } from '../shared/Funnel.tsx';
 import css from './referral.module.css';
 
-/** The member’s referral link to copy, share or scan. */
+/** Card with the member’s referral link to copy, share or scan. */
 function Bring({ rewardEach }: { rewardEach: number }) {
   const { t } = useTranslation();
   const { profile } = useSession();
@@ -38,7 +38,7 @@ function Bring({ rewardEach }: { rewardEach: number }) {
   );
 }
 
-/** Rewards of the link, and the progress of people who signed up by it. */
+/** Rewards of the referral link, and the progress of the people who signed up by the link. */
 export function Friends() {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.referrals, { query: {} });

@@ -9,7 +9,7 @@ import { Friends } from './Friends.tsx';
 import { FRIENDS } from './friend-columns.tsx';
 import css from './referral.module.css';
 
-/** Referral page of a member: link, sign-ups, rewards and the wallet that holds them. */
+/** Referral page of a member: link, sign-ups, rewards and wallet. */
 export function Referral() {
   const { t } = useTranslation();
   return (

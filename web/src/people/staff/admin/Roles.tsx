@@ -8,7 +8,7 @@ import ui from '../../../ui/ui.module.css';
 import { PERMISSION_GROUPS, PERMISSION_WORDS, ROLE_WORDS } from '../shared/staff-looks.ts';
 import css from './staff.module.css';
 
-/** Permissions of each role. */
+/** Table of the permissions of each role. */
 export function Roles() {
   const { t } = useTranslation();
   return (

@@ -52,7 +52,7 @@ function Accept({ invitation: { email_address, role, expiresAt }, query, onDone 
   );
 }
 
-/** Page of a staff invitation link: sets the name and password, once. */
+/** Page of a staff invitation link, which sets the name and password once. */
 export function StaffInvitation() {
   const { t } = useTranslation();
   const query = useMailedSecret();

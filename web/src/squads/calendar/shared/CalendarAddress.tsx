@@ -13,7 +13,7 @@ import ui from '../../../ui/ui.module.css';
 
 const webcal = (address: string) => address.replace(/^https?:/, 'webcal:');
 
-/** A new URL invalidates the old one, so the button asks for confirmation. */
+/** Button that replaces the calendar URL. The button asks for confirmation, because the old URL stops working. */
 function Renew() {
   const { t } = useTranslation();
   const [isAsking, ask] = useState(false);
@@ -84,7 +84,7 @@ function Address() {
   );
 }
 
-/** Calendar subscription URL with the debits, payouts and rounds of all squads. */
+/** Calendar subscription URL with the debits, payouts and rounds of all squads of the member. */
 export function CalendarAddress() {
   const { t } = useTranslation();
   const [isOpen, open] = useState(false);

@@ -17,11 +17,11 @@ import { useRoundText } from './use-round-text.ts';
 
 interface AnswerProps {
   readonly question: string;
-  /** Undefined shows no amount. */
+  /** Amount in cents. Undefined shows no amount. */
   readonly cents: number | undefined;
   readonly on: string | undefined;
   readonly today: string;
-  /** Expected, but without a date yet. */
+  /** True for an expected amount without a date. */
   readonly isWaiting?: boolean | undefined;
   readonly why: string;
   /** Text below the amount. */
@@ -61,7 +61,7 @@ function Answer({ question, cents, on, today, isWaiting, why, children }: Answer
   );
 }
 
-/** The member’s next debit, next payout and open tasks. */
+/** Cards with the member’s next debit, next payout and open tasks. */
 export function Answers({ dashboard }: { dashboard: DashboardAnswer }) {
   const { t } = useTranslation();
   const roundOf = useRoundText();

@@ -10,7 +10,7 @@ import { useRoundText } from './use-round-text.ts';
 
 const TITLES = { contribution: msg('Contribution, {{round}}'), payout: msg('Payout, {{round}}') } as const;
 
-/** Date of the entry; none while the entry is on hold, as its old date no longer holds. */
+/** Date of an entry. An entry on hold shows no date, because its old date no longer applies. */
 function When({ entry: { on, isWaiting } }: { entry: Coming }) {
   if (isWaiting)
     return (
@@ -27,7 +27,7 @@ function When({ entry: { on, isWaiting } }: { entry: Coming }) {
   );
 }
 
-/** Upcoming contribution or payout. */
+/** Row of a coming contribution or payout. */
 export function ComingRow({ entry }: { entry: Coming }) {
   const { t } = useTranslation();
   const roundOf = useRoundText();

@@ -8,7 +8,7 @@ import { CalendarAddress } from '../../calendar/shared/CalendarAddress.tsx';
 import { ComingRow } from './ComingRow.tsx';
 import css from './dashboard.module.css';
 
-/** Upcoming debits and payouts: entries on hold first, then by date. */
+/** List of coming debits and payouts: entries on hold first, then by date. */
 export function ComingUp({ coming }: { coming: readonly Coming[] }) {
   const { t } = useTranslation();
   return (

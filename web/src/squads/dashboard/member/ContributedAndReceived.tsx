@@ -58,7 +58,7 @@ function Picture({ moved, next }: PictureProps) {
   );
 }
 
-/** Money contributed and received to date and still expected, for running squads or for all squads. */
+/** Chart of the money contributed, received and still expected, for running squads or for all squads. */
 export function ContributedAndReceived({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation();
   const [shown, show] = useState<'running' | 'all'>('all');

@@ -51,7 +51,7 @@ function Squads({ dashboard: { squads, running } }: PartProps) {
   );
 }
 
-/** View before the first contribution: the next step and things to explore. */
+/** Dashboard before the first contribution: the next step, and things to explore. */
 function Beginning({ dashboard }: PartProps) {
   const { squads, coming } = dashboard;
   return (
@@ -84,7 +84,7 @@ function Panels({ dashboard }: PartProps) {
 }
 
 /**
- * Member dashboard: amount owed, next payout and open tasks first, then movements, squads, history and upcoming
+ * Dashboard of a member: amount owed, next payout and open tasks first, then movements, squads, history and coming
  * entries.
  */
 export function Dashboard() {

@@ -8,7 +8,7 @@ import ui from '../../../ui/ui.module.css';
 import css from './dashboard.module.css';
 import { needsOf } from './needs.ts';
 
-/** The next squad to start that still needs something from the member. */
+/** Hint about the next squad to start that still needs something from the member. */
 function Until({ dashboard: { squads, today } }: { dashboard: Dashboard }) {
   const { t } = useTranslation();
   const next = squads.find(({ missingOfMine }) => missingOfMine.length > 0);
@@ -20,7 +20,7 @@ function Until({ dashboard: { squads, today } }: { dashboard: Dashboard }) {
   );
 }
 
-/** Open problems of the member, each with its meaning and a link to fix it. */
+/** List of the member's open problems, each with its meaning and a link to fix it. */
 export function NeedsYou({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation();
   const { verified } = useSession();

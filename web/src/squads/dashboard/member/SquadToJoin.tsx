@@ -19,7 +19,7 @@ const RULES = {
   assigned: msg('Our staff set the order. Be ready by {{day}}.'),
 } as const;
 
-/** Cost of a seat in dollars; the reserve share is separate, as it isn’t a cost (SCREENS: cost of joining). */
+/** Cost of a seat in dollars. The reserve share is separate, because members get the reserve back. */
 function Costs({ squad }: { squad: SquadSummary }) {
   const { t } = useTranslation();
   const terms = termsOf(squad);

@@ -19,7 +19,7 @@ const OPEN = { ...IN_PRODUCT, query: { pageSize: 10, sort: 'start' } } as const;
 /** Name of the practice squad in every language. */
 const PRACTICE = 'Practice';
 
-/** For members without a squad: some open squads, the practice squad and the invitation code field. */
+/** Card for members without a squad: some open squads, the practice squad and the field for an invitation code. */
 export function SquadsToJoin() {
   const { t } = useTranslation();
   const { verified } = useSession();

@@ -4,9 +4,9 @@ import { at, polar, seatAngle } from '../../../ui/geometry.ts';
 import type { Step } from './first-steps.ts';
 import css from './way.module.css';
 
-/** Measures of the ring on wide screens and on phones. */
+/** Measures of the ring in pixels, on wide screens and on phones. */
 const WIDE = { width: 480, height: 380, radius: 112, seat: 27, text: 14, big: 31, beside: 16 } as const;
-// Leaves space to the left of the ring for the longest label, 'Contribution', when it is the next step.
+// The longest label, 'Contribution', needs this space to the left of the ring when it is the next step.
 const NARROW = { width: 350, height: 286, radius: 70, seat: 20, text: 13, big: 23, beside: 9 } as const;
 const RINGS = { wide: WIDE, narrow: NARROW } as const;
 
@@ -61,7 +61,7 @@ function Seat({ step, index, isNext, size }: SeatProps) {
   );
 }
 
-/** The six onboarding steps as seats of a ring: done, next, and the remaining time. */
+/** Ring with a seat for each of the six onboarding steps: done, next, and the remaining time. */
 export function StepRing({ steps, next, size }: Props) {
   const { t } = useTranslation();
   const { width, height, radius, text, big } = RINGS[size];

@@ -7,16 +7,16 @@ export interface Step {
   readonly key: 'identity' | 'squad' | 'bank' | 'guarantor' | 'agreement' | 'contribution';
   readonly state: 'done' | 'waiting' | 'open';
   readonly title: string;
-  /** Short label in the ring. */
+  /** Short label of the step in the ring. */
   readonly short: string;
-  /** Minutes of the member’s own time; null for automatic steps. */
+  /** Minutes of the member’s own time. Null for an automatic step. */
   readonly minutes: number | null;
   readonly about: string;
-  /** Requirements of the step. */
+  /** Things that the member needs for the step. */
   readonly takes: readonly string[];
-  /** What is still pending with other people after the member’s own part. */
+  /** Task of another person that is pending after the member’s own part. */
   readonly waitsFor?: string;
-  /** Label of the button and its link. */
+  /** Label of the step's button. */
   readonly action: string;
   readonly to: string;
 }
@@ -125,7 +125,7 @@ export function firstStepsOf(t: TFunction, facts: Facts): readonly Step[] {
   );
 }
 
-/** Returns the index of the first open step. Steps that depend on other people don’t block the next one. */
+/** Returns the index of the first open step. A step that waits for other people doesn’t block the next step. */
 export function nextStep(steps: readonly Step[]): number {
   const open = steps.findIndex(({ state }) => state === 'open');
   return open === -1 ? steps.length - 1 : open;

@@ -7,7 +7,7 @@ export interface Movements {
   readonly today: number;
   readonly contributed: readonly Point[];
   readonly received: readonly Point[];
-  /** In cents, until today. */
+  /** Totals in cents, up to today. */
   readonly totals: { readonly contributed: number; readonly received: number };
   readonly hasAny: boolean;
 }
@@ -15,7 +15,7 @@ export interface Movements {
 const WEEK = 7;
 
 /**
- * Returns cumulative contributions and payouts per week. Each week counts at its last day and the current week at
+ * Returns cumulative contributions and payouts per week. A past week counts at its last day and the current week at
  * today, so that no line shows money early.
  */
 export function movementsOf({ today, data }: TransactionSeries): Movements {

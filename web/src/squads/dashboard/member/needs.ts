@@ -3,13 +3,13 @@ import type { TFunction } from 'i18next';
 import { dayText, moneyText } from '../../../i18n/format.ts';
 import { paths } from '../../../paths.ts';
 
-/** Problem with its meaning and a link to fix it. */
+/** Problem of a member, with its meaning and a link to fix it. */
 export interface Need {
   readonly key: string;
   readonly to: string;
   readonly text: string;
   readonly why?: string;
-  /** For information only; no action needed. */
+  /** True for information that needs no action. */
   readonly isNews?: boolean;
 }
 
@@ -21,7 +21,10 @@ const requirementNeeds = (t: TFunction): Record<Dashboard['missing'][number], Om
   agreement: { to: paths.agreement, text: t('Sign the agreement') },
 });
 
-/** A guarantor who has been named but hasn’t answered or been verified must not be named again. */
+/**
+ * Returns the need for a guarantor, by the state of the named guarantor. A guarantor who hasn’t responded must not be
+ * named again.
+ */
 function guarantorNeed(t: TFunction, guarantor: Dashboard['steps']['guarantor']): Omit<Need, 'key'> {
   const to = paths.guarantor;
   if (guarantor === 'invited')
@@ -38,7 +41,7 @@ function guarantorNeed(t: TFunction, guarantor: Dashboard['steps']['guarantor'])
   return requirementNeeds(t).guarantor;
 }
 
-/** Returns why a payout is on hold and what releases it (MONEY §3.6, §3.7, §3.12). */
+/** Returns why a payout is on hold, and what releases the payout (MONEY §3.6, §3.7, §3.12). */
 function heldWhy(t: TFunction, { reason }: HeldPayout): Pick<Need, 'to' | 'isNews'> & { why: string } {
   switch (reason) {
     case 'suspended':
@@ -74,7 +77,7 @@ function heldWhy(t: TFunction, { reason }: HeldPayout): Pick<Need, 'to' | 'isNew
 type Try = Dashboard['retries'][number];
 const byDayOfTry = (one: Try, other: Try) => (one.retryOn ?? '').localeCompare(other.retryOn ?? '');
 
-/** Returns all problems of a member, money first; empty if there are none. */
+/** Returns all problems of a member, money problems first. */
 export function needsOf(t: TFunction, isVerified: boolean, dashboard: Dashboard): Need[] {
   const { today, owed, retries, held, missing, steps } = dashboard;
   const asks = requirementNeeds(t);

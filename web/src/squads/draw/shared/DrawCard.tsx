@@ -11,7 +11,7 @@ import css from './draw.module.css';
 import { bytesOf, keptNonce, sha256 } from './nonces.ts';
 import { VerifyDraw } from './VerifyDraw.tsx';
 
-/** Link to the beacon’s own page, in a new tab. */
+/** Link to the public page of the beacon's round, in a new tab. */
 function AskBeacon({ beacon, round }: { beacon: string; round: number }) {
   const { t } = useTranslation();
   const url = beaconUrl(beacon, round);
@@ -76,7 +76,7 @@ function OneDraw({ draw, today }: { draw: SquadDraw['draws'][number]; today: str
   );
 }
 
-/** Published values of the draw so far, each committed before the order could be known. */
+/** Card with the published values of the draw so far. Each value was committed before anyone could know the order. */
 export function DrawCard({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.squadDraw, inSquad(squad.id));

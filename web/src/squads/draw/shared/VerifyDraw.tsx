@@ -26,7 +26,7 @@ function Line({ isRight: right, children }: { isRight: boolean; children: string
   );
 }
 
-/** Checks of the draw with their results. */
+/** List of the checks of a draw with their results. */
 function Findings({ check }: { check: DrawCheck }) {
   const { t } = useTranslation();
   const isEachListRight = check.draws.every((each) => each.isListRight);
@@ -89,7 +89,7 @@ function Changes({ moves, nameOf }: { moves: readonly Move[]; nameOf: NameOf }) 
   );
 }
 
-/** All frozen draws with their resulting order, including abandoned ones. */
+/** List of all frozen draws with their resulting order, including abandoned draws. */
 function Orders({ check, nameOf }: { check: DrawCheck; nameOf: NameOf }) {
   const { t } = useTranslation();
   return check.draws.map(({ draw, turns }) => (

@@ -10,23 +10,23 @@ const hmac: Hmac = async (key, message) => {
   return new Uint8Array(await crypto.subtle.sign(algorithm, imported, message));
 };
 
-/** Frozen list that was checked and drawn again; includes abandoned ones. */
+/** A frozen list that the browser checked and drew again. Abandoned lists are included. */
 interface CheckedDraw {
   readonly draw: OneDraw;
   readonly isListRight: boolean;
-  /** Order from the published values, first paid first; empty while the beacon value is unknown. */
+  /** Payout order from the published values, first paid first. Empty while the beacon value is unknown. */
   readonly turns: readonly string[];
 }
 
 export interface DrawCheck {
   readonly isSecretRight: boolean;
   readonly draws: readonly CheckedDraw[];
-  /** Whether the list contains this browser’s nonce; null if this browser has none. */
+  /** Whether the list contains this browser’s nonce. Null if this browser has no nonce. */
   readonly isMineIn: boolean | null;
   readonly isDrawnOrderRight: boolean;
   /** Later changes of the order, oldest first. */
   readonly moves: readonly Move[];
-  /** The current order is the drawn one, or follows from it by explained moves. */
+  /** True when the current order is the drawn order, or follows from the drawn order by explained moves. */
   readonly isOrderInUseRight: boolean;
 }
 
@@ -55,8 +55,8 @@ function movesOf({ changes, movable, swaps }: SquadDraw, drawn: readonly string[
 }
 
 /**
- * Repeats the draw in this browser from the server’s published values (docs/draw.md) and compares it with the current
- * order.
+ * Repeats the draw in this browser from the server’s published values (docs/draw.md), and compares the result with the
+ * current order.
  */
 export async function checkDraw(published: SquadDraw, kept: string | null): Promise<DrawCheck> {
   const { commitment, changes, inUse } = published;
@@ -78,7 +78,7 @@ export async function checkDraw(published: SquadDraw, kept: string | null): Prom
   };
 }
 
-/** Returns true if every published draw passes all checks. */
+/** Returns whether every published draw passes all checks. */
 export function isRight(check: DrawCheck): boolean {
   const isEachListRight = check.draws.every((each) => each.isListRight);
   return check.isSecretRight && isEachListRight && check.isMineIn !== false && check.isOrderInUseRight;

@@ -1,4 +1,7 @@
-/** localStorage key: this browser’s draw nonces by squad. They survive a logout, as the check happens weeks later. */
+/**
+ * Name in localStorage of this browser’s draw nonces by squad. The nonces survive a logout, because the check happens
+ * weeks later.
+ */
 const KEY = 'drawNonces';
 const BYTES = 16;
 
@@ -7,12 +10,12 @@ export const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
 
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** SHA-256 in hex. */
+/** Returns the SHA-256 of some bytes, in hex. */
 export async function sha256(data: Uint8Array<ArrayBuffer>): Promise<string> {
   return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', data)));
 }
 
-/** Creates a nonce (docs/draw.md): 16 random bytes in hex. The server never creates one. */
+/** Creates a nonce of 16 random bytes in hex (docs/draw.md). The server never creates a nonce. */
 export function makeNonce(): string {
   return hexOf(crypto.getRandomValues(new Uint8Array(BYTES)));
 }
@@ -25,12 +28,12 @@ function all(): Record<string, string | null> {
   }
 }
 
-/** Null deletes the nonce. */
+/** Stores this browser's nonce for a squad. Null deletes the nonce. */
 export function keepNonce(squad: string, nonce: string | null): void {
   localStorage.setItem(KEY, JSON.stringify({ ...all(), [squad]: nonce }));
 }
 
-/** Null if another browser joined or the nonce was deleted. */
+/** Returns this browser's nonce for a squad. Null if another browser joined or the nonce was deleted. */
 export function keptNonce(squad: string): string | null {
   return all()[squad] ?? null;
 }

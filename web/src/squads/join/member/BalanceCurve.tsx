@@ -6,8 +6,8 @@ import css from './choose.module.css';
 const BalanceFigure = lazy(async () => ({ default: (await load(() => import('./BalanceFigure.tsx'))).BalanceFigure }));
 
 /**
- * Daily balance: above the line the member holds the squad’s money, below it the squad holds the member’s. Loads lazily
- * into a reserved space.
+ * Chart of the daily balance: above the line the member holds the squad’s money, below it the squad holds the member’s.
+ * The code loads lazily into a reserved space.
  */
 export function BalanceCurve(props: { readonly terms: Terms; readonly position: number }) {
   return (

@@ -9,16 +9,18 @@ import { cx } from '../../../ui/cx.ts';
 import css from './choose.module.css';
 
 const HEIGHT = 158;
-/** Space for a label above, and for a label and the days below. */
+/** Space in pixels for a label above the drawing, and for a label and the days below. */
 const PLOT = { top: 26, foot: 108 };
 const DAYS_AT = 150;
 const SIDE = 8;
-/** Minimum distance between two days on the axis. */
+/** Minimum distance in pixels between two days on the axis. */
 const APART = 64;
-/** Maximum width of a letter in a label. */
+/** Maximum width in pixels of a letter in a label. */
 const LETTER = 7;
 
-/** Returns the position of a label: at the wished place, else aligned to the right end; null if it is too long. */
+/**
+ * Returns the place of a label: at the wished place, or else aligned to the right end. Null if the label is too long.
+ */
 function placeOf(text: string, wished: number, width: number): { x: number; textAnchor: 'start' | 'end' } | null {
   const length = text.length * LETTER;
   if (wished + length <= width - SIDE) return { x: wished, textAnchor: 'start' };
@@ -28,12 +30,12 @@ function placeOf(text: string, wished: number, width: number): { x: number; text
 interface Balance {
   readonly on: LocalDate;
   readonly at: number;
-  /** Money received minus money contributed, at the end of the day. */
+  /** Money received minus money contributed, in cents, at the end of the day. */
   readonly value: number;
   readonly what: ReadonlySet<CalendarEntry['what']>;
 }
 
-/** Returns the member’s balance after each day of their calendar, starting at 0. */
+/** Returns the member’s balance after each day of the member's calendar, starting at 0. */
 function balancesOf(terms: Terms, position: number): Balance[] {
   const calendar = memberCalendar(terms, position);
   const days = [...new Set(calendar.map(({ on }) => on))];
@@ -63,13 +65,13 @@ interface Props {
 interface LabelsProps {
   readonly least: number;
   readonly most: number;
-  /** Position of the payout. */
+  /** Horizontal place of the payout in pixels. */
   readonly turn: number;
   readonly width: number;
   readonly y: (value: number) => number;
 }
 
-/** Returns what the two areas mean, with the place of each label. */
+/** Returns the labels of the two areas, each with its place. */
 function useLabels({ least, most, turn, width, y }: LabelsProps) {
   const { t } = useTranslation();
   const isEarly = turn < width / 2;
@@ -93,7 +95,7 @@ function useLabels({ least, most, turn, width, y }: LabelsProps) {
     .map((label) => ({ ...label, place: placeOf(label.text, label.from, width) }));
 }
 
-/** Chart of a known width. The calendar below shows the same days and amounts. */
+/** Chart of a known width in pixels. The calendar below the chart has the same days and amounts. */
 export function Balance({ terms, position, width }: Props) {
   const balances = balancesOf(terms, position);
   const payout = balances.find(({ what }) => what.has('payout'));

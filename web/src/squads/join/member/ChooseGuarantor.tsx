@@ -43,7 +43,7 @@ function Options({
   );
 }
 
-/** Chooses which of the member’s guarantors covers the seat in this squad. */
+/** Dialog to choose which of the member’s guarantors covers the seat in this squad. */
 export function ChooseGuarantor({ squad, onClose }: { squad: SquadDetail; onClose: () => void }) {
   const { t } = useTranslation();
   const now = squad.myGuarantor?.id ?? '';

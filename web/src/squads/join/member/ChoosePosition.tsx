@@ -22,7 +22,7 @@ import { PositionRing } from './PositionRing.tsx';
 import { StartPractice } from './StartPractice.tsx';
 import { TakePosition } from './TakePosition.tsx';
 
-/** Returns the page title: joining, or changing the position in one’s own squad. */
+/** Returns the page title, for joining a squad or for changing the position in the member's own squad. */
 function useHeading({ isMine, orderRule, name: squad }: SquadDetail): string {
   const { t } = useTranslation();
   useTitle(isMine ? t('Your position in {{squad}}', { squad }) : t('Join {{squad}}', { squad }));
@@ -54,7 +54,9 @@ function Head({ squad }: { squad: SquadDetail }) {
   );
 }
 
-/** Available positions with their true cost and the member’s calendar, before joining and before the start. */
+/**
+ * Page of the available positions with their true cost and the member’s calendar, before joining and before the start.
+ */
 function Positions({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const [picked, setPicked] = useState<number>();

@@ -12,7 +12,7 @@ import css from './invite.module.css';
 
 const addressesIn = (text: string) => text.split(/[\s,;]+/).filter((part) => part !== '');
 
-/** Emails invitations to several addresses; keeps the input until they are sent. */
+/** Form that emails invitations to several addresses. The input stays until the emails are sent. */
 export function InviteByMail({ squadId }: { squadId: string }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

@@ -15,11 +15,14 @@ import css from './choose.module.css';
 
 interface Props {
   readonly squad: SquadDetail;
-  /** Omitted where members don’t choose positions. */
+  /** The chosen position. Omitted where members don’t choose positions. */
   readonly position: number | undefined;
 }
 
-/** Joins a squad, with the invitation code of the link. For drawn orders this browser adds a nonce of its own. */
+/**
+ * Button that joins a squad, with the invitation code of the link. For a drawn order, this browser adds a nonce of its
+ * own.
+ */
 export function JoinSquad({ squad, position }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -28,7 +31,7 @@ export function JoinSquad({ squad, position }: Props) {
   const submit = () => {
     const before = keptNonce(squad.id);
     const nonce = squad.orderRule === 'draw' ? makeNonce() : undefined;
-    // Saved before sending, so that the nonce survives a lost response.
+    // The nonce is stored before sending, so that the nonce survives a lost response.
     if (nonce) keepNonce(squad.id, nonce);
     join.mutate(
       {

@@ -23,7 +23,7 @@ const RULES = {
 
 const pathTo = ({ id, isMine }: SquadSummary) => (isMine ? paths.squad(id) : paths.choosePosition(id));
 
-/** Name, contribution and order rule. */
+/** Name, contribution and order rule of an open squad. */
 export function About({ squad }: { squad: SquadSummary }) {
   const { t } = useTranslation();
   const words = periodWords(t, squad.period);
@@ -46,7 +46,7 @@ export function About({ squad }: { squad: SquadSummary }) {
   );
 }
 
-/** Start day and last day to join. */
+/** Start day of an open squad, and last day to join. */
 export function Start({ squad: { startOn, leadDays, today } }: { squad: SquadSummary }) {
   const { t } = useTranslation();
   const joinBy = closingDay({ startOn: localDate(startOn), leadDays });
@@ -61,13 +61,13 @@ export function Start({ squad: { startOn, leadDays, today } }: { squad: SquadSum
   );
 }
 
-/** Total cost, the same for every position. */
+/** Total cost of an open squad, which is the same for every position. */
 export function Cost({ squad }: { squad: SquadSummary }) {
   const terms = termsOf(squad);
   return <b className={css.cost}>{moneyText(planPayout(fullPot(terms), terms).fee)}</b>;
 }
 
-/** Main action of the squad. */
+/** Main action on an open squad. */
 export function Act({ squad }: { squad: SquadSummary }) {
   const { t } = useTranslation();
   if (squad.isMine)

@@ -63,7 +63,7 @@ const COLUMNS: Columns<typeof ROUTES.squads> = [
   { id: 'last', title: msg('Last free position'), cell: (squad) => <PositionEnd squad={squad} end="last" /> },
 ];
 
-/** Links for people new to rotations and for questions about rates. */
+/** Links for people who are new to rotations, and for questions about rates. */
 function Foot() {
   const { t } = useTranslation();
   const practice = useIfKnown(ROUTES.squads, { ...IN_PRODUCT, query: { kind: 'test' } })?.data[0];
@@ -93,7 +93,7 @@ function Foot() {
   );
 }
 
-/** Squads that the member can join, with their cost. */
+/** List of the squads that the member can join, with their cost. */
 export function OpenSquads() {
   const { t } = useTranslation();
   const all = useIfKnown(ROUTES.squads, IN_PRODUCT);

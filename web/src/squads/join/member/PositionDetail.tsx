@@ -68,9 +68,9 @@ function Facts({ cost, feeBps }: { cost: PositionCost; feeBps: number }) {
 interface Props {
   readonly squad: SquadDetail;
   readonly cost: PositionCost;
-  /** Title: the chosen position or an example. */
+  /** Title of the detail: the chosen position, or an example. */
   readonly title: string;
-  /** Button at the bottom. */
+  /** Button at the bottom of the detail. */
   readonly children: ReactNode;
 }
 

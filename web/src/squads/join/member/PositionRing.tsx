@@ -11,7 +11,7 @@ import { PositionSeat } from './PositionSeat.tsx';
 
 interface Props {
   readonly squad: SquadDetail;
-  /** The chosen position, 0 for none. */
+  /** The chosen position, or 0 without a choice. */
   readonly position: number;
   readonly payoutDay: (position: number) => string;
   readonly net: number;
@@ -20,19 +20,19 @@ interface Props {
 
 const MIDDLE = { x: 280, y: 254 };
 const TRACK = 166;
-/** Characters of a name that fit beside a seat. */
+/** Number of characters of a name that fit beside a seat. */
 const NAME = 10;
-/** Rings with more seats have no space for names and days. */
+/** Highest number of seats with names and days. A larger ring has no space for them. */
 const NAMED_AT_MOST = 16;
 
 /**
- * Seats in payout order: taken ones with initials, free ones dashed, the chosen one highlighted. The radio buttons
- * below offer the same choice.
+ * Ring of seats in payout order: taken seats with initials, free seats dashed, the chosen seat highlighted. The radio
+ * buttons below offer the same choice.
  */
 export function PositionRing({ squad, position, payoutDay, net, onPick }: Props) {
   const { t } = useTranslation();
   const byPosition = new Map(squad.seats.map((seat) => [seat.position, seat]));
-  // As large as possible without overlap.
+  // The radius is as large as possible without overlap.
   const radius = Math.min(28, (0.8 * Math.PI * TRACK) / squad.size);
   return (
     <div className={css.ring}>

@@ -4,13 +4,13 @@ import css from './choose.module.css';
 
 interface Props {
   readonly middle: Point;
-  /** Distance of the seats from the centre; `angle` is the direction of this seat. */
+  /** Distance of the seats from the centre in pixels. `angle` is the direction of this seat. */
   readonly track: number;
   readonly angle: number;
   readonly radius: number;
-  /** Text in the seat. */
+  /** Text inside the seat. */
   readonly text: string;
-  /** Labels outside: name and payout day; empty where there is no space. */
+  /** Name and payout day outside the seat. Null where there is no space. */
   readonly labels: readonly [name: string, day: string] | null;
   readonly look: 'taken' | 'free' | 'chosen';
   readonly onPick: (() => void) | undefined;
@@ -22,7 +22,7 @@ const COLOURS = {
   chosen: ['var(--action)', 'var(--on-action)'],
 } as const;
 
-/** Seat to choose: taken, free (dashed) or chosen (highlighted). */
+/** Seat of the ring to choose from: taken, free (dashed) or chosen (highlighted). */
 export function PositionSeat({ middle, track, angle, radius, text, labels, look, onPick }: Props) {
   const at = polar(middle, track, angle);
   const r = look === 'chosen' ? radius * 1.25 : radius;

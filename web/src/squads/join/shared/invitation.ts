@@ -1,12 +1,12 @@
 import { KEPT } from '../../../session/local-storage.ts';
 
-/** Invited squad, with the invitation code of a circle. */
+/** The invited squad, with the invitation code of a circle. */
 export interface Invited {
   readonly squad: string;
   readonly code: string | null;
 }
 
-/** Parses an invitation URL; null if it isn’t one. */
+/** Parses the URL of an invitation. Null for any other URL. */
 export function readInvitation(params: URLSearchParams): Invited | null {
   const squad = params.get('squad') ?? '';
   const code = params.get('code');
@@ -14,7 +14,7 @@ export function readInvitation(params: URLSearchParams): Invited | null {
   return isOne ? { squad, code } : null;
 }
 
-/** Stores the invitation until after sign-in, which leads to the dashboard. */
+/** Stores an invitation until after sign-in, which leads to the dashboard. */
 export function keepInvitation({ squad, code }: Invited): void {
   localStorage.setItem(KEPT.invitation, new URLSearchParams({ squad, ...(code && { code }) }).toString());
 }

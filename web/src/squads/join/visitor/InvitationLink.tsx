@@ -10,7 +10,7 @@ import { Empty } from '../../../ui/Empty.tsx';
 import ui from '../../../ui/ui.module.css';
 import { type Invited, keepInvitation, readInvitation } from '../shared/invitation.ts';
 
-/** Landing page of an invitation link: opens the squad, or stores the invitation and offers sign-in. */
+/** First page of an invitation link: opens the squad, or stores the invitation and offers sign-in. */
 export function InvitationLink() {
   const { t } = useTranslation();
   const invited = readInvitation(useSecretParams());

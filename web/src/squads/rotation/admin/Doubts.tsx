@@ -14,7 +14,10 @@ interface Props {
   readonly onMove: (from: number, to: number) => void;
 }
 
-/** Warnings about an order. They don’t block saving, as the squad starts only when all members are ready. */
+/**
+ * Warnings about a payout order. An order with warnings can be saved, because the squad starts only when all members
+ * are ready.
+ */
 export function Doubts({ squad, places, onMove }: Props) {
   const { t } = useTranslation();
   const doubts = places.filter(({ isUnsecured }) => isUnsecured);

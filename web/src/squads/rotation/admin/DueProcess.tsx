@@ -17,7 +17,7 @@ interface Props {
   readonly removal: RemovalNotice;
 }
 
-/** Returns why this person can’t decide the removal now; null if they can. */
+/** Returns why the reader can’t decide the removal now, or null if the reader can. */
 function useObstacle({ squad, seat, removal }: Props): string | null {
   const { t } = useTranslation();
   const own = squad.rounds.find(({ recipient }) => recipient === seat.id);

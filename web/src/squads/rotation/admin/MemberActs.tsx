@@ -12,7 +12,7 @@ import { firstName } from '../shared/week.ts';
 import { inSeat } from './in-seat.ts';
 import { ReplaceMember } from './ReplaceMember.tsx';
 
-/** API step of each removal action. */
+/** Step of the removal route for each action. */
 const STEPS = { remove: 'seat', notice: 'notice', decision: 'decision' } as const;
 
 export type MemberAct = 'notice' | 'decision' | 'withdraw' | 'remove' | 'replace';
@@ -88,10 +88,7 @@ export function MemberDialog({ squad, seat, act, onClose }: DialogProps) {
   );
 }
 
-/**
- * Returns the actions allowed for a member now; none for members who are paid or have left, as no action would be
- * lawful.
- */
+/** Returns the actions on a member that are lawful now. A member who was paid or has left has none. */
 function actsFor(squad: SquadDetail, seat: SquadSeat): readonly MemberAct[] {
   if (seat.status === 'left') return [];
   if (squad.status === 'upcoming' || squad.status === 'pending') return ['remove'];

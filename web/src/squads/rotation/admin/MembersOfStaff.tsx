@@ -45,11 +45,11 @@ function Record({ seat }: { seat: SquadSeat }) {
 interface SeatProps {
   readonly squad: SquadDetail;
   readonly seat: SquadSeat;
-  /** Undefined before the start. */
+  /** The current round. Undefined before the start. */
   readonly week: Week | undefined;
 }
 
-/** Payout day of a seat and whether it is paid. */
+/** Payout day of a seat, with a mark for a paid payout. */
 function PayoutDay({ squad, seat }: Omit<SeatProps, 'week'>) {
   const { t } = useTranslation();
   const round = roundOfSeat(squad).get(seat.id);
@@ -72,7 +72,7 @@ function Name({ seat }: { seat: SquadSeat }) {
   );
 }
 
-/** Contribution of this round, or readiness before the start. */
+/** State of a seat: its contribution of this round, or its readiness before the start. */
 function SeatState({ squad, seat, week, today }: SeatProps & { today?: string }) {
   const { t } = useTranslation();
   if (seat.status === 'left') return <span className={ui.text3}>{t('Has left')}</span>;
@@ -83,7 +83,7 @@ function SeatState({ squad, seat, week, today }: SeatProps & { today?: string })
   );
 }
 
-/** Row of the table, with the process of a removal below. */
+/** Row of a seat in the table, with the process of a removal below. */
 function SeatRow({ squad, seat, week }: SeatProps) {
   return (
     <>
@@ -123,7 +123,7 @@ function SeatRow({ squad, seat, week }: SeatProps) {
   );
 }
 
-/** The same as a card of a phone. */
+/** Card of a seat on a phone, with the content of the table row. */
 function SeatCard({ squad, seat, week }: SeatProps) {
   return (
     <>
@@ -148,7 +148,7 @@ function SeatCard({ squad, seat, week }: SeatProps) {
   );
 }
 
-/** Members of a squad for staff: status, guarantor, open processes and actions. */
+/** List of a squad's members for staff: status, guarantor, open processes and actions. */
 export function MembersOfStaff({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const week = currentWeek(squad);

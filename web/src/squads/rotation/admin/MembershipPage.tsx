@@ -178,7 +178,7 @@ function InSquad({ membership }: { membership: Membership }) {
   );
 }
 
-/** One membership: seat, person, payments, payout, guarantor and audit log. */
+/** Page of one membership: seat, person, payments, payout, guarantor and audit log. */
 export function MembershipPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();

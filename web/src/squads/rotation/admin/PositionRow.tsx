@@ -16,7 +16,7 @@ interface Props {
   readonly onMove: (to: number, by: 'up' | 'down') => void;
 }
 
-/** Position in the order, with a drag handle (Space lifts it) and buttons to move one step up or down. */
+/** Row of a position in the order, with a drag handle (Space lifts the row) and buttons to move the row by one. */
 export function PositionRow({ place, count, amount, today, onMove }: Props) {
   const { t } = useTranslation();
   const { seat, position, payoutOn, owesAfter, isUnsecured } = place;

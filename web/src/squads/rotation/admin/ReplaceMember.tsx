@@ -68,8 +68,8 @@ interface Props {
 }
 
 /**
- * Returns how many rounds a seat has paid or is being debited for, which a new member pays as one first charge (MONEY
- * §4).
+ * Returns the number of rounds that a seat has paid or is being debited for. A new member pays these rounds as one
+ * first charge (MONEY §4).
  */
 function missedRounds(squad: SquadDetail, seat: SquadSeat): number {
   return squad.rounds.filter(
@@ -77,7 +77,7 @@ function missedRounds(squad: SquadDetail, seat: SquadSeat): number {
   ).length;
 }
 
-/** Gives a seat to a new member, who pays the past rounds and so refunds the leaving member. */
+/** Dialog that gives a seat to a new member, who pays the past rounds and so refunds the leaving member. */
 export function ReplaceMember({ squad, seat, onClose }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Candidate | null>(null);

@@ -11,7 +11,7 @@ interface Moving {
   readonly operation: { readonly source: Draggable | null };
 }
 
-/** Screen reader announcements in the page’s language; each row provides its name in its data. */
+/** Returns the announcements for screen readers in the page’s language. Each row provides its name in its data. */
 function speaking(t: TFunction) {
   const said =
     (sentence: string) =>

@@ -2,7 +2,7 @@ import type { SquadDetail, SquadSeat } from '@adashi/contract';
 import { fullPot, guaranteeLimits, planPayout, planRounds } from '@adashi/core';
 import { termsOf } from '../../../client/terms-of.ts';
 
-/** Returns active seats by position; seats without a position come last, in joining order. */
+/** Returns the active seats by position. Seats without a position come last, in order of joining. */
 export function inOrder(squad: SquadDetail): readonly SquadSeat[] {
   const active = squad.seats.filter(({ status }) => status === 'active');
   return active.toSorted((a, b) => (a.position ?? squad.size + 1) - (b.position ?? squad.size + 1));
@@ -19,13 +19,13 @@ export interface Place {
   readonly seat: SquadSeat;
   readonly position: number;
   readonly payoutOn: string;
-  /** Contributions that the seat still owes after its payout, in cents. */
+  /** Contributions in cents that the seat still owes after its payout. */
   readonly owesAfter: number;
-  /** No verified guarantor covers that debt yet. */
+  /** True when no verified guarantor covers the debt after the payout. */
   readonly isUnsecured: boolean;
 }
 
-/** Returns the effects of an order: payout days and the debt after each payout. */
+/** Returns the effects of an order: the payout days, and the debt after each payout. */
 export function placesOf(squad: SquadDetail, order: readonly SquadSeat[]): readonly Place[] {
   const terms = termsOf(squad);
   const rounds = planRounds(terms);
@@ -37,7 +37,7 @@ export function placesOf(squad: SquadDetail, order: readonly SquadSeat[]): reado
   });
 }
 
-/** Net payout of each member, in cents. */
+/** Returns the net payout of each member in cents. */
 export function payoutOf(squad: SquadDetail): number {
   const terms = termsOf(squad);
   return planPayout(fullPot(terms), terms).net;

@@ -6,10 +6,10 @@ import { BackToSquads } from '../../shared/BackToSquads.tsx';
 import { LoadedSquad } from '../../shared/LoadedSquad.tsx';
 import { LedgerList } from '../shared/LedgerList.tsx';
 
-/** Ledger of a squad, visible to all its members. */
+/** Page of a squad's ledger, visible to all members of the squad. */
 export function SquadLedger() {
   const { t } = useTranslation();
-  // Also set if the squad is not found.
+  // The title is also set when the squad is not found.
   useTitle(t('Ledger'));
   return (
     <LoadedSquad back={<BackToSquads label={t('Your squads')} />}>

@@ -12,7 +12,7 @@ import { toastDone, toastError } from '../../../ui/toast.ts';
 import ui from '../../../ui/ui.module.css';
 import { firstName } from '../shared/week.ts';
 
-/** Asks another member to swap positions. */
+/** Dialog that asks another member to swap positions. */
 export function SwapDialog({ squad, onClose }: { squad: SquadDetail; onClose: () => void }) {
   const { t } = useTranslation();
   const [seat, setSeat] = useState('');
@@ -46,7 +46,9 @@ export function SwapDialog({ squad, onClose }: { squad: SquadDetail; onClose: ()
   );
 }
 
-/** A swap offer expires when either seat moves or its sender makes another offer. */
+/**
+ * Shows the error of an expired swap offer. An offer expires when either seat moves or its sender makes another offer.
+ */
 function showLapsed(error: Error): void {
   if (error instanceof ApiError && error.code === 'not_found')
     toastError('This offer ended because it was withdrawn or a position changed. Nothing was swapped.');
@@ -94,7 +96,7 @@ function Offer({ squad, swap }: { squad: SquadDetail; swap: SquadDetail['swaps']
   );
 }
 
-/** Swap offers to this member. */
+/** Notice of the swap offers to this member. */
 export function SwapNotice({ squad }: { squad: SquadDetail }) {
   const mine = squad.seats.find((seat) => seat.isYou);
   return squad.swaps

@@ -27,7 +27,7 @@ const FILTERS: readonly Filter<Ledger>[] = [
   },
 ];
 
-/** Names the account by the squad that owns the ledger. */
+/** Returns the columns of a squad's ledger, which name each account by the squad. */
 function columnsOf(squad: SquadDetail): Columns<Ledger> {
   return [
     {
@@ -66,11 +66,11 @@ interface Props {
   /** Prefix of this list’s URL parameters, for pages with several lists. */
   readonly name?: string;
   readonly title?: string;
-  /** The page offers the export elsewhere. */
+  /** True when another part of the page offers the export. */
   readonly isSavedElsewhere?: boolean;
 }
 
-/** Ledger of a squad, as far as the reader can see it. */
+/** List of a squad's ledger, as far as the reader can see it. */
 export function LedgerList({ squad, name = '', title, isSavedElsewhere = false }: Props) {
   const { t } = useTranslation();
   const columns = useMemo(() => columnsOf(squad), [squad]);

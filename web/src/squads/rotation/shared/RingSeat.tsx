@@ -16,7 +16,7 @@ export interface SeatPicture {
   readonly piece: Piece;
 }
 
-/** Characters of a name that fit beside the ring. */
+/** Number of characters of a name that fit beside the ring. */
 const NAME = 10;
 
 const BADGES = {
@@ -58,11 +58,11 @@ interface Props {
   readonly middle: Point;
   readonly angle: number;
   readonly radius: number;
-  /** Number, name and date outside the seat, or only the number on a phone. */
+  /** Labels outside the seat: number, name and date, or only the number on a phone. */
   readonly labels: 'full' | 'number';
 }
 
-/** Seat of the ring: name, payout status and this week’s contribution; the payout day outside. */
+/** Seat of the ring: name, payout status and this week’s contribution, with the payout day outside. */
 export function RingSeat({ seat, center, middle, angle, radius, labels }: Props) {
   const r = seat.isLit ? radius * 1.26 : radius;
   const look = colours(seat);

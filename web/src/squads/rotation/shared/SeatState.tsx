@@ -11,7 +11,7 @@ const MISSING: StateLook = { role: 'waiting', Icon: IconCircle, word: msg('Missi
 
 type Contribution = SquadRound['contributions'][number];
 
-/** State of a seat’s contribution this round. For other members nothing once any contribution has failed. */
+/** State of a seat’s contribution in this round. Once any contribution has failed, other members' states are hidden. */
 export function ThisWeek({ contribution, today }: { contribution: Contribution | undefined; today?: string }) {
   if (!contribution) return <>–</>;
   const { piece, detail } = contribution;
@@ -24,7 +24,7 @@ export function ThisWeek({ contribution, today }: { contribution: Contribution |
   );
 }
 
-/** Readiness of a member before the start. For other members only the total count is visible. */
+/** Readiness of a member before the start. For other members, only the total is visible. */
 export function Readiness({ seat }: { seat: SquadSeat }) {
   const { t } = useTranslation();
   if (!seat.standing) return <>–</>;
@@ -33,7 +33,7 @@ export function Readiness({ seat }: { seat: SquadSeat }) {
   return <State look={MISSING} word={t('{{count}} missing', { count: missing.length })} />;
 }
 
-/** Totals visible to all members: how many are ready and how many owe money. */
+/** Totals that all members can see: the number of ready members, and the number of members who owe money. */
 export function Counts({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const { ready, owing } = squad.counts;

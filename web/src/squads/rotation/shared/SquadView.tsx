@@ -21,9 +21,9 @@ interface Props {
   readonly actions?: ReactNode;
   /** Content beside the ring before the start. */
   readonly aside?: ReactNode;
-  /** Content under the title. */
+  /** Content below the title. */
   readonly below?: ReactNode;
-  /** Replaces the member list that members see. */
+  /** Member list that replaces the list for members. */
   readonly members?: ReactNode;
 }
 
@@ -91,7 +91,7 @@ const ORDERS: Record<SquadDetail['orderRule'], string> = {
   assigned: 'Staff assigns the positions.',
 };
 
-/** Squad page of members and staff: ring, missing contributions, rounds and members. */
+/** Page of a squad for members and staff: ring, missing contributions, rounds and members. */
 export function SquadView({ squad, back, actions, aside, below, members }: Props) {
   const { t } = useTranslation();
   useTitle(squad.name);

@@ -29,7 +29,7 @@ function Progress({ round }: { round: SquadRound }) {
   );
 }
 
-/** Rounds of a squad: due day, recipient, payout day and progress. */
+/** List of a squad's rounds: due day, recipient, payout day and progress. */
 export function Weeks({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const words = periodWords(t, squad.period);
@@ -86,7 +86,7 @@ export function Weeks({ squad }: { squad: SquadDetail }) {
 interface MemberProps {
   readonly squad: SquadDetail;
   readonly seat: SquadSeat;
-  /** Undefined before the start. */
+  /** The current round. Undefined before the start. */
   readonly week: Week | undefined;
   /** Round in which the member receives the pot. */
   readonly round: SquadRound | undefined;
@@ -141,7 +141,7 @@ function MemberCard({ squad, seat, week, round }: MemberProps) {
   );
 }
 
-/** Members of a squad in payout order, with their status. */
+/** List of a squad's members in payout order, with their status. */
 export function Members({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const week = currentWeek(squad);

@@ -42,14 +42,14 @@ interface PartProps {
   readonly week: Week;
 }
 
-/** Returns the seats whose contribution is in this state, and the number of those that the reader may not see. */
+/** Returns the seats whose contribution is in a state, and the number of such seats that the reader may not see. */
 function seatsOf({ squad, week: { round, bySeat } }: PartProps, piece: 'coming' | 'failed' | 'covered') {
-  // Only staff and the member concerned see whose contribution is missing; other members see counts.
+  // Only staff and the member concerned see whose contribution is missing. Other members see counts.
   const seen = squad.seats.filter((seat) => bySeat.get(seat.id)?.detail && pieceOf(bySeat.get(seat.id)) === piece);
   return { seen, others: round.tally[piece].count - seen.length };
 }
 
-/** Contributions that are not due yet, and those in the pot. */
+/** List of the contributions in the pot, and of those not due yet. */
 function Arrived({ squad, week: { round } }: PartProps) {
   const { t } = useTranslation();
   const { tally } = round;
@@ -74,7 +74,7 @@ function Arrived({ squad, week: { round } }: PartProps) {
   );
 }
 
-/** Contributions that the banks have not confirmed yet. */
+/** List of the contributions that the banks have not confirmed yet. */
 function Coming(part: PartProps) {
   const { t } = useTranslation();
   const {
@@ -104,7 +104,7 @@ function Coming(part: PartProps) {
   );
 }
 
-/** Failed contributions, with the next attempt. */
+/** List of the failed contributions, with the next attempt. */
 function Failed(part: PartProps) {
   const { t } = useTranslation();
   const {
@@ -148,7 +148,7 @@ function Failed(part: PartProps) {
   );
 }
 
-/** Contributions that the reserve and the fund have paid. */
+/** List of the contributions that the reserve and the fund have paid. */
 function Covered(part: PartProps) {
   const { t } = useTranslation();
   const { contribution } = part.squad;
@@ -176,7 +176,7 @@ function Covered(part: PartProps) {
   );
 }
 
-/** Contributions missing from this week’s pot: person, amount and next step. */
+/** List of the contributions missing from this week’s pot: person, amount and next step. */
 export function WeekMissing({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const week = currentWeek(squad);
@@ -218,7 +218,7 @@ const HELD: Record<string, string> = {
   returned: 'The bank sent it back.',
 };
 
-/** The recipient and staff see why a payout is on hold; other members see only that it is. */
+/** Returns the text of a payout on hold. Only the recipient and staff get the reason. */
 function heldText(reason: string | null): string {
   return (reason && HELD[reason]) ?? msg('The recipient sees the reason.');
 }
@@ -229,11 +229,11 @@ export interface Need {
   readonly text: string;
   readonly isReady: boolean;
   readonly action?: ReactNode;
-  /** Action to change a finished requirement. */
+  /** Action that changes a finished requirement. */
   readonly change?: ReactNode;
 }
 
-/** Requirements of a member before the start; finished rows are less prominent. */
+/** List of a member's requirements before the start. Finished rows are less prominent. */
 export function MemberMissing({ sub, needs }: { sub: string; needs: readonly Need[] }) {
   const { t } = useTranslation();
   const ready = needs.filter((need) => need.isReady).length;

@@ -4,7 +4,7 @@ export type Piece = ContributionPiece;
 
 type SeatThisWeek = SquadRound['contributions'][number];
 
-/** Returns how the ring shows a contribution; covered money counts as in the pot. */
+/** Returns how the ring shows a contribution. Covered money counts as in the pot. */
 export function pieceOf(contribution: SeatThisWeek | undefined): Piece {
   return contribution?.piece ?? 'none';
 }
@@ -13,12 +13,12 @@ export interface Week {
   readonly round: SquadRound;
   readonly recipient: SquadSeat | undefined;
   readonly pot: number;
-  /** Cents by state. */
+  /** Amounts in cents by state. */
   readonly sums: Record<'in' | 'coming' | 'failed', number>;
   readonly bySeat: ReadonlyMap<string, SeatThisWeek>;
 }
 
-/** The week whose pot is being collected or paid; undefined before the start. */
+/** Returns the week whose pot is being collected or paid. Undefined before the start. */
 export function currentWeek(squad: SquadDetail): Week | undefined {
   const round = squad.rounds.find((found) => found.number === squad.week) ?? squad.rounds.at(-1);
   if (!round) return undefined;
@@ -38,7 +38,7 @@ export function currentWeek(squad: SquadDetail): Week | undefined {
   };
 }
 
-/** Returns the number of contributions of a week, and how many are in the pot. */
+/** Returns the number of contributions of a week, and the number that are in the pot. */
 export function countOf({ tally }: SquadRound): { all: number; in: number } {
   const isIn = tally.in.count + tally.covered.count;
   return { all: isIn + tally.coming.count + tally.failed.count, in: isIn };

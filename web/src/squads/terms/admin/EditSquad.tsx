@@ -30,7 +30,7 @@ function Form({ squad, back }: { squad: SquadDetail; back: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const write = useWrite(ROUTES.changeSquad);
-  // Terms as of opening the form, even if the squad changes meanwhile.
+  // The form keeps the terms that it opened with, even if the squad changes meanwhile.
   const [seen] = useState(() => termsOf(squad));
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -84,7 +84,7 @@ function Form({ squad, back }: { squad: SquadDetail; back: string }) {
   );
 }
 
-/** Edits the terms of a squad while no member is bound by them. */
+/** Page to edit the terms of a squad while no member is bound by the terms. */
 export function EditSquad() {
   const { t } = useTranslation();
   return (

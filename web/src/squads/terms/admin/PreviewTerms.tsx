@@ -13,11 +13,11 @@ interface Props {
   readonly today?: string;
 }
 
-/** Preview of each position’s payments, payout and date by the money rules, updated while typing. */
+/** Preview of each position’s payments, payout and day by the money rules, updated while typing. */
 export function PreviewTerms({ terms, today }: Props) {
   const { t } = useTranslation();
   const { contribution, size, period, startOn, feeBps, reserveBps, leadDays, payoutDays } = terms;
-  // Memoized: up to 52 positions, each with its own rate calculation.
+  // The costs are memoized, because each of up to 52 positions needs a rate calculation of its own.
   const costs = useMemo(
     () => positionCosts({ contribution, size, period, startOn, feeBps, reserveBps, leadDays, payoutDays }),
     [contribution, size, period, startOn, feeBps, reserveBps, leadDays, payoutDays],

@@ -8,14 +8,17 @@ import { moneyText, shareText } from '../../../i18n/format.ts';
 import { msg } from '../../../i18n/index.ts';
 import ui from '../../../ui/ui.module.css';
 
-/** Returns the members who meet all start requirements. Staff assign the positions of assigned squads themselves. */
+/**
+ * Returns the members who meet all requirements for a start. A missing position doesn't count in assigned squads,
+ * because staff assign the positions.
+ */
 export function readySeats({ seats, orderRule }: SquadDetail): readonly SquadSeat[] {
   const isReady = ({ status, standing }: SquadSeat) =>
     status === 'active' && standing?.missing.every((need) => need === 'position' && orderRule === 'assigned');
   return seats.filter(isReady);
 }
 
-/** Reduces a squad to its ready members, with a lower fee where the law requires one (MONEY §2, §4a). */
+/** Dialog that reduces a squad to its ready members, with a lower fee where the law requires one (MONEY §2, §4a). */
 export function ReduceSquad({ squad, onClose }: { squad: SquadDetail; onClose: () => void }) {
   const { t } = useTranslation();
   const stay = readySeats(squad);

@@ -8,17 +8,17 @@ import type { Place } from './use-rehearsal.ts';
 import type { ShownProps } from './WhatFollows.tsx';
 import css from './what-if.module.css';
 
-/** Charts with more pots have no space for names and days. */
+/** Highest number of pots with names and days. A larger chart has no space for them. */
 const NAMED_AT_MOST = 12;
 
 interface ColumnProps {
   readonly found: RehearsedPot;
   readonly place: Place | undefined;
-  /** The full pot, in cents. */
+  /** Amount of a full pot, in cents. */
   readonly pot: number;
-  /** Number of members who stop paying with this round. */
+  /** Number of members who stop paying in this round. */
   readonly stops: number;
-  /** The round is in the second half. */
+  /** True when the round is in the second half of the rotation. */
   readonly isLate: boolean;
   readonly isNamed: boolean;
 }
@@ -59,7 +59,7 @@ function Column({ found, place, pot, stops, isLate, isNamed }: ColumnProps) {
   );
 }
 
-/** Each pot as a column: paid by members, covered by source, and missing. */
+/** Chart with a column for each pot: paid by members, covered by source, and missing. */
 export function PotBars({ squad, places, played: { pots, pot, tried } }: ShownProps) {
   const { t } = useTranslation();
   const words = periodWords(t, squad.period);

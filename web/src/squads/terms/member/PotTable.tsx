@@ -10,7 +10,7 @@ import { laterOf } from './use-rehearsal.ts';
 import type { ShownProps } from './WhatFollows.tsx';
 import css from './what-if.module.css';
 
-/** Money that follows after the day of a pot. */
+/** Money that arrives after the payout day of a pot. */
 function AndThen({ pot }: { pot: RehearsedPot }) {
   const { t } = useTranslation();
   const later = laterOf(pot);
@@ -92,7 +92,7 @@ function PotCard({ pot, name, isMine, today }: PotProps) {
   );
 }
 
-/** The simulation in numbers: a table, or a list on a phone. */
+/** Numbers of the simulation as a table. On a phone, the numbers are a list. */
 export function PotTable({ squad, places, played: { pots, mine } }: ShownProps) {
   const { t } = useTranslation();
   const words = periodWords(t, squad.period);

@@ -15,7 +15,7 @@ import { BackToSquads } from '../../shared/BackToSquads.tsx';
 import { LoadedSquad } from '../../shared/LoadedSquad.tsx';
 import css from './squad-rules.module.css';
 
-/** The amounts and days of one squad that the rules name. */
+/** Returns the amounts and days of one squad that the rules name. */
 function useValues(squad: SquadDetail) {
   const { t } = useTranslation();
   const terms = termsOf(squad);
@@ -41,7 +41,7 @@ function useValues(squad: SquadDetail) {
   };
 }
 
-/** The rules of MONEY §2 to §5 with the amounts of one squad. */
+/** Returns the rules of MONEY §2 to §5 as text, with the amounts of one squad. */
 function useRules(squad: SquadDetail) {
   const { t } = useTranslation();
   const values = useValues(squad);
@@ -133,7 +133,7 @@ function Rules({ squad }: { squad: SquadDetail }) {
 
 export function SquadRules() {
   const { t } = useTranslation();
-  // Also set if the squad is not found.
+  // The title is also set when the squad is not found.
   useTitle(t('The rules in plain words'));
   const { id = '' } = useParams();
   return (

@@ -15,12 +15,12 @@ interface SliderProps {
   readonly least: number;
   readonly most: number;
   readonly step?: number;
-  /** Text for screen readers in place of the number. */
+  /** Text that screen readers read instead of the number. */
   readonly text?: string;
   readonly onChange: (value: number) => void;
 }
 
-/** Custom-drawn, as browsers keep the track white in dark mode. */
+/** Slider with a track of its own, because browsers keep their track white in dark mode. */
 function Slider({ id, value, least, most, step = 1, text, onChange }: SliderProps) {
   return (
     <input
@@ -48,7 +48,7 @@ interface NumberProps {
   readonly children?: ReactNode;
 }
 
-/** Whole number with minus and plus buttons, and a slider for large changes. */
+/** Field for a whole number with minus and plus buttons, and a slider for large changes. */
 function Stepper({ label, value, least, most, onChange, children }: NumberProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -88,7 +88,7 @@ interface Props {
   readonly onTry: (tried: Tried) => void;
 }
 
-/** Maximum guarantee fund in the simulation, in pots. */
+/** Largest guarantee fund of the simulation, in pots. */
 const MOST_POTS = 4;
 
 export function TryIt({ squad, tried, onTry }: Props) {

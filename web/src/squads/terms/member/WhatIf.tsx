@@ -36,10 +36,10 @@ function Rehearsed({ squad }: { squad: SquadDetail }) {
   );
 }
 
-/** Simulation page: what the reserve and the fund cover, and each member’s payout and day. */
+/** Page of the simulation: what the reserve and the fund cover, and each member’s payout and day. */
 export function WhatIf() {
   const { t } = useTranslation();
-  // Also set if the squad is not found.
+  // The title is also set when the squad is not found.
   useTitle(t('What if someone stops paying?'));
   const { id = '' } = useParams();
   const back = <BackToSquads label={t('The squad')} to={paths.squad(id)} />;

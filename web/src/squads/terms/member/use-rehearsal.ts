@@ -4,13 +4,13 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { termsOf } from '../../../client/terms-of.ts';
 
 export interface Place {
-  /** Null for an empty seat. */
+  /** Name of the member. Null for an empty seat. */
   readonly name: string | null;
   readonly initials: string;
   readonly isYou: boolean;
 }
 
-/** Returns the seats by position: by payout turns in a running squad, else by taken positions. */
+/** Returns the seats by position: by payout turns in a running squad, or else by taken positions. */
 function placesOf({ size, seats, rounds }: SquadDetail): Place[] {
   return Array.from({ length: size }, (_, index) => {
     const turn = rounds.find((round) => round.number === index + 1 && round.kind === 'rotation');
@@ -19,7 +19,7 @@ function placesOf({ size, seats, rounds }: SquadDetail): Place[] {
   });
 }
 
-/** Simulation input: number of members who stop, from which round, and the guarantee fund in cents. */
+/** Input of the simulation: number of members who stop, from which round, and the guarantee fund in cents. */
 export interface Tried {
   readonly count: number;
   readonly from: number;
@@ -29,15 +29,18 @@ export interface Tried {
 export interface Played extends Rehearsal {
   readonly tried: Tried;
   /**
-   * Positions that stop: the first in the order except the reader’s, who would already be paid by then. This is the
-   * worst case.
+   * Positions that stop paying. The worst case is the start of the order without the reader, because these members were
+   * already paid.
    */
   readonly stopping: readonly number[];
   readonly mine: RehearsedPot | undefined;
   readonly pot: number;
 }
 
-/** Simulates a squad in the browser by the money rules; deferred, so that the controls stay responsive. */
+/**
+ * Simulates a squad in the browser by the money rules. The calculation is deferred, so that the controls stay
+ * responsive.
+ */
 export function useRehearsal(squad: SquadDetail) {
   const terms = useMemo(() => termsOf(squad), [squad]);
   const places = useMemo(() => placesOf(squad), [squad]);
@@ -54,7 +57,7 @@ export function useRehearsal(squad: SquadDetail) {
   return { places, tried, setTried, played, terms };
 }
 
-/** Amount that arrives after the payout day, in cents. */
+/** Returns the amount in cents that arrives after the payout day. */
 export function laterOf({ supplements, later }: RehearsedPot): number {
   return supplements + later;
 }

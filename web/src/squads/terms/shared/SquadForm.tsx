@@ -33,7 +33,7 @@ export interface SquadValues {
   period: Period;
   startOn: string;
   orderRule: (typeof ORDER_RULES)[number];
-  /** Omitted for the default fee. */
+  /** Fee in basis points. Omitted for the default fee. */
   feeBps?: number;
 }
 
@@ -44,11 +44,11 @@ interface Props {
   readonly submit: string;
   readonly busy: string | undefined;
   readonly onSubmit: (values: SquadValues) => Promise<Record<string, string>>;
-  /** Initial values of an existing squad. */
+  /** Values of the existing squad that the form edits. */
   readonly initial?: SquadValues;
   /** Extra fields above the button. */
   readonly children?: ReactNode;
-  /** Preview beside the form, once the terms are complete. */
+  /** Renders a preview beside the form, once the terms are complete. */
   readonly preview?: (terms: Terms) => ReactNode;
 }
 
@@ -58,11 +58,11 @@ const ORDER_WORDS = { choice: 'Members choose', draw: 'Drawn at the start', assi
 interface AmountProps {
   readonly form: UseFormReturnType<FormValues>;
   readonly rule: FeeRule | undefined;
-  /** The rule, if the fee is above its limit. */
+  /** The fee rule that the typed fee breaks. Undefined for a lawful fee. */
   readonly broken: FeeRule | undefined;
 }
 
-/** Contribution, seats, start and fee. */
+/** Fields for contribution, seats, start and fee. */
 function AmountFields({ form, rule, broken }: AmountProps) {
   const { t } = useTranslation();
   return (
@@ -94,7 +94,9 @@ function AmountFields({ form, rule, broken }: AmountProps) {
   );
 }
 
-/** Form of a squad’s terms. Checks the fee against the legal limit while typing and suggests a valid value. */
+/**
+ * Form of a squad’s terms. The form checks the fee against the legal limit while typing, and suggests a valid value.
+ */
 export function SquadForm({ submit, busy, onSubmit, initial, children, preview }: Props) {
   const { t } = useTranslation();
   const form = useForm<FormValues>({
@@ -159,7 +161,7 @@ const EMPTY: FormValues = {
   fee: '',
 };
 
-/** Converts squad values into form texts. */
+/** Returns the values of a squad as texts of the form. */
 function written({ contribution, size, feeBps, ...rest }: SquadValues): FormValues {
   const fee = feeBps === undefined ? '' : writeHundredths(feeBps);
   return { ...rest, contribution: writeHundredths(contribution), size: String(size), fee };
@@ -167,7 +169,7 @@ function written({ contribution, size, feeBps, ...rest }: SquadValues): FormValu
 
 const isFee = (feeBps: number) => feeBps >= 0 && feeBps <= SETTINGS.mostFeeBps.most;
 
-/** Returns the typed fee in basis points; undefined if empty. */
+/** Returns the typed fee in basis points, or undefined for an empty field. */
 function feeOf({ fee }: FormValues): number | undefined {
   return fee.trim() === '' ? undefined : Math.round(Number(fee.replace(',', '.')) * 100);
 }
@@ -190,11 +192,11 @@ interface FeeRule {
   readonly plan: Omit<Terms, 'feeBps'>;
   readonly usual: number;
   readonly most: number;
-  /** Percent per year, for the first position. */
+  /** Yearly rate of the first position, in percent. */
   readonly rate: number;
 }
 
-/** Returns the legal fee limits of the typed plan; undefined while the plan is incomplete. */
+/** Returns the legal fee limits of the typed plan. Undefined while the plan is incomplete. */
 function ruleOf({ feeBps: _, name: __, ...plan }: SquadValues, settings: HouseRules): FeeRule | undefined {
   const typed = openSquadBody.pick({ contribution: true, size: true, period: true, startOn: true }).safeParse(plan);
   if (!typed.success) return undefined;
