@@ -7,15 +7,17 @@ import { BEGINNING, linkOf, SEALED, WITH_ORIGINS } from './chain.ts';
 
 const BATCH = 1_000;
 
-const headRow = z.object({ sequence: z.int(), hash: z.string() });
 const openRow = z.object({ id: z.int(), text: z.string() });
 
 /** Seals one batch of audit rows under a lock that admits one process at a time. Returns the number of sealed rows. */
 async function sealBatch(trx: Trx): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('activity_chain'))`.execute(trx);
-  const head = await rowsOf(headRow)`select sequence, hash from activity_chain order by sequence desc limit 1`.first(
-    trx,
-  );
+  const head = await trx
+    .selectFrom('activity_chain')
+    .select(['sequence', 'hash'])
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   const rows = await rowsOf(openRow)`
     select activity.id, ${SEALED} as text from activity_unsealed join (${WITH_ORIGINS}) on activity.id = activity_unsealed.activity_id
     order by activity.id limit ${BATCH}
@@ -33,7 +35,10 @@ async function sealBatch(trx: Trx): Promise<number> {
     select ${head?.sequence ?? 0}::bigint + place, activity_id, hash, clock_timestamp()
     from unnest(${ids}::bigint[], ${hashes}::text[]) with ordinality as sealed (activity_id, hash, place)
   `.execute(trx);
-  await sql`delete from activity_unsealed where activity_id = any(${ids}::bigint[])`.execute(trx);
+  await trx
+    .deleteFrom('activity_unsealed')
+    .where(({ eb, fn, val }) => eb('activity_id', '=', fn.any(val(ids))))
+    .execute();
   return rows.length;
 }
 

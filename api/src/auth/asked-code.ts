@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { random } from '../base/random.ts';
 import type { Queryable, Trx } from '../db/database.ts';
-import { countChanged, isThere } from '../db/rows-of.ts';
+import { countChanged } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { AppContext } from '../http/context.ts';
 import { type CodeAsked, enqueue, sealed } from '../jobs/index.ts';
@@ -20,11 +20,15 @@ export async function askForCode(db: Queryable, payload: CodeAsked): Promise<voi
 
 /** Locks the person's row, so that concurrent requests are checked one after the other. */
 async function isJustSent(context: AppContext, trx: Trx, personId: string, purpose: Purpose): Promise<boolean> {
-  await sql`select from people where id = ${personId} for no key update`.execute(trx);
-  return isThere(
-    trx,
-    sql`select 1 from login_codes where person_id = ${personId} and purpose = ${purpose} and created_at > ${lately(context)}`,
-  );
+  await trx.selectFrom('people').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
+  const sent = await trx
+    .selectFrom('login_codes')
+    .select('person_id')
+    .where('person_id', '=', personId)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', lately(context))
+    .executeTakeFirst();
+  return sent !== undefined;
 }
 
 /**

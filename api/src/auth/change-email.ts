@@ -1,12 +1,10 @@
-import { sql } from 'kysely';
 import { writeAudit } from '../audit/index.ts';
 import { AppError, found } from '../base/app-error.ts';
-import { keyedHashes } from '../base/encryption.ts';
+import { keyedHash, keyedHashes } from '../base/encryption.ts';
 import { random } from '../base/random.ts';
 import { isBroken } from '../db/broken-constraint.ts';
-import { countRow } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
-import { isThere, rowsOf } from '../db/rows-of.ts';
+import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/router.ts';
 import { enqueue, lockRecipients } from '../jobs/index.ts';
@@ -28,17 +26,28 @@ const DAY_MS = 86_400_000;
  * 'too_many_requests' at the daily limit of the email, over all accounts.
  */
 async function mayMail(trx: Trx, { context, me }: PersonCall, email: string): Promise<boolean> {
-  const [hashes, now] = [keyedHashes(context.config, `new address ${email}`), context.clock.real()];
+  const [text, now] = [`new address ${email}`, context.clock.real()];
+  const hashes = keyedHashes(context.config, text);
   await lockRecipients(trx, [email]);
-  const isOnItsWay = sql`
-    select 1 from login_codes where person_id = ${me.id} and new_email = ${email} and created_at > ${lately(context)}`;
-  if (await isThere(trx, isOnItsWay)) return false;
-  const mailed = await rowsOf(countRow)`
-    select count(*) as count from email_change_requests
-    where address_hash = any(${hashes}) and at > ${new Date(now.getTime() - DAY_MS)}
-  `.first(trx);
-  if (found(mailed).count >= A_DAY) throw new AppError('too_many_requests');
-  await sql`insert into email_change_requests (address_hash, at) values (${hashes[0]}, ${now})`.execute(trx);
+  const onItsWay = await trx
+    .selectFrom('login_codes')
+    .select('person_id')
+    .where('person_id', '=', me.id)
+    .where('new_email', '=', email)
+    .where('created_at', '>', lately(context))
+    .executeTakeFirst();
+  if (onItsWay) return false;
+  const { count } = await trx
+    .selectFrom('email_change_requests')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(({ eb, fn, val }) => eb('address_hash', '=', fn.any(val(hashes))))
+    .where('at', '>', new Date(now.getTime() - DAY_MS))
+    .executeTakeFirstOrThrow();
+  if (count >= A_DAY) throw new AppError('too_many_requests');
+  await trx
+    .insertInto('email_change_requests')
+    .values({ address_hash: keyedHash(context.config, text), at: now })
+    .execute();
   return true;
 }
 
@@ -69,10 +78,11 @@ export async function askForNewEmail(call: PersonCall, newEmail: string): Promis
 async function setEmail(trx: Trx, { context, me }: PersonCall, email: string): Promise<void> {
   const now = context.clock.now();
   const until = new Date(now.getTime() + HEARS_FOR_MS);
-  await sql`
-    update people set former_email = email, former_email_until = ${until}, email = ${email}, email_verified_at = ${now}
-    where id = ${me.id}
-  `.execute(trx);
+  await trx
+    .updateTable('people')
+    .set(({ ref }) => ({ former_email: ref('email'), former_email_until: until, email, email_verified_at: now }))
+    .where('id', '=', me.id)
+    .execute();
 }
 
 /** Confirms the new email by its code. The new email signs in from now on, and all other sessions end. */
@@ -86,7 +96,7 @@ export async function confirmNewEmail(call: PersonCall, code: string): Promise<v
     await setEmail(trx, call, email);
     await forgetRefused(trx, me.id);
     // Codes that were mailed to the previous email are no longer valid.
-    await sql`delete from login_codes where person_id = ${me.id}`.execute(trx);
+    await trx.deleteFrom('login_codes').where('person_id', '=', me.id).execute();
     await endAllSessions(context, me.id, { db: trx, except: me.family });
     await writeAudit(trx, actor, 'changed_email', `person:${me.id}`);
   });

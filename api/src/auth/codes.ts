@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { found } from '../base/app-error.ts';
 import { keyedHash, keyedHashes } from '../base/encryption.ts';
@@ -46,22 +45,23 @@ export async function sendCode(
 ): Promise<void> {
   const code = random.code();
   const now = context.clock.real();
-  const expires = new Date(now.getTime() + LIVES_MS);
-  await sql`
-    insert into login_codes (person_id, purpose, code_hash, created_at, expires_at, new_email)
-    values (${person.id}, ${purpose}, ${keyedHash(context.config, textOf(person.id, code))}, ${now}, ${expires}, ${newEmail})
-    on conflict (person_id, purpose) do update
-    set code_hash = excluded.code_hash, created_at = excluded.created_at, expires_at = excluded.expires_at,
-      new_email = excluded.new_email
-  `.execute(trx);
+  const values = {
+    code_hash: keyedHash(context.config, textOf(person.id, code)),
+    created_at: now,
+    expires_at: new Date(now.getTime() + LIVES_MS),
+    new_email: newEmail,
+  };
+  await trx
+    .insertInto('login_codes')
+    .values({ person_id: person.id, purpose, ...values })
+    .onConflict((conflict) => conflict.columns(['person_id', 'purpose']).doUpdateSet(values))
+    .execute();
   const text = texts[person.language].mails[MAIL_FOR[purpose]]({ name: person.first_name, code });
   const to = newEmail ?? person.email;
   await enqueue(trx, [
     { kind: 'mail', queue: 'codes', key: `code:${random.uuid()}`, payload: sealed(context.config, { to, ...text }) },
   ]);
 }
-
-const codeRow = z.object({ code_hash: z.string() });
 
 /** Returns false for a wrong or expired code. The caller counts the guesses. */
 export async function checkCode(
@@ -70,10 +70,13 @@ export async function checkCode(
   purpose: Purpose,
   code: string,
 ): Promise<boolean> {
-  const kept = await rowsOf(codeRow)`
-    select code_hash from login_codes
-    where person_id = ${personId} and purpose = ${purpose} and expires_at > ${context.clock.real()}
-  `.first(context.db);
+  const kept = await context.db
+    .selectFrom('login_codes')
+    .select('code_hash')
+    .where('person_id', '=', personId)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', context.clock.real())
+    .executeTakeFirst();
   return kept !== undefined && keyedHashes(context.config, textOf(personId, code)).includes(kept.code_hash);
 }
 

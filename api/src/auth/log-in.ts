@@ -1,8 +1,6 @@
 import type { authRoutes, Output, Parsed, SignedIn } from '@adashi/contract';
-import { sql } from 'kysely';
 import { recordFailedSignIn, recordTried, writeAudit } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
-import { isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { AppContext } from '../http/context.ts';
 import { deviceOf } from '../http/device.ts';
@@ -20,8 +18,13 @@ type Passkey = Parsed<(typeof authRoutes)['loginPasskey']>['body'];
 
 /** Rejects suspended staff. Suspended members may sign in, since their squads continue. */
 async function checkStaff({ db }: AppContext, personId: string): Promise<void> {
-  if (await isThere(db, sql`select 1 from people where id = ${personId} and staff_suspended_at is not null`))
-    throw new AppError('staff_suspended');
+  const suspended = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', personId)
+    .where('staff_suspended_at', 'is not', null)
+    .executeTakeFirst();
+  if (suspended) throw new AppError('staff_suspended');
 }
 
 /** Starts a session for an authenticated person. */
@@ -30,7 +33,7 @@ async function enter({ context, reply, request }: Call, personId: string): Promi
   if (data.role !== 'user') await checkStaff(context, personId);
   const actor = { kind: data.role === 'user' ? 'member' : 'staff', id: personId } as const;
   const session = await inTransaction(context.db, async (trx) => {
-    await sql`update people set last_seen_at = ${context.clock.now()} where id = ${personId}`.execute(trx);
+    await trx.updateTable('people').set({ last_seen_at: context.clock.now() }).where('id', '=', personId).execute();
     await tellOfNewDevice(context, trx, personId, deviceOf(request.headers['user-agent']));
     await writeAudit(trx, actor, 'signed_in', `person:${personId}`);
     return startSession(context, trx, reply, personId);

@@ -1,9 +1,7 @@
 import type { authRoutes, Language, Parsed, Profile } from '@adashi/contract';
-import { sql } from 'kysely';
-import { z } from 'zod';
 import { writeAudit } from '../audit/index.ts';
 import { random } from '../base/random.ts';
-import { idRow, language } from '../db/columns.ts';
+import { idRow } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { AppContext } from '../http/context.ts';
@@ -36,34 +34,44 @@ export async function keepRefused(
   if (kept) await writeAudit(trx, { kind: 'visitor', id: null }, 'refused_sign_up', `person:${kept.id}`);
 }
 
-const refusedRow = z.object({
-  id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  referralCode: z.string(),
-  passwordHash: z.string(),
-  language,
-});
-export type Refused = z.output<typeof refusedRow>;
+export interface Refused {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly referralCode: string;
+  readonly passwordHash: string;
+  readonly language: Language;
+}
 
 export async function refusedWith(db: Queryable, email: string): Promise<Refused | undefined> {
-  return rowsOf(refusedRow)`
-    select decoy_person_id as id, refused.first_name as "firstName", refused.last_name as "lastName",
-      refused.referral_code as "referralCode", refused.password_hash as "passwordHash", refused.language
-    from duplicate_sign_ups refused join people on people.id = person_id where email = ${email}
-  `.first(db);
+  return db
+    .selectFrom('duplicate_sign_ups as refused')
+    .innerJoin('people', 'people.id', 'refused.person_id')
+    .select([
+      'refused.decoy_person_id as id',
+      'refused.first_name as firstName',
+      'refused.last_name as lastName',
+      'refused.referral_code as referralCode',
+      'refused.password_hash as passwordHash',
+      'refused.language',
+    ])
+    .where('people.email', '=', email)
+    .executeTakeFirst();
 }
 
 /** Stores the time of a code request, as for a new account that would have been mailed the code. */
 export async function askedWithRefused(context: AppContext, trx: Trx, personId: string): Promise<void> {
-  await sql`
-    update duplicate_sign_ups set code_requested_at = ${context.clock.real()} where person_id = ${personId} and code_requested_at <= ${lately(context)}
-  `.execute(trx);
+  await trx
+    .updateTable('duplicate_sign_ups')
+    .set({ code_requested_at: context.clock.real() })
+    .where('person_id', '=', personId)
+    .where('code_requested_at', '<=', lately(context))
+    .execute();
 }
 
 /** Deletes the refused sign-up once the email's owner has verified the email. */
 export async function forgetRefused(trx: Trx, personId: string): Promise<void> {
-  await sql`delete from duplicate_sign_ups where person_id = ${personId}`.execute(trx);
+  await trx.deleteFrom('duplicate_sign_ups').where('person_id', '=', personId).execute();
 }
 
 /** Profile shown for a refused sign-up: only the values that were entered, as for a new account. */

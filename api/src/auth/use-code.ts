@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { recordTried, writeAudit } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -48,9 +47,11 @@ export async function verifyEmail(context: AppContext, email: string, code: stri
   const { id } = await ownerOf(context, email, 'email', code);
   await inTransaction(context.db, async (trx) => {
     await spendCode(context, trx, id, 'email', code);
-    await sql`
-      update people set email_verified_at = coalesce(email_verified_at, ${context.clock.now()}) where id = ${id}
-    `.execute(trx);
+    await trx
+      .updateTable('people')
+      .set(({ fn, val }) => ({ email_verified_at: fn.coalesce('email_verified_at', val(context.clock.now())) }))
+      .where('id', '=', id)
+      .execute();
     await forgetRefused(trx, id);
     await writeAudit(trx, { kind: 'member', id }, 'verified_email', `person:${id}`);
   });
@@ -63,9 +64,11 @@ export async function resetPassword(context: AppContext, email: string, code: st
   const hash = await hashNewPassword(context, password);
   await inTransaction(context.db, async (trx) => {
     await spendCode(context, trx, id, 'password', code);
-    await sql`
-      update people set password_hash = ${hash}, password_changed_at = ${context.clock.now()} where id = ${id}
-    `.execute(trx);
+    await trx
+      .updateTable('people')
+      .set({ password_hash: hash, password_changed_at: context.clock.now() })
+      .where('id', '=', id)
+      .execute();
     await endAllSessions(context, id, { db: trx });
     await tellOfChange(context, trx, id, 'password');
     await forgetRefused(trx, id);

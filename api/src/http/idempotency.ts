@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { AppError, found } from '../base/app-error.ts';
 import { keyedHashes } from '../base/encryption.ts';
 import type { Database, Trx } from '../db/database.ts';
-import { countChanged, rowsOf } from '../db/rows-of.ts';
+import { rowsOf } from '../db/rows-of.ts';
 import { endingWith } from '../db/transaction.ts';
 import type { AppContext } from './context.ts';
 
@@ -12,7 +12,6 @@ import type { AppContext } from './context.ts';
 const LEASE_SECONDS = 60;
 const KEPT_DAYS = 7;
 
-const keptRow = z.object({ request_hash: z.string(), answer: z.unknown(), is_completed: z.boolean() });
 const leaseRow = z.object({ lease: z.string() });
 
 /**
@@ -48,7 +47,7 @@ async function takeKey(db: Database, personId: string, key: string, hashes: Hash
 }
 
 /** Matches only this attempt. Another attempt may have claimed the key when this one outlasted its lease. */
-const ofTry = ({ personId, key, lease }: Taken) =>
+const ofTry = ({ personId, key, lease }: Taken): RawBuilder<boolean> =>
   sql`person_id = ${personId} and key = ${key} and leased_until = ${lease}::timestamptz`;
 
 /**
@@ -56,8 +55,12 @@ const ofTry = ({ personId, key, lease }: Taken) =>
  * another attempt has claimed the key.
  */
 async function markDone(trx: Trx, taken: Taken): Promise<void> {
-  const mark = sql`update idempotency_keys set is_completed = true where ${ofTry(taken)}`;
-  if ((await countChanged(trx, mark)) === 0) throw new AppError('wrong_state');
+  const { numUpdatedRows } = await trx
+    .updateTable('idempotency_keys')
+    .set({ is_completed: true })
+    .where(ofTry(taken))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AppError('wrong_state');
 }
 
 /**
@@ -65,9 +68,12 @@ async function markDone(trx: Trx, taken: Taken): Promise<void> {
  * the first request runs or for another request.
  */
 async function answerOf(db: Database, personId: string, key: string, hashes: Hashes): Promise<unknown> {
-  const kept = await rowsOf(keptRow)`
-    select request_hash, answer, is_completed from idempotency_keys where person_id = ${personId} and key = ${key}
-  `.first(db);
+  const kept = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer', 'is_completed'])
+    .where('person_id', '=', personId)
+    .where('key', '=', key)
+    .executeTakeFirst();
   if (!kept || !hashes.includes(kept.request_hash)) throw new AppError('wrong_state');
   return found(kept.answer, kept.is_completed ? 'already_done' : 'wrong_state');
 }
@@ -92,13 +98,14 @@ export async function answerOnce(
   if (!taken) return answerOf(db, personId, key, hashes);
   try {
     const answer = await work({ ...context, db: endingWith(db, (trx) => markDone(trx, taken)) });
-    await sql`
-      update idempotency_keys set answer = ${JSON.stringify(answer)}, leased_until = null, is_completed = true
-      where ${ofTry(taken)}
-    `.execute(db);
+    await db
+      .updateTable('idempotency_keys')
+      .set({ answer: JSON.stringify(answer), leased_until: null, is_completed: true })
+      .where(ofTry(taken))
+      .execute();
     return answer;
   } catch (error) {
-    await sql`delete from idempotency_keys where ${ofTry(taken)} and not is_completed`.execute(db);
+    await db.deleteFrom('idempotency_keys').where(ofTry(taken)).where('is_completed', '=', false).execute();
     throw error;
   }
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { writeAudit } from '../audit/index.ts';
 import { endAllSessions, hashNewPassword, knowsPassword } from '../auth/credentials/index.ts';
 import { tellOfChange } from '../auth/security/index.ts';
@@ -13,9 +12,11 @@ export async function changePassword(call: PersonCall, before: string, after: st
     throw new AppError('bad_input', { fields: { oldPassword: 'This is not your present password' } });
   const hash = await hashNewPassword(context, after);
   await inTransaction(context.db, async (trx) => {
-    await sql`
-      update people set password_hash = ${hash}, password_changed_at = ${context.clock.now()} where id = ${me.id}
-    `.execute(trx);
+    await trx
+      .updateTable('people')
+      .set({ password_hash: hash, password_changed_at: context.clock.now() })
+      .where('id', '=', me.id)
+      .execute();
     await endAllSessions(context, me.id, { db: trx, except: me.family });
     await writeAudit(trx, actor, 'changed_password', `person:${me.id}`);
     await tellOfChange(context, trx, me.id, 'password');

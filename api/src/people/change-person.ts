@@ -55,8 +55,13 @@ async function change(
  */
 async function checkName({ context, me }: PersonCall, body: Personal): Promise<void> {
   if (me.role !== 'user' || (body.firstName === undefined && body.lastName === undefined)) return;
-  const isVerified = sql`select 1 from people where id = ${me.id} and kyc_status = 'verified'`;
-  if (await isThere(context.db, isVerified)) throw new AppError('name_verified');
+  const verified = await context.db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', me.id)
+    .where('kyc_status', '=', 'verified')
+    .executeTakeFirst();
+  if (verified) throw new AppError('name_verified');
 }
 
 export async function changePersonal(call: PersonCall, personId: string, body: Personal): Promise<void> {

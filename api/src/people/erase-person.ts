@@ -4,7 +4,7 @@ import { rejectAsDone, writeAudit } from '../audit/index.ts';
 import { endAllSessions, guessedAt } from '../auth/credentials/index.ts';
 import { AppError } from '../base/app-error.ts';
 import type { Trx } from '../db/database.ts';
-import { isThere, rowsOf } from '../db/rows-of.ts';
+import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/router.ts';
 import { eraseInOutbox } from '../jobs/index.ts';
@@ -19,10 +19,11 @@ async function eraseInMailbox(trx: Trx, addresses: readonly string[]): Promise<v
 
 /** Deletes the person's data from the sandbox bank. */
 async function eraseInSandbox(trx: Trx, personId: string): Promise<void> {
-  await sql`
-    delete from sandbox_accounts where flow in (select flow from sandbox_flows where person_id = ${personId})
-  `.execute(trx);
-  await sql`delete from sandbox_flows where person_id = ${personId}`.execute(trx);
+  await trx
+    .deleteFrom('sandbox_accounts')
+    .where('flow', 'in', (eb) => eb.selectFrom('sandbox_flows').select('flow').where('person_id', '=', personId))
+    .execute();
+  await trx.deleteFrom('sandbox_flows').where('person_id', '=', personId).execute();
 }
 
 /** Tables with purely personal data, which no record needs. */
@@ -41,6 +42,63 @@ const OWN = [
   'waiting_list',
   'member_notes',
 ] as const;
+
+/** Empties the person's own columns, except those of the money records. */
+async function erasePersonalColumns(trx: Trx, personId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('people')
+    .set({
+      first_name: 'Erased',
+      last_name: 'Erased',
+      email: sql`id || '@erased.invalid'`,
+      password_hash: '',
+      phone_number: null,
+      home_address: null,
+      city: null,
+      state: null,
+      zip_code: null,
+      job_title: null,
+      employer_name: null,
+      employer_phone_number: null,
+      others: null,
+      kyc_reference: null,
+      payout_bank_id: null,
+      suspended_at: null,
+      suspended_reason: null,
+      former_email: null,
+      former_email_until: null,
+      erased_at: now,
+    })
+    .where('id', '=', personId)
+    .execute();
+}
+
+/** Deletes the origins of acts by the person and about the person. */
+async function eraseOrigins(trx: Trx, personId: string): Promise<void> {
+  await trx
+    .deleteFrom('activity_origins')
+    .where('activity_id', 'in', (acts) =>
+      acts
+        .selectFrom('activity')
+        .select('id')
+        .where((eb) => eb.or([eb('actor_id', '=', personId), eb('subject', '=', `person:${personId}`)])),
+    )
+    .execute();
+}
+
+/**
+ * Ends the mandates here and queues their end at the provider. The debit agreements stay for the legal retention
+ * period.
+ */
+async function endMandates(trx: Trx, personId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('mandates')
+    .set({ status: 'cancelled', ended_at: now })
+    .where('person_id', '=', personId)
+    .where('status', 'in', ['active', 'pending'])
+    .execute();
+  await trx.updateTable('mandates').set({ last_digits: null }).where('person_id', '=', personId).execute();
+}
 
 /** Returns the addresses of mails about a person: their own and those of their guarantors. */
 async function addressesOf(trx: Trx, personId: string): Promise<string[]> {
@@ -62,48 +120,46 @@ export async function eraseIn(
   personId: string,
   reason?: string,
 ): Promise<void> {
-  const isMember = sql`select 1 from people where id = ${personId} and role = 'user' and erased_at is null for update`;
-  if (!(await isThere(trx, isMember))) await rejectAsDone(trx, `person:${personId}`, ['erased_person']);
+  const member = await trx
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', personId)
+    .where('role', '=', 'user')
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!member) await rejectAsDone(trx, `person:${personId}`, ['erased_person']);
   if ((await obstaclesOf(trx, personId)).length > 0) throw new AppError('has_money');
   const addresses = await addressesOf(trx, personId);
-  await sql`delete from mail_bounces where address = any(${addresses})`.execute(trx);
+  await trx
+    .deleteFrom('mail_bounces')
+    .where(({ eb, fn, val }) => eb('address', '=', fn.any(val(addresses))))
+    .execute();
   await eraseInOutbox(trx, personId, addresses);
   await eraseInMailbox(trx, addresses);
-  await sql`
-    update people set first_name = 'Erased', last_name = 'Erased', email = id || '@erased.invalid', password_hash = '',
-      phone_number = null, home_address = null, city = null, state = null, zip_code = null, job_title = null,
-      employer_name = null, employer_phone_number = null, others = null, kyc_reference = null, payout_bank_id = null,
-      suspended_at = null, suspended_reason = null,
-      former_email = null, former_email_until = null,
-      erased_at = ${context.clock.now()}
-    where id = ${personId}
-  `.execute(trx);
-  await sql`
-    delete from activity_origins where activity_id in (
-      select id from activity where actor_id = ${personId} or subject = ${`person:${personId}`})
-  `.execute(trx);
+  await erasePersonalColumns(trx, personId, context.clock.now());
+  await eraseOrigins(trx, personId);
   await eraseInSandbox(trx, personId);
   // Keeps the key of the current request, which has no response yet and will be marked as completed later.
-  await sql`delete from idempotency_keys where person_id = ${personId} and answer is not null`.execute(trx);
-  await sql`delete from guesses where whose = any(${[personId, ...addresses.map((address) => guessedAt(context, address))]})`.execute(
-    trx,
-  );
-  for (const table of OWN) await sql`delete from ${sql.table(table)} where person_id = ${personId}`.execute(trx);
-  // Ends the mandates here and queues their end at the provider. The debit agreements stay for the legal retention
-  // period.
-  await sql`
-    update mandates set status = 'cancelled', ended_at = ${context.clock.now()}
-    where person_id = ${personId} and status in ('active', 'pending')
-  `.execute(trx);
-  await sql`update mandates set last_digits = null where person_id = ${personId}`.execute(trx);
-  await sql`
-    update guarantors set name = 'Erased', email = id || '@erased.invalid', phone_number = '', relationship = ''
-    where member_id = ${personId}
-  `.execute(trx);
+  await trx.deleteFrom('idempotency_keys').where('person_id', '=', personId).where('answer', 'is not', null).execute();
+  const guessers = [personId, ...addresses.map((address) => guessedAt(context, address))];
+  await trx
+    .deleteFrom('guesses')
+    .where(({ eb, fn, val }) => eb('whose', '=', fn.any(val(guessers))))
+    .execute();
+  for (const table of OWN) await trx.deleteFrom(table).where('person_id', '=', personId).execute();
+  await endMandates(trx, personId, context.clock.now());
+  await trx
+    .updateTable('guarantors')
+    .set({ name: 'Erased', email: sql`id || '@erased.invalid'`, phone_number: '', relationship: '' })
+    .where('member_id', '=', personId)
+    .execute();
   await endAllSessions(context, personId, { db: trx });
-  await sql`update sessions set device = null, system = null, browser = null where person_id = ${personId}`.execute(
-    trx,
-  );
+  await trx
+    .updateTable('sessions')
+    .set({ device: null, system: null, browser: null })
+    .where('person_id', '=', personId)
+    .execute();
   await writeAudit(trx, actor, 'erased_person', `person:${personId}`, { reason });
 }
 

@@ -1,8 +1,11 @@
-import { sql } from 'kysely';
 import type { AppContext } from '../../http/context.ts';
 import type { Session } from '../../http/session.ts';
 
 /** Stores the time of a password confirmation in the session. */
 export async function keepConfirmed(context: AppContext, { family }: Session): Promise<void> {
-  await sql`update sessions set confirmed_at = ${context.clock.real()} where id = ${family}`.execute(context.db);
+  await context.db
+    .updateTable('sessions')
+    .set({ confirmed_at: context.clock.real() })
+    .where('id', '=', family)
+    .execute();
 }

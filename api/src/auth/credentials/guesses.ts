@@ -35,7 +35,7 @@ export async function mayGuess(context: AppContext, whose: string, what: Guessed
 
 /** Resets the counter after a correct guess. */
 export async function forgetGuesses(context: AppContext, whose: string, what: Guessed): Promise<void> {
-  await sql`delete from guesses where whose = ${whose} and what = ${what}`.execute(context.db);
+  await context.db.deleteFrom('guesses').where('whose', '=', whose).where('what', '=', what).execute();
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { keyedHash } from '../../base/encryption.ts';
 import { random, sha256 } from '../../base/random.ts';
@@ -41,11 +40,11 @@ export async function handToken(
   token = random.token(),
 ): Promise<void> {
   const expires = new Date(context.clock.real().getTime() + LIVES_MS);
-  await sql`
-    insert into refresh_tokens (token_hash, family_id, person_id, expires_at)
-    values (${sha256(token)}, ${family}, ${person}, ${expires})
-    on conflict (token_hash) do nothing
-  `.execute(db);
+  await db
+    .insertInto('refresh_tokens')
+    .values({ token_hash: sha256(token), family_id: family, person_id: person, expires_at: expires })
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .execute();
   const { name, path, secure } = cookieOf(context);
   reply.setCookie(name, token, { httpOnly: true, sameSite: 'strict', secure, path, maxAge: LIVES_MS / 1000 });
 }
@@ -62,13 +61,15 @@ async function takeToken(context: AppContext, token: string): Promise<SessionOf 
     `.first(trx);
     if (!row) return null;
     if (row.used_at && now.getTime() - row.used_at.getTime() > GRACE_MS) {
-      await sql`update sessions set ended_at = ${now} where id = ${row.family_id}`.execute(trx);
+      await trx.updateTable('sessions').set({ ended_at: now }).where('id', '=', row.family_id).execute();
       return null;
     }
-    await sql`
-      update refresh_tokens set used_at = coalesce(used_at, ${now}) where token_hash = ${sha256(token)}
-    `.execute(trx);
-    await sql`update sessions set seen_at = ${now} where id = ${row.family_id}`.execute(trx);
+    await trx
+      .updateTable('refresh_tokens')
+      .set(({ fn, val }) => ({ used_at: fn.coalesce('used_at', val(now)) }))
+      .where('token_hash', '=', sha256(token))
+      .execute();
+    await trx.updateTable('sessions').set({ seen_at: now }).where('id', '=', row.family_id).execute();
     return { person: row.person_id, family: row.family_id };
   });
 }
@@ -95,8 +96,12 @@ export async function endSession(context: AppContext, reply: FastifyReply, token
   const { name, path, secure } = cookieOf(context);
   reply.clearCookie(name, { path, secure });
   if (!token) return;
-  await sql`
-    update sessions set ended_at = ${context.clock.real()}
-    where ended_at is null and id = (select family_id from refresh_tokens where token_hash = ${sha256(token)})
-  `.execute(context.db);
+  await context.db
+    .updateTable('sessions')
+    .set({ ended_at: context.clock.real() })
+    .where('ended_at', 'is', null)
+    .where('id', '=', (eb) =>
+      eb.selectFrom('refresh_tokens').select('family_id').where('token_hash', '=', sha256(token)),
+    )
+    .execute();
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { random } from '../../base/random.ts';
 import { countRow } from '../../db/columns.ts';
 import type { Queryable, Trx } from '../../db/database.ts';
-import { countChanged, rowsOf } from '../../db/rows-of.ts';
+import { rowsOf } from '../../db/rows-of.ts';
 import type { AppContext } from '../../http/context.ts';
 import { deviceOf } from '../../http/device.ts';
 import { goesOn, type Session } from '../../http/session.ts';
@@ -59,11 +59,14 @@ export async function endOneSession(
   personId: string,
   id: string,
 ): Promise<boolean> {
-  const write = sql`
-    update sessions set ended_at = ${context.clock.real()}
-    where id = ${id} and person_id = ${personId} and ended_at is null
-  `;
-  return (await countChanged(db, write)) > 0;
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ ended_at: context.clock.real() })
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Ends all sessions of a person, optionally except one. */
@@ -72,10 +75,13 @@ export async function endAllSessions(
   personId: string,
   { db = context.db, except = null }: { db?: Queryable; except?: string | null } = {},
 ): Promise<void> {
-  await sql`
-    update sessions set ended_at = ${context.clock.real()}
-    where person_id = ${personId} and ended_at is null and id is distinct from ${except}::uuid
-  `.execute(db);
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: context.clock.real() })
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .where('id', 'is distinct from', except)
+    .execute();
   // Also deletes pending second-factor tickets, so that an earlier password check cannot complete a sign-in.
-  await sql`delete from pending_logins where person_id = ${personId}`.execute(db);
+  await db.deleteFrom('pending_logins').where('person_id', '=', personId).execute();
 }

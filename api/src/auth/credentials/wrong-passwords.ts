@@ -30,7 +30,7 @@ export async function mayTryPassword(context: AppContext, email: string): Promis
 
 /** Resets the count after a sign-in or a verified email. */
 export async function forgetWrongPasswords(context: AppContext, email: string): Promise<void> {
-  await sql`delete from failed_password_attempts where address_hash = ${hashOf(context, email)}`.execute(context.db);
+  await context.db.deleteFrom('failed_password_attempts').where('address_hash', '=', hashOf(context, email)).execute();
 }
 
 /** Deletes counts without a wrong password in the last day. */

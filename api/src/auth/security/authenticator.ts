@@ -1,11 +1,7 @@
-import { sql } from 'kysely';
 import { verifySync } from 'otplib';
-import { z } from 'zod';
 import { AppError } from '../../base/app-error.ts';
 import { decrypt } from '../../base/encryption.ts';
-import { bytes } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
-import { countChanged, rowsOf } from '../../db/rows-of.ts';
 import type { AppContext } from '../../http/context.ts';
 
 /** Tolerates a device clock that is half a minute off. */
@@ -15,8 +11,6 @@ const TOLERANCE_S = 30;
 export function refuseAppCode(): never {
   throw new AppError('bad_input', { fields: { code: 'This is not the code that the app shows now' } });
 }
-
-const secretRow = z.object({ secret_cipher: bytes });
 
 /**
  * Checks a six-digit code against the person's stored secret, active (`on`) or pending. Stores the used time step, so
@@ -30,17 +24,23 @@ export async function takeAppCode(
   typed: string,
 ): Promise<boolean> {
   const code = typed.replaceAll(/\s/g, '');
-  const kept = await rowsOf(secretRow)`
-    select secret_cipher from two_factor where person_id = ${personId} and (enabled_at is not null) = ${on}
-  `.first(trx);
+  const kept = await trx
+    .selectFrom('two_factor')
+    .select('secret_cipher')
+    .where('person_id', '=', personId)
+    .where('enabled_at', on ? 'is not' : 'is', null)
+    .executeTakeFirst();
   if (!kept || !/^\d{6}$/.test(code)) return false;
   const epoch = Math.floor(context.clock.real().getTime() / 1000);
   const secret = decrypt(context.config, kept.secret_cipher);
   const result = verifySync({ secret, token: code, epoch, epochTolerance: TOLERANCE_S });
   if (!result.valid || !('timeStep' in result)) return false;
-  const take = sql`
-    update two_factor set last_used_step = ${result.timeStep}
-    where person_id = ${personId} and (last_used_step is null or last_used_step < ${result.timeStep})
-  `;
-  return (await countChanged(trx, take)) === 1;
+  const { timeStep } = result;
+  const { numUpdatedRows } = await trx
+    .updateTable('two_factor')
+    .set({ last_used_step: timeStep })
+    .where('person_id', '=', personId)
+    .where((eb) => eb.or([eb('last_used_step', 'is', null), eb('last_used_step', '<', timeStep)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

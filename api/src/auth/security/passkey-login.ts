@@ -4,14 +4,12 @@ import {
   generateAuthenticationOptions,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
-import { sql } from 'kysely';
 import { recordRefusedPasskey } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
-import { countChanged } from '../../db/rows-of.ts';
 import type { AppContext } from '../../http/context.ts';
 import { newChallenge, takeChallenge } from './challenges.ts';
 import { siteOf } from './site.ts';
-import { passkeyOf } from './store.ts';
+import { type KeptPasskey, passkeyOf } from './store.ts';
 
 /**
  * Returns the browser's options for a passkey sign-in. The list of passkeys is empty, since the browser finds its own.
@@ -28,10 +26,8 @@ export async function passkeyLoginOptions(context: AppContext): Promise<Record<s
 
 type Response = Parsed<(typeof authRoutes)['loginPasskey']>['body']['response'];
 
-type Kept = NonNullable<Awaited<ReturnType<typeof passkeyOf>>>;
-
 /** Verifies the signature of a passkey. A counter that does not increase indicates a copied passkey and is rejected. */
-async function isSigned(context: AppContext, kept: Kept, response: Response): Promise<boolean> {
+async function isSigned(context: AppContext, kept: KeptPasskey, response: Response): Promise<boolean> {
   const { id, origin } = siteOf(context);
   const result = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON, // the library throws on malformed browser input
@@ -42,11 +38,13 @@ async function isSigned(context: AppContext, kept: Kept, response: Response): Pr
   }).catch(() => undefined);
   if (!result?.verified) return false;
   const counter = result.authenticationInfo.newCounter;
-  const use = sql`
-    update passkeys set counter = ${counter}, used_at = ${context.clock.now()}
-    where credential_id = ${kept.credential_id} and counter = ${kept.counter}
-  `;
-  return (await countChanged(context.db, use)) > 0;
+  const { numUpdatedRows } = await context.db
+    .updateTable('passkeys')
+    .set({ counter, used_at: context.clock.now() })
+    .where('credential_id', '=', kept.credential_id)
+    .where('counter', '=', kept.counter)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /**

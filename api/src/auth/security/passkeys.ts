@@ -4,10 +4,9 @@ import {
   type RegistrationResponseJSON,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { sql } from 'kysely';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
-import { countChanged, rowsOf } from '../../db/rows-of.ts';
+import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/router.ts';
 import { newChallenge, takeChallenge } from './challenges.ts';
@@ -72,16 +71,25 @@ export async function addPasskey(call: PersonCall, { name, response }: Body): Pr
 
 export async function renamePasskey({ context, me, actor }: PersonCall, id: string, name: string): Promise<void> {
   await inTransaction(context.db, async (trx) => {
-    const write = sql`update passkeys set name = ${name} where id = ${id} and person_id = ${me.id}`;
-    found((await countChanged(trx, write)) || undefined);
+    const { numUpdatedRows } = await trx
+      .updateTable('passkeys')
+      .set({ name })
+      .where('id', '=', id)
+      .where('person_id', '=', me.id)
+      .executeTakeFirst();
+    found(numUpdatedRows || undefined);
     await writeAudit(trx, actor, 'renamed_passkey', `person:${me.id}`);
   });
 }
 
 export async function removePasskey({ context, me, actor }: PersonCall, id: string): Promise<void> {
   await inTransaction(context.db, async (trx) => {
-    const write = sql`delete from passkeys where id = ${id} and person_id = ${me.id}`;
-    found((await countChanged(trx, write)) || undefined);
+    const { numDeletedRows } = await trx
+      .deleteFrom('passkeys')
+      .where('id', '=', id)
+      .where('person_id', '=', me.id)
+      .executeTakeFirst();
+    found(numDeletedRows || undefined);
     await writeAudit(trx, actor, 'removed_passkey', `person:${me.id}`);
     await tellOfChange(context, trx, me.id, 'passkey_removed');
   });

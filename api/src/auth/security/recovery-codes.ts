@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { keyedHash, keyedHashes } from '../../base/encryption.ts';
 import { random } from '../../base/random.ts';
 import type { Trx } from '../../db/database.ts';
-import { countChanged } from '../../db/rows-of.ts';
 import type { AppContext } from '../../http/context.ts';
 
 const HOW_MANY = 10;
@@ -23,7 +22,7 @@ function newCode(): string {
 export async function makeRecoveryCodes(context: AppContext, trx: Trx, personId: string): Promise<string[]> {
   const codes = Array.from({ length: HOW_MANY }, newCode);
   const hashes = codes.map((code) => keyedHash(context.config, plain(code)));
-  await sql`delete from recovery_codes where person_id = ${personId}`.execute(trx);
+  await trx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute();
   await sql`
     insert into recovery_codes (person_id, key_id, code_hash) select ${personId}, ${context.config.keys.newest.id}, unnest(${hashes}::text[])
   `.execute(trx);
@@ -32,9 +31,13 @@ export async function makeRecoveryCodes(context: AppContext, trx: Trx, personId:
 
 /** Consumes a recovery code. Returns whether the code belonged to the person and was unused. */
 export async function useRecoveryCode(context: AppContext, trx: Trx, personId: string, code: string): Promise<boolean> {
-  const write = sql`
-    update recovery_codes set used_at = ${context.clock.real()}
-    where person_id = ${personId} and code_hash = any(${keyedHashes(context.config, plain(code))}) and used_at is null
-  `;
-  return (await countChanged(trx, write)) === 1;
+  const hashes = keyedHashes(context.config, plain(code));
+  const { numUpdatedRows } = await trx
+    .updateTable('recovery_codes')
+    .set({ used_at: context.clock.real() })
+    .where('person_id', '=', personId)
+    .where(({ eb, fn, val }) => eb('code_hash', '=', fn.any(val(hashes))))
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import type { Trx } from '../../db/database.ts';
-import { countChanged } from '../../db/rows-of.ts';
 import type { AppContext } from '../../http/context.ts';
 import { tellOfChange } from './tell-of-change.ts';
 
@@ -9,10 +7,16 @@ import { tellOfChange } from './tell-of-change.ts';
  * there were none.
  */
 export async function removeFactors(context: AppContext, trx: Trx, personId: string): Promise<boolean> {
-  const passkeys = await countChanged(trx, sql`delete from passkeys where person_id = ${personId}`);
-  const apps = await countChanged(trx, sql`delete from two_factor where person_id = ${personId}`);
-  await sql`delete from recovery_codes where person_id = ${personId}`.execute(trx);
-  if (passkeys > 0) await tellOfChange(context, trx, personId, 'passkey_removed');
-  if (apps > 0) await tellOfChange(context, trx, personId, 'two_factor_off');
-  return passkeys + apps > 0;
+  const { numDeletedRows: passkeys } = await trx
+    .deleteFrom('passkeys')
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  const { numDeletedRows: apps } = await trx
+    .deleteFrom('two_factor')
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  await trx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute();
+  if (passkeys > 0n) await tellOfChange(context, trx, personId, 'passkey_removed');
+  if (apps > 0n) await tellOfChange(context, trx, personId, 'two_factor_off');
+  return passkeys + apps > 0n;
 }

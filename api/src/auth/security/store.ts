@@ -1,10 +1,8 @@
 import { passkey, type Security, security } from '@adashi/contract';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { found } from '../../base/app-error.ts';
-import { bytes, countRow } from '../../db/columns.ts';
 import type { Queryable, Trx } from '../../db/database.ts';
-import { isThere, rowsOf } from '../../db/rows-of.ts';
+import { rowsOf } from '../../db/rows-of.ts';
 import type { PersonCall } from '../../http/router.ts';
 
 export const passkeyRow = passkey;
@@ -26,16 +24,22 @@ export async function readSecurity({ context: { db }, me }: PersonCall): Promise
   return { ...found(factors), passkeys, isFactorDue: me.lacksFactor };
 }
 
-const credentialRow = z.object({ id: z.string(), transports: z.array(z.string()) });
+interface Credential {
+  readonly id: string;
+  readonly transports: string[];
+}
 
-export async function credentialsOf(db: Queryable, personId: string): Promise<z.output<typeof credentialRow>[]> {
-  return rowsOf(credentialRow)`
-    select credential_id as id, transports from passkeys where person_id = ${personId}
-  `.all(db);
+export async function credentialsOf(db: Queryable, personId: string): Promise<Credential[]> {
+  return db
+    .selectFrom('passkeys')
+    .select(['credential_id as id', 'transports'])
+    .where('person_id', '=', personId)
+    .execute();
 }
 
 export async function hasPasskey(db: Queryable, personId: string): Promise<boolean> {
-  return isThere(db, sql`select 1 from passkeys where person_id = ${personId}`);
+  const row = await db.selectFrom('passkeys').select('id').where('person_id', '=', personId).executeTakeFirst();
+  return row !== undefined;
 }
 
 const ownerRow = z.object({ name: z.string(), email: z.string() });
@@ -49,22 +53,29 @@ export async function ownerOfPasskeys(db: Queryable, personId: string): Promise<
 
 /** Counts a person's passkeys. Locks the person's row, so that no other passkey is added until the transaction ends. */
 export async function countPasskeys(trx: Trx, personId: string): Promise<number> {
-  await sql`select 1 from people where id = ${personId} for update`.execute(trx);
-  const row = await rowsOf(countRow)`select count(*) as count from passkeys where person_id = ${personId}`.first(trx);
-  return row?.count ?? 0;
+  await trx.selectFrom('people').select('id').where('id', '=', personId).forUpdate().execute();
+  const { count } = await trx
+    .selectFrom('passkeys')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
-const keptRow = z.object({
-  person_id: z.string(),
-  credential_id: z.string(),
-  public_key: bytes,
-  counter: z.int(),
-});
+export interface KeptPasskey {
+  readonly person_id: string;
+  readonly credential_id: string;
+  readonly public_key: Buffer;
+  readonly counter: number;
+}
 
 /** Returns a passkey with its owner; undefined for an unknown passkey. */
-export async function passkeyOf(db: Queryable, credentialId: string): Promise<z.output<typeof keptRow> | undefined> {
-  return rowsOf(keptRow)`
-    select person_id, credential_id, public_key, counter from passkeys join people on people.id = person_id
-    where credential_id = ${credentialId} and erased_at is null
-  `.first(db);
+export async function passkeyOf(db: Queryable, credentialId: string): Promise<KeptPasskey | undefined> {
+  return db
+    .selectFrom('passkeys')
+    .innerJoin('people', 'people.id', 'passkeys.person_id')
+    .select(['passkeys.person_id', 'passkeys.credential_id', 'passkeys.public_key', 'passkeys.counter'])
+    .where('passkeys.credential_id', '=', credentialId)
+    .where('people.erased_at', 'is', null)
+    .executeTakeFirst();
 }

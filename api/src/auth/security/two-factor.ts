@@ -1,10 +1,7 @@
-import { sql } from 'kysely';
 import { generateSecret, generateURI } from 'otplib';
-import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
 import { encrypt } from '../../base/encryption.ts';
-import { countChanged, isThere, rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/router.ts';
 import { guess } from '../credentials/index.ts';
@@ -13,8 +10,6 @@ import { endWeakSessions } from './end-sessions.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { tellOfChange } from './tell-of-change.ts';
 
-const emailRow = z.object({ email: z.string() });
-
 /**
  * Creates a secret for the authenticator app. The secret becomes active once `confirmTwoFactor` has verified a code.
  */
@@ -22,13 +17,20 @@ export async function beginTwoFactor({ context, me, actor }: PersonCall): Promis
   const secret = generateSecret();
   const cipher = encrypt(context.config, secret);
   return inTransaction(context.db, async (trx) => {
-    const kept = sql`
-      insert into two_factor (person_id, secret_cipher) values (${me.id}, ${cipher})
-      on conflict (person_id) do update set secret_cipher = excluded.secret_cipher, last_used_step = null
-      where two_factor.enabled_at is null returning 1
-    `;
-    if (!(await isThere(trx, kept))) throw new AppError('wrong_state');
-    const { email } = found(await rowsOf(emailRow)`select email from people where id = ${me.id}`.first(trx));
+    const kept = await trx
+      .insertInto('two_factor')
+      .values({ person_id: me.id, secret_cipher: cipher })
+      .onConflict((conflict) =>
+        conflict
+          .column('person_id')
+          .doUpdateSet({ secret_cipher: cipher, last_used_step: null })
+          .where('two_factor.enabled_at', 'is', null),
+      )
+      .returning('person_id')
+      .executeTakeFirst();
+    if (!kept) throw new AppError('wrong_state');
+    const owner = await trx.selectFrom('people').select('email').where('id', '=', me.id).executeTakeFirst();
+    const { email } = found(owner);
     await writeAudit(trx, actor, 'began_two_factor', `person:${me.id}`);
     return { secret, uri: generateURI({ issuer: 'Adashi', label: email, secret }) };
   });
@@ -44,10 +46,13 @@ export async function confirmTwoFactor({ context, me, actor }: PersonCall, code:
   );
   if (!isRight) refuseAppCode();
   return inTransaction(context.db, async (trx) => {
-    const write = sql`
-      update two_factor set enabled_at = ${context.clock.now()} where person_id = ${me.id} and enabled_at is null
-    `;
-    if ((await countChanged(trx, write)) === 0) throw new AppError('wrong_state');
+    const { numUpdatedRows } = await trx
+      .updateTable('two_factor')
+      .set({ enabled_at: context.clock.now() })
+      .where('person_id', '=', me.id)
+      .where('enabled_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new AppError('wrong_state');
     await writeAudit(trx, actor, 'turned_two_factor_on', `person:${me.id}`);
     await endWeakSessions(context, trx, me);
     await tellOfChange(context, trx, me.id, 'two_factor_on');
@@ -58,8 +63,14 @@ export async function confirmTwoFactor({ context, me, actor }: PersonCall, code:
 /** Replaces the recovery codes. */
 export async function renewRecoveryCodes({ context, me, actor }: PersonCall): Promise<string[]> {
   return inTransaction(context.db, async (trx) => {
-    const isOn = sql`select 1 from two_factor where person_id = ${me.id} and enabled_at is not null for update`;
-    if (!(await isThere(trx, isOn))) throw new AppError('wrong_state');
+    const active = await trx
+      .selectFrom('two_factor')
+      .select('person_id')
+      .where('person_id', '=', me.id)
+      .where('enabled_at', 'is not', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!active) throw new AppError('wrong_state');
     await writeAudit(trx, actor, 'renewed_recovery_codes', `person:${me.id}`);
     await tellOfChange(context, trx, me.id, 'recovery_codes');
     return makeRecoveryCodes(context, trx, me.id);
@@ -69,8 +80,12 @@ export async function renewRecoveryCodes({ context, me, actor }: PersonCall): Pr
 /** Turns off two-factor authentication: the password alone is enough again. */
 export async function endTwoFactor({ context, me, actor }: PersonCall): Promise<void> {
   await inTransaction(context.db, async (trx) => {
-    const write = sql`delete from two_factor where person_id = ${me.id} and enabled_at is not null`;
-    if ((await countChanged(trx, write)) === 0) throw new AppError('wrong_state');
+    const { numDeletedRows } = await trx
+      .deleteFrom('two_factor')
+      .where('person_id', '=', me.id)
+      .where('enabled_at', 'is not', null)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new AppError('wrong_state');
     await writeAudit(trx, actor, 'turned_two_factor_off', `person:${me.id}`);
     await tellOfChange(context, trx, me.id, 'two_factor_off');
   });

@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/transaction.ts';
 /** Maximum number of open pages per person, across all processes. */
 const MOST = 20;
 /** A page expires without a renewal within this time. */
-const LEASE = sql`clock_timestamp() + interval '60 seconds'`;
+const LEASE = sql`interval '60 seconds'`;
 
 export interface OpenPage {
   /** Renews the page's lease. */
@@ -23,17 +23,23 @@ export async function openConnection(db: Database, person: string): Promise<Open
     await sql`select pg_advisory_xact_lock(hashtext(${`pages of ${person}`}))`.execute(trx);
     await sql`delete from live_connections where person_id = ${person} and until <= clock_timestamp()`.execute(trx);
     const opened = sql`
-      insert into live_connections (id, person_id, until) select ${id}, ${person}, ${LEASE}
+      insert into live_connections (id, person_id, until) select ${id}, ${person}, clock_timestamp() + ${LEASE}
       where (select count(*) from live_connections where person_id = ${person}) < ${MOST}
     `;
     if ((await countChanged(trx, opened)) === 0) throw new AppError('too_many_requests');
   });
-  const now = async (write: ReturnType<typeof sql>) => {
+  const now = async (write: { readonly execute: () => Promise<unknown> }) => {
     // The database is unreachable: pages without a renewal expire.
-    await write.execute(db).catch(() => {});
+    await write.execute().catch(() => {});
   };
   return {
-    renew: () => now(sql`update live_connections set until = ${LEASE} where id = ${id}`),
-    close: () => now(sql`delete from live_connections where id = ${id}`),
+    renew: () =>
+      now(
+        db
+          .updateTable('live_connections')
+          .set({ until: sql`clock_timestamp() + ${LEASE}` })
+          .where('id', '=', id),
+      ),
+    close: () => now(db.deleteFrom('live_connections').where('id', '=', id)),
   };
 }

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
 import { random } from '../../base/random.ts';
-import { idRow } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -14,30 +13,39 @@ import { FINGERPRINT } from './store.ts';
 type Draft = Parsed<(typeof agreementRoutes)['addAgreement']>['body'];
 type Changes = Parsed<(typeof agreementRoutes)['changeAgreement']>['body'];
 
-const emailRow = z.object({ id: z.string(), email: z.string() });
-
 /** Sets the recipients of a draft. Throws for an address without a member. */
 async function nameThem(trx: Trx, agreementId: string, emails: readonly string[]): Promise<void> {
-  const rows = await rowsOf(emailRow)`
-    select id, email from people where email = any(${emails}::text[]) and role = 'user' and erased_at is null
-  `.all(trx);
+  const rows = await trx
+    .selectFrom('people')
+    .select(['id', 'email'])
+    .where(({ eb, fn, val }) => eb('email', '=', fn.any(val(emails))))
+    .where('role', '=', 'user')
+    .where('erased_at', 'is', null)
+    .execute();
   const known = new Set(rows.map(({ email }) => email));
   if (emails.some((email) => !known.has(email)))
     throw new AppError('bad_input', { fields: { people: 'No member has one of these addresses' } });
-  await sql`delete from agreement_people where agreement_id = ${agreementId}`.execute(trx);
+  await trx.deleteFrom('agreement_people').where('agreement_id', '=', agreementId).execute();
   await sql`
     insert into agreement_people (agreement_id, person_id) select ${agreementId}, unnest(${rows.map(({ id }) => id)}::uuid[])
   `.execute(trx);
-  await sql`update agreements set is_for_everyone = ${emails.length === 0} where id = ${agreementId}`.execute(trx);
+  await trx
+    .updateTable('agreements')
+    .set({ is_for_everyone: emails.length === 0 })
+    .where('id', '=', agreementId)
+    .execute();
 }
-
-const newestRow = z.object({ version: z.int() });
 
 /** Returns the next version number of a template. */
 async function nextVersion(trx: Trx, template: string): Promise<number> {
-  const row = await rowsOf(newestRow)`
-    select version from agreements where template = ${template} order by version desc limit 1 for update
-  `.first(trx);
+  const row = await trx
+    .selectFrom('agreements')
+    .select('version')
+    .where('template', '=', template)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
   return found(row).version + 1;
 }
 
@@ -50,11 +58,21 @@ export async function draftAgreement({ context, me, actor }: PersonCall, draft: 
   const id = random.uuid();
   return inTransaction(context.db, async (trx) => {
     const version = template ? await nextVersion(trx, template) : 1;
-    const row = await rowsOf(idRow)`
-      insert into agreements (id, template, version, title, body_en, body_fr, created_by, created_at)
-      values (${id}, ${template ?? id}, ${version}, ${title}, ${bodyEn}, ${bodyFr}, ${me.id}, ${context.clock.now()})
-      on conflict do nothing returning id
-    `.first(trx);
+    const row = await trx
+      .insertInto('agreements')
+      .values({
+        id,
+        template: template ?? id,
+        version,
+        title,
+        body_en: bodyEn,
+        body_fr: bodyFr,
+        created_by: me.id,
+        created_at: context.clock.now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
     if (!row) throw new AppError('wrong_state');
     await nameThem(trx, id, people);
     await writeAudit(trx, actor, 'drafted_agreement', `agreement:${id}`, { title, version });

@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { rejectAsDone, writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
-import { idRow } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -11,19 +9,20 @@ import { notify } from '../../messaging/notifications/index.ts';
 import { FINGERPRINT } from './store.ts';
 
 const draftRow = z.object({ template: z.string(), title: z.string(), version: z.int(), fingerprint: z.string() });
-const versionRow = z.object({ version: z.int() });
-const endedRow = z.object({ title: z.string(), version: z.int() });
 
 /** Notifies the named recipients of an agreement to sign. */
 async function tellThem(trx: Trx, at: Date, id: string, title: string): Promise<void> {
-  const people = await rowsOf(idRow)`
-    select person_id as id from agreement_people where agreement_id = ${id} order by person_id
-  `.all(trx);
+  const people = await trx
+    .selectFrom('agreement_people')
+    .select('person_id as person')
+    .where('agreement_id', '=', id)
+    .orderBy('person_id')
+    .execute();
   const details = { text: title };
   await notify(
     trx,
     at,
-    people.map(({ id: person }) => ({ person, kind: 'agreement_to_sign', details, key: `agreement:${id}:${person}` })),
+    people.map(({ person }) => ({ person, kind: 'agreement_to_sign', details, key: `agreement:${id}:${person}` })),
   );
 }
 
@@ -40,11 +39,15 @@ export async function publishAgreement(
     `.first(trx);
     if (!draft) throw new AppError('wrong_state');
     if (draft.fingerprint !== fingerprint) throw new AppError('text_changed');
-    const replaced = await rowsOf(versionRow)`
-      update agreements set retired_at = ${now}
-      where template = ${draft.template} and published_at is not null and retired_at is null returning version
-    `.first(trx);
-    await sql`update agreements set published_at = ${now}, published_by = ${me.id} where id = ${id}`.execute(trx);
+    const replaced = await trx
+      .updateTable('agreements')
+      .set({ retired_at: now })
+      .where('template', '=', draft.template)
+      .where('published_at', 'is not', null)
+      .where('retired_at', 'is', null)
+      .returning('version')
+      .executeTakeFirst();
+    await trx.updateTable('agreements').set({ published_at: now, published_by: me.id }).where('id', '=', id).execute();
     await tellThem(trx, now, id, draft.title);
     const { title, version } = draft;
     const details = { title, version, ...(replaced && { replaced: replaced.version }), reason };
@@ -55,13 +58,20 @@ export async function publishAgreement(
 /** Retires a published agreement, with a reason, and keeps its signatures. Deletes a draft. */
 export async function retireAgreement({ context, actor }: PersonCall, id: string, reason?: string): Promise<void> {
   await inTransaction(context.db, async (trx) => {
-    const dropped = await rowsOf(endedRow)`
-      delete from agreements where id = ${id} and published_at is null returning title, version
-    `.first(trx);
+    const dropped = await trx
+      .deleteFrom('agreements')
+      .where('id', '=', id)
+      .where('published_at', 'is', null)
+      .returning(['title', 'version'])
+      .executeTakeFirst();
     if (dropped) return writeAudit(trx, actor, 'dropped_agreement', `agreement:${id}`, { ...dropped, reason });
-    const retired = await rowsOf(endedRow)`
-      update agreements set retired_at = ${context.clock.now()} where id = ${id} and retired_at is null returning title, version
-    `.first(trx);
+    const retired = await trx
+      .updateTable('agreements')
+      .set({ retired_at: context.clock.now() })
+      .where('id', '=', id)
+      .where('retired_at', 'is', null)
+      .returning(['title', 'version'])
+      .executeTakeFirst();
     if (!retired) return rejectAsDone(trx, `agreement:${id}`, ['dropped_agreement', 'retired_agreement']);
     if (!reason) throw new AppError('bad_input', { fields: { reason: 'Say why in a few words' } });
     await writeAudit(trx, actor, 'retired_agreement', `agreement:${id}`, { ...retired, reason });

@@ -1,5 +1,4 @@
 import type { kycCaseRoutes, Parsed } from '@adashi/contract';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
@@ -39,15 +38,18 @@ async function lockMember(trx: Trx, personId: string, seen: number | undefined):
 
 /** Closes the open request to the member. */
 export async function closeRequest(trx: Trx, personId: string, at: Date): Promise<void> {
-  await sql`
-    update identity_requests set closed_at = ${at} where person_id = ${personId} and closed_at is null
-  `.execute(trx);
+  await trx
+    .updateTable('identity_requests')
+    .set({ closed_at: at })
+    .where('person_id', '=', personId)
+    .where('closed_at', 'is', null)
+    .execute();
 }
 
 async function verify(trx: Trx, { context, actor }: PersonCall, { id, isVerified }: Member, body: Body): Promise<void> {
   if (isVerified) throw new AppError('wrong_state');
   const now = context.clock.now();
-  await sql`update people set kyc_status = 'verified', kyc_verified_at = ${now} where id = ${id}`.execute(trx);
+  await trx.updateTable('people').set({ kyc_status: 'verified', kyc_verified_at: now }).where('id', '=', id).execute();
   await closeRequest(trx, id, now);
   await keepToOwnName(trx, id);
   const { kycVerificationStatus, reason } = body;
@@ -63,12 +65,15 @@ async function askAgain(trx: Trx, { context, me, actor }: PersonCall, member: Me
   if (isAsked) throw new AppError('wrong_state');
   const now = context.clock.now();
   await closeRequest(trx, id, now);
-  await sql`
-    insert into identity_requests (person_id, reason, requested_by, asked_at) values (${id}, ${reason}, ${me.id}, ${now})
-  `.execute(trx);
-  await sql`
-    update people set kyc_status = 'pending', kyc_verified_at = null, kyc_reference = null where id = ${id}
-  `.execute(trx);
+  await trx
+    .insertInto('identity_requests')
+    .values({ person_id: id, reason, requested_by: me.id, asked_at: now })
+    .execute();
+  await trx
+    .updateTable('people')
+    .set({ kyc_status: 'pending', kyc_verified_at: null, kyc_reference: null })
+    .where('id', '=', id)
+    .execute();
   await writeAudit(trx, actor, 'asked_for_kyc_again', `person:${id}`, { reason });
   await notify(trx, now, [{ person: id, kind: 'identity_asked_again', details: { reason } }]);
   const url = `${context.config.publicUrl}/dashboard?verify`;

@@ -1,5 +1,4 @@
 import { MESSAGES } from '@adashi/contract';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import type { Trx } from '../../db/database.ts';
@@ -8,11 +7,10 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { AppContext } from '../../http/context.ts';
 import { notify, tellStaff } from '../../messaging/notifications/index.ts';
 import { keepToOwnName } from '../../payments/banks/index.ts';
-import { IDENTITY_STATUSES, type IdentityVerdict } from '../../providers/identity/port.ts';
+import type { IdentityVerdict } from '../../providers/identity/port.ts';
 import { newestAct } from './case-store.ts';
 import { closeRequest } from './decide-identity.ts';
 
-const verdictRow = z.object({ status: z.enum(IDENTITY_STATUSES), reason: z.string().nullable() });
 const personRow = z.object({ person: z.string(), name: z.string(), isVerified: z.boolean(), isBefore: z.boolean() });
 type Person = z.output<typeof personRow>;
 
@@ -37,10 +35,13 @@ async function keep(
 }
 
 async function verify(trx: Trx, now: Date, person: string): Promise<void> {
-  const { numAffectedRows } = await sql`
-    update people set kyc_status = 'verified', kyc_verified_at = ${now} where id = ${person} and kyc_status <> 'verified'
-  `.execute(trx);
-  if (numAffectedRows === 0n) return;
+  const { numUpdatedRows } = await trx
+    .updateTable('people')
+    .set({ kyc_status: 'verified', kyc_verified_at: now })
+    .where('id', '=', person)
+    .where('kyc_status', '<>', 'verified')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
   await closeRequest(trx, person, now);
   await keepToOwnName(trx, person);
   await writeAudit(trx, PROVIDER, 'verified_identity', `person:${person}`);
@@ -82,9 +83,11 @@ function isOld(before: IdentityVerdict, { status, reason }: IdentityVerdict): bo
  * Verified people stay verified, and a check from before a new staff request verifies nobody.
  */
 export async function settleIdentity(context: AppContext, reference: string): Promise<IdentityVerdict> {
-  const before = await rowsOf(verdictRow)`
-    select status, reason from identity_checks where reference = ${reference}
-  `.first(context.db);
+  const before = await context.db
+    .selectFrom('identity_checks')
+    .select(['status', 'reason'])
+    .where('reference', '=', reference)
+    .executeTakeFirst();
   const result = await context.identity.verdict(reference);
   if (!before || isOld(before, result)) return result.status === 'expired' && before ? before : result;
   const now = context.clock.now();

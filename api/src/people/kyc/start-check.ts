@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
 import { random } from '../../base/random.ts';
@@ -14,11 +13,13 @@ export async function startCheck({ context, me, actor }: PersonCall): Promise<{ 
   const { verificationUrl } = await context.identity.start(reference, person);
   await inTransaction(context.db, async (trx) => {
     const now = context.clock.now();
-    await sql`
-      insert into identity_checks (reference, person_id, started_at) values (${reference}, ${me.id}, ${now})
-    `.execute(trx);
+    await trx.insertInto('identity_checks').values({ reference, person_id: me.id, started_at: now }).execute();
     await answerRequest(trx, me.id, now);
-    await sql`update people set kyc_reference = ${reference}, kyc_status = 'pending' where id = ${me.id}`.execute(trx);
+    await trx
+      .updateTable('people')
+      .set({ kyc_reference: reference, kyc_status: 'pending' })
+      .where('id', '=', me.id)
+      .execute();
     await writeAudit(trx, actor, 'started_identity_check', `person:${me.id}`);
   });
   return { url: verificationUrl, reference };

@@ -1,10 +1,9 @@
 import { kycRoutes, kycStatus, type Output } from '@adashi/contract';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { found } from '../../base/app-error.ts';
 import { language } from '../../db/columns.ts';
 import type { Queryable, Trx } from '../../db/database.ts';
-import { countChanged, isThere, rowsOf } from '../../db/rows-of.ts';
+import { rowsOf } from '../../db/rows-of.ts';
 
 /** Returns the last saved form; `data` is null before the first save. */
 export async function savedForm(db: Queryable, personId: string): Promise<Output<(typeof kycRoutes)['kyc']>> {
@@ -35,15 +34,23 @@ export async function kycStanding(db: Queryable, personId: string): Promise<z.ou
 
 /** Throws 'not_found' unless the check belongs to the person. */
 export async function checkReference(db: Queryable, personId: string, reference: string): Promise<void> {
-  const check = sql`select 1 from identity_checks where person_id = ${personId} and reference = ${reference}`;
-  found((await isThere(db, check)) || undefined);
+  const check = await db
+    .selectFrom('identity_checks')
+    .select('reference')
+    .where('person_id', '=', personId)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  found(check);
 }
 
 /** Marks the open staff request as answered by the member. Returns false without an open request. */
 export async function answerRequest(trx: Trx, personId: string, at: Date): Promise<boolean> {
-  const write = sql`
-    update identity_requests set responded_at = ${at}
-    where person_id = ${personId} and closed_at is null and responded_at is null
-  `;
-  return (await countChanged(trx, write)) > 0;
+  const { numUpdatedRows } = await trx
+    .updateTable('identity_requests')
+    .set({ responded_at: at })
+    .where('person_id', '=', personId)
+    .where('closed_at', 'is', null)
+    .where('responded_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -3,12 +3,17 @@ import { sql } from 'kysely';
 import { AppError } from '../../base/app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import { type Page, pageOf } from '../../db/page.ts';
-import { isThere } from '../../db/rows-of.ts';
 
 /** Throws 'not_found' for non-members and erased members. */
 export async function checkMember(db: Queryable, personId: string): Promise<void> {
-  const isMember = sql`select 1 from people where id = ${personId} and role = 'user' and erased_at is null`;
-  if (!(await isThere(db, isMember))) throw new AppError('not_found');
+  const member = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', personId)
+    .where('role', '=', 'user')
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  if (!member) throw new AppError('not_found');
 }
 
 /** Lists the staff notes about a member, newest first. */

@@ -5,19 +5,20 @@ import { AppError } from '../../base/app-error.ts';
 import { random } from '../../base/random.ts';
 import { language } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
-import { isThere, rowsOf } from '../../db/rows-of.ts';
+import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/router.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { notify, texts } from '../../messaging/notifications/index.ts';
+import { checkMember } from './store.ts';
 
 const toldRow = z.object({ name: z.string(), email: z.string(), language });
 type Told = z.output<typeof toldRow>;
 
 /** Throws 'wrong_state' when already done by someone else, 'not_found' for non-members. */
 async function refuseWhy(trx: Trx, personId: string): Promise<never> {
-  const isMember = sql`select 1 from people where id = ${personId} and role = 'user' and erased_at is null`;
-  throw new AppError((await isThere(trx, isMember)) ? 'wrong_state' : 'not_found');
+  await checkMember(trx, personId);
+  throw new AppError('wrong_state');
 }
 
 /** Declines open swap offers, because a swap would move a seat without its owner. */
@@ -30,9 +31,10 @@ async function declineSwaps(trx: Trx, personId: string): Promise<void> {
 
 /** Ends push messages during the suspension, because anyone holding the device could read them. */
 async function endPush(trx: Trx, personId: string): Promise<void> {
-  await sql`
-    delete from push_subscriptions where session_id in (select id from sessions where person_id = ${personId})
-  `.execute(trx);
+  await trx
+    .deleteFrom('push_subscriptions')
+    .where('session_id', 'in', (eb) => eb.selectFrom('sessions').select('id').where('person_id', '=', personId))
+    .execute();
 }
 
 async function tell(

@@ -1,18 +1,17 @@
 import { type Parsed, staffRole, type staffRoutes } from '@adashi/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { hashNewPassword } from '../../auth/credentials/index.ts';
 import { found } from '../../base/app-error.ts';
 import { random, sha256 } from '../../base/random.ts';
-import { idRow } from '../../db/columns.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { AppContext } from '../../http/context.ts';
 
 const openRow = z.object({ email_address: z.string(), role: staffRole, expiresAt: z.string() });
 
-const isOpen = (context: AppContext, link: string) =>
+const isOpen = (context: AppContext, link: string): RawBuilder<boolean> =>
   sql`link_hash = ${sha256(link)} and accepted_at is null and withdrawn_at is null and expires_at > ${context.clock.real()}`;
 
 /** Returns the invitation of a link. Throws 'not_found' for a used, withdrawn or expired link. */
@@ -25,7 +24,6 @@ export async function invitationByLink(context: AppContext, link: string): Promi
 }
 
 type Body = Parsed<(typeof staffRoutes)['acceptInvitation']>['body'];
-const acceptedRow = z.object({ id: z.string(), email: z.string(), role: staffRole });
 
 /**
  * Uses up the link and creates the staff account with the invited role. The new staff member then signs in and sets up
@@ -34,16 +32,28 @@ const acceptedRow = z.object({ id: z.string(), email: z.string(), role: staffRol
 export async function acceptInvitation(context: AppContext, link: string, body: Body): Promise<void> {
   const hash = await hashNewPassword(context, body.password);
   await inTransaction(context.db, async (trx) => {
-    const accepted = await rowsOf(acceptedRow)`
-      update staff_invitations set accepted_at = ${context.clock.real()} where ${isOpen(context, link)}
-      returning id, email, role
-    `.first(trx);
+    const accepted = await trx
+      .updateTable('staff_invitations')
+      .set({ accepted_at: context.clock.real() })
+      .where(isOpen(context, link))
+      .returning(['id', 'email', 'role'])
+      .executeTakeFirst();
     const { id: invitation, email, role } = found(accepted);
-    const made = await rowsOf(idRow)`
-      insert into people (role, first_name, last_name, email, password_hash, email_verified_at, kyc_status, referral_code)
-      values (${role}, ${body.firstName}, ${body.lastName}, ${email}, ${hash}, ${context.clock.now()}, 'verified', ${random.word(8)})
-      on conflict (email) do nothing returning id
-    `.first(trx);
+    const made = await trx
+      .insertInto('people')
+      .values({
+        role,
+        first_name: body.firstName,
+        last_name: body.lastName,
+        email,
+        password_hash: hash,
+        email_verified_at: context.clock.now(),
+        kyc_status: 'verified',
+        referral_code: random.word(8),
+      })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst();
     const { id } = found(made, 'email_taken');
     await writeAudit(trx, { kind: 'staff', id }, 'accepted_staff_invitation', `person:${id}`, {
       invitation,

@@ -1,5 +1,4 @@
 import type { Parsed, staffRoutes } from '@adashi/contract';
-import { sql } from 'kysely';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -16,7 +15,7 @@ export async function changeRole(call: PersonCall, personId: string, { role, fro
   await inTransaction(call.context.db, async (trx) => {
     const locked = await lockStaff(trx, call, personId);
     if (locked.role !== from || role === from) throw new AppError('wrong_state');
-    await sql`update people set role = ${role} where id = ${personId}`.execute(trx);
+    await trx.updateTable('people').set({ role }).where('id', '=', personId).execute();
     const details = { before: { role: from }, after: { role }, reason };
     await writeAudit(trx, call.actor, 'changed_staff_role', `person:${personId}`, details);
   });

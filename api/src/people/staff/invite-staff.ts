@@ -1,10 +1,7 @@
 import { type Parsed, STAFF_INVITATION_DAYS, type staffRoutes } from '@adashi/contract';
-import { sql } from 'kysely';
 import { rejectAsDone, writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
 import { random, sha256 } from '../../base/random.ts';
-import { idRow } from '../../db/columns.ts';
-import { isThere, rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/router.ts';
 import { enqueue, sealed } from '../../jobs/index.ts';
@@ -24,16 +21,22 @@ export async function inviteStaff({ context, me, actor }: PersonCall, body: Body
   const now = context.clock.real();
   const expires = new Date(now.getTime() + STAFF_INVITATION_DAYS * DAY_MS);
   return inTransaction(context.db, async (trx) => {
-    if (await isThere(trx, sql`select 1 from people where email = ${email}`)) throw new AppError('email_taken');
-    const made = await rowsOf(idRow)`
-      insert into staff_invitations (email, role, link_hash, invited_by, invited_at, expires_at)
-      values (${email}, ${role}, ${sha256(link)}, ${me.id}, ${now}, ${expires})
-      on conflict (email) where accepted_at is null and withdrawn_at is null do update set
-        role = excluded.role, link_hash = excluded.link_hash, invited_by = excluded.invited_by,
-        invited_at = excluded.invited_at, expires_at = excluded.expires_at
-      where staff_invitations.expires_at <= ${now}
-      returning id
-    `.first(trx);
+    const known = await trx.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst();
+    if (known) throw new AppError('email_taken');
+    const values = { role, link_hash: sha256(link), invited_by: me.id, invited_at: now, expires_at: expires };
+    const made = await trx
+      .insertInto('staff_invitations')
+      .values({ email, ...values })
+      .onConflict((conflict) =>
+        conflict
+          .column('email')
+          .where('accepted_at', 'is', null)
+          .where('withdrawn_at', 'is', null)
+          .doUpdateSet(values)
+          .where('staff_invitations.expires_at', '<=', now),
+      )
+      .returning('id')
+      .executeTakeFirst();
     const { id } = found(made, 'already_invited');
     const url = `${context.config.publicUrl}/staff-invitation#id=${link}`;
     const letter = texts[me.language].mails.staffInvitation({ role, url, days: STAFF_INVITATION_DAYS });
@@ -49,13 +52,15 @@ export async function inviteStaff({ context, me, actor }: PersonCall, body: Body
 /** Withdraws an invitation; its link stops working. */
 export async function withdrawInvitation({ context, actor }: PersonCall, id: string, reason: string): Promise<void> {
   await inTransaction(context.db, async (trx) => {
-    const isKnown = sql`select 1 from staff_invitations where id = ${id}`;
-    if (!(await isThere(trx, isKnown))) found(undefined);
-    const withdrawn = sql`
-      update staff_invitations set withdrawn_at = ${context.clock.real()}
-      where id = ${id} and accepted_at is null and withdrawn_at is null returning 1
-    `;
-    if (!(await isThere(trx, withdrawn)))
+    found(await trx.selectFrom('staff_invitations').select('id').where('id', '=', id).executeTakeFirst());
+    const { numUpdatedRows } = await trx
+      .updateTable('staff_invitations')
+      .set({ withdrawn_at: context.clock.real() })
+      .where('id', '=', id)
+      .where('accepted_at', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n)
       await rejectAsDone(trx, `invitation:${id}`, ['withdrew_staff_invitation'], 'wrong_state');
     await writeAudit(trx, actor, 'withdrew_staff_invitation', `invitation:${id}`, { reason });
   });

@@ -1,4 +1,4 @@
-import { role, staffRole } from '@adashi/contract';
+import { staffRole } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError, found } from '../../base/app-error.ts';
@@ -8,7 +8,6 @@ import type { PersonCall } from '../../http/router.ts';
 
 const lockedRow = z.object({ id: z.string(), role: staffRole, isSuspended: z.boolean() });
 export type LockedStaff = z.output<typeof lockedRow>;
-const actorRow = z.object({ role });
 
 /**
  * Locks another staff member and all superadmins until the transaction ends; throws 'own_account' for the caller.
@@ -17,9 +16,13 @@ const actorRow = z.object({ role });
 export async function lockStaff(trx: Trx, { me }: PersonCall, personId: string): Promise<LockedStaff> {
   if (personId === me.id) throw new AppError('own_account');
   await sql`select 1 from people where role = 'superadmin' or id = ${personId} order by id for update`.execute(trx);
-  const actor = await rowsOf(actorRow)`
-    select role from people where id = ${me.id} and staff_suspended_at is null and erased_at is null
-  `.first(trx);
+  const actor = await trx
+    .selectFrom('people')
+    .select('role')
+    .where('id', '=', me.id)
+    .where('staff_suspended_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
   if (actor?.role !== 'superadmin') throw new AppError('forbidden');
   const row = await rowsOf(lockedRow)`
     select id, role, staff_suspended_at is not null as "isSuspended" from people

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { rejectAsDone, writeAudit } from '../../audit/index.ts';
 import { endAllSessions } from '../../auth/credentials/index.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -11,9 +10,11 @@ export async function suspendStaff(call: PersonCall, personId: string, reason: s
   await inTransaction(context.db, async (trx) => {
     if ((await lockStaff(trx, call, personId)).isSuspended)
       await rejectAsDone(trx, `person:${personId}`, ['suspended_staff'], 'wrong_state');
-    await sql`
-      update people set staff_suspended_at = ${context.clock.now()} where id = ${personId}
-    `.execute(trx);
+    await trx
+      .updateTable('people')
+      .set({ staff_suspended_at: context.clock.now() })
+      .where('id', '=', personId)
+      .execute();
     await endAllSessions(context, personId, { db: trx });
     const details = { before: { state: 'active' }, after: { state: 'suspended' }, reason };
     await writeAudit(trx, actor, 'suspended_staff', `person:${personId}`, details);
@@ -25,7 +26,7 @@ export async function reactivateStaff(call: PersonCall, personId: string, reason
   await inTransaction(context.db, async (trx) => {
     if (!(await lockStaff(trx, call, personId)).isSuspended)
       await rejectAsDone(trx, `person:${personId}`, ['reactivated_staff'], 'wrong_state');
-    await sql`update people set staff_suspended_at = null where id = ${personId}`.execute(trx);
+    await trx.updateTable('people').set({ staff_suspended_at: null }).where('id', '=', personId).execute();
     const details = { before: { state: 'suspended' }, after: { state: 'active' }, reason };
     await writeAudit(trx, actor, 'reactivated_staff', `person:${personId}`, details);
   });
