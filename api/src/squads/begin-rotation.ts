@@ -1,5 +1,4 @@
 import { drawOrder, type Hmac, id, type SeatId, startRotation } from '@adashi/core';
-import { sql } from 'kysely';
 import { type Actor, writeAudit } from '../audit/index.ts';
 import type { Trx } from '../db/database.ts';
 import type { AppContext } from '../http/context.ts';
@@ -55,7 +54,7 @@ export async function beginRotation(
 ): Promise<void> {
   const { contribution, period, size, startOn, feeBps, reserveBps, leadDays, payoutDays } = squad;
   const terms = { contribution, period, size, startOn, feeBps, reserveBps, leadDays, payoutDays };
-  await sql`update squads set status = 'active' where id = ${squad.id}`.execute(trx);
+  await trx.updateTable('squads').set({ status: 'active' }).where('id', '=', squad.id).execute();
   const order = (await orderOf(context, squad, seats, draw)).map((seat) => ({
     id: seat.id,
     person: seat.personId,

@@ -1,5 +1,4 @@
 import { type Cents, guarantorLiability, type SeatId } from '@adashi/core';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../audit/index.ts';
 import { AppError, found } from '../base/app-error.ts';
@@ -63,7 +62,7 @@ export async function changeGuarantor(call: PersonCall, squadId: string, guarant
     if (!after.isWilling) throw new AppError('guarantor_unwilling');
     if (seat.before === after.id) return;
     if (hasStarted && !after.isVerified) throw new AppError('guarantor_not_verified');
-    await sql`update seats set guarantor_id = ${after.id} where id = ${seat.id}`.execute(trx);
+    await trx.updateTable('seats').set({ guarantor_id: after.id }).where('id', '=', seat.id).execute();
     await writeAudit(trx, actor, 'set_guarantor', `squad:${squadId}`, { guarantorId, before: seat.before });
     if (!hasStarted) return tellOfSeat(trx, squad.id, me.id);
     const before = found(await readGuarantor(trx, seat.before, me.id));

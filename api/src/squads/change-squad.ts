@@ -1,6 +1,5 @@
 import type { changeSquadBody } from '@adashi/contract';
 import { cents, closingDay, localDate, type Terms } from '@adashi/core';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { writeAudit } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
@@ -92,12 +91,12 @@ export async function changeSquad(
     if (hasTerms || after.size !== before.size) checkLawful(after, after);
     if (after.size < before.size) await closeUp(trx, squadId);
     const { name, contribution, period, size, startOn, orderRule, feeBps, reserveBps } = after;
-    await sql`
-      update squads set name = ${name}, contribution = ${contribution}, period = ${period}, size = ${size}, start_on = ${startOn},
-        order_rule = ${orderRule}, fee_bps = ${feeBps}, reserve_bps = ${reserveBps},
-        next_due_on = case when ${hasTerms} then ${closingDay(after)}::date else next_due_on end
-      where id = ${squadId}
-    `.execute(trx);
+    const terms = { contribution, period, size, start_on: startOn, fee_bps: feeBps, reserve_bps: reserveBps };
+    await trx
+      .updateTable('squads')
+      .set({ name, ...terms, order_rule: orderRule, ...(hasTerms && { next_due_on: closingDay(after) }) })
+      .where('id', '=', squadId)
+      .execute();
     if (hasTerms) await changeDraw(trx, context, before, after);
     await writeAudit(trx, actor, 'changed_squad', `squad:${squadId}`, { ...changesOf(before, after), reason });
   });

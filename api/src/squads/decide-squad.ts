@@ -1,5 +1,4 @@
 import { canBecome, type SquadStatus } from '@adashi/core';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
@@ -60,9 +59,11 @@ export async function decideSquad(
   await inTransaction(context.db, async (trx) => {
     const squad = await lockSquad(trx, squadId);
     if (!canBecome(squad.status, status)) throw new AppError('wrong_state');
-    await sql`
-      update squads set status = ${status}, decided_on = ${context.clock.today()}, decision_reason = ${reason} where id = ${squadId}
-    `.execute(trx);
+    await trx
+      .updateTable('squads')
+      .set({ status, decided_on: context.clock.today(), decision_reason: reason })
+      .where('id', '=', squadId)
+      .execute();
     await tellProposer(trx, context.clock.now(), squad, status, reason);
     if (status === 'cancelled') await tellMembers(trx, squad, reason);
     await writeAudit(trx, actor, `squad_${status}`, `squad:${squadId}`, {

@@ -1,17 +1,8 @@
 import type { Output, squadRoutes } from '@adashi/contract';
-import { z } from 'zod';
-import { idRow } from '../db/columns.ts';
-import { rowsOf } from '../db/rows-of.ts';
 import type { PersonCall } from '../http/router.ts';
 import { readDrawSecret } from './draw-secret.ts';
 import { type DrawRecord, readDraws } from './draws.ts';
 import { lookAtBoard } from './visibility.ts';
-
-const turnsRow = z.object({ turns: z.array(z.string()) });
-
-const recipientRow = z.object({ recipient: z.string() });
-
-const swapRow = z.object({ seats: z.array(z.string()) });
 
 type View = Output<(typeof squadRoutes)['squadDraw']>;
 
@@ -36,18 +27,32 @@ export async function squadDraw(call: PersonCall, squadId: string): Promise<View
   const { db } = call.context;
   const draws = await readDraws(db, squad.id);
   const isRevealed = squad.status === 'active' || squad.status === 'completed';
-  const changes = await rowsOf(turnsRow)`
-    select turns from position_changes where squad_id = ${squad.id} order by id
-  `.all(db);
-  const now = await rowsOf(recipientRow)`
-    select recipient from rounds where squad_id = ${squad.id} order by number
-  `.all(db);
-  const behind = await rowsOf(idRow)`
-    select id from seats where squad_id = ${squad.id} and (defaulted or status = 'left') order by id
-  `.all(db);
-  const swaps = await rowsOf(swapRow)`
-    select array[from_seat, to_seat] as seats from swaps where squad_id = ${squad.id} and status = 'accepted' order by created_at
-  `.all(db);
+  const changes = await db
+    .selectFrom('position_changes')
+    .select('turns')
+    .where('squad_id', '=', squad.id)
+    .orderBy('id')
+    .execute();
+  const now = await db
+    .selectFrom('rounds')
+    .select('recipient')
+    .where('squad_id', '=', squad.id)
+    .orderBy('number')
+    .execute();
+  const behind = await db
+    .selectFrom('seats')
+    .select('id')
+    .where('squad_id', '=', squad.id)
+    .where((eb) => eb.or([eb.ref('defaulted'), eb('status', '=', 'left')]))
+    .orderBy('id')
+    .execute();
+  const swaps = await db
+    .selectFrom('swaps')
+    .select(['from_seat', 'to_seat'])
+    .where('squad_id', '=', squad.id)
+    .where('status', '=', 'accepted')
+    .orderBy('created_at')
+    .execute();
   const orders = changes.map((row) => row.turns);
   const drawn = draws.find((draw) => draw.turns)?.turns ?? [];
   return {
@@ -61,6 +66,6 @@ export async function squadDraw(call: PersonCall, squadId: string): Promise<View
       orders,
       behind.map((row) => row.id),
     ),
-    swaps: swaps.map((row) => row.seats),
+    swaps: swaps.map((row) => [row.from_seat, row.to_seat]),
   };
 }

@@ -56,7 +56,12 @@ export async function nameRound(trx: Trx, context: AppContext, squadId: string, 
 }
 
 export async function giveUp(trx: Trx, squadId: string, { number }: DrawRecord, why: GivenUp): Promise<void> {
-  await sql`update draws set abandoned_reason = ${why} where squad_id = ${squadId} and number = ${number}`.execute(trx);
+  await trx
+    .updateTable('draws')
+    .set({ abandoned_reason: why })
+    .where('squad_id', '=', squadId)
+    .where('number', '=', number)
+    .execute();
 }
 
 export async function keepTurns(
@@ -65,5 +70,10 @@ export async function keepTurns(
   { number }: DrawRecord,
   turns: readonly SeatId[],
 ): Promise<void> {
-  await sql`update draws set turns = ${turns}::uuid[] where squad_id = ${squadId} and number = ${number}`.execute(trx);
+  await trx
+    .updateTable('draws')
+    .set({ turns: [...turns] })
+    .where('squad_id', '=', squadId)
+    .where('number', '=', number)
+    .execute();
 }

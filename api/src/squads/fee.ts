@@ -1,6 +1,5 @@
 import type { openSquadBody } from '@adashi/contract';
 import { cents, defaultFee, isLawful, type LocalDate, largestFee, type Settings, type Terms } from '@adashi/core';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Actor, writeAudit } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
@@ -51,7 +50,7 @@ export function termsToOpen(settings: Settings, body: Body, startOn: LocalDate):
 export async function lowerFee(trx: Trx, actor: Actor, squad: SquadRecord, startOn: LocalDate): Promise<SquadRecord> {
   const feeBps = Math.min(squad.feeBps, largestFee({ ...squad, startOn }, squad.maxYearlyRate));
   if (feeBps === squad.feeBps) return squad;
-  await sql`update squads set fee_bps = ${feeBps} where id = ${squad.id}`.execute(trx);
+  await trx.updateTable('squads').set({ fee_bps: feeBps }).where('id', '=', squad.id).execute();
   await writeAudit(trx, actor, 'lowered_fee', `squad:${squad.id}`, {
     before: { feeBps: squad.feeBps },
     after: { feeBps },

@@ -1,5 +1,4 @@
 import { type DrawStage, frozenText, type LocalDate } from '@adashi/core';
-import { sql } from 'kysely';
 import { type Actor, writeAudit } from '../audit/index.ts';
 import { sha256 } from '../base/random.ts';
 import type { Trx } from '../db/database.ts';
@@ -72,10 +71,12 @@ export async function freezeDraw(
   const { number, beacon, round, expectedAt } = draw;
   const entries = entriesOf(seats);
   const hash = sha256(frozenText({ commitment: squad.drawCommitment, beacon, round, entries }));
-  await sql`
-    update draws set entries = ${JSON.stringify(entries)}::jsonb, hash = ${hash}, frozen_at = ${context.clock.now()}
-    where squad_id = ${squad.id} and number = ${number}
-  `.execute(trx);
+  await trx
+    .updateTable('draws')
+    .set({ entries: JSON.stringify(entries), hash, frozen_at: context.clock.now() })
+    .where('squad_id', '=', squad.id)
+    .where('number', '=', number)
+    .execute();
   await writeAudit(trx, JOB, 'froze_draw', `squad:${squad.id}`, { number, hash, beacon, round });
   await tellSeats(trx, squad, seats, { key: `frozen:${squad.id}:${number}`, group: 'squad' }, (seat) =>
     texts[seat.language].mails.drawFrozen({ name: seat.firstName, squad: squad.name, hash, beacon, round, expectedAt }),

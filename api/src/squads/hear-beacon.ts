@@ -1,29 +1,36 @@
-import { sql } from 'kysely';
-import { z } from 'zod';
 import { type Actor, writeAudit } from '../audit/index.ts';
-import { rowsOf } from '../db/rows-of.ts';
+import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { AppContext } from '../http/context.ts';
 import { tellStaff } from '../messaging/notifications/index.ts';
 
 const JOB: Actor = { kind: 'job', id: null };
 
-const unheardRow = z.object({
-  squad_id: z.string(),
-  squad: z.string(),
-  number: z.int(),
-  beacon: z.string(),
-  round: z.int(),
-  is_open: z.boolean(),
-});
-type Unheard = z.output<typeof unheardRow>;
+/** Returns the frozen draws whose beacon value is due, oldest first. */
+function unheardDraws(db: Database, now: Date) {
+  return db
+    .selectFrom('draws')
+    .innerJoin('squads', 'squads.id', 'squad_id')
+    .select(['squad_id', 'squads.name as squad', 'number', 'beacon', 'round', 'abandoned_reason'])
+    .where('frozen_at', 'is not', null)
+    .where('value', 'is', null)
+    .where('expected_at', '<=', now)
+    .orderBy('expected_at')
+    .orderBy('squad_id')
+    .execute();
+}
+type Unheard = Awaited<ReturnType<typeof unheardDraws>>[number];
 
 async function keep(context: AppContext, { squad_id, number, round }: Unheard, value: Buffer): Promise<void> {
   await inTransaction(context.db, async (trx) => {
-    const { numAffectedRows } = await sql`
-      update draws set value = ${value} where squad_id = ${squad_id} and number = ${number} and value is null
-    `.execute(trx);
-    if (numAffectedRows === 0n) return;
+    const { numUpdatedRows } = await trx
+      .updateTable('draws')
+      .set({ value })
+      .where('squad_id', '=', squad_id)
+      .where('number', '=', number)
+      .where('value', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
     const details = { number, round, value: value.toString('hex') };
     await writeAudit(trx, JOB, 'heard_beacon', `squad:${squad_id}`, details);
   });
@@ -33,11 +40,14 @@ async function keep(context: AppContext, { squad_id, number, round }: Unheard, v
 async function tellOfSilence(context: AppContext, { squad_id, squad, number, round }: Unheard): Promise<void> {
   const today = context.clock.today();
   await inTransaction(context.db, async (trx) => {
-    const { numAffectedRows } = await sql`
-      update draws set beacon_alert_on = ${today}
-      where squad_id = ${squad_id} and number = ${number} and beacon_alert_on is distinct from ${today}
-    `.execute(trx);
-    if (numAffectedRows === 0n) return;
+    const { numUpdatedRows } = await trx
+      .updateTable('draws')
+      .set({ beacon_alert_on: today })
+      .where('squad_id', '=', squad_id)
+      .where('number', '=', number)
+      .where('beacon_alert_on', 'is distinct from', today)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
     const key = `silent:${squad_id}:${number}:${today}`;
     await tellStaff(trx, context.clock.now(), { may: 'operations', kind: 'beacon_silent', details: { squad }, key });
     await writeAudit(trx, JOB, 'beacon_silent', `squad:${squad_id}`, { number, round });
@@ -54,14 +64,9 @@ async function ask(context: AppContext, { beacon, round }: Unheard): Promise<Buf
 
 /** Requests every beacon value that is due, also for given-up draws, because all draws stay visible. */
 export async function hearBeacon(context: AppContext): Promise<void> {
-  const rows = await rowsOf(unheardRow)`
-    select squad_id, squads.name as squad, number, beacon, round, abandoned_reason is null as is_open
-    from draws join squads on squads.id = squad_id
-    where frozen_at is not null and value is null and expected_at <= ${context.clock.now()} order by expected_at, squad_id
-  `.all(context.db);
-  for (const draw of rows) {
+  for (const draw of await unheardDraws(context.db, context.clock.now())) {
     const value = await ask(context, draw);
     if (value) await keep(context, draw, value);
-    else if (draw.is_open) await tellOfSilence(context, draw);
+    else if (draw.abandoned_reason === null) await tellOfSilence(context, draw);
   }
 }

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { writeAudit } from '../audit/index.ts';
 import { AppError, found } from '../base/app-error.ts';
 import { keyedHash } from '../base/encryption.ts';
-import { countRow } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -35,17 +34,24 @@ export function plainName(name: string): string {
 
 /** Returns the inviter's name and locks the row, so that concurrent requests share one limit. */
 async function lockInviter(trx: Trx, personId: string): Promise<string> {
-  const row = await rowsOf(z.object({ name: z.string() }))`
-    select first_name || ' ' || last_name as name from people where id = ${personId} for no key update
-  `.first(trx);
-  return found(row).name;
+  const row = await trx
+    .selectFrom('people')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', personId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const { first_name, last_name } = found(row);
+  return `${first_name} ${last_name}`;
 }
 
 async function invitedSince(trx: Trx, personId: string, since: Date): Promise<number> {
-  const row = await rowsOf(countRow)`
-    select count(*) as count from invitations where invited_by = ${personId} and at > ${since}
-  `.first(trx);
-  return found(row).count;
+  const { count } = await trx
+    .selectFrom('invitations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('invited_by', '=', personId)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /**

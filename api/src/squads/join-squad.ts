@@ -1,9 +1,6 @@
-import { sql } from 'kysely';
 import { writeAudit } from '../audit/index.ts';
-import { AppError, found } from '../base/app-error.ts';
-import { countRow } from '../db/columns.ts';
+import { AppError } from '../base/app-error.ts';
 import type { Trx } from '../db/database.ts';
-import { isThere, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/router.ts';
 import { tellOfSeat } from '../payments/guarantors/index.ts';
@@ -28,9 +25,45 @@ async function checkOpen(trx: Trx, { me }: PersonCall, squad: SquadRecord, wish:
 }
 
 async function checkMember(trx: Trx, personId: string): Promise<void> {
-  if (!(await isThere(trx, sql`select 1 from people where id = ${personId} and kyc_status = 'verified'`)))
-    throw new AppError('identity_missing');
+  const verified = await trx
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', personId)
+    .where('kyc_status', '=', 'verified')
+    .executeTakeFirst();
+  if (!verified) throw new AppError('identity_missing');
   await checkOwesNothing(trx, personId);
+}
+
+async function countSeats(trx: Trx, squadId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('seats')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('squad_id', '=', squadId)
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Adds the seat with the member's verified guarantor, or else with their latest nominee who hasn't declined. */
+async function addSeat(trx: Trx, squadId: string, personId: string, position: number | null, nonce: Buffer) {
+  await trx
+    .insertInto('seats')
+    .values((eb) => ({
+      squad_id: squadId,
+      person_id: personId,
+      position,
+      nonce,
+      guarantor_id: eb
+        .selectFrom('guarantors')
+        .select('id')
+        .where('member_id', '=', personId)
+        .where('status', 'in', ['invited', 'accepted', 'verified'])
+        .orderBy((eb) => eb('status', '=', 'verified'), 'desc')
+        .orderBy('created_at', 'desc')
+        .limit(1),
+    }))
+    .execute();
 }
 
 /** Returns the draw nonce from the member's browser. Nobody else may create this nonce. */
@@ -47,19 +80,10 @@ export async function joinSquad(call: PersonCall, squadId: string, wish: Wish): 
     const squad = await lockSquad(trx, squadId);
     await checkOpen(trx, call, squad, wish);
     await checkMember(trx, me.id);
-    const taken = await rowsOf(countRow)`
-      select count(*) as count from seats where squad_id = ${squad.id} and status = 'active'
-    `.first(trx);
-    if (found(taken).count >= squad.size) throw new AppError('squad_full');
+    if ((await countSeats(trx, squad.id)) >= squad.size) throw new AppError('squad_full');
     const position = squad.orderRule === 'choice' ? (wish.position ?? null) : null;
     if (position !== null) await checkPosition(trx, squad, position);
-    const nonce = nonceOf(squad, wish);
-    await sql`
-      insert into seats (squad_id, person_id, position, nonce, guarantor_id)
-      values (${squad.id}, ${me.id}, ${position}, ${nonce},
-        (select id from guarantors where member_id = ${me.id} and status in ('invited', 'accepted', 'verified')
-         order by status = 'verified' desc, created_at desc limit 1))
-    `.execute(trx);
+    await addSeat(trx, squad.id, me.id, position, nonceOf(squad, wish));
     await tellOfSeat(trx, squad.id, me.id);
     await writeAudit(trx, actor, 'joined_squad', `squad:${squad.id}`, { position });
   });

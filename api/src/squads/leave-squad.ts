@@ -1,5 +1,4 @@
 import { leaveSquad, type SeatId } from '@adashi/core';
-import { sql } from 'kysely';
 import { type Actor, writeAudit } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
 import type { Trx } from '../db/database.ts';
@@ -12,8 +11,11 @@ import { activeSeat, lockSquad } from './store.ts';
  * Deletes a seat before the start, when the seat is only a plan and not part of a draw. The audit log keeps the event.
  */
 export async function freeSeat(trx: Trx, seat: SeatId): Promise<void> {
-  await sql`delete from swaps where from_seat = ${seat} or to_seat = ${seat}`.execute(trx);
-  await sql`delete from seats where id = ${seat}`.execute(trx);
+  await trx
+    .deleteFrom('swaps')
+    .where((eb) => eb.or([eb('from_seat', '=', seat), eb('to_seat', '=', seat)]))
+    .execute();
+  await trx.deleteFrom('seats').where('id', '=', seat).execute();
 }
 
 /** Leaves a squad inside the caller's transaction. A reason means that the member didn't ask to leave. */

@@ -1,11 +1,9 @@
 import type { Parsed, SquadSummary, squadRoutes } from '@adashi/contract';
-import { addDays, type LocalDate, SETTINGS, SQUAD_STATUSES } from '@adashi/core';
+import { addDays, type LocalDate, SETTINGS } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
-import { z } from 'zod';
 import { AppError, found } from '../base/app-error.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Page, pageOf } from '../db/page.ts';
-import { rowsOf } from '../db/rows-of.ts';
 import { has } from '../db/search-text.ts';
 import type { AppContext } from '../http/context.ts';
 import type { Session } from '../http/session.ts';
@@ -108,13 +106,14 @@ export async function listOwnSquads(
   return { ...page, data: page.data.map((row) => toSummary(context, row)) };
 }
 
-const invitedRow = z.object({ id: z.string(), status: z.enum(SQUAD_STATUSES) });
-
 /** Returns the squad of an invitation code, once the squad is approved. */
 export async function squadByInvite(db: Queryable, code: string): Promise<{ id: string }> {
-  const row = await rowsOf(invitedRow)`
-    select id, status from squads where invite_code = ${code} and status in ('upcoming', 'pending')
-  `.first(db);
+  const row = await db
+    .selectFrom('squads')
+    .select(['id', 'status'])
+    .where('invite_code', '=', code)
+    .where('status', 'in', ['upcoming', 'pending'])
+    .executeTakeFirst();
   const { id, status } = found(row);
   if (status === 'pending') throw new AppError('awaits_approval');
   return { id };

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { rowsOf } from '../db/rows-of.ts';
 import { ofSquad, signal } from '../db/signals.ts';
@@ -29,9 +28,10 @@ export async function writeMessage(call: PersonCall, squadId: string, text: stri
   await lookAtBoard(call, squadId);
   const { context, me } = call;
   await inTransaction(context.db, async (trx) => {
-    await sql`
-      insert into messages (squad_id, person_id, text, written_at) values (${squadId}, ${me.id}, ${text}, ${context.clock.now()})
-    `.execute(trx);
+    await trx
+      .insertInto('messages')
+      .values({ squad_id: squadId, person_id: me.id, text, written_at: context.clock.now() })
+      .execute();
     await signal(trx, [ofSquad(squadId)]);
   });
 }

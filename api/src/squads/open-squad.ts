@@ -2,11 +2,9 @@ import { type openSquadBody, SCHEMA_SENTENCES } from '@adashi/contract';
 import { addDays, closingDay, LIMITS, type LocalDate, localDate } from '@adashi/core';
 import type { z } from 'zod';
 import { type Actor, writeAudit } from '../audit/index.ts';
-import { AppError, found } from '../base/app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { random, sha256 } from '../base/random.ts';
-import { idRow } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
-import { rowsOf } from '../db/rows-of.ts';
 import { readSettings } from '../db/settings.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { AppContext } from '../http/context.ts';
@@ -49,16 +47,31 @@ export async function openSquad(
   const secret = random.bytes(32);
   const status = kind === 'custom' ? 'pending' : 'upcoming';
   return inTransaction(context.db, async (trx) => {
-    const row = await rowsOf(idRow)`
-      insert into squads (name, kind, status, contribution, period, size, start_on, order_rule, fee_bps, reserve_bps, lead_days,
-        payout_days, max_yearly_rate, invite_code,
-        proposed_by, draw_secret, draw_commitment, next_due_on, created_at)
-      values (${body.name}, ${kind}, ${status}, ${body.contribution}, ${body.period}, ${body.size}, ${startOn}, ${body.orderRule}, ${feeBps},
-        ${reserveBps}, ${leadDays}, ${payoutDays}, ${settings.maxYearlyRate}, ${random.word(8)}, ${kind === 'custom' ? actor.id : null}, ${encryptDrawSecret(context.config, secret)}, ${sha256(secret)}, ${closing},
-        ${context.clock.now()})
-      returning id
-    `.first(trx);
-    const id = found(row?.id, 'internal');
+    const { id } = await trx
+      .insertInto('squads')
+      .values({
+        name: body.name,
+        kind,
+        status,
+        contribution: body.contribution,
+        period: body.period,
+        size: body.size,
+        start_on: startOn,
+        order_rule: body.orderRule,
+        fee_bps: feeBps,
+        reserve_bps: reserveBps,
+        lead_days: leadDays,
+        payout_days: payoutDays,
+        max_yearly_rate: settings.maxYearlyRate,
+        invite_code: random.word(8),
+        proposed_by: kind === 'custom' ? actor.id : null,
+        draw_secret: encryptDrawSecret(context.config, secret),
+        draw_commitment: sha256(secret),
+        next_due_on: closing,
+        created_at: context.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     if (body.orderRule === 'draw') await nameRound(trx, context, id, closing);
     await writeAudit(trx, actor, kind === 'custom' ? 'proposed_squad' : 'opened_squad', `squad:${id}`, body);
     if (kind === 'custom') await tellOfProposal(trx, context.clock.now(), id, body.name);

@@ -69,7 +69,7 @@ export async function reduceSquad({ context, actor }: PersonCall, squadId: strin
     checkLawful(squad, squad);
     for (const { id } of leave) await freeSeat(trx, id);
     await closeUp(trx, squad.id);
-    await sql`update squads set size = ${squad.size}, fee_bps = ${feeBps} where id = ${squad.id}`.execute(trx);
+    await trx.updateTable('squads').set({ size: squad.size, fee_bps: feeBps }).where('id', '=', squad.id).execute();
     await tell(trx, context.clock.now(), squad, stay, leave, body.reason);
     await writeAudit(trx, actor, 'reduced_squad', `squad:${squad.id}`, {
       reason: body.reason,

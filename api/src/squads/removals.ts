@@ -1,12 +1,11 @@
 import type { RemovalNotice } from '@adashi/contract';
-import { addDays, REMOVAL, removalDecisionOn, removalStage, type SeatId } from '@adashi/core';
-import { sql } from 'kysely';
+import { addDays, type LocalDate, REMOVAL, removalDecisionOn, removalStage, type SeatId } from '@adashi/core';
 import { z } from 'zod';
 import { writeAudit } from '../audit/index.ts';
 import { AppError, found } from '../base/app-error.ts';
 import { day } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
-import { countChanged, rowsOf } from '../db/rows-of.ts';
+import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/router.ts';
 import { enqueue } from '../jobs/index.ts';
@@ -43,13 +42,17 @@ export async function readNotices(db: Queryable, me: string, squadId: string): P
   );
 }
 
-const decidedRow = z.object({ noticedOn: day, noticedBy: z.string() });
-export type Notice = z.output<typeof decidedRow>;
+interface Notice {
+  readonly noticedOn: LocalDate;
+  readonly noticedBy: string;
+}
 
 export async function noticeTo(trx: Trx, seat: SeatId): Promise<Notice | undefined> {
-  return rowsOf(decidedRow)`
-    select notice_on as "noticedOn", notice_by as "noticedBy" from removals where seat_id = ${seat}
-  `.first(trx);
+  return trx
+    .selectFrom('removals')
+    .select(['notice_on as noticedOn', 'notice_by as noticedBy'])
+    .where('seat_id', '=', seat)
+    .executeTakeFirst();
 }
 
 /** Throws until the cure and appeal periods end, and when the caller also gave the notice (MONEY §4). */
@@ -67,8 +70,8 @@ export async function withdrawNotice(call: PersonCall, squadId: string, seat: Se
   await inTransaction(context.db, async (trx) => {
     const squad = await lockSquad(trx, squadId);
     const member = found((await readSeats(trx, squad)).find(({ id }) => id === seat));
-    const gone = await countChanged(trx, sql`delete from removals where seat_id = ${seat}`);
-    if (gone === 0 || member.status !== 'active') throw new AppError('wrong_state');
+    const { numDeletedRows } = await trx.deleteFrom('removals').where('seat_id', '=', seat).executeTakeFirst();
+    if (numDeletedRows === 0n || member.status !== 'active') throw new AppError('wrong_state');
     const text = texts[member.language].mails.noticeWithdrawn({ name: member.firstName, squad: squad.name, reason });
     const key = `notice_withdrawn:${seat}:${context.clock.now().toISOString()}`;
     await enqueue(trx, [{ kind: 'mail', key, payload: { to: member.email, ...text } }]);

@@ -16,9 +16,7 @@ import { lockSquad, readSeats, type SquadRecord } from './store.ts';
 async function giveNotice(trx: Trx, call: PersonCall, squad: SquadRecord, seat: SeatId, reason: string): Promise<void> {
   const today = call.context.clock.today();
   const member = found((await readSeats(trx, squad)).find((other) => other.id === seat && other.status === 'active'));
-  await sql`insert into removals (seat_id, reason, notice_on, notice_by) values (${seat}, ${reason}, ${today}, ${call.me.id})`.execute(
-    trx,
-  );
+  await trx.insertInto('removals').values({ seat_id: seat, reason, notice_on: today, notice_by: call.me.id }).execute();
   const text = texts[member.language].mails.removalNotice({
     name: member.firstName,
     squad: squad.name,

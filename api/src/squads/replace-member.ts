@@ -1,12 +1,9 @@
 import type { replaceBody } from '@adashi/contract';
-import { fillSeat, fullPot, type LocalDate, ownRound, planPayout, type Rotation, type SeatId } from '@adashi/core';
-import { sql } from 'kysely';
-import { z } from 'zod';
+import { fillSeat, fullPot, id, type LocalDate, ownRound, planPayout, type Rotation, type SeatId } from '@adashi/core';
+import type { z } from 'zod';
 import { writeAudit } from '../audit/index.ts';
 import { AppError, found } from '../base/app-error.ts';
-import { seatId } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
-import { isThere, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { AppContext } from '../http/context.ts';
 import type { PersonCall } from '../http/router.ts';
@@ -15,7 +12,7 @@ import { tellOfSeat } from '../payments/guarantors/index.ts';
 import { runStepIn } from '../rotation/index.ts';
 import { candidateOf } from './candidates.ts';
 import { checkDecidable } from './removals.ts';
-import { lockSquad, readSeats, type SquadRecord } from './store.ts';
+import { lockSquad, placeOf, readSeats, type SquadRecord } from './store.ts';
 import { tellSeats } from './tell-seats.ts';
 
 type Body = z.output<typeof replaceBody>;
@@ -26,20 +23,37 @@ const REFUSALS = {
   already_member: 'already_member',
 } as const;
 
-const ownSeat = (squadId: string, seat: SeatId) =>
-  sql`select 1 from seats where id = ${seat} and squad_id = ${squadId}`;
-
-const seatRow = z.object({ id: seatId });
+/** Returns whether the seat belongs to the squad, also after its member left. */
+async function isOfSquad(trx: Trx, squadId: string, seat: SeatId): Promise<boolean> {
+  const row = await trx
+    .selectFrom('seats')
+    .select('id')
+    .where('id', '=', seat)
+    .where('squad_id', '=', squadId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Adds the new member's seat with their verified guarantor. The rules assign the position. */
 async function addSeat(trx: Trx, squadId: string, person: string): Promise<SeatId> {
-  const row = await rowsOf(seatRow)`
-    insert into seats (squad_id, person_id, nonce, guarantor_id)
-    values (${squadId}, ${person}, ${Buffer.alloc(0)},
-      (select id from guarantors where member_id = ${person} and status = 'verified' order by created_at desc, id limit 1))
-    returning id
-  `.first(trx);
-  return found(row).id;
+  const row = await trx
+    .insertInto('seats')
+    .values((eb) => ({
+      squad_id: squadId,
+      person_id: person,
+      nonce: Buffer.alloc(0),
+      guarantor_id: eb
+        .selectFrom('guarantors')
+        .select('id')
+        .where('member_id', '=', person)
+        .where('status', '=', 'verified')
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(1),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id<'seat'>(row.id);
 }
 
 /** Applies the replacement rules of MONEY §4 and returns the resulting rotation. */
@@ -98,16 +112,10 @@ export async function replaceMember(call: PersonCall, squadId: string, leaver: S
   const { person, leaving, reason } = body;
   await inTransaction(context.db, async (trx) => {
     const squad = await lockSquad(trx, squadId);
-    if (!(await isThere(trx, ownSeat(squadId, leaver)))) throw new AppError('not_found');
+    if (!(await isOfSquad(trx, squadId, leaver))) throw new AppError('not_found');
     if (squad.status !== 'active' || squad.kind === 'test') throw new AppError('wrong_state');
     if (leaving === 'removed') await checkDecidable(trx, call, leaver);
-    if (
-      await isThere(
-        trx,
-        sql`select 1 from seats where squad_id = ${squadId} and person_id = ${person} and status = 'active'`,
-      )
-    )
-      throw new AppError('already_member');
+    if (await placeOf(trx, squadId, person)) throw new AppError('already_member');
     if (!(await candidateOf(trx, squadId, person))) throw new AppError('newcomer_not_ready');
     const taker = await addSeat(trx, squadId, person);
     const rotation = await fill(trx, context, context.clock.today(), squad, leaver, taker);

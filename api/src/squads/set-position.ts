@@ -1,5 +1,4 @@
 import type { SeatId } from '@adashi/core';
-import { sql } from 'kysely';
 import { writeAudit } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -27,7 +26,7 @@ export async function setPosition(
     const { position: before } = await activeSeat(trx, squadId, seat);
     if (shown !== undefined && shown !== before) throw new AppError('changed_meanwhile');
     await checkPosition(trx, squad, position);
-    await sql`update seats set position = ${position} where id = ${seat}`.execute(trx);
+    await trx.updateTable('seats').set({ position }).where('id', '=', seat).execute();
     await writeAudit(trx, actor, 'set_position', `squad:${squadId}`, {
       seat,
       before: { position: before },

@@ -1,23 +1,21 @@
 import type { Output, squadActRoutes } from '@adashi/contract';
 import { type AccountName, accounts, owedTotal } from '@adashi/core';
-import { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
-import { rowsOf } from '../db/rows-of.ts';
 import { balances, totalsThrough } from '../ledger/index.ts';
 import { readRotation } from '../rotation/index.ts';
 import { readSquad, type SquadRecord } from './store.ts';
-
-const lastRow = z.object({ last: z.int() });
 
 /**
  * Returns the accounts of a squad: its reserve and one pot per round. A replacement adds a pot outside the rotation
  * (MONEY §4).
  */
 export async function accountsOfSquad(db: Queryable, { id, size }: SquadRecord): Promise<AccountName[]> {
-  const row = await rowsOf(lastRow)`
-    select coalesce(max(round), 0) as last from payouts where squad_id = ${id}
-  `.first(db);
-  const pots = Math.max(size, row?.last ?? 0);
+  const { last } = await db
+    .selectFrom('payouts')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('round'), eb.lit(0)).as('last'))
+    .where('squad_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const pots = Math.max(size, last);
   return [accounts.reserve(id), ...Array.from({ length: pots }, (_, index) => accounts.pot(id, index + 1))];
 }
 

@@ -1,5 +1,4 @@
 import { closingDay, decideStart, type LocalDate } from '@adashi/core';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Actor, writeAudit } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
@@ -32,7 +31,11 @@ async function postpone(
   startOn: LocalDate,
 ): Promise<void> {
   const closingOn = closingDay({ ...squad, startOn });
-  await sql`update squads set start_on = ${startOn}, next_due_on = ${closingOn} where id = ${squad.id}`.execute(trx);
+  await trx
+    .updateTable('squads')
+    .set({ start_on: startOn, next_due_on: closingOn })
+    .where('id', '=', squad.id)
+    .execute();
   if (squad.orderRule === 'draw') await nameAnew(trx, context, squad, seats, closingOn);
   await writeAudit(trx, JOB, 'postponed_squad', `squad:${squad.id}`, { startOn });
   const free = squad.size - seats.length;

@@ -1,4 +1,13 @@
-import { missing, ORDER_RULES, PERIODS, type ReadinessFacts, SQUAD_KINDS, SQUAD_STATUSES } from '@adashi/core';
+import {
+  id,
+  missing,
+  ORDER_RULES,
+  PERIODS,
+  type ReadinessFacts,
+  type SeatId,
+  SQUAD_KINDS,
+  SQUAD_STATUSES,
+} from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { AppError, found } from '../base/app-error.ts';
@@ -41,16 +50,14 @@ export async function readSquad(db: Queryable, id: string): Promise<SquadRecord>
   return found(await rowsOf(squadRow)`select ${COLUMNS} from squads where id = ${id}`.first(db));
 }
 
-/** The active seat of a person in a squad. */
-export const seatIn = (squad: string, person: string): RawBuilder<unknown> =>
-  sql`select 1 from seats where squad_id = ${squad} and person_id = ${person} and status = 'active'`;
-
 const squadForRow = squadRow.extend({ hasSeat: z.boolean() });
 
 /** Returns the squad and whether the person has a seat in it. */
 export async function readSquadFor(db: Queryable, person: string, id: string): Promise<z.output<typeof squadForRow>> {
   const row = await rowsOf(squadForRow)`
-    select ${COLUMNS}, exists (${seatIn(id, person)}) as "hasSeat" from squads where id = ${id}
+    select ${COLUMNS}, exists (
+      select 1 from seats where squad_id = ${id} and person_id = ${person} and status = 'active') as "hasSeat"
+    from squads where id = ${id}
   `.first(db);
   return found(row);
 }
@@ -102,32 +109,37 @@ export async function readSeats(db: Queryable, squad: Pick<SquadRecord, 'id' | '
   return rows.map((row) => ({ ...row, missing: missing(row, squad.orderRule === 'draw') }));
 }
 
-const placeRow = z.object({ id: seatId, position: z.int().nullable() });
-export type SeatPlace = z.output<typeof placeRow>;
+interface SeatPlace {
+  readonly id: SeatId;
+  readonly position: number | null;
+}
 
+/** Selects the active seats of a squad. */
+const placesIn = (db: Queryable, squadId: string) =>
+  db.selectFrom('seats').select(['id', 'position']).where('squad_id', '=', squadId).where('status', '=', 'active');
+
+/** Returns the active seat of a person in a squad. */
+export async function placeOf(db: Queryable, squadId: string, personId: string): Promise<SeatPlace | undefined> {
+  const seat = await placesIn(db, squadId).where('person_id', '=', personId).executeTakeFirst();
+  return seat && { ...seat, id: id<'seat'>(seat.id) };
+}
+
+/** Returns the active seat of a person in a squad. Throws 'not_found'. */
 export async function seatOfPerson(db: Queryable, squadId: string, personId: string): Promise<SeatPlace> {
-  const seat = await rowsOf(placeRow)`
-    select id, position from seats where squad_id = ${squadId} and person_id = ${personId} and status = 'active'
-  `.first(db);
-  return found(seat);
+  return found(await placeOf(db, squadId, personId));
 }
 
 /** Returns an active seat. Throws 'not_found'. */
 export async function activeSeat(db: Queryable, squadId: string, seat: string): Promise<SeatPlace> {
-  const place = await rowsOf(placeRow)`
-    select id, position from seats where id = ${seat} and squad_id = ${squadId} and status = 'active'
-  `.first(db);
-  return found(place);
+  const place = found(await placesIn(db, squadId).where('id', '=', seat).executeTakeFirst());
+  return { ...place, id: id<'seat'>(place.id) };
 }
 
 /** Throws when the position doesn't exist or is taken. */
 export async function checkPosition(db: Queryable, squad: SquadRecord, position: number): Promise<void> {
   if (position > squad.size) throw new AppError('bad_input', { fields: { position: 'There is no such position' } });
-  const isTaken = await isThere(
-    db,
-    sql`select 1 from seats where squad_id = ${squad.id} and position = ${position} and status = 'active'`,
-  );
-  if (isTaken) throw new AppError('position_taken');
+  if (await placesIn(db, squad.id).where('position', '=', position).executeTakeFirst())
+    throw new AppError('position_taken');
 }
 
 /** Throws when the person has a debt, because debtors can't join (MONEY §3.6). */

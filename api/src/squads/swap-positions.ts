@@ -1,11 +1,8 @@
-import { swapRefusal, swapSeats } from '@adashi/core';
+import { id, type SeatId, swapRefusal, swapSeats } from '@adashi/core';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { writeAudit } from '../audit/index.ts';
 import { AppError, found } from '../base/app-error.ts';
-import { seatId } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
-import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/router.ts';
 import { readRotation, runStepIn } from '../rotation/index.ts';
@@ -27,17 +24,43 @@ export async function proposeSwap({ context, me, actor }: PersonCall, squadId: s
     const refusal = rotation ? swapRefusal(rotation, mine.id, theirs.id) : null;
     if (refusal) throw new AppError(REFUSALS[refusal]);
     if (!rotation && (squad.status !== 'upcoming' || mine.id === theirs.id)) throw new AppError('wrong_state');
-    await sql`update swaps set status = 'declined' where from_seat = ${mine.id} and status = 'proposed'`.execute(trx);
-    await sql`
-      insert into swaps (squad_id, from_seat, to_seat, from_position, to_position)
-      values (${squadId}, ${mine.id}, ${theirs.id}, ${mine.position}, ${theirs.position})
-    `.execute(trx);
+    await trx
+      .updateTable('swaps')
+      .set({ status: 'declined' })
+      .where('from_seat', '=', mine.id)
+      .where('status', '=', 'proposed')
+      .execute();
+    await trx
+      .insertInto('swaps')
+      .values({
+        squad_id: squadId,
+        from_seat: mine.id,
+        to_seat: theirs.id,
+        from_position: mine.position,
+        to_position: theirs.position,
+      })
+      .execute();
     await writeAudit(trx, actor, 'proposed_swap', `squad:${squadId}`, { with: theirs.id });
   });
 }
 
-const swapRow = z.object({ from_seat: seatId, to_seat: seatId });
-type Swap = z.output<typeof swapRow>;
+interface Swap {
+  readonly from_seat: SeatId;
+  readonly to_seat: SeatId;
+}
+
+/** Locks an open swap offer to the seat. Throws 'not_found'. */
+async function lockOffer(trx: Trx, swapId: string, to: SeatId): Promise<Swap> {
+  const offer = await trx
+    .selectFrom('swaps')
+    .select('from_seat')
+    .where('id', '=', swapId)
+    .where('to_seat', '=', to)
+    .where('status', '=', 'proposed')
+    .forUpdate()
+    .executeTakeFirst();
+  return { from_seat: id<'seat'>(found(offer).from_seat), to_seat: to };
+}
 
 async function swapBeforeStart(trx: Trx, swap: Swap): Promise<void> {
   await sql`
@@ -56,10 +79,7 @@ export async function answerSwap(
   await inTransaction(context.db, async (trx) => {
     const squad = await lockSquad(trx, squadId);
     const mine = await seatOfPerson(trx, squadId, me.id);
-    const offer = await rowsOf(swapRow)`
-      select from_seat, to_seat from swaps where id = ${swapId} and to_seat = ${mine.id} and status = 'proposed' for update
-    `.first(trx);
-    const swap = found(offer);
+    const swap = await lockOffer(trx, swapId, mine.id);
     const day = context.clock.today();
     if (isAccepted && squad.status === 'upcoming') await swapBeforeStart(trx, swap);
     else if (isAccepted) {
@@ -69,7 +89,11 @@ export async function answerSwap(
         return result.outcome;
       });
     }
-    await sql`update swaps set status = ${isAccepted ? 'accepted' : 'declined'} where id = ${swapId}`.execute(trx);
+    await trx
+      .updateTable('swaps')
+      .set({ status: isAccepted ? 'accepted' : 'declined' })
+      .where('id', '=', swapId)
+      .execute();
     await writeAudit(trx, actor, isAccepted ? 'accepted_swap' : 'declined_swap', `squad:${squadId}`, swap);
   });
 }

@@ -1,9 +1,8 @@
 import { AppError, found } from '../base/app-error.ts';
 import type { Queryable } from '../db/database.ts';
-import { isThere } from '../db/rows-of.ts';
 import type { PersonCall } from '../http/router.ts';
 import type { Session } from '../http/session.ts';
-import { readSquadFor, type SquadRecord, seatIn } from './store.ts';
+import { placeOf, readSquadFor, type SquadRecord } from './store.ts';
 
 /** The role of a person toward one squad. For strangers and former members, the squad doesn't exist. */
 type Viewer = 'staff' | 'player' | 'member' | 'proposer' | 'author' | 'visitor';
@@ -58,7 +57,8 @@ function seenBy(me: Session, squad: SquadRecord, hasSeat: boolean, code: string 
 
 /** Returns the caller's visibility of a loaded squad. Throws 'not_found' when the caller may see nothing. */
 export async function visibilityOf(db: Queryable, me: Session, squad: SquadRecord, code?: string): Promise<Seen> {
-  return seenBy(me, squad, await isThere(db, seatIn(squad.id, me.id)), code);
+  const seat = await placeOf(db, squad.id, me.id);
+  return seenBy(me, squad, seat !== undefined, code);
 }
 
 /** Returns the squad with the caller's visibility; `code` makes a stranger a visitor of a circle. */

@@ -1,7 +1,5 @@
-import { z } from 'zod';
 import { type KeyHolder, keyedHash, keyedHashes } from '../../base/encryption.ts';
 import { sha256 } from '../../base/random.ts';
-import { rowsOf } from '../../db/rows-of.ts';
 import type { AppContext } from '../../http/context.ts';
 
 const textOf = (personId: string, salt: string) => `calendar:${personId}:${salt}`;
@@ -20,13 +18,13 @@ export function addressOf({ config }: AppContext, secret: string): string {
   return `${config.publicUrl}/api/calendar/${secret}.ics`;
 }
 
-const saltRow = z.object({ salt: z.string(), secret_hash: z.string() });
-
 /** Returns the person's calendar address; null when none exists or when its key is no longer configured. */
 export async function readAddress(context: AppContext, personId: string): Promise<string | null> {
-  const row = await rowsOf(saltRow)`
-    select salt, secret_hash from calendar_feeds where person_id = ${personId}
-  `.first(context.db);
+  const row = await context.db
+    .selectFrom('calendar_feeds')
+    .select(['salt', 'secret_hash'])
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
   if (!row) return null;
   const secret = secretsOf(context.config, personId, row.salt).find((made) => sha256(made) === row.secret_hash);
   return secret ? addressOf(context, secret) : null;

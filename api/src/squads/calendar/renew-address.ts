@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { writeAudit } from '../../audit/index.ts';
 import { random, sha256 } from '../../base/random.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -10,12 +9,17 @@ export async function renewAddress({ context, me, actor }: PersonCall): Promise<
   const salt = random.token();
   const secret = secretOf(context, me.id, salt);
   await inTransaction(context.db, async (trx) => {
-    await sql`
-      insert into calendar_feeds (person_id, salt, secret_hash, made_at)
-      values (${me.id}, ${salt}, ${sha256(secret)}, ${context.clock.real()})
-      on conflict (person_id) do update
-      set salt = excluded.salt, secret_hash = excluded.secret_hash, made_at = excluded.made_at
-    `.execute(trx);
+    await trx
+      .insertInto('calendar_feeds')
+      .values({ person_id: me.id, salt, secret_hash: sha256(secret), made_at: context.clock.real() })
+      .onConflict((conflict) =>
+        conflict.column('person_id').doUpdateSet((eb) => ({
+          salt: eb.ref('excluded.salt'),
+          secret_hash: eb.ref('excluded.secret_hash'),
+          made_at: eb.ref('excluded.made_at'),
+        })),
+      )
+      .execute();
     await writeAudit(trx, actor, 'renewed_calendar_address', `person:${me.id}`);
   });
   return addressOf(context, secret);

@@ -1,10 +1,7 @@
 import { id } from '@adashi/core';
-import { sql } from 'kysely';
-import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
 import { random } from '../../base/random.ts';
-import { seatId } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { TERMS, termsRow } from '../../db/terms-row.ts';
@@ -12,8 +9,6 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/router.ts';
 import { savePractice } from './store.ts';
 import { newPractice } from './world.ts';
-
-const seatRow = z.object({ id: seatId });
 
 /** Creates a running copy of the offered practice squad for one member. Throws 'not_found' when none is offered. */
 async function copyOffer(trx: Trx, { context, me }: PersonCall, offered: string) {
@@ -31,14 +26,20 @@ export async function joinTestSquad(call: PersonCall, offered: string): Promise<
   const { context, me, actor } = call;
   return inTransaction(context.db, async (trx) => {
     const { id: squad, ...terms } = await copyOffer(trx, call, offered);
-    const verified = await sql`select 1 from people where id = ${me.id} and kyc_status = 'verified'`.execute(trx);
-    if (verified.rows.length === 0) throw new AppError('identity_missing');
+    const verified = await trx
+      .selectFrom('people')
+      .select('id')
+      .where('id', '=', me.id)
+      .where('kyc_status', '=', 'verified')
+      .executeTakeFirst();
+    if (!verified) throw new AppError('identity_missing');
     const position = Math.floor(terms.size / 2) + 1;
-    const seats = await rowsOf(seatRow)`
-      insert into seats (squad_id, person_id, position, nonce) values (${squad}, ${me.id}, ${position}, '') returning id
-    `.all(trx);
-    const seat = found(seats[0]).id;
-    await savePractice(trx, newPractice(squad, seat, id<'person'>(me.id), terms, context.clock.today()));
+    const seat = await trx
+      .insertInto('seats')
+      .values({ squad_id: squad, person_id: me.id, position, nonce: Buffer.alloc(0) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await savePractice(trx, newPractice(squad, id<'seat'>(seat.id), id<'person'>(me.id), terms, context.clock.today()));
     await writeAudit(trx, actor, 'started_test_squad', `squad:${squad}`);
     return squad;
   });

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import { z } from 'zod';
 import { type Actor, writeAudit } from '../../audit/index.ts';
 import { found } from '../../base/app-error.ts';
 import { personId, seatId } from '../../db/columns.ts';
@@ -13,23 +11,30 @@ import { newPractice, weekOf } from './world.ts';
 
 const JOB: Actor = { kind: 'job', id: null };
 
-const worldRow = z.object({ world: z.unknown() });
-
 /** Returns undefined when the saved world can't be read. */
 export async function readPractice(db: Queryable, squad: string): Promise<Practice | undefined> {
-  const row = await rowsOf(worldRow)`select world from practice where squad_id = ${squad}`.first(db);
+  const row = await db.selectFrom('practice').select('world').where('squad_id', '=', squad).executeTakeFirst();
   return fromSaved(found(row).world);
 }
 
 export async function savePractice(trx: Trx, practice: Practice): Promise<void> {
   const { rotation, day } = practice;
-  await sql`
-    insert into practice (squad_id, world, day, week) values (${rotation.id}, ${toSaved(practice)}, ${day}, ${weekOf(practice)})
-    on conflict (squad_id) do update set world = excluded.world, day = excluded.day, week = excluded.week
-  `.execute(trx);
-  await sql`
-    update squads set status = ${rotation.status}, start_on = ${rotation.terms.startOn} where id = ${rotation.id}
-  `.execute(trx);
+  await trx
+    .insertInto('practice')
+    .values({ squad_id: rotation.id, world: toSaved(practice), day, week: weekOf(practice) })
+    .onConflict((conflict) =>
+      conflict.column('squad_id').doUpdateSet((eb) => ({
+        world: eb.ref('excluded.world'),
+        day: eb.ref('excluded.day'),
+        week: eb.ref('excluded.week'),
+      })),
+    )
+    .execute();
+  await trx
+    .updateTable('squads')
+    .set({ status: rotation.status, start_on: rotation.terms.startOn })
+    .where('id', '=', rotation.id)
+    .execute();
 }
 
 const ownRow = termsRow.extend({ seat: seatId, person: personId });
@@ -52,7 +57,7 @@ export async function openPractice(context: AppContext, squadId: string): Promis
   const saved = await readPractice(context.db, squadId);
   if (saved) return saved;
   return inTransaction(context.db, async (trx) => {
-    await sql`select 1 from squads where id = ${squadId} for update`.execute(trx);
+    await trx.selectFrom('squads').select('id').where('id', '=', squadId).forUpdate().execute();
     return (await readPractice(trx, squadId)) ?? beginAnew(trx, context, squadId);
   });
 }
