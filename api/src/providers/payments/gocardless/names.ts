@@ -125,7 +125,7 @@ export async function markRead({ db, name }: Names, ids: readonly string[], at: 
     .updateTable('provider_webhook_events')
     .set({ read_at: at })
     .where('provider', '=', name)
-    .where('id', '=', ({ fn, val }) => fn.any(val(ids)))
+    .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
     .execute();
 }
 
