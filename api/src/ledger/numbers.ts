@@ -1,7 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
-import { rowsOf } from '../db/rows-of.ts';
 
 /** Account numbers of the names. An index covers both account numbers of a transfer, but not the joined names. */
 const numbersOf = (names: readonly string[]) =>
@@ -17,13 +15,11 @@ export const isOutOf = (names: readonly string[]): RawBuilder<unknown> => sql`de
 export const isThrough = (names: readonly string[]): RawBuilder<unknown> =>
   sql`(${isInto(names)} or ${isOutOf(names)})`;
 
-const numberRow = z.object({ number: z.int() });
-
 /**
  * Returns the number of an account, or undefined if the account has no transfers. The platform’s own accounts have
  * negative numbers.
  */
 export async function accountNumber(db: Queryable, name: string): Promise<number | undefined> {
-  const row = await rowsOf(numberRow)`select number from ledger_accounts where name = ${name}`.first(db);
+  const row = await db.selectFrom('ledger_accounts').select('number').where('name', '=', name).executeTakeFirst();
   return row?.number;
 }

@@ -11,7 +11,6 @@ import {
   seatOf,
   waiveRefusal,
 } from '@adashi/core';
-import { z } from 'zod';
 import { found } from '../base/app-error.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { PersonCall } from '../http/router.ts';
@@ -44,8 +43,6 @@ function actsOf({ context }: PersonCall, id: string, squad: string) {
   `.all(context.db);
 }
 
-const ownerRow = z.object({ personId: z.uuid() });
-
 /** Whatever can be waived can also be retried: a debt without a charge in progress. */
 function mayOf(contribution: Contribution): PaymentStory['may'] {
   const isDebt = waiveRefusal(contribution) === null;
@@ -61,7 +58,11 @@ export async function paymentStory(call: PersonCall, id: string): Promise<Paymen
   const own = found(rotation.contributions.find(({ round, seat }) => round === key.round && seat === key.seat));
   const recipient = recipientOf(rotation, key.round).id;
   const names = await namesOf(db, [recipient, key.seat]);
-  const owner = await rowsOf(ownerRow)`select person_id as "personId" from seats where id = ${key.seat}`.first(db);
+  const owner = await db
+    .selectFrom('seats')
+    .select('person_id as personId')
+    .where('id', '=', key.seat)
+    .executeTakeFirst();
   return {
     payment,
     personId: found(owner).personId,

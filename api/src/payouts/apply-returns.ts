@@ -1,19 +1,43 @@
-import { sql } from 'kysely';
-import { z } from 'zod';
 import { writeAudit } from '../audit/index.ts';
 import { AppError, found } from '../base/app-error.ts';
-import { money } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
-import { countChanged, isThere, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/router.ts';
 import { storeEvents } from '../rotation/index.ts';
 import { payoutKey } from './store.ts';
 import { sayReturned, tellOfReturn } from './wallet/index.ts';
 
-const saidRow = z.object({ squad: z.string(), amount: money });
-
 type Heard = 'waits' | 'confirmed';
+
+/**
+ * Stores the first report of a return, or confirms the report of another person; returns whether it is confirmed.
+ * Throws when the return was confirmed before.
+ */
+async function reportReturn(trx: Trx, id: string, attempt: number, staff: string): Promise<boolean> {
+  await trx
+    .insertInto('payout_returns')
+    .values({ payout_id: id, attempt, reported_by: staff })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { numUpdatedRows } = await trx
+    .updateTable('payout_returns')
+    .set({ confirmed_by: staff })
+    .where('payout_id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('confirmed_by', 'is', null)
+    .where('reported_by', '<>', staff)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return true;
+  const over = await trx
+    .selectFrom('payout_returns')
+    .select('payout_id')
+    .where('payout_id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('confirmed_by', 'is not', null)
+    .executeTakeFirst();
+  if (over) throw new AppError('wrong_state');
+  return false;
+}
 
 /**
  * Records one staff report of a returned payout or withdrawal. A second person's report applies the return and closes
@@ -25,24 +49,16 @@ async function hear(trx: Trx, call: PersonCall, id: string, reason: string): Pro
   const { me, actor } = call;
   const { squad, round, seq, attempt, state } = await payoutKey(trx, id);
   if (state !== 'submitted' && state !== 'paid') throw new AppError('wrong_state');
-  await sql`
-    insert into payout_returns (payout_id, attempt, reported_by) values (${id}, ${attempt}, ${me.id}) on conflict do nothing
-  `.execute(trx);
-  const confirm = sql`
-    update payout_returns set confirmed_by = ${me.id}
-    where payout_id = ${id} and attempt = ${attempt} and confirmed_by is null and reported_by <> ${me.id}
-  `;
-  const isConfirmed = (await countChanged(trx, confirm)) > 0;
-  const over = sql`select 1 from payout_returns where payout_id = ${id} and attempt = ${attempt} and confirmed_by is not null`;
-  if (!isConfirmed && (await isThere(trx, over))) throw new AppError('wrong_state');
+  const isConfirmed = await reportReturn(trx, id, attempt, me.id);
   await writeAudit(trx, actor, isConfirmed ? 'confirmed_return' : 'said_returned', `payout:${id}`, { attempt, reason });
   if (!isConfirmed) {
-    const details = found(
-      await rowsOf(saidRow)`
-      select squads.name as squad, net as amount from payouts join squads on squads.id = squad_id where payouts.id = ${id}
-    `.first(trx),
-    );
-    await tellOfReturn(trx, call, `${id}:${attempt}`, details);
+    const details = await trx
+      .selectFrom('payouts')
+      .innerJoin('squads', 'squads.id', 'squad_id')
+      .select(['squads.name as squad', 'net as amount'])
+      .where('payouts.id', '=', id)
+      .executeTakeFirst();
+    await tellOfReturn(trx, call, `${id}:${attempt}`, found(details));
     return 'waits';
   }
   const event = { kind: 'payout_failed' as const, round, seq, attempt };

@@ -9,7 +9,6 @@ import {
   takeBackApproval,
   type World,
 } from '@adashi/core';
-import { sql } from 'kysely';
 import { writeAudit } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
 import type { Trx } from '../db/database.ts';
@@ -70,8 +69,14 @@ export async function approve(
     details: { account, reason },
     rule: (world, key) => approvePayout(world, context.clock.today(), key, approval),
     more: (trx, { squad, round, seq }) =>
-      sql`update payout_approvals set reason = ${reason}, at = ${context.clock.now()}
-        where squad_id = ${squad} and round = ${round} and seq = ${seq} and staff = ${me.id}`.execute(trx),
+      trx
+        .updateTable('payout_approvals')
+        .set({ reason, at: context.clock.now() })
+        .where('squad_id', '=', squad)
+        .where('round', '=', round)
+        .where('seq', '=', seq)
+        .where('staff', '=', me.id)
+        .execute(),
   });
 }
 

@@ -94,14 +94,16 @@ export async function readPayoutStory({ context, me }: PersonCall, id: string): 
   };
 }
 
-const countRow = z.object({ state: z.enum(PAYOUT_STATES), count: z.int() });
-
 type Counts = Output<(typeof payoutActRoutes)['payoutCounts']>;
 
 async function count({ db }: AppContext): Promise<Counts> {
-  const rows = await rowsOf(countRow)`
-    select state, count(*) as count from payouts join squads on squads.id = squad_id where kind <> 'test' group by state
-  `.all(db);
+  const rows = await db
+    .selectFrom('payouts')
+    .innerJoin('squads', 'squads.id', 'squad_id')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .where('kind', '<>', 'test')
+    .groupBy('state')
+    .execute();
   const all = rows.reduce((sum, { count }) => sum + count, 0);
   const of = (known: PayoutState) => rows.find(({ state }) => state === known)?.count ?? 0;
   const byState = Object.fromEntries(PAYOUT_STATES.map((known) => [known, of(known)])) as Record<PayoutState, number>; // Cast: each state has its row.

@@ -1,5 +1,4 @@
 import type { bankChange } from '@adashi/contract';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
@@ -20,8 +19,8 @@ type Changes = z.output<typeof bankChange>;
  * account to return to.
  */
 async function rename(trx: Trx, id: string, holderName: string): Promise<void> {
-  await sql`update banks set holder_name = ${holderName}, trusted_since = null where id = ${id}`.execute(trx);
-  await sql`update people set payout_bank_id = null where payout_bank_id = ${id}`.execute(trx);
+  await trx.updateTable('banks').set({ holder_name: holderName, trusted_since: null }).where('id', '=', id).execute();
+  await trx.updateTable('people').set({ payout_bank_id: null }).where('payout_bank_id', '=', id).execute();
 }
 
 /** Returns the account with the changed numbers: the same one or a newly created one. */

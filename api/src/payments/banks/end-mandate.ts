@@ -1,6 +1,5 @@
 import type { bankRoutes, Output } from '@adashi/contract';
 import { debitsToCome } from '@adashi/core';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { found } from '../../base/app-error.ts';
@@ -16,8 +15,6 @@ import { rotationsOf } from '../../rotation/index.ts';
 
 type Answer = Output<(typeof bankRoutes)['endMandate']>;
 
-const nameRow = z.object({ name: z.string() });
-
 /** Returns the effects of the cancellation on the member's squads. */
 async function meaning(trx: Trx, personId: string): Promise<Answer['means']> {
   const running = await rotationsOf(trx, personId);
@@ -26,10 +23,17 @@ async function meaning(trx: Trx, personId: string): Promise<Answer['means']> {
     return { squad: name, debits: seat ? debitsToCome(rotation, seat.id) : [] };
   });
   const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((total, { amount }) => total + amount, 0);
-  const starting = await rowsOf(nameRow)`
-    select name from squads join seats on seats.squad_id = squads.id and seats.status = 'active'
-    where person_id = ${personId} and squads.status = 'upcoming' and kind <> 'test' order by start_on, squads.id
-  `.all(trx);
+  const starting = await trx
+    .selectFrom('squads')
+    .innerJoin('seats', 'seats.squad_id', 'squads.id')
+    .select('name')
+    .where('seats.status', '=', 'active')
+    .where('person_id', '=', personId)
+    .where('squads.status', '=', 'upcoming')
+    .where('kind', '<>', 'test')
+    .orderBy('start_on')
+    .orderBy('squads.id')
+    .execute();
   return {
     underWay: sum(debits.flatMap((of) => of.debits.filter(({ state }) => state === 'submitted'))),
     running: debits.flatMap(({ squad, debits: all }) => {
@@ -65,9 +69,18 @@ export async function endMandate({ context, me, actor }: PersonCall, confirm: st
     const asked = sha256(JSON.stringify([mandate.id, means])).slice(0, 32);
     if (confirm !== asked) return { isDone: false, confirm: asked, means };
     const now = context.clock.now();
-    await sql`update mandates set status = 'cancelled', ended_at = ${now} where id = ${mandate.id}`.execute(trx);
+    await trx
+      .updateTable('mandates')
+      .set({ status: 'cancelled', ended_at: now })
+      .where('id', '=', mandate.id)
+      .execute();
     // A pending change at the bank covers the same debits and ends too.
-    await sql`update mandates set status = 'cancelled' where person_id = ${me.id} and status = 'pending'`.execute(trx);
+    await trx
+      .updateTable('mandates')
+      .set({ status: 'cancelled' })
+      .where('person_id', '=', me.id)
+      .where('status', '=', 'pending')
+      .execute();
     await writeAudit(trx, actor, 'ended_mandate', `person:${me.id}`, { mandate: mandate.id });
     const text = texts[mandate.language].mails.mandateEnded(mandate);
     await enqueue(trx, [{ kind: 'mail', key: `mandate_ended:${mandate.id}`, payload: { to: mandate.email, ...text } }]);

@@ -26,10 +26,11 @@ type Mandate = z.output<typeof mandateRow>;
 /** Ends a mandate that the bank ended or suspended: debits stop, and the member is mailed the effects. */
 async function end({ clock }: AppContext, trx: Trx, mandate: Mandate): Promise<void> {
   const now = clock.now();
-  await sql`
-    update mandates set status = 'cancelled', ended_at = ${now}, provider_ended_at = ${now}, ended_by_bank = true
-    where id = ${mandate.id}
-  `.execute(trx);
+  await trx
+    .updateTable('mandates')
+    .set({ status: 'cancelled', ended_at: now, provider_ended_at: now, ended_by_bank: true })
+    .where('id', '=', mandate.id)
+    .execute();
   await writeAudit(trx, { kind: 'job', id: null }, 'bank_ended_mandate', `person:${mandate.personId}`, {
     mandate: mandate.id,
   });
@@ -60,13 +61,15 @@ async function hearOne(context: AppContext, trx: Trx, news: MandateNews, mandate
   if (news.state !== 'active') return;
   if (mandate.endedByBank) return revive(trx, mandate, news.lastDigits);
   if (mandate.status === 'active') {
-    await sql`update mandates set last_digits = ${news.lastDigits} where id = ${mandate.id}`.execute(trx);
+    await trx.updateTable('mandates').set({ last_digits: news.lastDigits }).where('id', '=', mandate.id).execute();
     return;
   }
   // The consent arrived after the member had cancelled, so the mandate also ends at the provider.
-  await sql`
-    update mandates set ended_at = coalesce(ended_at, ${context.clock.now()}) where id = ${mandate.id}
-  `.execute(trx);
+  await trx
+    .updateTable('mandates')
+    .set(({ fn, val }) => ({ ended_at: fn.coalesce('ended_at', val(context.clock.now())) }))
+    .where('id', '=', mandate.id)
+    .execute();
 }
 
 /** Applies mandate events of members and guarantors. Idempotent: a repeated event changes nothing. */

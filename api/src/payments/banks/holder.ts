@@ -1,17 +1,14 @@
-import { sql } from 'kysely';
-import { z } from 'zod';
 import { AppError, found } from '../../base/app-error.ts';
 import type { Queryable, Trx } from '../../db/database.ts';
-import { rowsOf } from '../../db/rows-of.ts';
 import { isOwnName } from './own-name.ts';
-
-const nameRow = z.object({ firstName: z.string(), lastName: z.string() });
 
 /** Returns whether the account holder is the person, using the document name once the person is verified. */
 export async function isInOwnName(db: Queryable, personId: string, holderName: string): Promise<boolean> {
-  const row = await rowsOf(nameRow)`
-    select first_name as "firstName", last_name as "lastName" from people where id = ${personId}
-  `.first(db);
+  const row = await db
+    .selectFrom('people')
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', personId)
+    .executeTakeFirst();
   return isOwnName(holderName, found(row));
 }
 
@@ -22,18 +19,22 @@ export async function checkHolder(db: Queryable, personId: string, holderName: s
   });
 }
 
-const paidRow = z.object({ id: z.string(), holderName: z.string() });
-
 /**
  * Runs when a person's name is verified. Stops payouts to an account in another name, until the person selects one of
  * their own.
  */
 export async function keepToOwnName(trx: Trx, personId: string): Promise<void> {
-  const paid = await rowsOf(paidRow)`
-    select banks.id, holder_name as "holderName" from people join banks on banks.id = payout_bank_id
-    where people.id = ${personId}
-  `.first(trx);
+  const paid = await trx
+    .selectFrom('people')
+    .innerJoin('banks', 'banks.id', 'payout_bank_id')
+    .select(['banks.id', 'holder_name as holderName'])
+    .where('people.id', '=', personId)
+    .executeTakeFirst();
   if (!paid || (await isInOwnName(trx, personId, paid.holderName))) return;
-  await sql`update banks set trusted_since = null where id = ${paid.id}`.execute(trx);
-  await sql`update people set payout_bank_id = null, payout_hold_until = null where id = ${personId}`.execute(trx);
+  await trx.updateTable('banks').set({ trusted_since: null }).where('id', '=', paid.id).execute();
+  await trx
+    .updateTable('people')
+    .set({ payout_bank_id: null, payout_hold_until: null })
+    .where('id', '=', personId)
+    .execute();
 }

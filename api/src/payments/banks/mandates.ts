@@ -1,5 +1,4 @@
 import type { bankBody, bankRoutes, Language, Output } from '@adashi/contract';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
@@ -18,11 +17,15 @@ import { padAgreement } from './pad-agreement.ts';
 import { findBank, insertBank } from './store.ts';
 
 const chosenRow = z.object({ key: filled(z.string()), flow: z.string().nullable(), provider: filled(z.string()) });
-const flowRow = z.object({ person_id: z.string(), status: z.string() });
 
 /** Returns the person of a pending consent flow and locks the flow until the transaction ends. */
 async function openFlow(trx: Trx, flow: string): Promise<string> {
-  const row = await rowsOf(flowRow)`select person_id, status from mandates where flow = ${flow} for update`.first(trx);
+  const row = await trx
+    .selectFrom('mandates')
+    .select(['person_id', 'status'])
+    .where('flow', '=', flow)
+    .forUpdate()
+    .executeTakeFirst();
   if (found(row).status !== 'pending') throw new AppError('wrong_state');
   return found(row).person_id;
 }
@@ -56,13 +59,17 @@ export async function activate(context: AppContext, trx: Trx, flow: string, acco
   const bankId =
     bank && ((await insertBank(context, trx, personId, bank)) ?? (await findBank(context, trx, personId, bank)));
   const lastDigits = 'account' in account ? account.account.slice(-3) : account.lastDigits;
-  await sql`
-    update mandates set status = 'cancelled', ended_at = ${now} where person_id = ${personId} and status = 'active'
-  `.execute(trx);
-  await sql`
-    update mandates set status = 'active', bank_id = ${bankId ?? null}, last_digits = ${lastDigits}, active_at = ${now}
-    where flow = ${flow}
-  `.execute(trx);
+  await trx
+    .updateTable('mandates')
+    .set({ status: 'cancelled', ended_at: now })
+    .where('person_id', '=', personId)
+    .where('status', '=', 'active')
+    .execute();
+  await trx
+    .updateTable('mandates')
+    .set({ status: 'active', bank_id: bankId ?? null, last_digits: lastDigits, active_at: now })
+    .where('flow', '=', flow)
+    .execute();
   await writeAudit(trx, { kind: 'member', id: personId }, 'authorised_debits', `person:${personId}`);
   await mailAgreement(trx, personId, flow, lastDigits);
 }
@@ -73,7 +80,7 @@ export async function activateMandate(context: AppContext, flow: string, account
 
 /** Closes a consent flow that the member cancelled or the bank rejected. An earlier mandate stays active. */
 export async function close(trx: Trx, flow: string, personId: string, how: 'cancelled' | 'failed'): Promise<void> {
-  await sql`update mandates set status = ${how} where flow = ${flow}`.execute(trx);
+  await trx.updateTable('mandates').set({ status: how }).where('flow', '=', flow).execute();
   await writeAudit(trx, { kind: 'member', id: personId }, `bank_consent_${how}`, `person:${personId}`);
 }
 
@@ -107,22 +114,23 @@ export async function mandatesFor(
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-const payorRow = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() });
-
-const accountRow = z.object({ lastDigits: z.string().nullable() });
-
 /** Returns the account of the person's debits; null without an active mandate. */
-export async function debitAccount(db: Queryable, personId: string): Promise<z.output<typeof accountRow> | null> {
-  const row = await rowsOf(accountRow)`
-    select last_digits as "lastDigits" from mandates where person_id = ${personId} and status = 'active'
-  `.first(db);
+export async function debitAccount(db: Queryable, personId: string): Promise<{ lastDigits: string | null } | null> {
+  const row = await db
+    .selectFrom('mandates')
+    .select('last_digits as lastDigits')
+    .where('person_id', '=', personId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
   return row ?? null;
 }
 
-async function payorOf({ context, me }: PersonCall): Promise<z.output<typeof payorRow>> {
-  const row = await rowsOf(payorRow)`
-    select first_name as "firstName", last_name as "lastName", email from people where id = ${me.id}
-  `.first(context.db);
+async function payorOf({ context, me }: PersonCall) {
+  const row = await context.db
+    .selectFrom('people')
+    .select(['first_name as firstName', 'last_name as lastName', 'email'])
+    .where('id', '=', me.id)
+    .executeTakeFirst();
   return found(row);
 }
 
@@ -148,10 +156,17 @@ export async function startMandate(call: PersonCall, read: Language | undefined)
     back: '/squad/connect-gocardless',
   });
   await inTransaction(context.db, async (trx) => {
-    await sql`
-      insert into mandates (person_id, flow, provider, agreement, language, agreed_at)
-      values (${me.id}, ${flow}, ${context.payments.name}, ${agreement}, ${read ?? me.language}, ${context.clock.now()})
-    `.execute(trx);
+    await trx
+      .insertInto('mandates')
+      .values({
+        person_id: me.id,
+        flow,
+        provider: context.payments.name,
+        agreement,
+        language: read ?? me.language,
+        agreed_at: context.clock.now(),
+      })
+      .execute();
     await writeAudit(trx, actor, 'started_bank_consent', `person:${me.id}`);
   });
   return authorisationUrl;

@@ -47,15 +47,20 @@ async function newestChange(db: Queryable, personId: string, bankId: string): Pr
  * sessions. Payouts stay on hold until the 24 hours end, and any new change is mailed again.
  */
 async function object(context: AppContext, trx: Trx, change: Change, actor: Actor): Promise<void> {
-  const { numAffectedRows } = await sql`
-    update payout_account_changes set objected_at = ${context.clock.now()} where id = ${change.id} and objected_at is null
-  `.execute(trx);
-  if (numAffectedRows === 0n) throw new AppError('wrong_state');
-  const { rows } = await sql`
-    update people set payout_bank_id = ${change.previous_bank_id}
-    where id = ${change.person_id} and payout_bank_id = ${change.bank_id} returning id
-  `.execute(trx);
-  if (rows.length === 0) throw new AppError('wrong_state');
+  const objected = await trx
+    .updateTable('payout_account_changes')
+    .set({ objected_at: context.clock.now() })
+    .where('id', '=', change.id)
+    .where('objected_at', 'is', null)
+    .executeTakeFirst();
+  if (objected.numUpdatedRows === 0n) throw new AppError('wrong_state');
+  const restored = await trx
+    .updateTable('people')
+    .set({ payout_bank_id: change.previous_bank_id })
+    .where('id', '=', change.person_id)
+    .where('payout_bank_id', '=', change.bank_id)
+    .executeTakeFirst();
+  if (restored.numUpdatedRows === 0n) throw new AppError('wrong_state');
   // Selected again, the account counts as new, even after its hold ended.
   await sql`update banks set trusted_since = null where id = ${change.bank_id}`.execute(trx);
   await endAllSessions(context, change.person_id, { db: trx });

@@ -45,13 +45,21 @@ export async function payTo(
   const now = context.clock.now();
   const until = isKnown ? null : new Date(now.getTime() + HOLD_MS);
   const link = random.token();
-  await sql`update people set payout_bank_id = ${bankId}, payout_hold_until = ${until} where id = ${personId}`.execute(
-    trx,
-  );
-  await sql`
-    insert into payout_account_changes (person_id, bank_id, previous_bank_id, link_hash, changed_at)
-    values (${personId}, ${bankId}, ${previous}, ${sha256(link)}, ${now})
-  `.execute(trx);
+  await trx
+    .updateTable('people')
+    .set({ payout_bank_id: bankId, payout_hold_until: until })
+    .where('id', '=', personId)
+    .execute();
+  await trx
+    .insertInto('payout_account_changes')
+    .values({
+      person_id: personId,
+      bank_id: bankId,
+      previous_bank_id: previous,
+      link_hash: sha256(link),
+      changed_at: now,
+    })
+    .execute();
   await writeAudit(trx, actor, 'changed_payout_account', `person:${personId}`, { account: bankId });
   await notify(trx, now, [{ person: personId, kind: 'payout_account_changed', details: { account: lastDigits } }]);
   const url = `${context.config.publicUrl}/payout-account#id=${link}`;

@@ -22,7 +22,7 @@ export async function deleteIfUnused(trx: Trx, id: string): Promise<boolean> {
       where previous_bank_id = ${id} and payout_hold_until is not null
   `;
   if (await isThere(trx, uses)) return false;
-  await sql`delete from banks where id = ${id}`.execute(trx);
+  await trx.deleteFrom('banks').where('id', '=', id).execute();
   return true;
 }
 

@@ -1,25 +1,19 @@
 import { bank, type bankBody } from '@adashi/contract';
-import { sql } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { found } from '../../base/app-error.ts';
 import { decrypt, encrypt, type KeyHolder } from '../../base/encryption.ts';
-import { bytes, idRow } from '../../db/columns.ts';
+import { idRow } from '../../db/columns.ts';
 import type { Queryable, Trx } from '../../db/database.ts';
-import { isThere, rowsOf } from '../../db/rows-of.ts';
+import { rowsOf } from '../../db/rows-of.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { Recipient } from '../../providers/payouts/port.ts';
 import { accountHash, accountHashes } from './account-numbers.ts';
 import { isInOwnName } from './holder.ts';
 import { payTo } from './payout-account.ts';
 
-const keptRow = z.object({
-  id: z.string(),
-  holderName: z.string(),
-  institution: z.string(),
-  transit: z.string(),
-  cipher: bytes,
-});
-type KeptAccount = z.output<typeof keptRow>;
+interface KeptAccount extends Omit<Recipient, 'account'> {
+  readonly cipher: Buffer;
+}
 
 export type BankView = z.output<typeof bank>;
 
@@ -59,7 +53,12 @@ export async function insertBank(
   `.first(trx);
   const id = row?.id;
   if (!id) return null;
-  const isFirst = await isThere(trx, sql`select 1 from people where id = ${personId} and payout_bank_id is null`);
+  const isFirst = await trx
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', personId)
+    .where('payout_bank_id', 'is', null)
+    .executeTakeFirst();
   if (isFirst && (await isInOwnName(trx, personId, holderName)))
     await payTo(context, trx, personId, id, { kind: 'member', id: personId });
   return id;
@@ -72,17 +71,22 @@ export async function findBank(
   personId: string,
   body: z.output<typeof bankBody>,
 ): Promise<string | undefined> {
-  const row = await rowsOf(idRow)`
-    select id from banks where person_id = ${personId} and account_hash = any(${accountHashes(context.config, body)})
-  `.first(db);
+  const row = await db
+    .selectFrom('banks')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('account_hash', '=', ({ fn, val }) => fn.any(val(accountHashes(context.config, body))))
+    .executeTakeFirst();
   return row?.id;
 }
 
 /** Returns stored accounts by id; deleted accounts are absent. */
 export async function keptAccounts(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, KeptAccount>> {
-  const rows = await rowsOf(keptRow)`
-    select id, holder_name as "holderName", institution, transit, account_cipher as cipher from banks where id = any(${ids}::uuid[])
-  `.all(db);
+  const rows = await db
+    .selectFrom('banks')
+    .select(['id', 'holder_name as holderName', 'institution', 'transit', 'account_cipher as cipher'])
+    .where('id', '=', ({ fn, val }) => fn.any(val(ids)))
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 

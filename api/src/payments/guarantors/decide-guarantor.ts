@@ -1,9 +1,7 @@
 import type { guarantorRoutes, Parsed } from '@adashi/contract';
-import { sql } from 'kysely';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
 import type { Trx } from '../../db/database.ts';
-import { countChanged } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { AppContext } from '../../http/context.ts';
 import { tellStaff } from '../../messaging/notifications/index.ts';
@@ -13,10 +11,13 @@ import type { LinkedGuarantor } from './store.ts';
 type Answer = Parsed<(typeof guarantorRoutes)['answerByLink']>['body'];
 
 async function setAnswer(trx: Trx, context: AppContext, id: string, answer: Answer['answer']): Promise<void> {
-  const write = sql`
-    update guarantors set status = ${answer}, responded_at = ${context.clock.now()} where id = ${id} and status = 'invited'
-  `;
-  if ((await countChanged(trx, write)) === 0) throw new AppError('wrong_state');
+  const { numUpdatedRows } = await trx
+    .updateTable('guarantors')
+    .set({ status: answer, responded_at: context.clock.now() })
+    .where('id', '=', id)
+    .where('status', '=', 'invited')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AppError('wrong_state');
   await writeAudit(trx, { kind: 'guarantor', id }, `guarantor_${answer}`, `guarantor:${id}`);
 }
 
@@ -32,11 +33,11 @@ export async function answerAsGuarantor(context: AppContext, linked: LinkedGuara
   if (version !== body.version) throw new AppError('text_changed');
   await inTransaction(context.db, async (trx) => {
     await setAnswer(trx, context, id, 'accepted');
-    await sql`update guarantors set language = ${language} where id = ${id}`.execute(trx);
-    await sql`
-      insert into guarantees (guarantor_id, title, body, signature, language, signed_at)
-      values (${id}, ${title}, ${text}, ${signature}, ${language}, ${context.clock.now()})
-    `.execute(trx);
+    await trx.updateTable('guarantors').set({ language }).where('id', '=', id).execute();
+    await trx
+      .insertInto('guarantees')
+      .values({ guarantor_id: id, title, body: text, signature, language, signed_at: context.clock.now() })
+      .execute();
     await tellStaff(trx, context.clock.now(), {
       may: 'guarantors.act',
       kind: 'guarantor_waits',
@@ -53,7 +54,7 @@ export async function speakToGuarantor(
   language: LinkedGuarantor['language'],
 ): Promise<void> {
   await inTransaction(context.db, async (trx) => {
-    await sql`update guarantors set language = ${language} where id = ${id}`.execute(trx);
+    await trx.updateTable('guarantors').set({ language }).where('id', '=', id).execute();
     await writeAudit(trx, { kind: 'guarantor', id }, 'guarantor_language', `guarantor:${id}`, { language });
   });
 }

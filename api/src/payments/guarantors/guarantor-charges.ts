@@ -89,10 +89,14 @@ export async function orderGuarantorCharges(
     from guarantor_charges where flow = ${flow} and state = 'asked' for update
   `.all(trx);
   const ordered = state === 'active' ? await stillAsked(context, asked) : [];
-  await sql`
-    update guarantor_charges set state = 'failed', cause = ${state === 'active' ? 'not_owed' : state}
-    where flow = ${flow} and state = 'asked' and not payment = any(${ordered.map(({ payment }) => payment)}::text[])
-  `.execute(trx);
+  const payments = ordered.map(({ payment }) => payment);
+  await trx
+    .updateTable('guarantor_charges')
+    .set({ state: 'failed', cause: state === 'active' ? 'not_owed' : state })
+    .where('flow', '=', flow)
+    .where('state', '=', 'asked')
+    .where(({ eb, fn, not, val }) => not(eb('payment', '=', fn.any(val(payments)))))
+    .execute();
   await sql`
     update guarantor_charges set state = 'ordered', amount = next.amount
     from jsonb_to_recordset(${JSON.stringify(ordered)}::jsonb) as next (payment text, amount bigint)

@@ -34,7 +34,7 @@ const A_DAY = 5;
 /** Limits the mails to people who don't know Adashi. Throws 'too_many_requests' above the daily limit. */
 async function checkRecipient(trx: Trx, { context, me }: PersonCall, email: string): Promise<void> {
   const since = new Date(context.clock.now().getTime() - 86_400_000);
-  await sql`select from people where id = ${me.id} for no key update`.execute(trx);
+  await trx.selectFrom('people').select('id').where('id', '=', me.id).forNoKeyUpdate().execute();
   await lockRecipients(trx, [email]);
   const row = await rowsOf(countRow)`
     select greatest(

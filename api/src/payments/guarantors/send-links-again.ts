@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { random, sha256 } from '../../base/random.ts';
 import { language } from '../../db/columns.ts';
@@ -22,7 +21,11 @@ export async function sendLinksAgain(context: AppContext, trx: Trx, memberId: st
   `.all(trx);
   for (const { id, name, email: to, language, member } of asked) {
     const link = random.token();
-    await sql`update guarantors set link_hash = ${sha256(link)} where id = ${id}`.execute(trx);
+    await trx
+      .updateTable('guarantors')
+      .set({ link_hash: sha256(link) })
+      .where('id', '=', id)
+      .execute();
     const mail = texts[language].mails.guarantorAsked({
       name,
       member,

@@ -1,10 +1,10 @@
 import { type Guarantor, guarantor, type guarantorRoutes, guarantorStatus, type Parsed } from '@adashi/contract';
-import { PERIODS, SQUAD_STATUSES } from '@adashi/core';
+import { SQUAD_STATUSES } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { found } from '../../base/app-error.ts';
 import { sha256 } from '../../base/random.ts';
-import { language, money, seatId } from '../../db/columns.ts';
+import { language, seatId } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import { type Page, pageOf } from '../../db/page.ts';
 import { filled, rowsOf } from '../../db/rows-of.ts';
@@ -67,10 +67,12 @@ export async function readGuarantor(call: PersonCall, id: string): Promise<Guara
   return found(row);
 }
 
-const countsRow = z.object({ status: guarantorStatus, count: z.int() });
-
 export async function countGuarantors(db: Queryable): Promise<Record<string, number>> {
-  const rows = await rowsOf(countsRow)`select status, count(*) as count from guarantors group by status`.all(db);
+  const rows = await db
+    .selectFrom('guarantors')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute();
   return Object.fromEntries(rows.map((row) => [row.status, row.count]));
 }
 
@@ -121,21 +123,16 @@ export async function signedGuarantee(db: Queryable, guarantorId: string): Promi
   `.first(db);
 }
 
-const paidRow = z.object({
-  squad: z.string(),
-  period: z.enum(PERIODS),
-  round: z.int(),
-  amount: money,
-  paidAt: z.date(),
-});
-
 /** Lists the guarantor's payments, newest first. */
-export async function paidBy(db: Queryable, guarantorId: string): Promise<z.output<typeof paidRow>[]> {
-  return rowsOf(paidRow)`
-    select squads.name as squad, period, round, amount, paid_at as "paidAt"
-    from guarantor_payments join squads on squads.id = squad_id
-    where guarantor_id = ${guarantorId} order by paid_at desc, round desc
-  `.all(db);
+export function paidBy(db: Queryable, guarantorId: string) {
+  return db
+    .selectFrom('guarantor_payments')
+    .innerJoin('squads', 'squads.id', 'squad_id')
+    .select(['squads.name as squad', 'period', 'round', 'amount', 'paid_at as paidAt'])
+    .where('guarantor_id', '=', guarantorId)
+    .orderBy('paid_at', 'desc')
+    .orderBy('round', 'desc')
+    .execute();
 }
 
 const recordRow = z.object({ charged: z.int(), onTime: z.int() });
@@ -170,12 +167,12 @@ export async function answeredSeats(db: Queryable, guarantors: readonly string[]
   `.all(db);
 }
 
-const orderedRow = z.object({ round: z.int(), seat: z.string() });
-
 /** Lists the approved guarantor debits that have neither arrived nor failed. */
-export async function orderedOf(db: Queryable, guarantors: readonly string[]): Promise<z.output<typeof orderedRow>[]> {
-  return rowsOf(orderedRow)`
-    select round, seat_id as seat from guarantor_charges
-    where guarantor_id = any(${guarantors}::uuid[]) and state = 'ordered'
-  `.all(db);
+export function orderedOf(db: Queryable, guarantors: readonly string[]) {
+  return db
+    .selectFrom('guarantor_charges')
+    .select(['round', 'seat_id as seat'])
+    .where('guarantor_id', '=', ({ fn, val }) => fn.any(val(guarantors)))
+    .where('state', '=', 'ordered')
+    .execute();
 }

@@ -1,5 +1,4 @@
 import { addBusinessDays, type LocalDate } from '@adashi/core';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { day } from '../../db/columns.ts';
 import type { Database } from '../../db/database.ts';
@@ -32,9 +31,12 @@ export async function notReturned(
   `.all(db);
   const told = async () => {
     const ids = lines.map(({ id }) => id);
-    await sql`update bank_file_lines set verdict = 'paid' where id = any(${ids}::bigint[]) and verdict is null`.execute(
-      db,
-    );
+    await db
+      .updateTable('bank_file_lines')
+      .set({ verdict: 'paid' })
+      .where('id', '=', ({ fn, val }) => fn.any(val(ids)))
+      .where('verdict', 'is', null)
+      .execute();
   };
   return { events: lines.map((line) => eventOf(line, 'paid')), told };
 }

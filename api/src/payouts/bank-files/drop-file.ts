@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { rejectAsDone, writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
@@ -27,8 +26,8 @@ export async function dropFile(
     `.first(trx);
     const { isReleased, lines, amount } = file ?? (await rejectAsDone(trx, `bank_file:${id}`, ['dropped_bank_file']));
     if (isReleased) throw new AppError('wrong_state');
-    await sql`delete from bank_file_lines where file_id = ${id}`.execute(trx);
-    await sql`delete from bank_files where id = ${id}`.execute(trx);
+    await trx.deleteFrom('bank_file_lines').where('file_id', '=', id).execute();
+    await trx.deleteFrom('bank_files').where('id', '=', id).execute();
     await writeAudit(trx, actor, 'dropped_bank_file', `bank_file:${id}`, { lines, amount, reason });
   });
 }

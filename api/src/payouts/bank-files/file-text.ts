@@ -1,12 +1,8 @@
-import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { found } from '../../base/app-error.ts';
 import { decrypt } from '../../base/encryption.ts';
-import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/router.ts';
-
-const fileRow = z.object({ cipher: z.instanceof(Buffer).nullable(), number: z.int().nullable() });
 
 /**
  * Returns a released file in the bank's format. The download is written to the audit log, since the file has full
@@ -15,7 +11,11 @@ const fileRow = z.object({ cipher: z.instanceof(Buffer).nullable(), number: z.in
 export async function bankFileText(call: PersonCall, id: number): Promise<string> {
   const { context, actor, reply } = call;
   const { text, number } = await inTransaction(context.db, async (trx) => {
-    const row = await rowsOf(fileRow)`select text_cipher as cipher, number from bank_files where id = ${id}`.first(trx);
+    const row = await trx
+      .selectFrom('bank_files')
+      .select(['text_cipher as cipher', 'number'])
+      .where('id', '=', id)
+      .executeTakeFirst();
     const file = found(row);
     const cipher = found(file.cipher, 'wrong_state');
     await writeAudit(trx, actor, 'downloaded_bank_file', `bank_file:${id}`);

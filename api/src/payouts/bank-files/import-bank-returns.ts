@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { BankReturns, ReturnProblem } from '@adashi/contract';
-import { sql } from 'kysely';
-import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
@@ -12,8 +10,6 @@ import { storeEvents } from '../../rotation/index.ts';
 import { eventOf, LINES, type Line, lineRow } from './event-of.ts';
 import { isCpa005, readCpa005Returns } from './read-cpa005-returns.ts';
 import { type ReturnedLine, readReturns } from './read-returns.ts';
-
-const savedRow = z.object({ id: z.int() });
 
 /** Returns the problem of a result, or null. A returned line stays returned: a file cannot reverse a return. */
 function problemOf(line: Line, { cents, result }: ReturnedLine): ReturnProblem['why'] | null {
@@ -33,9 +29,11 @@ async function hear(
   const problem = problemOf(line, told);
   if (problem) return problem;
   if (line.verdict === told.result) return 'known';
-  await sql`
-    update bank_file_lines set verdict = ${told.result}, reason = ${told.reason}, return_id = ${returnId} where id = ${line.id}
-  `.execute(trx);
+  await trx
+    .updateTable('bank_file_lines')
+    .set({ verdict: told.result, reason: told.reason, return_id: returnId })
+    .where('id', '=', line.id)
+    .execute();
   await storeEvents(trx, payouts.name, [eventOf(line, told.result)]);
   return 'new';
 }
@@ -43,10 +41,12 @@ async function hear(
 /** Stores an imported return file; null when the same text was already imported. */
 async function keep({ context, me }: PersonCall, trx: Trx, name: string, text: string): Promise<number | null> {
   const sha256 = createHash('sha256').update(text).digest('hex');
-  const saved = await rowsOf(savedRow)`
-    insert into bank_returns (name, sha256, imported_by, at) values (${name}, ${sha256}, ${me.id}, ${context.clock.now()})
-    on conflict on constraint bank_returns_once do nothing returning id
-  `.first(trx);
+  const saved = await trx
+    .insertInto('bank_returns')
+    .values({ name, sha256, imported_by: me.id, at: context.clock.now() })
+    .onConflict((conflict) => conflict.constraint('bank_returns_once').doNothing())
+    .returning('id')
+    .executeTakeFirst();
   return saved?.id ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
-import { AppError, found } from '../../base/app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import { money } from '../../db/columns.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -8,7 +8,6 @@ import type { PersonCall } from '../../http/router.ts';
 import { tellStaff } from '../../messaging/notifications/index.ts';
 import { alone, TO_SEND } from './store.ts';
 
-const madeRow = z.object({ id: z.int() });
 const lineRow = z.object({ amount: money });
 
 /**
@@ -18,10 +17,11 @@ const lineRow = z.object({ amount: money });
 export async function makeFile({ context, me, actor }: PersonCall): Promise<{ id: number }> {
   return inTransaction(context.db, async (trx) => {
     await alone(trx);
-    const made = await rowsOf(madeRow)`
-      insert into bank_files (made_by, made_at) values (${me.id}, ${context.clock.now()}) returning id
-    `.first(trx);
-    const { id } = found(made);
+    const { id } = await trx
+      .insertInto('bank_files')
+      .values({ made_by: me.id, made_at: context.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const lines = await rowsOf(lineRow)`
       insert into bank_file_lines (file_id, payout_id, attempt, withdrawal_id, account, amount)
       select ${id}, payout_id, attempt, withdrawal_id, account, amount from (${TO_SEND}) waiting

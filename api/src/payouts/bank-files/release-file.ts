@@ -1,11 +1,8 @@
 import { arrivesOn } from '@adashi/core';
-import { sql } from 'kysely';
-import { z } from 'zod';
 import { rejectAsDone, writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
 import { encrypt } from '../../base/encryption.ts';
 import type { Trx } from '../../db/database.ts';
-import { filled, rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/router.ts';
 import { detailsOf } from '../../payments/banks/index.ts';
@@ -13,27 +10,35 @@ import { type Credit, cpa005 } from './cpa005.ts';
 import { originatorOf } from './originator.ts';
 import { alone } from './store.ts';
 
-const fileRow = z.object({ isReleased: z.boolean(), isYours: z.boolean() });
-const lineRow = z.object({ reference: z.string(), account: z.uuid().nullable(), amount: z.int() });
-const stillRow = z.object({ id: z.int() });
-const lastRow = z.object({ number: filled(z.int()) });
-
 /**
  * Returns the credits of a file. Throws 'file_stale' unless every payment is still submitted with the same attempt, to
  * prevent double payment; locks the payouts and withdrawals until the release commits.
  */
 async function creditsOf({ context }: PersonCall, trx: Trx, id: number): Promise<Credit[]> {
-  const lines = await rowsOf(lineRow)`
-    select reference, account, amount from bank_file_lines where file_id = ${id} order by id
-  `.all(trx);
-  const payouts = await rowsOf(stillRow)`
-    select line.id from bank_file_lines line join payouts on payouts.id = payout_id and payouts.attempt = line.attempt
-    where file_id = ${id} and state = 'submitted' for share of payouts
-  `.all(trx);
-  const withdrawals = await rowsOf(stillRow)`
-    select line.id from bank_file_lines line join withdrawals on withdrawals.id = withdrawal_id
-    where file_id = ${id} and state = 'submitted' for share of withdrawals
-  `.all(trx);
+  const lines = await trx
+    .selectFrom('bank_file_lines')
+    .select(['reference', 'account', 'amount'])
+    .where('file_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const payouts = await trx
+    .selectFrom('bank_file_lines as line')
+    .innerJoin('payouts', (join) =>
+      join.onRef('payouts.id', '=', 'payout_id').onRef('payouts.attempt', '=', 'line.attempt'),
+    )
+    .select('line.id')
+    .where('file_id', '=', id)
+    .where('state', '=', 'submitted')
+    .forShare('payouts')
+    .execute();
+  const withdrawals = await trx
+    .selectFrom('bank_file_lines as line')
+    .innerJoin('withdrawals', 'withdrawals.id', 'withdrawal_id')
+    .select('line.id')
+    .where('file_id', '=', id)
+    .where('state', '=', 'submitted')
+    .forShare('withdrawals')
+    .execute();
   if (payouts.length + withdrawals.length < lines.length) throw new AppError('file_stale');
   const credits: Credit[] = [];
   for (const { reference, account, amount } of lines) {
@@ -48,9 +53,14 @@ const MOST_NUMBERS = 9999;
 
 /** Returns the previous released file's number plus one: banks reject gaps and duplicates. */
 async function nextNumber(trx: Trx): Promise<number> {
-  const last = await rowsOf(lastRow)`
-    select number from bank_files where released_at is not null order by released_at desc, id desc limit 1
-  `.first(trx);
+  const last = await trx
+    .selectFrom('bank_files')
+    .select('number')
+    .where('released_at', 'is not', null)
+    .orderBy('released_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return ((last?.number ?? 0) % MOST_NUMBERS) + 1;
 }
 
@@ -62,9 +72,11 @@ export async function releaseFile(call: PersonCall, id: number, { reason }: { re
   const { context, me, actor } = call;
   await inTransaction(context.db, async (trx) => {
     await alone(trx);
-    const file = await rowsOf(fileRow)`
-      select released_at is not null as "isReleased", made_by = ${me.id} as "isYours" from bank_files where id = ${id}
-    `.first(trx);
+    const file = await trx
+      .selectFrom('bank_files')
+      .select((eb) => [eb('released_at', 'is not', null).as('isReleased'), eb('made_by', '=', me.id).as('isYours')])
+      .where('id', '=', id)
+      .executeTakeFirst();
     const { isReleased, isYours } = file ?? (await rejectAsDone(trx, `bank_file:${id}`, ['dropped_bank_file']));
     if (isReleased) throw new AppError('wrong_state');
     if (isYours) throw new AppError('same_staff');
@@ -72,11 +84,17 @@ export async function releaseFile(call: PersonCall, id: number, { reason }: { re
     const today = context.clock.today();
     const head = { number: await nextNumber(trx), createdOn: today, dueOn: arrivesOn(today) };
     const text = cpa005(originatorOf(context.config.payouts), head, credits);
-    await sql`
-      update bank_files set released_by = ${me.id}, released_at = ${context.clock.now()}, number = ${head.number},
-        due_on = ${head.dueOn}, text_cipher = ${encrypt(context.config, text)}
-      where id = ${id}
-    `.execute(trx);
+    await trx
+      .updateTable('bank_files')
+      .set({
+        released_by: me.id,
+        released_at: context.clock.now(),
+        number: head.number,
+        due_on: head.dueOn,
+        text_cipher: encrypt(context.config, text),
+      })
+      .where('id', '=', id)
+      .execute();
     const amount = credits.reduce((sum, { cents }) => sum + cents, 0);
     await writeAudit(trx, actor, 'released_bank_file', `bank_file:${id}`, {
       number: head.number,

@@ -67,14 +67,16 @@ export async function listFiles(
   return { ...page, next: found(next) };
 }
 
-const broughtRow = z.object({ by: z.uuid() });
-
 /** Returns the person who imported the bank's return of this payout attempt; undefined without an imported return. */
 export async function broughtBack(db: Queryable, payoutId: string, attempt: number): Promise<string | undefined> {
-  const row = await rowsOf(broughtRow)`
-    select imported_by as by from bank_file_lines line join bank_returns on bank_returns.id = return_id
-    where payout_id = ${payoutId} and attempt = ${attempt} and verdict = 'failed'
-  `.first(db);
+  const row = await db
+    .selectFrom('bank_file_lines')
+    .innerJoin('bank_returns', 'bank_returns.id', 'return_id')
+    .select('imported_by as by')
+    .where('payout_id', '=', payoutId)
+    .where('attempt', '=', attempt)
+    .where('verdict', '=', 'failed')
+    .executeTakeFirst();
   return row?.by;
 }
 

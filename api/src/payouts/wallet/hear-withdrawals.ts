@@ -30,7 +30,11 @@ async function hear(context: AppContext, trx: Trx, { withdrawal, kind }: Withdra
   const heard = hearWithdrawal(row, { kind }, accounts.clearing(row.provider));
   if (!heard) return true;
   const today = context.clock.today();
-  await sql`update withdrawals set state = ${heard.state}, updated_on = ${today} where id = ${row.id}`.execute(trx);
+  await trx
+    .updateTable('withdrawals')
+    .set({ state: heard.state, updated_on: today })
+    .where('id', '=', row.id)
+    .execute();
   await post(trx, today, heard.transfers);
   if (heard.state === 'returned') await tellOfWithdrawal(context, trx, 'withdrawal_returned', row);
   return true;

@@ -1,11 +1,10 @@
 import { WITHDRAWAL_STATES, type WithdrawalId } from '@adashi/core';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
 import { money } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
-import { countChanged, isThere, rowsOf } from '../../db/rows-of.ts';
+import { rowsOf } from '../../db/rows-of.ts';
 import type { PersonCall } from '../../http/router.ts';
 import { tellStaff } from '../../messaging/notifications/index.ts';
 import { storeEvents } from '../../rotation/index.ts';
@@ -29,6 +28,34 @@ export async function tellOfReturn(
 }
 
 /**
+ * Stores the first report of a return, or confirms the report of another person; returns whether it is confirmed.
+ * Throws when the return was confirmed before.
+ */
+async function reportReturn(trx: Trx, id: string, staff: string): Promise<boolean> {
+  await trx
+    .insertInto('withdrawal_returns')
+    .values({ withdrawal_id: id, reported_by: staff })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { numUpdatedRows } = await trx
+    .updateTable('withdrawal_returns')
+    .set({ confirmed_by: staff })
+    .where('withdrawal_id', '=', id)
+    .where('confirmed_by', 'is', null)
+    .where('reported_by', '<>', staff)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return true;
+  const over = await trx
+    .selectFrom('withdrawal_returns')
+    .select('withdrawal_id')
+    .where('withdrawal_id', '=', id)
+    .where('confirmed_by', 'is not', null)
+    .executeTakeFirst();
+  if (over) throw new AppError('wrong_state');
+  return false;
+}
+
+/**
  * Records one staff report of a returned withdrawal. A second person's report credits the wallet and closes the case
  * (MONEY §3.7); returns null when the id is no withdrawal.
  */
@@ -44,16 +71,7 @@ export async function sayReturned(
   )`select id, state, provider, amount from withdrawals where id = ${id} for update`.first(trx);
   if (!withdrawal) return null;
   if (withdrawal.state === 'returned') throw new AppError('wrong_state');
-  await sql`
-    insert into withdrawal_returns (withdrawal_id, reported_by) values (${id}, ${me.id}) on conflict do nothing
-  `.execute(trx);
-  const confirm = sql`
-    update withdrawal_returns set confirmed_by = ${me.id}
-    where withdrawal_id = ${id} and confirmed_by is null and reported_by <> ${me.id}
-  `;
-  const isConfirmed = (await countChanged(trx, confirm)) > 0;
-  const over = sql`select 1 from withdrawal_returns where withdrawal_id = ${id} and confirmed_by is not null`;
-  if (!isConfirmed && (await isThere(trx, over))) throw new AppError('wrong_state');
+  const isConfirmed = await reportReturn(trx, id, me.id);
   await writeAudit(trx, actor, isConfirmed ? 'confirmed_return' : 'said_returned', `withdrawal:${id}`, { reason });
   if (!isConfirmed) {
     await tellOfReturn(trx, call, id, { amount: withdrawal.amount });

@@ -71,16 +71,16 @@ export async function readWallet({ context, me }: PersonCall, query: Parsed<Wall
   const today = clock.today();
   const page = await pageOf(db, walletEntry, query, entriesOf(wallet, query.way));
   const held = (await balances(db, [wallet])).get(wallet) ?? cents(0);
-  const standing = found(
-    await rowsOf(
-      z.object({ pays: z.boolean() }),
-    )`select pays_from_wallet as pays from people where id = ${me.id}`.first(db),
-  );
+  const standing = await db
+    .selectFrom('people')
+    .select('pays_from_wallet as pays')
+    .where('id', '=', me.id)
+    .executeTakeFirst();
   const left = (await readSettings(db)).withdrawalADay - (await withdrawnOn(db, me.id, today));
   return {
     ...page,
     balance: held,
-    pays: standing.pays,
+    pays: found(standing).pays,
     most: Math.max(0, Math.min(held, left)),
     arrivesOn: arrivesOn(today),
   };

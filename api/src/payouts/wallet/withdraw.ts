@@ -1,11 +1,9 @@
 import type { Output, Parsed, walletRoutes } from '@adashi/contract';
 import { accounts, arrivesOn, cents, id, leavesWallet, type Withdrawal, withdrawRefusal } from '@adashi/core';
-import { sql } from 'kysely';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
 import { random } from '../../base/random.ts';
 import type { Trx } from '../../db/database.ts';
-import { isThere } from '../../db/rows-of.ts';
 import { readSettings } from '../../db/settings.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/router.ts';
@@ -19,11 +17,22 @@ type Withdraw = (typeof walletRoutes)['withdraw'];
 
 /** Locks the person's row, so that each withdrawal is counted before the next one is checked. */
 async function lockPerson(trx: Trx, personId: string): Promise<void> {
-  const verified = sql`select 1 from people where id = ${personId} and kyc_status = 'verified' for update`;
-  if (!(await isThere(trx, verified))) throw new AppError('identity_missing');
+  const verified = await trx
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', personId)
+    .where('kyc_status', '=', 'verified')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!verified) throw new AppError('identity_missing');
   // Checked under the lock, so that a concurrent suspension is not missed (MONEY §3.12).
-  if (await isThere(trx, sql`select 1 from people where id = ${personId} and suspended_at is not null`))
-    throw new AppError('suspended');
+  const suspended = await trx
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', personId)
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirst();
+  if (suspended) throw new AppError('suspended');
 }
 
 async function check(call: PersonCall, trx: Trx, { amount, person }: Withdrawal): Promise<void> {
@@ -62,10 +71,19 @@ export async function withdraw(
     const { isKnown, lastDigits } = await ownBank(trx, me.id, bankId);
     if (!isKnown) throw new AppError('new_account');
     await check(call, trx, withdrawal);
-    await sql`
-      insert into withdrawals (id, person_id, bank_id, last_digits, amount, provider, ordered_on, updated_on)
-      values (${withdrawal.id}, ${me.id}, ${bankId}, ${lastDigits}, ${amount}, ${provider}, ${today}, ${today})
-    `.execute(trx);
+    await trx
+      .insertInto('withdrawals')
+      .values({
+        id: withdrawal.id,
+        person_id: me.id,
+        bank_id: bankId,
+        last_digits: lastDigits,
+        amount,
+        provider,
+        ordered_on: today,
+        updated_on: today,
+      })
+      .execute();
     await post(trx, today, [leavesWallet(withdrawal, accounts.clearing(provider))]);
     const payload = { withdrawal: withdrawal.id, person, amount: withdrawal.amount, account, provider };
     await enqueue(trx, [{ kind: 'withdrawal', key: `withdrawal:${withdrawal.id}`, payload }]);

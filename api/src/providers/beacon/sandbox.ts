@@ -1,12 +1,7 @@
-import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import { sha256 } from '../../base/random.ts';
-import { bytes } from '../../db/columns.ts';
 import type { Database } from '../../db/database.ts';
-import { rowsOf } from '../../db/rows-of.ts';
 import type { Beacon } from './port.ts';
-
-const secretRow = z.object({ secret: bytes });
 
 const PERIOD_MS = 30_000;
 
@@ -19,7 +14,7 @@ export function sandboxBeacon(db: Database, clock: Clock): Beacon {
     timeOf,
     value: async (round) => {
       if (clock.now() < timeOf(round)) return null;
-      const row = await rowsOf(secretRow)`select secret from sandbox_beacon`.first(db);
+      const row = await db.selectFrom('sandbox_beacon').select('secret').executeTakeFirst();
       const secret = row?.secret;
       if (!secret) throw new Error('the sandbox beacon has no secret');
       return Buffer.from(sha256(Buffer.concat([secret, Buffer.from(String(round))])), 'hex');

@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
@@ -17,9 +16,11 @@ export const signCallback = (body: string, secret: Buffer) => createHmac('sha256
 export function sandboxIdentity(db: Database, secret: Buffer): IdentityProvider {
   return {
     start: async (reference, { email }) => {
-      await sql`
-        insert into sandbox_identities (reference, email) values (${reference}, ${email}) on conflict do nothing
-      `.execute(db);
+      await db
+        .insertInto('sandbox_identities')
+        .values({ reference, email })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
       return { verificationUrl: `/sandbox/identity/${reference}` };
     },
     verdict: async (reference) => {

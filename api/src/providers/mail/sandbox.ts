@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Clock } from '../../base/clock.ts';
 import { encrypt, type KeyHolder } from '../../base/encryption.ts';
 import type { Database } from '../../db/database.ts';
@@ -12,12 +11,17 @@ export function sandboxMail(db: Database, clock: Clock, config: KeyHolder): Mail
     callsPerMinute: null,
     check: async () => {},
     send: async (key, { to, subject, text, html, attachments }) => {
-      await sql`
-        insert into sandbox_mails (key, "to", content_cipher, sent_at, attachments)
-        values (${key}, ${to}, ${encrypt(config, JSON.stringify({ subject, text, html }))}, ${clock.now()},
-          ${attachments?.map(({ name }) => name) ?? []}::text[])
-        on conflict (key) do nothing
-      `.execute(db);
+      await db
+        .insertInto('sandbox_mails')
+        .values({
+          key,
+          to,
+          content_cipher: encrypt(config, JSON.stringify({ subject, text, html })),
+          sent_at: clock.now(),
+          attachments: attachments?.map(({ name }) => name) ?? [],
+        })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .execute();
     },
   };
 }

@@ -1,12 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { addBusinessDays, addDays, type LocalDate, type RotationEvent } from '@adashi/core';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import { type KeyHolder, keyedHash } from '../../base/encryption.ts';
 import { day } from '../../db/columns.ts';
 import type { Database } from '../../db/database.ts';
 import { filled, rowsOf } from '../../db/rows-of.ts';
+import type { Tables } from '../../db/tables.ts';
 import type {
   ChargeOrder,
   ChargeRefundOrder,
@@ -87,14 +88,16 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
   }
 
   readonly startMandate = async (flow: string, { id: personId }: Payer) => {
-    await sql`insert into sandbox_flows (flow, person_id) values (${flow}, ${personId}) on conflict do nothing`.execute(
-      this.#db,
-    );
+    await this.#db
+      .insertInto('sandbox_flows')
+      .values({ flow, person_id: personId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     return { authorisationUrl: `/sandbox/bank/${flow}` };
   };
 
   readonly check = async () => {
-    await sql`select 1 from sandbox_orders limit 1`.execute(this.#db);
+    await this.#db.selectFrom('sandbox_orders').select('key').limit(1).execute();
   };
 
   /** The sandbox has no mandates of its own, so there is nothing to end. */
@@ -137,12 +140,7 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
 
   /** Sends the refund immediately, like a payout. No event follows. */
   readonly refund = async (key: string, order: RefundOrder) => {
-    await sql`
-      insert into sandbox_orders (key, account, amount, details, submitted_on, updated_on)
-      values (${key}, ${order.guarantor}, ${order.amount}, ${JSON.stringify(order)}, ${this.#clock.today()},
-        ${this.#clock.today()})
-      on conflict (key) do nothing
-    `.execute(this.#db);
+    await this.#keep({ key, account: order.guarantor, amount: order.amount, details: JSON.stringify(order) });
   };
 
   /** Sends the refund immediately and cancels a pending chargeback of the debit, so the money is not returned twice. */
@@ -160,12 +158,17 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
   };
 
   async #remember(key: string, account: string, order: TracedOrder, on: LocalDate, news: News): Promise<void> {
-    await sql`
-      insert into sandbox_orders (key, account, amount, details, submitted_on, updated_on, next_event_on, news)
-      values (${key}, ${account}, ${order.amount}, ${JSON.stringify(order)}, ${this.#clock.today()},
-        ${this.#clock.today()}, ${on}, ${news})
-      on conflict (key) do nothing
-    `.execute(this.#db);
+    const { amount } = order;
+    await this.#keep({ key, account, amount, details: JSON.stringify(order), next_event_on: on, news });
+  }
+
+  async #keep(order: Omit<Insertable<Tables['sandbox_orders']>, 'submitted_on' | 'updated_on'>): Promise<void> {
+    const today = this.#clock.today();
+    await this.#db
+      .insertInto('sandbox_orders')
+      .values({ ...order, submitted_on: today, updated_on: today })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
   }
 
   /** Returns bank events up to today in order, and again until `told` is called. */

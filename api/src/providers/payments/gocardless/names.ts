@@ -5,6 +5,7 @@ import { day, money } from '../../../db/columns.ts';
 import type { Database } from '../../../db/database.ts';
 import { asTable } from '../../../db/rows.ts';
 import { filled, rowsOf } from '../../../db/rows-of.ts';
+import type { Tables } from '../../../db/tables.ts';
 import { type Notice, notice, type Payment } from './shapes.ts';
 
 /** Database with the app's GoCardless records, and the account name that identifies them. */
@@ -53,20 +54,23 @@ export function ordersUnder({ db, name }: Names, keys: readonly string[]): Promi
   `.all(db);
 }
 
-const flowRow = z.object({ flow: z.string(), mandate: z.string().nullable() });
-export type NamedMandate = z.output<typeof flowRow>;
+export type NamedMandate = Pick<Tables['provider_mandate_ids'], 'flow' | 'mandate'>;
 
 export async function keepRequest({ db, name }: Names, flow: string, request: string): Promise<void> {
-  await sql`
-    insert into provider_mandate_ids (provider, flow, request) values (${name}, ${flow}, ${request})
-    on conflict do nothing
-  `.execute(db);
+  await db
+    .insertInto('provider_mandate_ids')
+    .values({ provider: name, flow, request })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export async function keepMandate({ db, name }: Names, flow: string, mandate: string): Promise<void> {
-  await sql`
-    update provider_mandate_ids set mandate = ${mandate} where provider = ${name} and flow = ${flow}
-  `.execute(db);
+  await db
+    .updateTable('provider_mandate_ids')
+    .set({ mandate })
+    .where('provider', '=', name)
+    .where('flow', '=', flow)
+    .execute();
 }
 
 const authorityRow = z.object({ flow: z.string(), mandate: filled(z.string()) });
@@ -86,9 +90,12 @@ export function mandateBy(
   column: 'request' | 'mandate' | 'flow',
   value: string,
 ): Promise<NamedMandate | undefined> {
-  return rowsOf(flowRow)`
-    select flow, mandate from provider_mandate_ids where provider = ${name} and ${sql.ref(column)} = ${value}
-  `.first(db);
+  return db
+    .selectFrom('provider_mandate_ids')
+    .select(['flow', 'mandate'])
+    .where('provider', '=', name)
+    .where(column, '=', value)
+    .executeTakeFirst();
 }
 
 /** Stores events as received. Skips known event IDs. */
@@ -114,17 +121,20 @@ export async function unreadNotices({ db, name }: Names): Promise<Notice[]> {
 }
 
 export async function markRead({ db, name }: Names, ids: readonly string[], at: Date): Promise<void> {
-  await sql`
-    update provider_webhook_events set read_at = ${at} where provider = ${name} and id = any(${ids}::text[])
-  `.execute(db);
+  await db
+    .updateTable('provider_webhook_events')
+    .set({ read_at: at })
+    .where('provider', '=', name)
+    .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
+    .execute();
 }
 
-const polledRow = z.object({ askedAt: filled(z.date()) });
-
 export async function lastPoll({ db, name }: Names): Promise<Date | null> {
-  const row = await rowsOf(polledRow)`
-    select asked_at as "askedAt" from provider_poll_cursors where provider = ${name}
-  `.first(db);
+  const row = await db
+    .selectFrom('provider_poll_cursors')
+    .select('asked_at as askedAt')
+    .where('provider', '=', name)
+    .executeTakeFirst();
   return row?.askedAt ?? null;
 }
 
