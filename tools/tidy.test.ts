@@ -51,14 +51,23 @@ describe('code rules', () => {
   });
   test('only the ledger folder writes ledger tables', () => {
     const files = api.filter((file) => !file.startsWith('api/src/ledger/'));
-    expect(offenders(files, /(insert into|update|delete from|truncate)\s+ledger_/i)).toEqual([]);
+    expect(
+      offenders(
+        files,
+        /(insert into|update|delete from|truncate)\s+ledger_|(insertInto|updateTable|deleteFrom)\('ledger_/i,
+      ),
+    ).toEqual([]);
   });
   test('every query declares the shape of its rows, which is checked against the database', () => {
     expect(offenders(api, /\bsql<[^`]*>`/)).toEqual([]);
   });
   test('routes bind the contract and hold no SQL', () => {
     const routes = api.filter((file) => file.endsWith('routes.ts'));
-    expect(offenders(routes, /\bsql\b|rowsOf/)).toEqual([]);
+    expect(offenders(routes, /\bsql\b|rowsOf|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/)).toEqual([]);
+  });
+  test('features declare the parts of the app that they use, instead of the whole app', () => {
+    const features = api.filter((file) => !/^api\/src\/(app|http)\//.test(file));
+    expect(offenders(features, /\bAppContext\b/)).toEqual([]);
   });
   test('only outbox delivery calls providers, so that no money leaves inside a transaction', () => {
     const files = api.filter((file) => !file.startsWith('api/src/providers/'));

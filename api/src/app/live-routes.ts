@@ -1,8 +1,10 @@
 import type { liveRoutes } from '@adashi/contract';
 import { ofSquad } from '../db/signals.ts';
+import type { PersonCall } from '../http/call.ts';
+import type { AppContext } from '../http/context.ts';
 import { openConnection } from '../http/live/live-connections.ts';
 import { topicsOf } from '../http/live/live-topics.ts';
-import type { Handlers, PersonCall } from '../http/router.ts';
+import type { Handlers } from '../http/router.ts';
 import { readSession } from '../http/session.ts';
 import { lookAt } from '../squads/index.ts';
 
@@ -13,7 +15,7 @@ const BREATH_MS = 25_000;
  * Streams an event for each signal to the person, each change of their squads and each change of the open squad while
  * it is visible to them. The stream ends with its access token and session.
  */
-async function stream(call: PersonCall, squadId: string | undefined): Promise<void> {
+async function stream(call: PersonCall<AppContext>, squadId: string | undefined): Promise<void> {
   const { context, request, reply, me } = call;
   const page = await openConnection(context.db, me.id);
   reply.hijack();

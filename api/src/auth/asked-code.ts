@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { WithClock } from '../base/clock.ts';
+import type { WithConfig } from '../base/config/index.ts';
 import { random } from '../base/random.ts';
-import type { Queryable, Trx } from '../db/database.ts';
+import type { Queryable, Trx, WithDb } from '../db/database.ts';
 import { countChanged } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { AppContext } from '../http/context.ts';
 import { type CodeAsked, enqueue, sealed } from '../jobs/index.ts';
 import { texts } from '../messaging/notifications/index.ts';
 import { lately, type Purpose, sendCode } from './codes.ts';
@@ -19,7 +20,7 @@ export async function askForCode(db: Queryable, payload: CodeAsked): Promise<voi
 }
 
 /** Locks the person's row, so that concurrent requests are checked one after the other. */
-async function isJustSent(context: AppContext, trx: Trx, personId: string, purpose: Purpose): Promise<boolean> {
+async function isJustSent(context: WithClock, trx: Trx, personId: string, purpose: Purpose): Promise<boolean> {
   await trx.selectFrom('people').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
   const sent = await trx
     .selectFrom('login_codes')
@@ -35,7 +36,10 @@ async function isJustSent(context: AppContext, trx: Trx, personId: string, purpo
  * Mails the account owner when someone signs up with the owner's email, at most once in five minutes. The sign-up
  * response reveals nothing.
  */
-async function tellOfAccount(context: AppContext, { id, email, first_name: name, language }: Account): Promise<void> {
+async function tellOfAccount(
+  context: WithConfig & WithDb & WithClock,
+  { id, email, first_name: name, language }: Account,
+): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const write = sql`
       update people set duplicate_sign_up_mailed_at = ${context.clock.real()}
@@ -55,7 +59,7 @@ async function tellOfAccount(context: AppContext, { id, email, first_name: name,
 }
 
 /** Mails the requested code. Sends nothing to an unknown email, or when a code was just sent. */
-export async function answerAsked(context: AppContext, { to, purpose }: CodeAsked): Promise<void> {
+export async function answerAsked(context: WithConfig & WithDb & WithClock, { to, purpose }: CodeAsked): Promise<void> {
   const account = await accountOf(context.db, to);
   if (!account) return;
   if (purpose === 'sign_up') return tellOfAccount(context, account);

@@ -1,12 +1,14 @@
 import { writeAudit } from '../audit/index.ts';
 import { AppError, found } from '../base/app-error.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithConfig } from '../base/config/index.ts';
 import { keyedHash, keyedHashes } from '../base/encryption.ts';
 import { random } from '../base/random.ts';
 import { isBroken } from '../db/broken-constraint.ts';
-import type { Trx } from '../db/database.ts';
+import type { Trx, WithDb } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { PersonCall } from '../http/call.ts';
 import { enqueue, lockRecipients } from '../jobs/index.ts';
 import { texts } from '../messaging/notifications/index.ts';
 import { addresseeRow, checkCode, lately, sendCode, spendCode } from './codes.ts';
@@ -25,7 +27,7 @@ const DAY_MS = 86_400_000;
  * Returns whether to mail a code to the new email: false while a recent code of the same person is still valid. Throws
  * 'too_many_requests' at the daily limit of the email, over all accounts.
  */
-async function mayMail(trx: Trx, { context, me }: PersonCall, email: string): Promise<boolean> {
+async function mayMail(trx: Trx, { context, me }: PersonCall<WithConfig & WithClock>, email: string): Promise<boolean> {
   const [text, now] = [`new address ${email}`, context.clock.real()];
   const hashes = keyedHashes(context.config, text);
   await lockRecipients(trx, [email]);
@@ -55,7 +57,10 @@ async function mayMail(trx: Trx, { context, me }: PersonCall, email: string): Pr
  * Mails a code to the new email and a notice to the current one, without revealing whether the new email has an
  * account. Requests and wrong codes share one limit: five in a quarter of an hour.
  */
-export async function askForNewEmail(call: PersonCall, newEmail: string): Promise<void> {
+export async function askForNewEmail(
+  call: PersonCall<WithConfig & WithDb & WithClock>,
+  newEmail: string,
+): Promise<void> {
   const { context, me, actor } = call;
   const owner = await rowsOf(addresseeRow)`
     select id, email, first_name, language from people where id = ${me.id}
@@ -75,7 +80,7 @@ export async function askForNewEmail(call: PersonCall, newEmail: string): Promis
 }
 
 /** Sets the email that the code was mailed to. Throws 'email_taken' when the email has an account by now. */
-async function setEmail(trx: Trx, { context, me }: PersonCall, email: string): Promise<void> {
+async function setEmail(trx: Trx, { context, me }: PersonCall<WithClock>, email: string): Promise<void> {
   const now = context.clock.now();
   const until = new Date(now.getTime() + HEARS_FOR_MS);
   await trx
@@ -86,7 +91,7 @@ async function setEmail(trx: Trx, { context, me }: PersonCall, email: string): P
 }
 
 /** Confirms the new email by its code. The new email signs in from now on, and all other sessions end. */
-export async function confirmNewEmail(call: PersonCall, code: string): Promise<void> {
+export async function confirmNewEmail(call: PersonCall<WithConfig & WithDb & WithClock>, code: string): Promise<void> {
   const { context, me, actor } = call;
   if (!(await guess(context, me.id, 'new_email', () => checkCode(context, me.id, 'new_email', code))))
     throw new AppError('wrong_code');

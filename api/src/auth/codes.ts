@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { found } from '../base/app-error.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithConfig } from '../base/config/index.ts';
 import { keyedHash, keyedHashes } from '../base/encryption.ts';
 import { random } from '../base/random.ts';
 import { language } from '../db/columns.ts';
-import type { Trx } from '../db/database.ts';
+import type { Trx, WithDb } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import type { AppContext } from '../http/context.ts';
 import { enqueue, sealed } from '../jobs/index.ts';
 import { forgetBounce } from '../messaging/mails/index.ts';
 import { texts } from '../messaging/notifications/index.ts';
@@ -16,7 +17,7 @@ const LIVES_MS = 600_000;
 const AGAIN_AFTER_MS = 300_000;
 
 /** Returns the time since which a sent code blocks a new one. */
-export function lately({ clock }: AppContext): Date {
+export function lately({ clock }: WithClock): Date {
   return new Date(clock.real().getTime() - AGAIN_AFTER_MS);
 }
 
@@ -37,7 +38,7 @@ const textOf = (personId: string, code: string) => `${personId}:${code}`;
  * code.
  */
 export async function sendCode(
-  context: AppContext,
+  context: WithConfig & WithClock,
   trx: Trx,
   person: Addressee,
   purpose: Purpose,
@@ -65,7 +66,7 @@ export async function sendCode(
 
 /** Returns false for a wrong or expired code. The caller counts the guesses. */
 export async function checkCode(
-  context: AppContext,
+  context: WithConfig & WithDb & WithClock,
   personId: string,
   purpose: Purpose,
   code: string,
@@ -84,7 +85,7 @@ const spentRow = z.object({ new_email: z.string().nullable(), email: z.string() 
 
 /** Consumes a code and returns the new email that it was mailed to. Rejects a code that was used in the meantime. */
 export async function spendCode(
-  context: AppContext,
+  context: WithConfig,
   trx: Trx,
   personId: string,
   purpose: Purpose,

@@ -1,10 +1,12 @@
 import type { authRoutes, Output, Parsed, SignedIn } from '@adashi/contract';
 import { recordFailedSignIn, recordTried, writeAudit } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithConfig } from '../base/config/index.ts';
+import type { WithDb } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { AppContext } from '../http/context.ts';
+import type { Call } from '../http/call.ts';
 import { deviceOf } from '../http/device.ts';
-import type { Call } from '../http/router.ts';
 import { signAccessToken } from '../http/session.ts';
 import { checkPassword, forgetWrongPasswords, mayTryPassword, startSession } from './credentials/index.ts';
 import { readProfile } from './profile.ts';
@@ -17,7 +19,7 @@ type Factor = Parsed<(typeof authRoutes)['loginTwoFactor']>['body'];
 type Passkey = Parsed<(typeof authRoutes)['loginPasskey']>['body'];
 
 /** Rejects suspended staff. Suspended members may sign in, since their squads continue. */
-async function checkStaff({ db }: AppContext, personId: string): Promise<void> {
+async function checkStaff({ db }: WithDb, personId: string): Promise<void> {
   const suspended = await db
     .selectFrom('people')
     .select('id')
@@ -28,7 +30,10 @@ async function checkStaff({ db }: AppContext, personId: string): Promise<void> {
 }
 
 /** Starts a session for an authenticated person. */
-async function enter({ context, reply, request }: Call, personId: string): Promise<SignedIn> {
+async function enter(
+  { context, reply, request }: Call<WithConfig & WithDb & WithClock>,
+  personId: string,
+): Promise<SignedIn> {
   const data = await readProfile(context.db, personId);
   if (data.role !== 'user') await checkStaff(context, personId);
   const actor = { kind: data.role === 'user' ? 'member' : 'staff', id: personId } as const;
@@ -45,7 +50,10 @@ async function enter({ context, reply, request }: Call, personId: string): Promi
  * Starts a session after a correct password. An unverified email gets the profile without a token; a second factor gets
  * a ticket without the profile; staff with a passkey must use the passkey.
  */
-export async function logIn(call: Call, body: Parsed<Login>['body']): Promise<Output<Login>> {
+export async function logIn(
+  call: Call<WithConfig & WithDb & WithClock>,
+  body: Parsed<Login>['body'],
+): Promise<Output<Login>> {
   const { context } = call;
   const { email_address: email, password } = body;
   const account = await accountOf(context.db, email);
@@ -74,11 +82,17 @@ export async function logIn(call: Call, body: Parsed<Login>['body']): Promise<Ou
 }
 
 /** Starts a session by the second factor, after a correct password. */
-export async function logInBySecondFactor(call: Call, { ticket, code }: Factor): Promise<SignedIn> {
+export async function logInBySecondFactor(
+  call: Call<WithConfig & WithDb & WithClock>,
+  { ticket, code }: Factor,
+): Promise<SignedIn> {
   return enter(call, await passSecondFactor(call.context, ticket, code));
 }
 
 /** Starts a session by passkey. */
-export async function logInByPasskey(call: Call, { response }: Passkey): Promise<SignedIn> {
+export async function logInByPasskey(
+  call: Call<WithConfig & WithDb & WithClock>,
+  { response }: Passkey,
+): Promise<SignedIn> {
   return enter(call, await passPasskey(call.context, response));
 }

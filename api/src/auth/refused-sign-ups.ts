@@ -1,10 +1,10 @@
 import type { authRoutes, Language, Parsed, Profile } from '@adashi/contract';
 import { writeAudit } from '../audit/index.ts';
+import type { WithClock } from '../base/clock.ts';
 import { random } from '../base/random.ts';
 import { idRow } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import type { AppContext } from '../http/context.ts';
 import { lately } from './codes.ts';
 
 type Body = Parsed<(typeof authRoutes)['signup']>['body'];
@@ -15,7 +15,7 @@ type Body = Parsed<(typeof authRoutes)['signup']>['body'];
  * one.
  */
 export async function keepRefused(
-  context: AppContext,
+  context: WithClock,
   trx: Trx,
   { email_address: email, firstName, lastName }: Body,
   passwordHash: string,
@@ -60,7 +60,7 @@ export async function refusedWith(db: Queryable, email: string): Promise<Refused
 }
 
 /** Stores the time of a code request, as for a new account that would have been mailed the code. */
-export async function askedWithRefused(context: AppContext, trx: Trx, personId: string): Promise<void> {
+export async function askedWithRefused(context: WithClock, trx: Trx, personId: string): Promise<void> {
   await trx
     .updateTable('duplicate_sign_ups')
     .set({ code_requested_at: context.clock.real() })

@@ -1,6 +1,7 @@
 import { type authRoutes, LANGUAGES, type Language } from '@adashi/contract';
 import { found } from '../base/app-error.ts';
-import type { Call, Handlers } from '../http/router.ts';
+import type { Call } from '../http/call.ts';
+import type { Handlers } from '../http/router.ts';
 import { signAccessToken } from '../http/session.ts';
 import { askForCode } from './asked-code.ts';
 import { askForNewEmail, confirmNewEmail } from './change-email.ts';
@@ -10,7 +11,7 @@ import { passkeyLoginOptions } from './security/index.ts';
 import { signUp } from './sign-up.ts';
 import { resetPassword, verifyEmail } from './use-code.ts';
 
-function languageOf({ request }: Call): Language {
+function languageOf({ request }: Call<unknown>): Language {
   const wished = request.headers['accept-language']?.toLowerCase() ?? '';
   return LANGUAGES.find((language) => wished.startsWith(language)) ?? 'en';
 }

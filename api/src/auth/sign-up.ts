@@ -1,9 +1,11 @@
 import type { authRoutes, Language, Parsed } from '@adashi/contract';
 import { writeAudit } from '../audit/index.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithConfig } from '../base/config/index.ts';
 import { random } from '../base/random.ts';
+import type { WithDb } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { AppContext } from '../http/context.ts';
 import { askForCode } from './asked-code.ts';
 import { addresseeRow, lately, sendCode } from './codes.ts';
 import { hashNewPassword } from './credentials/index.ts';
@@ -16,7 +18,7 @@ type Body = Parsed<(typeof authRoutes)['signup']>['body'];
  * (docs/decisions/0052-no-account-enumeration.md). The latest sign-up owns an unverified email, except within 5 minutes
  * of a mailed code.
  */
-export async function signUp(context: AppContext, body: Body, language: Language): Promise<void> {
+export async function signUp(context: WithConfig & WithDb & WithClock, body: Body, language: Language): Promise<void> {
   const passwordHash = await hashNewPassword(context, body.password);
   await inTransaction(context.db, async (trx) => {
     const made = await rowsOf(addresseeRow)`

@@ -1,7 +1,9 @@
 import { recordTried, writeAudit } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithConfig } from '../base/config/index.ts';
+import type { WithDb } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { AppContext } from '../http/context.ts';
 import { checkCode, spendCode } from './codes.ts';
 import {
   endAllSessions,
@@ -25,7 +27,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
  * account is revealed (ASVS 6.3.8).
  */
 async function ownerOf(
-  context: AppContext,
+  context: WithConfig & WithDb & WithClock,
   email: string,
   purpose: keyof typeof GUESSED,
   code: string,
@@ -43,7 +45,11 @@ async function ownerOf(
 }
 
 /** Verifies the email by the code that was mailed to it. */
-export async function verifyEmail(context: AppContext, email: string, code: string): Promise<void> {
+export async function verifyEmail(
+  context: WithConfig & WithDb & WithClock,
+  email: string,
+  code: string,
+): Promise<void> {
   const { id } = await ownerOf(context, email, 'email', code);
   await inTransaction(context.db, async (trx) => {
     await spendCode(context, trx, id, 'email', code);
@@ -59,7 +65,12 @@ export async function verifyEmail(context: AppContext, email: string, code: stri
 }
 
 /** Sets a new password by a mailed code and ends all sessions. */
-export async function resetPassword(context: AppContext, email: string, code: string, password: string): Promise<void> {
+export async function resetPassword(
+  context: WithConfig & WithDb & WithClock,
+  email: string,
+  code: string,
+  password: string,
+): Promise<void> {
   const { id } = await ownerOf(context, email, 'password', code);
   const hash = await hashNewPassword(context, password);
   await inTransaction(context.db, async (trx) => {

@@ -46,3 +46,7 @@ export class Clock {
     return this.#asked.day;
   }
 }
+
+export interface WithClock {
+  readonly clock: Clock;
+}

@@ -8,6 +8,10 @@ export type Database = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 export type Queryable = Database | Trx;
 
+export interface WithDb {
+  readonly db: Database;
+}
+
 const INT8 = 20;
 const DATE = 1082;
 

@@ -1,3 +1,4 @@
+import type { WithClock } from '../base/clock.ts';
 import { MOST_COUNTED } from './page.ts';
 
 /** Counts up to this age are returned from the cache. */
@@ -46,11 +47,11 @@ class Counted<Counts> {
  * Caches platform-wide counts of more rows than a list counts: fresh for one minute, then stale for nine minutes during
  * a recount. Smaller counts are never cached, so people see the effect of their changes immediately.
  */
-export function keptForAMinute<AppContext extends { readonly clock: { readonly real: () => Date } }, Counts>(
-  count: (context: AppContext) => Promise<Counts>,
+export function keptForAMinute<Parts extends object, Counts>(
+  count: (context: Parts) => Promise<Counts>,
   rowsIn: (counts: Counts) => number,
-): (context: AppContext) => Promise<Counts> {
-  const known = new WeakMap<AppContext, Counted<Counts>>();
+): (context: Parts & WithClock) => Promise<Counts> {
+  const known = new WeakMap<Parts, Counted<Counts>>();
   return async (context) => {
     const counted =
       known.get(context) ??

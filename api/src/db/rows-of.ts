@@ -50,7 +50,7 @@ interface Rows<Shape extends RowShape> {
 }
 
 /**
- * Returns a query whose rows have the declared shape. All typed rows come from this function
+ * Returns a query whose rows have the declared shape. All rows of hand-written SQL come from this function
  * (docs/decisions/0019-row-shapes.md).
  */
 export function rowsOf<Shape extends RowShape>(

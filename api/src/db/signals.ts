@@ -99,3 +99,7 @@ export class Signals {
     await this.#client?.end();
   }
 }
+
+export interface WithLive {
+  readonly live: Signals;
+}

@@ -1,6 +1,6 @@
 import type { Page } from '../db/page.ts';
+import type { PersonCall } from './call.ts';
 import { csvFile } from './csv-file.ts';
-import type { PersonCall } from './router.ts';
 
 const AT_ONCE = 500;
 
@@ -29,7 +29,7 @@ export async function* pagedRows<Row>(read: Read<Row>): AsyncGenerator<Row> {
 
 /** Returns rows as a CSV file. */
 export function rowsFile<Row>(
-  { reply }: PersonCall,
+  { reply }: PersonCall<unknown>,
   name: string,
   columns: FileColumns<Row>,
   rows: AsyncGenerator<Row>,
@@ -42,7 +42,7 @@ export function rowsFile<Row>(
 
 /** Returns a list as a CSV file, with all its rows in the same order as on its pages. */
 export function listFile<Row>(
-  call: PersonCall,
+  call: PersonCall<unknown>,
   name: string,
   columns: FileColumns<Row>,
   read: Read<Row>,

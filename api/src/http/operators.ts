@@ -3,10 +3,10 @@ import { ROUTES, type Route } from '@adashi/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../base/app-error.ts';
-import type { Config } from '../base/config/index.ts';
+import type { Config, WithConfig } from '../base/config/index.ts';
 import { sha256 } from '../base/random.ts';
+import type { WithDb } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import type { AppContext } from './context.ts';
 import { styleNonce } from './safe-headers.ts';
 
 const metricRow = z.object({ name: z.string(), help: z.string(), value: z.int() });
@@ -20,7 +20,7 @@ const METRICS = rowsOf(metricRow)`
 `;
 
 /** Returns metrics for operators, in Prometheus text format. */
-async function metrics(context: AppContext): Promise<string> {
+async function metrics(context: WithDb): Promise<string> {
   const rows = await METRICS.all(context.db);
   const lines = rows.map(({ name, help, value }) => `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}`);
   return `${lines.join('\n')}\n# TYPE process_resident_memory_bytes gauge\nprocess_resident_memory_bytes ${process.memoryUsage.rss()}\n`;
@@ -48,7 +48,7 @@ function admitOperator({ isSandbox, OPERATORS_TOKEN }: Config, authorization = '
 }
 
 /** Adds the routes for operators and developers. */
-export function addOperatorRoutes(server: FastifyInstance, context: AppContext): void {
+export function addOperatorRoutes(server: FastifyInstance, context: WithConfig & WithDb): void {
   const options = {
     schema: { hide: true },
     onRequest: async ({ headers }: FastifyRequest) => admitOperator(context.config, headers.authorization),

@@ -11,28 +11,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Actor, comingFrom, type Origin, recordDenied } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
+import type { WithDb } from '../db/database.ts';
+import type { Call, PersonCall } from './call.ts';
 import { uncleanPart } from './clean-text.ts';
 import { checkNotOwn } from './conflict-of-interest.ts';
 import type { AppContext } from './context.ts';
 import { deviceOf } from './device.ts';
 import { answerOnce } from './idempotency.ts';
 import { readSession, type Session } from './session.ts';
+import type { WithSessions } from './session-cache.ts';
 
-export interface Call {
-  readonly context: AppContext;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
-
-/** Request from a signed-in person. */
-export interface PersonCall extends Call {
-  readonly me: Session;
-  readonly actor: Actor;
-  /** True for staff with the route's permission; otherwise the request concerns the caller's own data. */
-  readonly seesAll: boolean;
-}
-
-type CallOf<Who extends Caller> = Who extends 'anyone' ? Call : PersonCall;
+type CallOf<Who extends Caller> = Who extends 'anyone' ? Call<AppContext> : PersonCall<AppContext>;
 
 type Handler<R extends Route> = (input: Parsed<R>, call: CallOf<R['who']>) => Promise<z.input<R['output']>>;
 
@@ -84,7 +73,7 @@ const DENIED: ReadonlySet<ErrorCode> = new Set([
  * because the resource may belong to someone else.
  */
 async function recordingDenied<Result>(
-  { context, request }: Call,
+  { context, request }: Call<WithDb>,
   name: string,
   me: Session,
   work: () => Promise<Result>,
@@ -112,7 +101,7 @@ async function identify(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Call | PersonCall> {
+): Promise<Call<AppContext> | PersonCall<AppContext>> {
   const call = { context, request, reply };
   if (route.who === 'anyone') return call;
   const me = await readSession(context, request.headers.authorization);
@@ -141,7 +130,7 @@ function checkClean({ params, query, body }: FastifyRequest): void {
  * Clears the caller's cached session status, or everyone's after a staff change, immediately in this process. Other
  * processes are notified.
  */
-function lookAnew({ sessions }: AppContext, { me, seesAll }: PersonCall): void {
+function lookAnew({ sessions }: WithSessions, { me, seesAll }: PersonCall<unknown>): void {
   if (seesAll) sessions.forgetAll();
   else sessions.forget(me.id);
 }
@@ -163,8 +152,11 @@ export function addRoutes<Group extends Record<string, Route>>(
     checkNamesPermission(name, route);
     const { method, path, params, query, body, output, does, answersSecret } = route;
     // The mapped type ties each name to its own route, which a loop over names cannot express.
-    const handler = handlers[name] as unknown as (input: unknown, call: Call) => Promise<unknown>;
-    const answerTo = async (call: Call | PersonCall, request: FastifyRequest): Promise<unknown> => {
+    const handler = handlers[name] as unknown as (input: unknown, call: Call<AppContext>) => Promise<unknown>;
+    const answerTo = async (
+      call: Call<AppContext> | PersonCall<AppContext>,
+      request: FastifyRequest,
+    ): Promise<unknown> => {
       if ('me' in call && call.seesAll && method !== 'GET')
         await checkNotOwn(context.db, name, call.me.id, Object.assign({}, request.body, request.params));
       const input = { params: request.params, query: request.query, body: request.body };
@@ -187,12 +179,15 @@ export function addRoutes<Group extends Record<string, Route>>(
       },
       // Runs before input validation, so that callers without access learn nothing about the expected input.
       preValidation: async (request, reply) => {
-        request.setDecorator<Call | PersonCall>(CALL, await identify(context, name, route, request, reply));
+        request.setDecorator<Call<AppContext> | PersonCall<AppContext>>(
+          CALL,
+          await identify(context, name, route, request, reply),
+        );
         checkProduct(request);
         checkClean(request);
       },
       handler: async (request) => {
-        const call = request.getDecorator<Call | PersonCall>(CALL);
+        const call = request.getDecorator<Call<AppContext> | PersonCall<AppContext>>(CALL);
         const answer = () => answerTo(call, request);
         return 'me' in call ? recordingDenied(call, name, call.me, answer) : answer();
       },

@@ -91,3 +91,7 @@ export class SessionCache {
     this.#standings.clear();
   }
 }
+
+export interface WithSessions {
+  readonly sessions: SessionCache;
+}

@@ -1,10 +1,13 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError, found } from '../base/app-error.ts';
-import type { DataKey } from '../base/config/index.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { DataKey, WithConfig } from '../base/config/index.ts';
 import { signingKey } from '../base/encryption.ts';
+import type { WithDb } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { AppContext } from './context.ts';
+import type { WithSessions } from './session-cache.ts';
 import { type SessionOf, type SessionStatus, type SignedToken, standingRow } from './session-cache.ts';
 
 export interface Session extends Omit<SessionStatus, 'confirmedAt'> {
@@ -19,7 +22,7 @@ const ALGORITHM = 'HS256';
  * Signs an access token for 15 minutes, or until its session ends. Sessions use real time, regardless of the sandbox
  * clock.
  */
-export async function signAccessToken(context: AppContext, { person, family }: SessionOf): Promise<string> {
+export async function signAccessToken(context: WithConfig & WithClock, { person, family }: SessionOf): Promise<string> {
   const now = Math.floor(context.clock.real().getTime() / 1000);
   const { newest } = context.config.keys;
   return new SignJWT({ sid: family })
@@ -80,7 +83,7 @@ const interval = (text: string) => sql`${text}::interval`;
  * Condition on `sessions` for an active session: members expire after 30 days of inactivity or 90 days in total, staff
  * after 12 hours or 7 days (ASVS 7.3.1, 7.3.2).
  */
-export function goesOn({ clock }: AppContext): RawBuilder<boolean> {
+export function goesOn({ clock }: WithClock): RawBuilder<boolean> {
   const now = sql`${clock.real()}::timestamptz`;
   const within = (idle: string, whole: string) =>
     sql`sessions.seen_at > ${now} - ${interval(idle)} and sessions.started_at > ${now} - ${interval(whole)}`;
@@ -94,7 +97,7 @@ const CONFIRMED_MS = 5 * 60_000;
 /**
  * Condition on `people` for staff without a second factor. Only demo accounts, whose passwords are public, are exempt.
  */
-export function lacksFactor({ config }: AppContext): RawBuilder<boolean> {
+export function lacksFactor({ config }: WithConfig): RawBuilder<boolean> {
   return sql`(role <> 'user' and not (two_factor_exempt and ${config.DEMO === 'yes'})
     and not exists (select 1 from passkeys where passkeys.person_id = people.id)
     and not exists (select 1 from two_factor where two_factor.person_id = people.id and enabled_at is not null))`;
@@ -104,7 +107,10 @@ export function lacksFactor({ config }: AppContext): RawBuilder<boolean> {
  * Returns the session status, or undefined for a missing session or a person who may not sign in. Superadmins are
  * exempt from email verification (SPEC §6).
  */
-async function readStanding(context: AppContext, { person, family }: SessionOf): Promise<SessionStatus | undefined> {
+async function readStanding(
+  context: WithConfig & WithDb & WithClock,
+  { person, family }: SessionOf,
+): Promise<SessionStatus | undefined> {
   return rowsOf(standingRow)`
     select people.id, role, language, ${family}::text as family, suspended_at is not null as "isSuspended",
       ${lacksFactor(context)} as "lacksFactor", confirmed_at as "confirmedAt"
@@ -115,7 +121,10 @@ async function readStanding(context: AppContext, { person, family }: SessionOf):
 }
 
 /** Returns the caller's session by the bearer token. The session status is cached until a change. */
-export async function readSession(context: AppContext, authorization: string | undefined): Promise<Session> {
+export async function readSession(
+  context: WithConfig & WithDb & WithClock & WithSessions,
+  authorization: string | undefined,
+): Promise<Session> {
   const token = await readToken(context, authorization);
   const now = context.clock.real().getTime();
   const row = await context.sessions.standing(token, now, () => readStanding(context, token));

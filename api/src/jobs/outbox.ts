@@ -94,3 +94,7 @@ export class Outbox {
     }
   }
 }
+
+export interface WithOutbox {
+  readonly outbox: Outbox;
+}

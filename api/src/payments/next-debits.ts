@@ -1,7 +1,9 @@
 import type { ComingDebit, UpcomingPayments } from '@adashi/contract';
 import { businessDayFrom, debitsToCome, type Rotation, year } from '@adashi/core';
 import { readProfile } from '../auth/index.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithDb } from '../db/database.ts';
+import type { PersonCall } from '../http/call.ts';
 import { rotationsOf } from '../rotation/index.ts';
 import { debitAccount } from './banks/index.ts';
 import { movedDebits, paidInYear, squadsToStart } from './store.ts';
@@ -25,7 +27,7 @@ function ofRunning(name: string, rotation: Rotation, person: string, moved: Move
   });
 }
 
-async function allDebits({ context, me }: PersonCall): Promise<ComingDebit[]> {
+async function allDebits({ context, me }: PersonCall<WithDb>): Promise<ComingDebit[]> {
   const running = await rotationsOf(context.db, me.id);
   const moved = await movedDebits(context.db, me.id);
   const toStart = await squadsToStart(context.db, me.id);
@@ -38,7 +40,7 @@ async function allDebits({ context, me }: PersonCall): Promise<ComingDebit[]> {
 }
 
 /** Returns a member's next debits in all squads, their source account and the totals of the year. */
-export async function nextDebits(call: PersonCall): Promise<UpcomingPayments> {
+export async function nextDebits(call: PersonCall<WithDb & WithClock>): Promise<UpcomingPayments> {
   const { context, me } = call;
   const today = context.clock.today();
   const debits = await allDebits(call);

@@ -2,8 +2,12 @@ import type { ErrorCode } from '@adashi/contract';
 import { type PayFrom, type PayRefusal, payContribution } from '@adashi/core';
 import { writeAudit } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithDb } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { PersonCall } from '../http/call.ts';
+import type { WithDueWork } from '../jobs/index.ts';
+import type { WithEngine } from '../rotation/index.ts';
 import { runStepIn } from '../rotation/index.ts';
 import { debitAccount } from './banks/index.ts';
 import { paymentKey } from './store.ts';
@@ -18,7 +22,11 @@ const CODES: Record<PayRefusal, ErrorCode> = {
  * Pays a failed contribution in full on the member's request (MONEY §3.13). Locks the squad, so that of two concurrent
  * requests one pays and the other learns that the payment is paid or in progress.
  */
-export async function payNow(call: PersonCall, id: string, from: PayFrom): Promise<void> {
+export async function payNow(
+  call: PersonCall<WithDb & WithClock & WithEngine & WithDueWork>,
+  id: string,
+  from: PayFrom,
+): Promise<void> {
   const { context, me, actor } = call;
   const day = context.clock.today();
   await inTransaction(context.db, async (trx) => {

@@ -12,14 +12,15 @@ import {
   waiveRefusal,
 } from '@adashi/core';
 import { found } from '../base/app-error.ts';
+import type { WithDb } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { PersonCall } from '../http/call.ts';
 import { transfersAbout } from '../ledger/index.ts';
 import { readRotation } from '../rotation/index.ts';
 import { namesOf, type PaymentKey, paymentKey, readPayment } from './store.ts';
 
 /** Returns the transfers of one contribution, matched by the reference '…:<squad>:<round>:<seat>:…'. */
-async function transfersOf({ context }: PersonCall, { squad, round, seat }: PaymentKey, rotation: Rotation) {
+async function transfersOf({ context }: PersonCall<WithDb>, { squad, round, seat }: PaymentKey, rotation: Rotation) {
   const wallet = accounts.wallet(seatOf(rotation, seat).person);
   const names = [accounts.pot(squad, round), accounts.reserve(squad), wallet, 'fund', 'losses'] as const;
   const about = `:${squad}:${round}:${seat}`;
@@ -35,7 +36,7 @@ function sideOf(account: string): string {
 }
 
 /** Lists the staff actions on one payment, newest first. */
-function actsOf({ context }: PersonCall, id: string, squad: string) {
+function actsOf({ context }: PersonCall<WithDb>, id: string, squad: string) {
   return rowsOf(actDone)`
     select activity.id, to_json(at) as at, first_name || ' ' || last_name as by, action, details ->> 'reason' as reason
     from activity left join people on people.id::text = actor_id
@@ -50,7 +51,7 @@ function mayOf(contribution: Contribution): PaymentStory['may'] {
 }
 
 /** Returns all facts that staff need before acting on a contribution, from the current rules state. */
-export async function paymentStory(call: PersonCall, id: string): Promise<PaymentStory> {
+export async function paymentStory(call: PersonCall<WithDb>, id: string): Promise<PaymentStory> {
   const { db } = call.context;
   const payment = await readPayment(call, id);
   const key = await paymentKey(db, call, id);

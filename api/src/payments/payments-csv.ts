@@ -1,6 +1,8 @@
 import type { Parsed, Payment, paymentRoutes } from '@adashi/contract';
+import type { WithClock } from '../base/clock.ts';
+import type { WithDb } from '../db/database.ts';
+import type { PersonCall } from '../http/call.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
-import type { PersonCall } from '../http/router.ts';
 import { type OwnFileWords, texts } from '../messaging/notifications/index.ts';
 import { everyPayment } from './store.ts';
 
@@ -40,7 +42,7 @@ async function* cells(
  * language.
  */
 export function paymentsCsv(
-  call: PersonCall,
+  call: PersonCall<WithDb & WithClock>,
   filters: Parsed<(typeof paymentRoutes)['paymentsCsv']>['query'],
 ): Promise<string> {
   const { payments: words } = texts[call.me.language].ownFiles;

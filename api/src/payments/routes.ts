@@ -1,9 +1,12 @@
 import type { paymentActRoutes, paymentRoutes } from '@adashi/contract';
 import { localDate } from '@adashi/core';
 import { AppError } from '../base/app-error.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithDb } from '../db/database.ts';
+import type { PersonCall } from '../http/call.ts';
 import { facts, pdfOf } from '../http/documents/index.ts';
 import { sendPdf } from '../http/pdf-file.ts';
-import type { Handlers, PersonCall } from '../http/router.ts';
+import type { Handlers } from '../http/router.ts';
 import { texts } from '../messaging/notifications/index.ts';
 import { nextDebits } from './next-debits.ts';
 import { payNow } from './pay-now.ts';
@@ -14,7 +17,7 @@ import { listPayments, paidSquads, readPayment } from './store.ts';
 import { whatIsMissing } from './what-is-missing.ts';
 
 /** Returns the receipt of an arrived contribution in the caller's language. Throws 'wrong_state' before arrival. */
-async function receiptOf(call: PersonCall, id: string): Promise<Buffer> {
+async function receiptOf(call: PersonCall<WithDb & WithClock>, id: string): Promise<Buffer> {
   const { dueOn, changedOn, ...payment } = await readPayment(call, id);
   if (payment.state !== 'confirmed' && payment.state !== 'recovered') throw new AppError('wrong_state');
   const { receipt } = texts[call.me.language];

@@ -12,8 +12,12 @@ import {
 } from '@adashi/core';
 import { writeAudit } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithDb } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { PersonCall } from '../http/call.ts';
+import type { WithDueWork } from '../jobs/index.ts';
+import type { WithEngine } from '../rotation/index.ts';
 import { runStepIn } from '../rotation/index.ts';
 import { type PaymentKey, paymentKey } from './store.ts';
 
@@ -32,7 +36,13 @@ type Rule = (world: World, day: LocalDate, key: PaymentKey) => Result<Refusal>;
  * Settles a contribution for staff: rule, act and reason in one transaction. Locks the squad, so that of two concurrent
  * acts one succeeds and the other gets the current state.
  */
-async function settle(call: PersonCall, id: string, action: Act, details: { reason: string }, rule: Rule) {
+async function settle(
+  call: PersonCall<WithDb & WithClock & WithEngine & WithDueWork>,
+  id: string,
+  action: Act,
+  details: { reason: string },
+  rule: Rule,
+) {
   const { context, me, actor } = call;
   const day = context.clock.today();
   await inTransaction(context.db, async (trx) => {
@@ -50,22 +60,38 @@ async function settle(call: PersonCall, id: string, action: Act, details: { reas
 }
 
 /** Charges a debt once more. */
-export function retryPayment(call: PersonCall, id: string, body: { reason: string }) {
+export function retryPayment(
+  call: PersonCall<WithDb & WithClock & WithEngine & WithDueWork>,
+  id: string,
+  body: { reason: string },
+) {
   return settle(call, id, 'retried_payment', body, retryContribution);
 }
 
 /** Records that the full missing amount was paid outside the app (MONEY §3.11). */
-export function markPaymentPaid(call: PersonCall, id: string, body: { reason: string }) {
+export function markPaymentPaid(
+  call: PersonCall<WithDb & WithClock & WithEngine & WithDueWork>,
+  id: string,
+  body: { reason: string },
+) {
   return settle(call, id, 'marked_payment_paid', body, markPaidOutside);
 }
 
 /** Waives a debt; nobody has to pay it any more (MONEY §3.11). */
-export function waivePayment(call: PersonCall, id: string, body: { reason: string }) {
+export function waivePayment(
+  call: PersonCall<WithDb & WithClock & WithEngine & WithDueWork>,
+  id: string,
+  body: { reason: string },
+) {
   return settle(call, id, 'waived_payment', body, waiveContribution);
 }
 
 /** Refunds a confirmed charge, once (MONEY §3.11). */
-export function refundPayment(call: PersonCall, id: string, body: { reason: string; isWaived: boolean }) {
+export function refundPayment(
+  call: PersonCall<WithDb & WithClock & WithEngine & WithDueWork>,
+  id: string,
+  body: { reason: string; isWaived: boolean },
+) {
   return settle(call, id, 'refunded_payment', body, (world, day, key) =>
     refundContribution(world, day, key, body.isWaived),
   );

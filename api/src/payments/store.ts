@@ -10,14 +10,15 @@ import { addDays, LIMITS, type LocalDate, localDate, year } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { found } from '../base/app-error.ts';
+import type { WithClock } from '../base/clock.ts';
 import { day, seatId, squadId } from '../db/columns.ts';
-import type { Queryable } from '../db/database.ts';
+import type { Queryable, WithDb } from '../db/database.ts';
 import { everyRow } from '../db/every-row.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { isTheirs, peopleNamed, type Sought, seatsFound, seek } from '../db/search-text.ts';
+import type { PersonCall } from '../http/call.ts';
 import { ownRows } from '../http/ownership.ts';
-import type { PersonCall } from '../http/router.ts';
 
 const OWED = sql`owed_pot + owed_reserve + owed_fund + owed_losses`;
 const CHARGES = sql`charges where (charges.squad_id, charges.round, charges.seat_id) = (paid.squad_id, paid.round, paid.seat_id)`;
@@ -61,7 +62,7 @@ const seatsOf = (personId: string) => sql`paid.seat_id in (select id from seats 
 
 /** Members see their own payments, staff see all. Absent filters add no condition; the search is added separately. */
 function narrowed(
-  { me, seesAll, context }: PersonCall,
+  { me, seesAll, context }: PersonCall<WithClock>,
   { state, squad, person, time, tries }: Filters,
 ): RawBuilder<unknown> {
   const days = time && daysOf(time, context.clock.today());
@@ -83,7 +84,7 @@ function foundIn(sought: Sought | null): RawBuilder<unknown> {
 }
 
 /** Default order: by due day for members and time filters, by last change for staff, newest first. */
-function listOf(call: PersonCall, query: Filters, sought: Sought | null) {
+function listOf(call: PersonCall<WithClock>, query: Filters, sought: Sought | null) {
   const isMember = call.me.role === 'user';
   const byDay = isMember || query.time;
   const newest = byDay ? sql`rounds.due_on desc` : sql`paid.updated_on desc`;
@@ -113,7 +114,7 @@ function listOf(call: PersonCall, query: Filters, sought: Sought | null) {
 }
 
 export async function listPayments(
-  call: PersonCall,
+  call: PersonCall<WithDb & WithClock>,
   query: Parsed<(typeof paymentRoutes)['payments']>['query'],
 ): Promise<Page<Payment>> {
   const { db } = call.context;
@@ -121,14 +122,14 @@ export async function listPayments(
 }
 
 /** Yields all filtered payments in the requested order, by due day by default. */
-export async function* everyPayment(call: PersonCall, filters: Filters): AsyncGenerator<Payment> {
+export async function* everyPayment(call: PersonCall<WithDb & WithClock>, filters: Filters): AsyncGenerator<Payment> {
   const { db } = call.context;
   const { sort = 'due', order } = filters;
   const list = listOf(call, { ...filters, sort }, await seek(db, filters.q));
   yield* everyRow(db, payment, { sort, order }, list);
 }
 
-export async function readPayment(call: PersonCall, id: string): Promise<Payment> {
+export async function readPayment(call: PersonCall<WithDb>, id: string): Promise<Payment> {
   const row = await rowsOf(payment)`
     select ${COLUMNS} from ${FROM} where paid.id = ${id} and ${ownRows(call, 'person_id')}
   `.first(call.context.db);
@@ -157,7 +158,7 @@ const keyRow = z.object({ squad: squadId, round: z.int(), seat: seatId });
 export type PaymentKey = z.output<typeof keyRow>;
 
 /** Returns the squad, round and seat of a contribution. Members can read their own, staff can read any. */
-export async function paymentKey(db: Queryable, call: PersonCall, id: string): Promise<PaymentKey> {
+export async function paymentKey(db: Queryable, call: PersonCall<unknown>, id: string): Promise<PaymentKey> {
   const row = await rowsOf(keyRow)`
     select paid.squad_id as squad, round, seat_id as seat from contributions paid join seats on seats.id = seat_id
     where paid.id = ${id} and ${ownRows(call, 'person_id')}

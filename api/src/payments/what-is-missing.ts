@@ -10,7 +10,9 @@ import {
   type Rotation,
   roundOf,
 } from '@adashi/core';
-import type { PersonCall } from '../http/router.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithDb } from '../db/database.ts';
+import type { PersonCall } from '../http/call.ts';
 import { balances } from '../ledger/index.ts';
 import { readRotation } from '../rotation/index.ts';
 import { debitAccount } from './banks/index.ts';
@@ -23,7 +25,7 @@ interface Found {
 }
 
 /** Reads each payment's options from the current state of its squad. */
-async function find({ context, me }: PersonCall): Promise<Found[]> {
+async function find({ context, me }: PersonCall<WithDb>): Promise<Found[]> {
   const payments = await unsettledPayments(context.db, me.id);
   const found: Found[] = [];
   for (const payment of payments) {
@@ -36,7 +38,7 @@ async function find({ context, me }: PersonCall): Promise<Found[]> {
 }
 
 /** Lists a member's failed contributions with the next step and the ways to pay now. */
-export async function whatIsMissing(call: PersonCall): Promise<MissingPayment[]> {
+export async function whatIsMissing(call: PersonCall<WithDb & WithClock>): Promise<MissingPayment[]> {
   const { context, me } = call;
   const found = await find(call);
   const wallet = accounts.wallet(id<'person'>(me.id));

@@ -1,8 +1,11 @@
 import { writeAudit } from '../audit/index.ts';
 import { AppError, found } from '../base/app-error.ts';
-import type { Trx } from '../db/database.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { Trx, WithDb } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { PersonCall } from '../http/call.ts';
+import type { WithDueWork } from '../jobs/index.ts';
+import type { Providers } from '../providers/ports.ts';
 import { storeEvents } from '../rotation/index.ts';
 import { payoutKey } from './store.ts';
 import { sayReturned, tellOfReturn } from './wallet/index.ts';
@@ -43,7 +46,12 @@ async function reportReturn(trx: Trx, id: string, attempt: number, staff: string
  * Records one staff report of a returned payout or withdrawal. A second person's report applies the return and closes
  * the case (MONEY §3.7).
  */
-async function hear(trx: Trx, call: PersonCall, id: string, reason: string): Promise<Heard> {
+async function hear(
+  trx: Trx,
+  call: PersonCall<WithClock & Pick<Providers, 'payouts'>>,
+  id: string,
+  reason: string,
+): Promise<Heard> {
   const ofWithdrawal = await sayReturned(trx, call, id, reason);
   if (ofWithdrawal) return ofWithdrawal;
   const { me, actor } = call;
@@ -68,7 +76,7 @@ async function hear(trx: Trx, call: PersonCall, id: string, reason: string): Pro
 
 /** Applies the bank returns that staff report, all or none. Returns the number of applied and waiting returns. */
 export async function takeInReturns(
-  call: PersonCall,
+  call: PersonCall<WithDb & WithClock & WithDueWork & Pick<Providers, 'payouts'>>,
   { returned, reason }: { returned: readonly string[]; reason: string },
 ): Promise<Record<'applied' | 'waiting', number>> {
   const { context } = call;

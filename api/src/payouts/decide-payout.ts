@@ -11,9 +11,12 @@ import {
 } from '@adashi/core';
 import { writeAudit } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
-import type { Trx } from '../db/database.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { Trx, WithDb } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { PersonCall } from '../http/call.ts';
+import type { WithDueWork } from '../jobs/index.ts';
+import type { WithEngine } from '../rotation/index.ts';
 import { runStepIn } from '../rotation/index.ts';
 import { broughtBack } from './bank-files/index.ts';
 import { type PayoutKey, payoutKey } from './store.ts';
@@ -32,7 +35,11 @@ interface Decision {
  * Applies a staff decision to a payout: rules, change and audit log entry in one transaction. Then schedules the engine
  * to process the work that became due.
  */
-async function decide({ context, me, actor }: PersonCall, payoutId: string, decision: Decision): Promise<void> {
+async function decide(
+  { context, me, actor }: PersonCall<WithDb & WithClock & WithEngine & WithDueWork>,
+  payoutId: string,
+  decision: Decision,
+): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const key = await payoutKey(trx, payoutId);
     await runStepIn(
@@ -58,7 +65,7 @@ async function decide({ context, me, actor }: PersonCall, payoutId: string, deci
  * §3.7).
  */
 export async function approve(
-  call: PersonCall,
+  call: PersonCall<WithDb & WithClock & WithEngine & WithDueWork>,
   payoutId: string,
   { account, reason }: { account: string; reason: string },
 ): Promise<void> {
@@ -80,7 +87,11 @@ export async function approve(
   });
 }
 
-export async function takeBack(call: PersonCall, payoutId: string, details: { reason: string }): Promise<void> {
+export async function takeBack(
+  call: PersonCall<WithDb & WithClock & WithEngine & WithDueWork>,
+  payoutId: string,
+  details: { reason: string },
+): Promise<void> {
   await decide(call, payoutId, {
     action: 'took_back_approval',
     details,
@@ -88,12 +99,20 @@ export async function takeBack(call: PersonCall, payoutId: string, details: { re
   });
 }
 
-export async function hold(call: PersonCall, payoutId: string, details: { reason: string }): Promise<void> {
+export async function hold(
+  call: PersonCall<WithDb & WithClock & WithEngine & WithDueWork>,
+  payoutId: string,
+  details: { reason: string },
+): Promise<void> {
   const day = call.context.clock.today();
   await decide(call, payoutId, { action: 'held_payout', details, rule: (world, key) => holdPayout(world, day, key) });
 }
 
-export async function release(call: PersonCall, payoutId: string, details: { reason: string }): Promise<void> {
+export async function release(
+  call: PersonCall<WithDb & WithClock & WithEngine & WithDueWork>,
+  payoutId: string,
+  details: { reason: string },
+): Promise<void> {
   const day = call.context.clock.today();
   await decide(call, payoutId, {
     action: 'released_payout',

@@ -18,12 +18,11 @@ import {
 } from '@adashi/core';
 import { z } from 'zod';
 import { found } from '../base/app-error.ts';
-import type { Queryable } from '../db/database.ts';
+import type { Queryable, WithDb } from '../db/database.ts';
 import { keptForAMinute } from '../db/kept-counts.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { readSettings } from '../db/settings.ts';
-import type { AppContext } from '../http/context.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { PersonCall } from '../http/call.ts';
 import { balances } from '../ledger/index.ts';
 import { readRotation } from '../rotation/index.ts';
 import { toldOfPayout } from './bank-files/index.ts';
@@ -57,7 +56,7 @@ async function mayApprove(db: Queryable, given: readonly string[], recipient: st
 }
 
 /** Returns everything that staff need before a payout leaves, by the current state of the rules. */
-export async function readPayoutStory({ context, me }: PersonCall, id: string): Promise<PayoutStory> {
+export async function readPayoutStory({ context, me }: PersonCall<WithDb>, id: string): Promise<PayoutStory> {
   const { db } = context;
   const { squad, round, seq, recipient } = await payoutKey(db, id);
   const rotation = found(await readRotation(db, squad));
@@ -96,7 +95,7 @@ export async function readPayoutStory({ context, me }: PersonCall, id: string): 
 
 type Counts = Output<(typeof payoutActRoutes)['payoutCounts']>;
 
-async function count({ db }: AppContext): Promise<Counts> {
+async function count({ db }: WithDb): Promise<Counts> {
   const rows = await db
     .selectFrom('payouts')
     .innerJoin('squads', 'squads.id', 'squad_id')

@@ -1,6 +1,8 @@
 import type { Parsed, Payout, payoutRoutes } from '@adashi/contract';
+import type { WithClock } from '../base/clock.ts';
+import type { WithDb } from '../db/database.ts';
+import type { PersonCall } from '../http/call.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
-import type { PersonCall } from '../http/router.ts';
 import { type OwnFileWords, texts } from '../messaging/notifications/index.ts';
 import { everyPayout } from './store.ts';
 
@@ -42,7 +44,7 @@ async function* cells(
  * in their language.
  */
 export function payoutsCsv(
-  call: PersonCall,
+  call: PersonCall<WithDb & WithClock>,
   filters: Parsed<(typeof payoutRoutes)['payoutsCsv']>['query'],
 ): Promise<string> {
   const { payouts: words } = texts[call.me.language].ownFiles;

@@ -1,10 +1,12 @@
 import type { Language } from '@adashi/contract';
 import { dayIn } from '@adashi/core';
 import { readProfile } from '../auth/index.ts';
+import type { WithClock } from '../base/clock.ts';
 import { TIME_ZONE } from '../base/clock.ts';
+import type { WithDb } from '../db/database.ts';
+import type { PersonCall } from '../http/call.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
 import { facts, pdfOf, table } from '../http/documents/index.ts';
-import type { PersonCall } from '../http/router.ts';
 import { texts } from '../messaging/notifications/index.ts';
 import { type Asked, type SquadLines, statementsOf } from './statements.ts';
 
@@ -38,14 +40,14 @@ async function* cellsOf(lines: readonly Line[]) {
 }
 
 /** Exports a member's contributions and payouts as CSV, one transfer per row. */
-export async function statementCsv(call: PersonCall, asked: Asked): Promise<string> {
+export async function statementCsv(call: PersonCall<WithDb>, asked: Asked): Promise<string> {
   const { language } = await readProfile(call.context.db, call.me.id);
   const lines = movements(await statementsOf(call, asked), language);
   return csvFile(call.reply, 'statement.csv', texts[language].statement.columns, cellsOf(lines));
 }
 
 /** Exports the statement as PDF: member, totals and each transfer. */
-export async function statementPdf(call: PersonCall, asked: Asked): Promise<string> {
+export async function statementPdf(call: PersonCall<WithDb & WithClock>, asked: Asked): Promise<string> {
   const { context, me, reply } = call;
   const { firstName, lastName, language } = await readProfile(context.db, me.id);
   const statements = await statementsOf(call, asked);

@@ -15,8 +15,9 @@ import {
 import { z } from 'zod';
 import { AppError } from '../base/app-error.ts';
 import { day, seatId, squadId } from '../db/columns.ts';
+import type { WithDb } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { PersonCall } from '../http/call.ts';
 import { transfersAbout } from '../ledger/index.ts';
 
 const heldRow = z.object({
@@ -33,7 +34,7 @@ const heldRow = z.object({
 type Held = z.output<typeof heldRow>;
 
 /** Returns a person's current and former seats in started real-money squads, newest first. */
-async function seatsOf({ context, me }: PersonCall): Promise<Held[]> {
+async function seatsOf({ context, me }: PersonCall<WithDb>): Promise<Held[]> {
   return rowsOf(heldRow)`
     select seats.id as seat, seats.squad_id as squad, name, period, squads.status, start_on as since,
       case when squads.status = 'completed' then (select max(payout_on) from rounds where rounds.squad_id = squads.id) end as until,
@@ -45,7 +46,7 @@ async function seatsOf({ context, me }: PersonCall): Promise<Held[]> {
   `.all(context.db);
 }
 
-async function transfersFor({ context, me }: PersonCall, seats: readonly Held[]): Promise<Posted[]> {
+async function transfersFor({ context, me }: PersonCall<WithDb>, seats: readonly Held[]): Promise<Posted[]> {
   const pots = (numbers: (held: Held) => readonly number[]): AccountName[] =>
     seats.flatMap((held) => numbers(held).map((round) => accounts.pot(held.squad, round)));
   const reserves = seats.map(({ squad }) => accounts.reserve(squad));
@@ -78,7 +79,7 @@ const yearOf = (on: string) => Number(on.slice(0, 4));
  * Returns a member's statements, optionally for one squad or one year. Throws 'not found' for a squad without a seat of
  * the member.
  */
-export async function statementsOf(call: PersonCall, { squad, year }: Asked): Promise<SquadLines[]> {
+export async function statementsOf(call: PersonCall<WithDb>, { squad, year }: Asked): Promise<SquadLines[]> {
   const seats = (await seatsOf(call)).filter((held) => squad === undefined || held.squad === squad);
   if (squad !== undefined && seats.length === 0) throw new AppError('not_found');
   const all = await transfersFor(call, seats);
@@ -114,7 +115,7 @@ function sumOf(squads: readonly SquadStatement[]): Answer['all'] {
  * Returns the member's contributions and payouts per squad, for one year or in total, and the years with transfers,
  * newest first.
  */
-export async function readStatements(call: PersonCall, { year, page, pageSize }: AskedPage): Promise<Answer> {
+export async function readStatements(call: PersonCall<WithDb>, { year, page, pageSize }: AskedPage): Promise<Answer> {
   const all = await statementsOf(call, {});
   const years = new Set(all.flatMap(({ lines }) => lines.map(({ on }) => yearOf(on))));
   const shown = year === undefined ? all : await statementsOf(call, { year });

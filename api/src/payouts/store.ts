@@ -3,15 +3,16 @@ import { arrivesOn, dayIn, type LocalDate, leavesOn, localDate, PAYOUT_STATES } 
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { found } from '../base/app-error.ts';
+import type { WithClock } from '../base/clock.ts';
 import { TIME_ZONE } from '../base/clock.ts';
 import { personId, squadId } from '../db/columns.ts';
-import type { Queryable } from '../db/database.ts';
+import type { Queryable, WithDb } from '../db/database.ts';
 import { everyRow } from '../db/every-row.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { isTheirs, peopleFound, peopleNamed, type Sought, seek, squadsFound } from '../db/search-text.ts';
+import type { PersonCall } from '../http/call.ts';
 import { ownRows } from '../http/ownership.ts';
-import type { PersonCall } from '../http/router.ts';
 import type { Session } from '../http/session.ts';
 
 type Row = Omit<Payout, 'arrivesOn'>;
@@ -84,7 +85,7 @@ function foundIn(sought: Sought | null): RawBuilder<unknown> {
  * Applies the filters and limits members to their own payouts; an omitted filter matches all. Excludes obsolete
  * payouts, which have no day.
  */
-function narrowed({ me, seesAll }: PersonCall, { state, person }: Filters): RawBuilder<unknown> {
+function narrowed({ me, seesAll }: PersonCall<unknown>, { state, person }: Filters): RawBuilder<unknown> {
   const conditions = [
     sql`payouts.payout_on is not null`,
     ...(seesAll ? [] : [recipientIn(sql`(${me.id})`)]),
@@ -99,12 +100,12 @@ const NEED = sql`array_position(
   array['awaiting_approval', 'failed', 'held', 'ready', 'scheduled', 'submitted', 'paid', 'cancelled'], payouts.state)`;
 
 /** Orders by needed action for staff without a state filter; otherwise by payout day. */
-const orderFor = ({ seesAll }: PersonCall, { state }: Filters) =>
+const orderFor = ({ seesAll }: PersonCall<unknown>, { state }: Filters) =>
   seesAll && !state
     ? sql`${NEED}, payouts.payout_on, payouts.id`
     : sql`(payouts.attempt > 0), payouts.payout_on, payouts.id`;
 
-function listOf(call: PersonCall, query: Filters, sought: Sought | null) {
+function listOf(call: PersonCall<unknown>, query: Filters, sought: Sought | null) {
   const named = sought?.isCommon ? sql`${RECEIVING} join people on people.id = seats.person_id` : sql``;
   const wanted = narrowed(call, query);
   return {
@@ -126,7 +127,7 @@ function listOf(call: PersonCall, query: Filters, sought: Sought | null) {
 }
 
 export async function listPayouts(
-  call: PersonCall,
+  call: PersonCall<WithDb & WithClock>,
   query: Parsed<(typeof payoutRoutes)['payouts']>['query'],
 ): Promise<Page<Payout>> {
   const { db } = call.context;
@@ -136,7 +137,7 @@ export async function listPayouts(
 }
 
 /** Yields all payouts that match the filters, sorted as requested or by payout day. */
-export async function* everyPayout(call: PersonCall, filters: Filters): AsyncGenerator<Payout> {
+export async function* everyPayout(call: PersonCall<WithDb & WithClock>, filters: Filters): AsyncGenerator<Payout> {
   const { sort = 'payout', order } = filters;
   const today = call.context.clock.today();
   const { db } = call.context;
@@ -145,7 +146,7 @@ export async function* everyPayout(call: PersonCall, filters: Filters): AsyncGen
 }
 
 /** Returns a member's payouts that have not arrived: waiting and failed payouts first, then by day. */
-export async function nextPayouts({ context, me }: PersonCall): Promise<Payout[]> {
+export async function nextPayouts({ context, me }: PersonCall<WithDb & WithClock>): Promise<Payout[]> {
   const rows = await rowsOf(payoutRow)`
     select ${columnsFor(me)} from ${SOURCE}
     where seats.person_id = ${me.id} and payouts.state not in ('paid', 'cancelled')
@@ -155,7 +156,7 @@ export async function nextPayouts({ context, me }: PersonCall): Promise<Payout[]
   return rows.map((row) => withArrival(row, today));
 }
 
-export async function readPayout(call: PersonCall, id: string): Promise<Payout> {
+export async function readPayout(call: PersonCall<WithDb & WithClock>, id: string): Promise<Payout> {
   const row = await rowsOf(payoutRow)`
     select ${columnsFor(call.me)} from ${SOURCE} where payouts.id = ${id} and ${ownRows(call, 'seats.person_id')}
   `.first(call.context.db);
@@ -163,7 +164,7 @@ export async function readPayout(call: PersonCall, id: string): Promise<Payout> 
 }
 
 /** Returns each member's share of a round's pot with its state, ordered by position. */
-export async function partsOf({ context, me }: PersonCall, { squad, round }: PayoutKey): Promise<PayoutPart[]> {
+export async function partsOf({ context, me }: PersonCall<WithDb>, { squad, round }: PayoutKey): Promise<PayoutPart[]> {
   return rowsOf(payoutPart)`
     select upper(left(first_name, 1) || left(last_name, 1)) as initials, person_id = ${me.id} as "isYou",
       case when owed_reserve + owed_fund + owed_losses > 0 then 'covered' when owed_pot = 0 then 'arrived'

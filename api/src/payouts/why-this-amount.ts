@@ -1,11 +1,11 @@
 import { accounts, expectedPayout, plannedWaterfall, type WaterfallLine, waterfall } from '@adashi/core';
-import type { AppContext } from '../http/context.ts';
+import type { WithDb } from '../db/database.ts';
 import { statement } from '../ledger/index.ts';
 import { readRotation } from '../rotation/index.ts';
 import type { PayoutKey } from './store.ts';
 
 /** Explains a payout amount: replayed from the ledger once sent, otherwise from the expected values. */
-export async function whyThisAmount({ db }: AppContext, key: PayoutKey): Promise<WaterfallLine[]> {
+export async function whyThisAmount({ db }: WithDb, key: PayoutKey): Promise<WaterfallLine[]> {
   const rotation = await readRotation(db, key.squad);
   const payout = rotation?.payouts.find((found) => found.round === key.round && found.seq === key.seq);
   if (rotation && payout && payout.attempt === 0) {

@@ -2,11 +2,18 @@ import { writeAudit } from '../audit/index.ts';
 import { endAllSessions, hashNewPassword, knowsPassword } from '../auth/credentials/index.ts';
 import { tellOfChange } from '../auth/security/index.ts';
 import { AppError } from '../base/app-error.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithConfig } from '../base/config/index.ts';
+import type { WithDb } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { PersonCall } from '../http/call.ts';
 
 /** Changes the password of a person who knows the current one. Ends all their other sessions and notifies them. */
-export async function changePassword(call: PersonCall, before: string, after: string): Promise<void> {
+export async function changePassword(
+  call: PersonCall<WithConfig & WithDb & WithClock>,
+  before: string,
+  after: string,
+): Promise<void> {
   const { context, me, actor } = call;
   if (!(await knowsPassword(context, me.id, before)))
     throw new AppError('bad_input', { fields: { oldPassword: 'This is not your present password' } });

@@ -2,9 +2,10 @@ import type { Act, Parsed, peopleRoutes } from '@adashi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { writeAudit } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
+import type { WithDb } from '../db/database.ts';
 import { countChanged, isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { PersonCall } from '../http/call.ts';
 import { EMPLOYMENT_COLUMNS, PERSONAL_COLUMNS } from './columns.ts';
 
 type Personal = Parsed<(typeof peopleRoutes)['updatePersonalInfo']>['body'];
@@ -17,11 +18,11 @@ const PERSONAL = {
 } as const satisfies Record<Exclude<keyof Personal, 'reason' | 'seen'>, string>;
 
 /** Staff may change the personal data of members and their own, never of other staff. */
-const isSelfOrMember = ({ me }: PersonCall, personId: string) =>
+const isSelfOrMember = ({ me }: PersonCall<unknown>, personId: string) =>
   sql`id = ${personId} and (id = ${me.id} or role = 'user')`;
 
 async function change(
-  call: PersonCall,
+  call: PersonCall<WithDb>,
   personId: string,
   columns: Record<string, string>,
   { reason, seen = {}, ...body }: Pick<Personal, 'reason' | 'seen'>,
@@ -53,7 +54,7 @@ async function change(
 /**
  * Throws when a verified member changes their name. Verified names come from documents, so only staff can change them.
  */
-async function checkName({ context, me }: PersonCall, body: Personal): Promise<void> {
+async function checkName({ context, me }: PersonCall<WithDb>, body: Personal): Promise<void> {
   if (me.role !== 'user' || (body.firstName === undefined && body.lastName === undefined)) return;
   const verified = await context.db
     .selectFrom('people')
@@ -64,11 +65,11 @@ async function checkName({ context, me }: PersonCall, body: Personal): Promise<v
   if (verified) throw new AppError('name_verified');
 }
 
-export async function changePersonal(call: PersonCall, personId: string, body: Personal): Promise<void> {
+export async function changePersonal(call: PersonCall<WithDb>, personId: string, body: Personal): Promise<void> {
   await checkName(call, body);
   await change(call, personId, PERSONAL, body, 'changed_personal_info');
 }
 
-export async function changeEmployment(call: PersonCall, personId: string, body: Employment): Promise<void> {
+export async function changeEmployment(call: PersonCall<WithDb>, personId: string, body: Employment): Promise<void> {
   await change(call, personId, EMPLOYMENT_COLUMNS, body, 'changed_employer_info');
 }

@@ -1,14 +1,15 @@
 import type { Parsed, peopleRoutes } from '@adashi/contract';
 import { sql } from 'kysely';
 import { writeAudit } from '../audit/index.ts';
+import type { WithDb } from '../db/database.ts';
 import { countChanged } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { PersonCall } from '../http/call.ts';
 
 type Product = Parsed<(typeof peopleRoutes)['chooseProduct']>['body']['product'];
 
 /** Adds a product to the member's choices. Idempotent: a repeated choice changes nothing. */
-export async function chooseProduct({ context, me, actor }: PersonCall, product: Product): Promise<void> {
+export async function chooseProduct({ context, me, actor }: PersonCall<WithDb>, product: Product): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const write = sql`
       update people set products = array_append(products, ${product})

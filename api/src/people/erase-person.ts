@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { rejectAsDone, writeAudit } from '../audit/index.ts';
 import { endAllSessions, guessedAt } from '../auth/credentials/index.ts';
 import { AppError } from '../base/app-error.ts';
-import type { Trx } from '../db/database.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithConfig } from '../base/config/index.ts';
+import type { Trx, WithDb } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { PersonCall } from '../http/call.ts';
 import { eraseInOutbox } from '../jobs/index.ts';
-
 import { obstaclesOf } from './obstacles.ts';
 
 /** Deletes the mails and identities of these addresses from the sandbox. */
@@ -116,7 +117,7 @@ async function addressesOf(trx: Trx, personId: string): Promise<string[]> {
  */
 export async function eraseIn(
   trx: Trx,
-  { context, actor }: PersonCall,
+  { context, actor }: PersonCall<WithConfig & WithDb & WithClock>,
   personId: string,
   reason?: string,
 ): Promise<void> {
@@ -164,6 +165,10 @@ export async function eraseIn(
 }
 
 /** Erases a person's personal data on behalf of staff. */
-export async function erasePerson(call: PersonCall, personId: string, reason: string): Promise<void> {
+export async function erasePerson(
+  call: PersonCall<WithConfig & WithDb & WithClock>,
+  personId: string,
+  reason: string,
+): Promise<void> {
   await inTransaction(call.context.db, (trx) => eraseIn(trx, call, personId, reason));
 }

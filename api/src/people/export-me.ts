@@ -2,15 +2,21 @@ import type { Output, peopleRoutes } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../audit/index.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithDb } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { PersonCall } from '../http/call.ts';
 import { PERSONAL } from './personal-data.ts';
 
 const exportedRow = z.object({ row: z.record(z.string(), z.unknown()) });
 
 /** Returns all stored data about the caller, without secrets and without data about other people. */
-export async function exportMe({ context, me, actor }: PersonCall): Promise<Output<(typeof peopleRoutes)['exportMe']>> {
+export async function exportMe({
+  context,
+  me,
+  actor,
+}: PersonCall<WithDb & WithClock>): Promise<Output<(typeof peopleRoutes)['exportMe']>> {
   const tables: Record<string, Record<string, unknown>[]> = {};
   await inTransaction(context.db, async (trx) => {
     for (const [table, { of, without = [] }] of Object.entries(PERSONAL)) {

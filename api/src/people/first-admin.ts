@@ -1,15 +1,17 @@
 import { writeAudit } from '../audit/index.ts';
 import { hashPassword } from '../auth/credentials/index.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithConfig } from '../base/config/index.ts';
 import { random } from '../base/random.ts';
 import { idRow } from '../db/columns.ts';
+import type { WithDb } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { AppContext } from '../http/context.ts';
 
 /**
  * Creates the first superadmin from the configuration, because staff can't sign up. Does nothing when any staff exist.
  */
-export async function addFirstAdmin(context: AppContext): Promise<void> {
+export async function addFirstAdmin(context: WithConfig & WithDb & WithClock): Promise<void> {
   const { admin } = context.config;
   if (!admin) return;
   const hash = await hashPassword(context, admin.password);

@@ -2,13 +2,12 @@ import { type Output, type Parsed, type PersonRow, peopleRoutes, personRow } fro
 import type { LocalDate } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { found } from '../base/app-error.ts';
-import type { Queryable } from '../db/database.ts';
+import type { Queryable, WithDb } from '../db/database.ts';
 import { everyRow } from '../db/every-row.ts';
 import { keptForAMinute } from '../db/kept-counts.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { has, isPerson, type Sought, seek } from '../db/search-text.ts';
-import type { AppContext } from '../http/context.ts';
 
 type Filters = Parsed<(typeof peopleRoutes)['peopleCsv']>['query'];
 
@@ -123,7 +122,7 @@ export async function* everyPerson(
 
 type Counts = Output<(typeof peopleRoutes)['countPeople']>;
 
-async function count({ db }: AppContext): Promise<Counts> {
+async function count({ db }: WithDb): Promise<Counts> {
   const row = await rowsOf(peopleRoutes.countPeople.output)`
     select count(*) as all, count(*) filter (where kyc_status = 'verified') as verified,
       count(*) filter (where kyc_status = 'pending') as pending, count(*) filter (where ${IS_INACTIVE}) as inactive,

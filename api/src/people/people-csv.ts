@@ -1,6 +1,8 @@
 import type { Parsed, PersonRow, peopleRoutes } from '@adashi/contract';
+import type { WithClock } from '../base/clock.ts';
+import type { WithDb } from '../db/database.ts';
+import type { PersonCall } from '../http/call.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
-import type { PersonCall } from '../http/router.ts';
 import { everyPerson } from './list-people.ts';
 
 const HEAD = [
@@ -42,7 +44,7 @@ async function* cells(people: People): AsyncGenerator<readonly unknown[]> {
 
 /** Returns all filtered members as a CSV file with names and dollars, by name by default. */
 export function peopleCsv(
-  { context, reply }: PersonCall,
+  { context, reply }: PersonCall<WithDb & WithClock>,
   filters: Parsed<(typeof peopleRoutes)['peopleCsv']>['query'],
 ): Promise<string> {
   const { db, clock } = context;

@@ -54,6 +54,10 @@ export interface Engine {
   readonly inBulk: boolean;
 }
 
+export interface WithEngine {
+  readonly engine: Engine;
+}
+
 function orderItems(outcome: Outcome): OutboxItem[] {
   const squad = outcome.rotation.id;
   return outcome.orders.map((order) => {

@@ -1,7 +1,8 @@
 import { drawOrder, type Hmac, id, type SeatId, startRotation } from '@adashi/core';
 import { type Actor, writeAudit } from '../audit/index.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithConfig } from '../base/config/index.ts';
 import type { Trx } from '../db/database.ts';
-import type { AppContext } from '../http/context.ts';
 import { texts } from '../messaging/notifications/index.ts';
 import { saveStart } from '../rotation/index.ts';
 import { readDrawSecret } from './draw-secret.ts';
@@ -22,7 +23,7 @@ export const hmac: Hmac = async (key, message) => {
 };
 
 /** Computes the drawn order from the frozen list, the squad secret and the beacon value only. */
-async function drawnOrder(context: AppContext, squad: SquadRecord, draw: DrawRecord | undefined): Promise<SeatId[]> {
+async function drawnOrder(context: WithConfig, squad: SquadRecord, draw: DrawRecord | undefined): Promise<SeatId[]> {
   if (!draw?.entries || !draw.value)
     throw new Error('a squad is drawn when its list is frozen and the beacon has spoken');
   const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
@@ -33,7 +34,7 @@ async function drawnOrder(context: AppContext, squad: SquadRecord, draw: DrawRec
 
 /** Returns the seats in payout order; for drawn squads, computes the draw. */
 async function orderOf(
-  context: AppContext,
+  context: WithConfig,
   squad: SquadRecord,
   seats: readonly SeatRecord[],
   draw: DrawRecord | undefined,
@@ -46,7 +47,7 @@ async function orderOf(
 /** Starts the squad: dates its rounds and mails every member the day of the first debit. */
 export async function beginRotation(
   trx: Trx,
-  context: AppContext,
+  context: WithConfig & WithClock,
   squad: SquadRecord,
   seats: readonly SeatRecord[],
   draw: DrawRecord | undefined,

@@ -1,12 +1,14 @@
 import { memberCalendar } from '@adashi/core';
+import type { WithClock } from '../base/clock.ts';
+import type { WithDb } from '../db/database.ts';
+import type { PersonCall } from '../http/call.ts';
 import { type CalendarDay, icalendar } from '../http/documents/icalendar.ts';
-import type { PersonCall } from '../http/router.ts';
 import { readRotation } from '../rotation/index.ts';
 import { placeOf } from './store.ts';
 import { lookAtBoard } from './visibility.ts';
 
 /** Returns a member's debits and payout in a squad as an iCalendar file; staff get every member's payout. */
-export async function calendarFile(call: PersonCall, squadId: string): Promise<string> {
+export async function calendarFile(call: PersonCall<WithDb & WithClock>, squadId: string): Promise<string> {
   const { squad } = await lookAtBoard(call, squadId);
   const mine = await placeOf(call.context.db, squadId, call.me.id);
   const rotation = await readRotation(call.context.db, squad.id);

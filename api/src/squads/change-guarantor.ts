@@ -2,11 +2,12 @@ import { type Cents, guarantorLiability, type SeatId } from '@adashi/core';
 import { z } from 'zod';
 import { writeAudit } from '../audit/index.ts';
 import { AppError, found } from '../base/app-error.ts';
+import type { WithClock } from '../base/clock.ts';
 import { language, seatId } from '../db/columns.ts';
-import type { Trx } from '../db/database.ts';
+import type { Trx, WithDb } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { PersonCall } from '../http/call.ts';
 import { enqueue, type OutboxItem } from '../jobs/index.ts';
 import { texts } from '../messaging/notifications/index.ts';
 import { tellOfSeat } from '../payments/guarantors/index.ts';
@@ -51,7 +52,11 @@ async function owedBy(trx: Trx, squad: SquadRecord, seat: SeatId): Promise<Cents
  * Sets the guarantor of the member's own seat: before the start a nominee who hasn't declined, later a verified one
  * only. After the start, the new guarantor takes over the debts and both guarantors are mailed (MONEY §3.5).
  */
-export async function changeGuarantor(call: PersonCall, squadId: string, guarantorId: string): Promise<void> {
+export async function changeGuarantor(
+  call: PersonCall<WithDb & WithClock>,
+  squadId: string,
+  guarantorId: string,
+): Promise<void> {
   const { context, me, actor } = call;
   await inTransaction(context.db, async (trx) => {
     const squad = await lockSquad(trx, squadId);

@@ -3,11 +3,12 @@ import { cents, closingDay, localDate, type Terms } from '@adashi/core';
 import type { z } from 'zod';
 import { writeAudit } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
-import type { Trx } from '../db/database.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { Trx, WithDb } from '../db/database.ts';
 import { readSettings } from '../db/settings.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { AppContext } from '../http/context.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { PersonCall } from '../http/call.ts';
+import type { Providers } from '../providers/ports.ts';
 import { nameRound } from './draws.ts';
 import { checkAsked, checkLawful } from './fee.ts';
 import { nameAnew } from './freeze-draw.ts';
@@ -60,7 +61,12 @@ function changesOf(before: SquadRecord, after: SquadRecord) {
 }
 
 /** Assigns the beacon round of the new closing day to a squad with a drawn order. */
-async function changeDraw(trx: Trx, context: AppContext, before: SquadRecord, after: SquadRecord): Promise<void> {
+async function changeDraw(
+  trx: Trx,
+  context: WithClock & Pick<Providers, 'beacon'>,
+  before: SquadRecord,
+  after: SquadRecord,
+): Promise<void> {
   if (after.orderRule !== 'draw') return;
   const closing = closingDay(after);
   if (before.orderRule !== 'draw') await nameRound(trx, context, after.id, closing);
@@ -72,7 +78,7 @@ async function changeDraw(trx: Trx, context: AppContext, before: SquadRecord, af
  * change only while the squad has no members, because members agree to these terms (MONEY §2).
  */
 export async function changeSquad(
-  { context, actor }: PersonCall,
+  { context, actor }: PersonCall<WithDb & WithClock & Pick<Providers, 'beacon'>>,
   squadId: string,
   { seen, reason, ...change }: Asked,
 ): Promise<void> {

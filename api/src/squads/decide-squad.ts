@@ -2,11 +2,12 @@ import { canBecome, type SquadStatus } from '@adashi/core';
 import { z } from 'zod';
 import { writeAudit } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
+import type { WithClock } from '../base/clock.ts';
 import { language } from '../db/columns.ts';
-import type { Trx } from '../db/database.ts';
+import type { Trx, WithDb } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { PersonCall } from '../http/call.ts';
 import { enqueue } from '../jobs/index.ts';
 import { choiceOf, notify, texts, withoutMail } from '../messaging/notifications/index.ts';
 import { lockSquad, readSeats, type SquadRecord } from './store.ts';
@@ -51,7 +52,7 @@ async function tellMembers(trx: Trx, squad: SquadRecord, reason: string): Promis
  * Approves, declines or cancels a squad, each as one audited act (MONEY §2). The reason is stored with the proposal.
  */
 export async function decideSquad(
-  { context, actor }: PersonCall,
+  { context, actor }: PersonCall<WithDb & WithClock>,
   squadId: string,
   status: Decision,
   reason: string,

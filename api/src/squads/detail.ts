@@ -1,6 +1,8 @@
 import type { SquadDetail, SquadSeat } from '@adashi/contract';
 import { accounts, id } from '@adashi/core';
-import type { PersonCall } from '../http/router.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithDb } from '../db/database.ts';
+import type { PersonCall } from '../http/call.ts';
 import type { Session } from '../http/session.ts';
 import { openPractice, type Practice } from './practice/index.ts';
 import { rowFacts, toRound } from './round-view.ts';
@@ -28,7 +30,11 @@ function proposalOf(me: Session, seen: Seen): SquadDetail['proposal'] {
 const NO_FILES: ReadonlyMap<string, SquadSeat['file']> = new Map();
 
 /** Returns one squad as the caller may see it (visibility.ts); `code` lets a visitor open a circle. */
-export async function readDetail(call: PersonCall, squadId: string, code?: string): Promise<SquadDetail> {
+export async function readDetail(
+  call: PersonCall<WithDb & WithClock>,
+  squadId: string,
+  code?: string,
+): Promise<SquadDetail> {
   const { context, me } = call;
   const { db } = context;
   const seen = await lookAt(call, squadId, code);

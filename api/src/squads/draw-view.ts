@@ -1,5 +1,7 @@
 import type { Output, squadRoutes } from '@adashi/contract';
-import type { PersonCall } from '../http/router.ts';
+import type { WithConfig } from '../base/config/index.ts';
+import type { WithDb } from '../db/database.ts';
+import type { PersonCall } from '../http/call.ts';
 import { readDrawSecret } from './draw-secret.ts';
 import { type DrawRecord, readDraws } from './draws.ts';
 import { lookAtBoard } from './visibility.ts';
@@ -22,7 +24,7 @@ function movableAmong(drawn: readonly string[], orders: readonly string[][], beh
 }
 
 /** Returns all data needed to repeat the draw and to follow every later change of the order (docs/draw.md). */
-export async function squadDraw(call: PersonCall, squadId: string): Promise<View> {
+export async function squadDraw(call: PersonCall<WithConfig & WithDb>, squadId: string): Promise<View> {
   const { squad } = await lookAtBoard(call, squadId);
   const { db } = call.context;
   const draws = await readDraws(db, squad.id);

@@ -1,11 +1,12 @@
 import { addDays, type LocalDate, type SeatId } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { WithClock } from '../base/clock.ts';
 import { beginOf } from '../base/clock.ts';
 import { bytes, seatId } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import type { AppContext } from '../http/context.ts';
+import type { Providers } from '../providers/ports.ts';
 
 const GIVEN_UP = ['postponed', 'members_changed', 'beacon_silent', 'too_late'] as const;
 export type GivenUp = (typeof GIVEN_UP)[number];
@@ -45,7 +46,12 @@ export async function openDraw(db: Queryable, squadId: string): Promise<DrawReco
  * Assigns the first beacon round after the freeze day. The value of this round is unknown while the list can still
  * change.
  */
-export async function nameRound(trx: Trx, context: AppContext, squadId: string, freezeOn: LocalDate): Promise<void> {
+export async function nameRound(
+  trx: Trx,
+  context: WithClock & Pick<Providers, 'beacon'>,
+  squadId: string,
+  freezeOn: LocalDate,
+): Promise<void> {
   const { beacon, clock } = context;
   const round = beacon.roundAt(beginOf(addDays(freezeOn, 1)));
   await sql`

@@ -1,9 +1,10 @@
 import { type DrawStage, frozenText, type LocalDate } from '@adashi/core';
 import { type Actor, writeAudit } from '../audit/index.ts';
+import type { WithClock } from '../base/clock.ts';
 import { sha256 } from '../base/random.ts';
 import type { Trx } from '../db/database.ts';
-import type { AppContext } from '../http/context.ts';
 import { texts } from '../messaging/notifications/index.ts';
+import type { Providers } from '../providers/ports.ts';
 import { type DrawRecord, type GivenUp, giveUp, nameRound, openDraw } from './draws.ts';
 import type { SeatRecord, SquadRecord } from './store.ts';
 import { tellSeats } from './tell-seats.ts';
@@ -37,7 +38,7 @@ function reasonOf(draw: DrawRecord, seats: readonly SeatRecord[], now: Date): Gi
  */
 export async function nameAnew(
   trx: Trx,
-  context: AppContext,
+  context: WithClock & Pick<Providers, 'beacon'>,
   squad: SquadRecord,
   seats: readonly SeatRecord[],
   closingOn: LocalDate,
@@ -51,7 +52,11 @@ export async function nameAnew(
  * Returns the named draw while its list can be frozen before the beacon value is public. Otherwise, gives up this draw
  * and names a new one.
  */
-async function drawToFreeze(trx: Trx, context: AppContext, squad: SquadRecord): Promise<DrawRecord | undefined> {
+async function drawToFreeze(
+  trx: Trx,
+  context: WithClock & Pick<Providers, 'beacon'>,
+  squad: SquadRecord,
+): Promise<DrawRecord | undefined> {
   const draw = await openDraw(trx, squad.id);
   if (draw && !draw.frozenAt && draw.expectedAt > context.clock.now()) return draw;
   if (draw) await giveUp(trx, squad.id, draw, draw.frozenAt ? 'members_changed' : 'too_late');
@@ -62,7 +67,7 @@ async function drawToFreeze(trx: Trx, context: AppContext, squad: SquadRecord): 
 /** Freezes the list of seats and nonces and mails its hash to every member as proof (MONEY §2). */
 export async function freezeDraw(
   trx: Trx,
-  context: AppContext,
+  context: WithClock & Pick<Providers, 'beacon'>,
   squad: SquadRecord,
   seats: readonly SeatRecord[],
 ): Promise<void> {

@@ -1,8 +1,9 @@
 import { type Actor, writeAudit } from '../audit/index.ts';
-import type { Database } from '../db/database.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { Database, WithDb } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { AppContext } from '../http/context.ts';
 import { tellStaff } from '../messaging/notifications/index.ts';
+import type { Providers } from '../providers/ports.ts';
 
 const JOB: Actor = { kind: 'job', id: null };
 
@@ -21,7 +22,7 @@ function unheardDraws(db: Database, now: Date) {
 }
 type Unheard = Awaited<ReturnType<typeof unheardDraws>>[number];
 
-async function keep(context: AppContext, { squad_id, number, round }: Unheard, value: Buffer): Promise<void> {
+async function keep(context: WithDb, { squad_id, number, round }: Unheard, value: Buffer): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('draws')
@@ -37,7 +38,7 @@ async function keep(context: AppContext, { squad_id, number, round }: Unheard, v
 }
 
 /** Notifies staff once a day about a draw without a beacon value. Every run requests the value again. */
-async function tellOfSilence(context: AppContext, { squad_id, squad, number, round }: Unheard): Promise<void> {
+async function tellOfSilence(context: WithDb & WithClock, { squad_id, squad, number, round }: Unheard): Promise<void> {
   const today = context.clock.today();
   await inTransaction(context.db, async (trx) => {
     const { numUpdatedRows } = await trx
@@ -58,12 +59,12 @@ async function tellOfSilence(context: AppContext, { squad_id, squad, number, rou
  * Returns the beacon value of a round, or null on a provider error; the next run retries. Requests only the named
  * beacon, because another beacon's round of the same number may already be public.
  */
-async function ask(context: AppContext, { beacon, round }: Unheard): Promise<Buffer | null> {
+async function ask(context: Pick<Providers, 'beacon'>, { beacon, round }: Unheard): Promise<Buffer | null> {
   return beacon === context.beacon.name ? context.beacon.value(round).catch(() => null) : null;
 }
 
 /** Requests every beacon value that is due, also for given-up draws, because all draws stay visible. */
-export async function hearBeacon(context: AppContext): Promise<void> {
+export async function hearBeacon(context: WithDb & WithClock & Pick<Providers, 'beacon'>): Promise<void> {
   for (const draw of await unheardDraws(context.db, context.clock.now())) {
     const value = await ask(context, draw);
     if (value) await keep(context, draw, value);

@@ -2,12 +2,13 @@ import { INVITATIONS } from '@adashi/contract';
 import { z } from 'zod';
 import { writeAudit } from '../audit/index.ts';
 import { AppError, found } from '../base/app-error.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithConfig } from '../base/config/index.ts';
 import { keyedHash } from '../base/encryption.ts';
-import type { Trx } from '../db/database.ts';
+import type { Trx, WithDb } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { AppContext } from '../http/context.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { PersonCall } from '../http/call.ts';
 import { enqueue, lockRecipients, sealed } from '../jobs/index.ts';
 import { texts } from '../messaging/notifications/index.ts';
 import { lockSquad, type SquadRecord } from './store.ts';
@@ -19,7 +20,7 @@ const MAX_SHOWN = 40;
 /**
  * Hashes the invited address. Invited people have no account and gave no consent, so the address itself isn't stored.
  */
-function addressHash({ config }: AppContext, email: string): string {
+function addressHash({ config }: WithConfig, email: string): string {
   return keyedHash(config, `invitation:${email}`);
 }
 
@@ -82,7 +83,7 @@ async function noteInvitations(
  * members. Returns the number of mails, which never reveals whether an email has an account.
  */
 export async function invite(
-  { context, me, actor }: PersonCall,
+  { context, me, actor }: PersonCall<WithConfig & WithDb & WithClock>,
   squadId: string,
   emails: readonly string[],
 ): Promise<{ invited: number; passedOver: number }> {

@@ -1,8 +1,8 @@
 import { writeAudit } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
-import type { Trx } from '../db/database.ts';
+import type { Trx, WithDb } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { PersonCall } from '../http/call.ts';
 import { tellOfSeat } from '../payments/guarantors/index.ts';
 import { checkOwesNothing, checkPosition, lockSquad, type SquadRecord } from './store.ts';
 import { visibilityOf } from './visibility.ts';
@@ -17,7 +17,7 @@ interface Wish {
  * Throws unless the caller may see and join the squad; a circle requires its code. Practice squads are copied, not
  * joined.
  */
-async function checkOpen(trx: Trx, { me }: PersonCall, squad: SquadRecord, wish: Wish): Promise<void> {
+async function checkOpen(trx: Trx, { me }: PersonCall<unknown>, squad: SquadRecord, wish: Wish): Promise<void> {
   const { viewer } = await visibilityOf(trx, me, squad, wish.inviteCode);
   if (squad.kind === 'test') throw new AppError('not_found');
   if (viewer === 'member') throw new AppError('already_member');
@@ -74,7 +74,7 @@ function nonceOf(squad: SquadRecord, { nonce = '' }: Wish): Buffer {
 }
 
 /** Takes a seat with the member's draw nonce and guarantor (MONEY §2). */
-export async function joinSquad(call: PersonCall, squadId: string, wish: Wish): Promise<void> {
+export async function joinSquad(call: PersonCall<WithDb>, squadId: string, wish: Wish): Promise<void> {
   const { context, me, actor } = call;
   await inTransaction(context.db, async (trx) => {
     const squad = await lockSquad(trx, squadId);

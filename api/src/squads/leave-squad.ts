@@ -1,9 +1,10 @@
 import { leaveSquad, type SeatId } from '@adashi/core';
 import { type Actor, writeAudit } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
-import type { Trx } from '../db/database.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { Trx, WithDb } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { AppContext } from '../http/context.ts';
+import type { WithEngine } from '../rotation/index.ts';
 import { runStepIn } from '../rotation/index.ts';
 import { activeSeat, lockSquad } from './store.ts';
 
@@ -21,7 +22,7 @@ export async function freeSeat(trx: Trx, seat: SeatId): Promise<void> {
 /** Leaves a squad inside the caller's transaction. A reason means that the member didn't ask to leave. */
 export async function leaveIn(
   trx: Trx,
-  context: AppContext,
+  context: WithClock & WithEngine,
   actor: Actor,
   squadId: string,
   seat: SeatId,
@@ -43,6 +44,11 @@ export async function leaveIn(
 }
 
 /** Leaves a squad: frees the seat before the start, applies MONEY §4 after it. */
-export async function leave(context: AppContext, actor: Actor, squadId: string, seat: SeatId): Promise<void> {
+export async function leave(
+  context: WithDb & WithClock & WithEngine,
+  actor: Actor,
+  squadId: string,
+  seat: SeatId,
+): Promise<void> {
   await inTransaction(context.db, (trx) => leaveIn(trx, context, actor, squadId, seat));
 }

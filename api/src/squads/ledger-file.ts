@@ -1,6 +1,7 @@
 import type { Parsed, squadRoutes } from '@adashi/contract';
+import type { WithDb } from '../db/database.ts';
+import type { PersonCall } from '../http/call.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
-import type { PersonCall } from '../http/router.ts';
 import { texts } from '../messaging/notifications/index.ts';
 import { readRotation } from '../rotation/index.ts';
 import { movementsSeen } from './squad-ledger.ts';
@@ -12,7 +13,7 @@ type Query = Parsed<(typeof squadRoutes)['squadLedgerFile']>['query'];
 const ROWS_AT_ONCE = 500;
 
 /** Returns the recipient of each round, named as the caller may see them. */
-async function recipients({ context, me }: PersonCall, seen: Seen): Promise<ReadonlyMap<number, string>> {
+async function recipients({ context, me }: PersonCall<WithDb>, seen: Seen): Promise<ReadonlyMap<number, string>> {
   const rotation = await readRotation(context.db, seen.squad.id);
   const seats = await readSeats(context.db, seen.squad);
   const names = new Map(
@@ -26,7 +27,7 @@ async function recipients({ context, me }: PersonCall, seen: Seen): Promise<Read
 
 /** Yields the rows of the file, oldest first. The ledger is append-only, so pages neither repeat nor skip a row. */
 async function* rowsOfFile(
-  call: PersonCall,
+  call: PersonCall<WithDb>,
   seen: Seen,
   { what }: Query,
   names: ReadonlyMap<number, string>,
@@ -46,7 +47,7 @@ async function* rowsOfFile(
 }
 
 /** Returns the full ledger of a squad as a CSV file with names and dollars, in the reader's language. */
-export async function ledgerFile(call: PersonCall, squadId: string, query: Query): Promise<string> {
+export async function ledgerFile(call: PersonCall<WithDb>, squadId: string, query: Query): Promise<string> {
   const seen = await lookAtBoard(call, squadId);
   const names = await recipients(call, seen);
   const { heads } = texts[call.me.language].ledger;

@@ -2,10 +2,10 @@ import type { Parsed, SquadSummary, squadRoutes } from '@adashi/contract';
 import { addDays, type LocalDate, SETTINGS } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError, found } from '../base/app-error.ts';
-import type { Queryable } from '../db/database.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { Queryable, WithDb } from '../db/database.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { has } from '../db/search-text.ts';
-import type { AppContext } from '../http/context.ts';
 import type { Session } from '../http/session.ts';
 import { areOf, RUNNING_FIRST, summaryColumns, summaryRow, toSummary } from './summary.ts';
 
@@ -54,7 +54,7 @@ function forStaff({ status, kind }: Filters): RawBuilder<unknown>[] {
 }
 
 /** Lists joinable squads for members, next start first; lists all squads for staff, latest first. */
-export function squadsList(context: AppContext, me: Session, query: Filters) {
+export function squadsList(context: WithClock, me: Session, query: Filters) {
   const isMember = me.role === 'user';
   const conditions = [
     sql`true`,
@@ -78,7 +78,11 @@ export function squadsList(context: AppContext, me: Session, query: Filters) {
   };
 }
 
-export async function listSquads(context: AppContext, me: Session, query: SquadsQuery): Promise<Page<SquadSummary>> {
+export async function listSquads(
+  context: WithDb & WithClock,
+  me: Session,
+  query: SquadsQuery,
+): Promise<Page<SquadSummary>> {
   const list = { ...squadsList(context, me, query), columns: summaryColumns(me.id) };
   const page = await pageOf(context.db, summaryRow, query, list);
   return { ...page, data: page.data.map((row) => toSummary(context, row)) };
@@ -86,7 +90,7 @@ export async function listSquads(context: AppContext, me: Session, query: Squads
 
 /** Returns a page of the caller's own squads, running squads first. */
 export async function listOwnSquads(
-  context: AppContext,
+  context: WithDb & WithClock,
   me: Session,
   query: Parsed<(typeof squadRoutes)['mySquads']>['query'],
 ): Promise<Page<SquadSummary>> {

@@ -1,13 +1,13 @@
 import { type Membership, membership, type Output, type Parsed, squadMemberRoutes } from '@adashi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { found } from '../base/app-error.ts';
-import type { Queryable } from '../db/database.ts';
+import type { Queryable, WithDb } from '../db/database.ts';
 import { everyRow } from '../db/every-row.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { isTheirs, peopleNamed, type Sought, seatsFound, seek } from '../db/search-text.ts';
+import type { PersonCall } from '../http/call.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
-import type { PersonCall } from '../http/router.ts';
 import { texts } from '../messaging/notifications/index.ts';
 import { readNotices } from './removals.ts';
 
@@ -99,7 +99,7 @@ async function* rowsOfFile(db: Queryable, query: FileQuery): AsyncGenerator<read
 }
 
 /** Returns all filtered memberships as a CSV file with names and dollars. */
-export async function membershipsFile({ context, me, reply }: PersonCall, query: FileQuery): Promise<string> {
+export async function membershipsFile({ context, me, reply }: PersonCall<WithDb>, query: FileQuery): Promise<string> {
   const { memberHeads } = texts[me.language].squadFiles;
   return csvFile(reply, 'squad-members.csv', memberHeads, rowsOfFile(context.db, query));
 }
@@ -108,7 +108,7 @@ const oneRow = squadMemberRoutes.squadMember.output.omit({ removal: true });
 
 /** Returns one membership. Its rounds and money are on the squad's page. */
 export async function readMembership(
-  { context, me }: PersonCall,
+  { context, me }: PersonCall<WithDb>,
   seat: string,
 ): Promise<Output<(typeof squadMemberRoutes)['squadMember']>> {
   const row = found(

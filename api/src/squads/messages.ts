@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { WithClock } from '../base/clock.ts';
+import type { WithDb } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { ofSquad, signal } from '../db/signals.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { PersonCall } from '../http/call.ts';
 import { calledName, lookAtBoard } from './visibility.ts';
 
 const messageRow = z.object({
@@ -14,7 +16,7 @@ const messageRow = z.object({
   writtenAt: z.string(),
 });
 
-export async function readMessages(call: PersonCall, squadId: string) {
+export async function readMessages(call: PersonCall<WithDb>, squadId: string) {
   const seen = await lookAtBoard(call, squadId);
   const rows = await rowsOf(messageRow)`
     select messages.id, first_name as "firstName", last_name as "lastName", person_id = ${call.me.id} as "isYou", text,
@@ -24,7 +26,7 @@ export async function readMessages(call: PersonCall, squadId: string) {
   return rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: calledName(seen, { firstName, lastName }) }));
 }
 
-export async function writeMessage(call: PersonCall, squadId: string, text: string): Promise<void> {
+export async function writeMessage(call: PersonCall<WithDb & WithClock>, squadId: string, text: string): Promise<void> {
   await lookAtBoard(call, squadId);
   const { context, me } = call;
   await inTransaction(context.db, async (trx) => {

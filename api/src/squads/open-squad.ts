@@ -3,12 +3,14 @@ import { addDays, closingDay, LIMITS, type LocalDate, localDate } from '@adashi/
 import type { z } from 'zod';
 import { type Actor, writeAudit } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithConfig } from '../base/config/index.ts';
 import { random, sha256 } from '../base/random.ts';
-import type { Trx } from '../db/database.ts';
+import type { Trx, WithDb } from '../db/database.ts';
 import { readSettings } from '../db/settings.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { AppContext } from '../http/context.ts';
 import { tellStaff } from '../messaging/notifications/index.ts';
+import type { Providers } from '../providers/ports.ts';
 import { encryptDrawSecret } from './draw-secret.ts';
 import { nameRound } from './draws.ts';
 import { termsToOpen } from './fee.ts';
@@ -35,7 +37,7 @@ async function tellOfProposal(trx: Trx, now: Date, id: string, squad: string): P
 
 /** Opens a squad, or proposes one for approval by an administrator (MONEY §2). Returns the id. */
 export async function openSquad(
-  context: AppContext,
+  context: WithConfig & WithDb & WithClock & Pick<Providers, 'beacon'>,
   actor: Actor,
   body: Body,
   kind: 'standard' | 'custom',

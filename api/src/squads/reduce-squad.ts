@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { writeAudit } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
-import type { Trx } from '../db/database.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { Trx, WithDb } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { PersonCall } from '../http/call.ts';
 import { texts } from '../messaging/notifications/index.ts';
 import { checkLawful } from './fee.ts';
 import { freeSeat } from './leave-squad.ts';
@@ -53,7 +54,11 @@ async function tell(
  * Reduces a squad before its start to the ready members (MONEY §2). Fewer seats may require a lower fee, which can be
  * set in the same act; the fee never rises.
  */
-export async function reduceSquad({ context, actor }: PersonCall, squadId: string, body: Body): Promise<void> {
+export async function reduceSquad(
+  { context, actor }: PersonCall<WithDb & WithClock>,
+  squadId: string,
+  body: Body,
+): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const before = await lockSquad(trx, squadId);
     if (before.status !== 'upcoming') throw new AppError('wrong_state');

@@ -3,11 +3,12 @@ import { addDays, type LocalDate, REMOVAL, removalDecisionOn, removalStage, type
 import { z } from 'zod';
 import { writeAudit } from '../audit/index.ts';
 import { AppError, found } from '../base/app-error.ts';
+import type { WithClock } from '../base/clock.ts';
 import { day } from '../db/columns.ts';
-import type { Queryable, Trx } from '../db/database.ts';
+import type { Queryable, Trx, WithDb } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { PersonCall } from '../http/call.ts';
 import { enqueue } from '../jobs/index.ts';
 import { texts } from '../messaging/notifications/index.ts';
 import { lockSquad, readSeats } from './store.ts';
@@ -56,7 +57,7 @@ export async function noticeTo(trx: Trx, seat: SeatId): Promise<Notice | undefin
 }
 
 /** Throws until the cure and appeal periods end, and when the caller also gave the notice (MONEY §4). */
-export async function checkDecidable(trx: Trx, { context, me }: PersonCall, seat: SeatId): Promise<void> {
+export async function checkDecidable(trx: Trx, { context, me }: PersonCall<WithClock>, seat: SeatId): Promise<void> {
   const { noticedOn, noticedBy } = found(await noticeTo(trx, seat), 'wrong_state');
   if (removalStage(noticedOn, context.clock.today()) !== 'decision') {
     throw new AppError('removal_too_early', { details: { day: removalDecisionOn(noticedOn) } });
@@ -65,7 +66,12 @@ export async function checkDecidable(trx: Trx, { context, me }: PersonCall, seat
 }
 
 /** Withdraws a removal notice after a cure or a successful appeal. */
-export async function withdrawNotice(call: PersonCall, squadId: string, seat: SeatId, reason: string): Promise<void> {
+export async function withdrawNotice(
+  call: PersonCall<WithDb & WithClock>,
+  squadId: string,
+  seat: SeatId,
+  reason: string,
+): Promise<void> {
   const { context, actor } = call;
   await inTransaction(context.db, async (trx) => {
     const squad = await lockSquad(trx, squadId);

@@ -2,18 +2,26 @@ import { removalDecisionOn, type SeatId } from '@adashi/core';
 import { sql } from 'kysely';
 import { writeAudit } from '../audit/index.ts';
 import { AppError, found } from '../base/app-error.ts';
-import type { Trx } from '../db/database.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { Trx, WithDb } from '../db/database.ts';
 import { isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { PersonCall } from '../http/call.ts';
 import { enqueue } from '../jobs/index.ts';
 import { texts } from '../messaging/notifications/index.ts';
+import type { WithEngine } from '../rotation/index.ts';
 import { leaveIn } from './leave-squad.ts';
 import { checkDecidable, noticeTo } from './removals.ts';
 import { lockSquad, readSeats, type SquadRecord } from './store.ts';
 
 /** Records a removal notice and sends the member the reason and the decision day in writing. */
-async function giveNotice(trx: Trx, call: PersonCall, squad: SquadRecord, seat: SeatId, reason: string): Promise<void> {
+async function giveNotice(
+  trx: Trx,
+  call: PersonCall<WithClock>,
+  squad: SquadRecord,
+  seat: SeatId,
+  reason: string,
+): Promise<void> {
   const today = call.context.clock.today();
   const member = found((await readSeats(trx, squad)).find((other) => other.id === seat && other.status === 'active'));
   await trx.insertInto('removals').values({ seat_id: seat, reason, notice_on: today, notice_by: call.me.id }).execute();
@@ -37,7 +45,13 @@ async function refuseGone(trx: Trx, squadId: string, seat: SeatId): Promise<neve
 }
 
 /** Removes a seat before the start, when the seat is only a plan, and mails the member the reason. */
-async function removeBeforeStart(trx: Trx, call: PersonCall, squad: SquadRecord, seat: SeatId, reason: string) {
+async function removeBeforeStart(
+  trx: Trx,
+  call: PersonCall<WithClock & WithEngine>,
+  squad: SquadRecord,
+  seat: SeatId,
+  reason: string,
+) {
   const member = (await readSeats(trx, squad)).find(({ id }) => id === seat);
   if (!member) return refuseGone(trx, squad.id, seat);
   await leaveIn(trx, call.context, call.actor, squad.id, seat, reason);
@@ -50,7 +64,7 @@ async function removeBeforeStart(trx: Trx, call: PersonCall, squad: SquadRecord,
  * longer matches the state, such as after a concurrent act.
  */
 export async function removeMember(
-  call: PersonCall,
+  call: PersonCall<WithDb & WithClock & WithEngine>,
   squadId: string,
   seat: SeatId,
   { reason, step }: { reason: string; step: 'seat' | 'notice' | 'decision' },

@@ -3,12 +3,13 @@ import { fillSeat, fullPot, id, type LocalDate, ownRound, planPayout, type Rotat
 import type { z } from 'zod';
 import { writeAudit } from '../audit/index.ts';
 import { AppError, found } from '../base/app-error.ts';
-import type { Trx } from '../db/database.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { Trx, WithDb } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { AppContext } from '../http/context.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { PersonCall } from '../http/call.ts';
 import { texts } from '../messaging/notifications/index.ts';
 import { tellOfSeat } from '../payments/guarantors/index.ts';
+import type { WithEngine } from '../rotation/index.ts';
 import { runStepIn } from '../rotation/index.ts';
 import { candidateOf } from './candidates.ts';
 import { checkDecidable } from './removals.ts';
@@ -57,7 +58,7 @@ async function addSeat(trx: Trx, squadId: string, person: string): Promise<SeatI
 }
 
 /** Applies the replacement rules of MONEY §4 and returns the resulting rotation. */
-async function fill(trx: Trx, context: AppContext, day: LocalDate, squad: SquadRecord, leaver: SeatId, taker: SeatId) {
+async function fill(trx: Trx, context: WithEngine, day: LocalDate, squad: SquadRecord, leaver: SeatId, taker: SeatId) {
   let after: Rotation | undefined;
   await runStepIn(trx, context.engine, day, { squads: [squad.id], part: 'whole' }, (world) => {
     const newcomer = found(world.rotation.seats.find(({ id }) => id === taker));
@@ -107,7 +108,12 @@ async function tell(trx: Trx, squad: SquadRecord, rotation: Rotation, leaver: Se
  * A new member takes over a seat of a running squad; their first charge covers the missed rounds and refunds the leaver
  * (MONEY §4). Without a request to leave, this needs a decidable removal and a second staff member.
  */
-export async function replaceMember(call: PersonCall, squadId: string, leaver: SeatId, body: Body): Promise<void> {
+export async function replaceMember(
+  call: PersonCall<WithDb & WithClock & WithEngine>,
+  squadId: string,
+  leaver: SeatId,
+  body: Body,
+): Promise<void> {
   const { context, actor } = call;
   const { person, leaving, reason } = body;
   await inTransaction(context.db, async (trx) => {

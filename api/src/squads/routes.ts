@@ -1,6 +1,8 @@
 import type { squadRoutes } from '@adashi/contract';
 import { id } from '@adashi/core';
-import type { Handlers, PersonCall } from '../http/router.ts';
+import type { WithDb } from '../db/database.ts';
+import type { PersonCall } from '../http/call.ts';
+import type { Handlers } from '../http/router.ts';
 import { calendarFile } from './calendar-file.ts';
 import { changeGuarantor } from './change-guarantor.ts';
 import { changeSquad } from './change-squad.ts';
@@ -26,7 +28,7 @@ import { answerSwap, proposeSwap } from './swap-positions.ts';
 
 const DONE = { message: 'Saved' };
 
-async function ownSeat(call: PersonCall, squadId: string) {
+async function ownSeat(call: PersonCall<WithDb>, squadId: string) {
   return (await seatOfPerson(call.context.db, squadId, call.me.id)).id;
 }
 

@@ -1,8 +1,9 @@
 import type { SeatId } from '@adashi/core';
 import { writeAudit } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
+import type { WithDb } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { PersonCall } from '../http/call.ts';
 import { activeSeat, checkPosition, lockSquad } from './store.ts';
 
 interface Wish {
@@ -14,7 +15,7 @@ interface Wish {
 
 /** Sets a position before the start: members in squads with chosen positions, staff in any squad without a draw. */
 export async function setPosition(
-  { context, actor }: PersonCall,
+  { context, actor }: PersonCall<WithDb>,
   squadId: string,
   seat: SeatId,
   { position, before: shown, reason }: Wish,

@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { writeAudit } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
-import type { Trx } from '../db/database.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { Trx, WithDb } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { PersonCall } from '../http/call.ts';
 import { texts } from '../messaging/notifications/index.ts';
 import { lockSquad, readSeats, type SeatRecord, type SquadRecord } from './store.ts';
 import { tellSeats } from './tell-seats.ts';
@@ -46,7 +47,11 @@ async function tellWhoMoves(
 }
 
 /** Sets the whole order of a squad with assigned positions before its start (MONEY §2). */
-export async function setPositions({ context, actor }: PersonCall, squadId: string, body: Body): Promise<void> {
+export async function setPositions(
+  { context, actor }: PersonCall<WithDb & WithClock>,
+  squadId: string,
+  body: Body,
+): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const squad = await lockSquad(trx, squadId);
     if (squad.status !== 'upcoming' || squad.orderRule !== 'assigned') throw new AppError('wrong_state');

@@ -1,7 +1,8 @@
 import { type MOVEMENT_GROUPS, type Parsed, type squadRoutes } from '@adashi/contract';
 import { TRANSFER_KINDS, type TransferKind } from '@adashi/core';
+import type { WithDb } from '../db/database.ts';
 import type { Page, Paging } from '../db/page.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { PersonCall } from '../http/call.ts';
 import { type Movement, movementsOf } from '../ledger/index.ts';
 import { accountsOfSquad } from './squad-money.ts';
 import { lookAtBoard, type Seen } from './visibility.ts';
@@ -44,7 +45,7 @@ const OF_DEBTS = kindsOf('debts');
 
 /** Returns a page of the movements in the squad's pots and reserve: single entries for staff, totals for members. */
 export async function movementsSeen(
-  { context }: PersonCall,
+  { context }: PersonCall<WithDb>,
   { squad, sees }: Seen,
   what: Group | undefined,
   paging: Paging<'on' | 'amount'>,
@@ -58,6 +59,6 @@ export async function movementsSeen(
   return movementsOf(context.db, wanted, paging);
 }
 
-export async function squadLedger(call: PersonCall, squadId: string, query: Query): Promise<Page<Movement>> {
+export async function squadLedger(call: PersonCall<WithDb>, squadId: string, query: Query): Promise<Page<Movement>> {
   return movementsSeen(call, await lookAtBoard(call, squadId), query.what, query);
 }

@@ -2,10 +2,12 @@ import type { Parsed, squadRoutes } from '@adashi/contract';
 import { ORDER_RULES, PERIODS, SQUAD_KINDS, SQUAD_STATUSES } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { WithClock } from '../base/clock.ts';
 import { day, money } from '../db/columns.ts';
+import type { WithDb } from '../db/database.ts';
 import { everyRow } from '../db/every-row.ts';
+import type { PersonCall } from '../http/call.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
-import type { PersonCall } from '../http/router.ts';
 import { type OwnFileWords, texts } from '../messaging/notifications/index.ts';
 import { squadsList } from './list-squads.ts';
 
@@ -45,7 +47,10 @@ const inWords =
   });
 
 /** Yields the rows in the requested order, by start by default. */
-async function* rowsOfFile({ context, me, seesAll }: PersonCall, query: Query): AsyncGenerator<readonly unknown[]> {
+async function* rowsOfFile(
+  { context, me, seesAll }: PersonCall<WithDb & WithClock>,
+  query: Query,
+): AsyncGenerator<readonly unknown[]> {
   const { sort = 'start', order } = query;
   const list = { ...squadsList(context, me, query), columns: COLUMNS };
   const say = seesAll ? inCodes : inWords(texts[me.language].ownFiles.squads);
@@ -68,7 +73,7 @@ async function* rowsOfFile({ context, me, seesAll }: PersonCall, query: Query): 
 }
 
 /** Returns all squads that match the reader's filters as a CSV file in dollars. */
-export async function squadsFile(call: PersonCall, query: Query): Promise<string> {
+export async function squadsFile(call: PersonCall<WithDb & WithClock>, query: Query): Promise<string> {
   const { squadHeads } = texts[call.me.language].squadFiles;
   return csvFile(call.reply, 'squads.csv', squadHeads, rowsOfFile(call, query));
 }

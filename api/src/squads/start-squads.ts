@@ -2,13 +2,16 @@ import { closingDay, decideStart, type LocalDate } from '@adashi/core';
 import { z } from 'zod';
 import { type Actor, writeAudit } from '../audit/index.ts';
 import { AppError } from '../base/app-error.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithConfig } from '../base/config/index.ts';
 import { squadId } from '../db/columns.ts';
-import type { Trx } from '../db/database.ts';
+import type { Trx, WithDb } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { AppContext } from '../http/context.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { PersonCall } from '../http/call.ts';
 import { texts } from '../messaging/notifications/index.ts';
+import type { Providers } from '../providers/ports.ts';
+import type { WithEngine } from '../rotation/index.ts';
 import { isolating, NOT_QUARANTINED } from '../rotation/index.ts';
 import { beginRotation, type Starter } from './begin-rotation.ts';
 import { openDraw } from './draws.ts';
@@ -25,7 +28,7 @@ const JOB: Actor = { kind: 'job', id: null };
 /** Postpones the start and mails every member what is missing (MONEY §2). */
 async function postpone(
   trx: Trx,
-  context: AppContext,
+  context: WithClock & Pick<Providers, 'beacon'>,
   squad: SquadRecord,
   seats: readonly SeatRecord[],
   startOn: LocalDate,
@@ -75,7 +78,12 @@ const factsOf = ({ missing }: SeatRecord) => ({
 });
 
 /** Starts a squad on its closing day, freezes its draw or postpones it. Returns whether it started. */
-async function decide(trx: Trx, context: AppContext, squadId: string, starter: Starter): Promise<boolean> {
+async function decide(
+  trx: Trx,
+  context: WithConfig & WithClock & Pick<Providers, 'beacon'>,
+  squadId: string,
+  starter: Starter,
+): Promise<boolean> {
   const today = context.clock.today();
   const squad = await lockSquad(trx, squadId);
   if (squad.status !== 'upcoming') return false;
@@ -98,7 +106,11 @@ async function decide(trx: Trx, context: AppContext, squadId: string, starter: S
 /**
  * Starts a squad now on behalf of staff, with a reason. Throws before the closing day or when a requirement is missing.
  */
-export async function startNow({ context, actor }: PersonCall, squadId: string, reason: string): Promise<void> {
+export async function startNow(
+  { context, actor }: PersonCall<WithConfig & WithDb & WithClock & Pick<Providers, 'beacon'>>,
+  squadId: string,
+  reason: string,
+): Promise<void> {
   const squad = await readSquad(context.db, squadId);
   const { status } = squad;
   const closing = closingDay(squad);
@@ -113,7 +125,9 @@ export async function startNow({ context, actor }: PersonCall, squadId: string, 
  * Processes every upcoming squad whose closing day has come. Quarantines a squad that fails and continues with the
  * others (MONEY §7).
  */
-export async function startSquads(context: AppContext): Promise<void> {
+export async function startSquads(
+  context: WithConfig & WithDb & WithClock & WithEngine & Pick<Providers, 'beacon'>,
+): Promise<void> {
   await hearBeacon(context);
   const rows = await rowsOf(dueRow)`
     select id from squads

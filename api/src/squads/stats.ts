@@ -1,15 +1,16 @@
 import type { Output, squadRoutes } from '@adashi/contract';
 import { SQUAD_STATUSES, type SquadStatus } from '@adashi/core';
 import { z } from 'zod';
+import type { WithClock } from '../base/clock.ts';
 import { money } from '../db/columns.ts';
+import type { WithDb } from '../db/database.ts';
 import { keptForAMinute } from '../db/kept-counts.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import type { AppContext } from '../http/context.ts';
 
 const statusRow = z.object({ status: z.enum(SQUAD_STATUSES), squads: z.int(), members: z.int(), weekly: money });
 
 /** A year has 52 weeks or 12 months, so a monthly amount counts as 6/26 per week. */
-async function count({ db }: AppContext): Promise<z.output<typeof statusRow>[]> {
+async function count({ db }: WithDb): Promise<z.output<typeof statusRow>[]> {
   return rowsOf(statusRow)`
     select status, count(*) as squads, sum(taken) as members,
       (sum(contribution * taken * case period when 'weekly' then 26 when 'biweekly' then 13 else 6 end) / 26)::bigint as weekly
@@ -19,7 +20,7 @@ async function count({ db }: AppContext): Promise<z.output<typeof statusRow>[]> 
 
 const byStatus = keptForAMinute(count, (rows) => rows.reduce((sum, { members }) => sum + members, 0));
 
-export async function squadStats(context: AppContext): Promise<Output<(typeof squadRoutes)['squadStats']>> {
+export async function squadStats(context: WithDb & WithClock): Promise<Output<(typeof squadRoutes)['squadStats']>> {
   const rows = await byStatus(context);
   const active = rows.filter((row) => row.status === 'active');
   return {
@@ -30,7 +31,7 @@ export async function squadStats(context: AppContext): Promise<Output<(typeof sq
 }
 
 export async function statsOfStatus(
-  context: AppContext,
+  context: WithDb & WithClock,
   status: SquadStatus,
 ): Promise<Output<(typeof squadRoutes)['squadStatsByStatus']>> {
   const row = (await byStatus(context)).find((found) => found.status === status);

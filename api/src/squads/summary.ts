@@ -2,10 +2,10 @@ import { type SquadSummary, squadSummary } from '@adashi/contract';
 import { missing } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import type { WithClock } from '../base/clock.ts';
 import { day } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import type { AppContext } from '../http/context.ts';
 import { readinessOf, readinessRow } from './store.ts';
 
 export const summaryRow = squadSummary
@@ -33,7 +33,7 @@ export function summaryColumns(personId: string): RawBuilder<unknown> {
 }
 
 export function toSummary(
-  context: AppContext,
+  context: WithClock,
   { mine, practiceDay, ...row }: z.output<typeof summaryRow>,
 ): SquadSummary {
   const missingOfMine = mine?.facts ? missing(mine.facts, row.orderRule === 'draw') : [];
@@ -52,7 +52,7 @@ export const RUNNING_FIRST = sql`
   array_position(array['active', 'upcoming', 'pending', 'completed', 'declined', 'cancelled'], squads.status), start_on, squads.id`;
 
 /** Returns all squads of one person, running squads first. */
-export async function squadsOf(context: AppContext, db: Queryable, personId: string): Promise<SquadSummary[]> {
+export async function squadsOf(context: WithClock, db: Queryable, personId: string): Promise<SquadSummary[]> {
   const rows = await rowsOf(summaryRow)`
     select ${summaryColumns(personId)} from squads where ${areOf(personId)} order by ${RUNNING_FIRST}
   `.all(db);

@@ -2,9 +2,11 @@ import { id, type SeatId, swapRefusal, swapSeats } from '@adashi/core';
 import { sql } from 'kysely';
 import { writeAudit } from '../audit/index.ts';
 import { AppError, found } from '../base/app-error.ts';
-import type { Trx } from '../db/database.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { Trx, WithDb } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { PersonCall } from '../http/call.ts';
+import type { WithEngine } from '../rotation/index.ts';
 import { readRotation, runStepIn } from '../rotation/index.ts';
 import { activeSeat, lockSquad, seatOfPerson } from './store.ts';
 
@@ -14,7 +16,11 @@ const REFUSALS = { already_paid: 'already_paid', in_default: 'in_default', same_
  * Offers another member a swap of positions; the rules are checked now and again on acceptance. The offer names both
  * positions and expires when either seat moves (migration 0013).
  */
-export async function proposeSwap({ context, me, actor }: PersonCall, squadId: string, other: string): Promise<void> {
+export async function proposeSwap(
+  { context, me, actor }: PersonCall<WithDb>,
+  squadId: string,
+  other: string,
+): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const squad = await lockSquad(trx, squadId);
     const mine = await seatOfPerson(trx, squadId, me.id);
@@ -71,7 +77,7 @@ async function swapBeforeStart(trx: Trx, swap: Swap): Promise<void> {
 
 /** Accepts or declines a swap offer. */
 export async function answerSwap(
-  { context, me, actor }: PersonCall,
+  { context, me, actor }: PersonCall<WithDb & WithClock & WithEngine>,
   squadId: string,
   swapId: string,
   isAccepted: boolean,

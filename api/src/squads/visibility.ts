@@ -1,6 +1,6 @@
 import { AppError, found } from '../base/app-error.ts';
-import type { Queryable } from '../db/database.ts';
-import type { PersonCall } from '../http/router.ts';
+import type { Queryable, WithDb } from '../db/database.ts';
+import type { PersonCall } from '../http/call.ts';
 import type { Session } from '../http/session.ts';
 import { placeOf, readSquadFor, type SquadRecord } from './store.ts';
 
@@ -62,13 +62,13 @@ export async function visibilityOf(db: Queryable, me: Session, squad: SquadRecor
 }
 
 /** Returns the squad with the caller's visibility; `code` makes a stranger a visitor of a circle. */
-export async function lookAt({ context, me }: PersonCall, squadId: string, code?: string): Promise<Seen> {
+export async function lookAt({ context, me }: PersonCall<WithDb>, squadId: string, code?: string): Promise<Seen> {
   const { hasSeat, ...squad } = await readSquadFor(context.db, me.id, squadId);
   return seenBy(me, squad, hasSeat, code);
 }
 
 /** Like `lookAt`, for members-only parts: ledger, draw, calendar and messages. */
-export async function lookAtBoard(call: PersonCall, squadId: string): Promise<Seen> {
+export async function lookAtBoard(call: PersonCall<WithDb>, squadId: string): Promise<Seen> {
   const seen = await lookAt(call, squadId);
   if (!seen.sees.board) throw new AppError('not_found');
   return seen;

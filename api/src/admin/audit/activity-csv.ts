@@ -1,6 +1,8 @@
 import { type ActivityRow, type activityRoutes, type DetailKind, detailKind, type Parsed } from '@adashi/contract';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithDb } from '../../db/database.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { csvFile, dollars } from '../../http/csv-file.ts';
-import type { PersonCall } from '../../http/router.ts';
 import { everyAct } from './store.ts';
 
 /** Replaces ids with names and cents with dollars. */
@@ -38,7 +40,7 @@ async function* cells(rows: AsyncIterable<ActivityRow>): AsyncGenerator<readonly
 
 /** Writes every audit log entry that matches the filters, one row each. */
 export function activityCsv(
-  call: PersonCall,
+  call: PersonCall<WithDb & WithClock>,
   filters: Parsed<(typeof activityRoutes)['activityCsv']>['query'],
 ): Promise<string> {
   return csvFile(call.reply, 'activity.csv', HEAD, cells(everyAct(call.context, filters)));

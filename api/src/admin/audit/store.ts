@@ -12,12 +12,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { sealActivity } from '../../audit/index.ts';
 import { found } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
 import { TIME_ZONE } from '../../base/clock.ts';
+import type { WithDb } from '../../db/database.ts';
 import { everyRow } from '../../db/every-row.ts';
 import { type Page, pageOf } from '../../db/page.ts';
 import { isThere, rowsOf } from '../../db/rows-of.ts';
 import { isPerson, peopleFound, peopleNamed, type Sought, seek, squadsFound } from '../../db/search-text.ts';
-import type { AppContext } from '../../http/context.ts';
 
 type Filters = Parsed<(typeof activityRoutes)['activityCsv']>['query'];
 
@@ -81,7 +82,7 @@ const isNamedHere = ({ q }: Sought) =>
  * Filters entries by device kind through the index of `activity_origins`. Entries older than `0071_origins.sql` store
  * the device in their own row.
  */
-async function cameFrom({ db }: AppContext, { device }: Filters) {
+async function cameFrom({ db }: WithDb, { device }: Filters) {
   if (!device) return { from: sql`activity`, isWanted: sql`true` };
   if (await isThere(db, sql`select from activity where device = ${device} limit 1`))
     return { from: sql`activity`, isWanted: sql`${origin('device')} = ${device}` };
@@ -89,7 +90,7 @@ async function cameFrom({ db }: AppContext, { device }: Filters) {
   return { from, isWanted: sql`origins.device = ${device}` };
 }
 
-function narrowed({ clock }: AppContext, { who, about, when }: Filters): RawBuilder<unknown> {
+function narrowed({ clock }: WithClock, { who, about, when }: Filters): RawBuilder<unknown> {
   const conditions = [
     sql`true`,
     ...(who ? [sql`actor_kind = ${who}`] : []),
@@ -99,7 +100,7 @@ function narrowed({ clock }: AppContext, { who, about, when }: Filters): RawBuil
   return sql.join(conditions, sql` and `);
 }
 
-async function listOf(context: AppContext, query: Filters, sought: Sought | null) {
+async function listOf(context: WithDb & WithClock, query: Filters, sought: Sought | null) {
   const { from, isWanted } = await cameFrom(context, query);
   const wanted = sql`${isWanted} and ${narrowed(context, query)}`;
   return {
@@ -117,14 +118,14 @@ async function listOf(context: AppContext, query: Filters, sought: Sought | null
 
 /** Returns a page of entries, newest first. */
 export async function listActivity(
-  context: AppContext,
+  context: WithDb & WithClock,
   query: Parsed<(typeof activityRoutes)['activity']>['query'],
 ): Promise<Page<ActivityRow>> {
   return pageOf(context.db, activityRow, query, await listOf(context, query, await seek(context.db, query.q)));
 }
 
 /** Yields all entries that match the filters, newest first. */
-export async function* everyAct(context: AppContext, filters: Filters): AsyncGenerator<ActivityRow> {
+export async function* everyAct(context: WithDb & WithClock, filters: Filters): AsyncGenerator<ActivityRow> {
   const list = await listOf(context, filters, await seek(context.db, filters.q));
   yield* everyRow(context.db, activityRow, { sort: 'at', order: 'desc' }, list);
 }
@@ -135,7 +136,7 @@ const sinceRow = z.object({ since: z.string().nullable() });
 const verifiedRow = z.object({ at: z.string(), by: z.string().nullable(), check: chainCheck });
 
 /** Returns the length of the chain and the result of the last verification. */
-export async function readChain({ db }: AppContext): Promise<Output<(typeof activityRoutes)['activityChain']>> {
+export async function readChain({ db }: WithDb): Promise<Output<(typeof activityRoutes)['activityChain']>> {
   await sealActivity(db);
   const head = await rowsOf(headRow)`select ${HEAD} from activity_chain order by sequence desc limit 1`.first(db);
   const first = await rowsOf(sinceRow)`select to_json(at) as since from activity order by id limit 1`.first(db);
@@ -154,7 +155,7 @@ export async function readChain({ db }: AppContext): Promise<Output<(typeof acti
 
 /** Returns the last hash of a day, by the platform's time zone and real time. Rejects a day before the first entry. */
 export async function headOn(
-  { db, clock }: AppContext,
+  { db, clock }: WithDb & WithClock,
   on: LocalDate,
 ): Promise<Output<(typeof activityRoutes)['activityHead']>> {
   await sealActivity(db);

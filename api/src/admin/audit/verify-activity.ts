@@ -1,10 +1,10 @@
 import type { ChainCheck } from '@adashi/contract';
 import { z } from 'zod';
 import { BEGINNING, linkOf, SEALED, sealActivity, WITH_ORIGINS, writeAudit } from '../../audit/index.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 
 const BATCH = 5_000;
 
@@ -42,7 +42,7 @@ export async function checkChain(db: Database): Promise<ChainCheck> {
 }
 
 /** Verifies the chain for staff and writes the check and its result to the audit log. */
-export async function verifyActivity({ context: { db }, actor }: PersonCall): Promise<ChainCheck> {
+export async function verifyActivity({ context: { db }, actor }: PersonCall<WithDb>): Promise<ChainCheck> {
   await sealActivity(db);
   const check = await checkChain(db);
   await inTransaction(db, (trx) => writeAudit(trx, actor, 'verified_activity', 'activity', check));

@@ -1,10 +1,11 @@
 import { accounts, type Transfer } from '@adashi/core';
 import { sql } from 'kysely';
+import type { WithDb } from '../../db/database.ts';
 import { isThere } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { AppContext } from '../../http/context.ts';
 import { post } from '../../ledger/index.ts';
 import type { Arrival } from '../../providers/money/port.ts';
+import type { Providers } from '../../providers/ports.ts';
 
 /**
  * Transfers from the collecting provider to the paying provider, with the fees (MONEY §6: money moved between
@@ -24,7 +25,11 @@ function transfersOf(provider: string, payouts: string, { id, amount, fees }: Ar
 }
 
 /** Books money that arrived in the platform's bank account. Each arrival is booked once. */
-export async function bookArrivals(context: AppContext, provider: string, arrivals: readonly Arrival[]): Promise<void> {
+export async function bookArrivals(
+  context: WithDb & Pick<Providers, 'payouts'>,
+  provider: string,
+  arrivals: readonly Arrival[],
+): Promise<void> {
   for (const arrival of arrivals) {
     await inTransaction(context.db, async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtext('arrival'))`.execute(trx);

@@ -1,12 +1,14 @@
 import type { bookRoutes, Parsed } from '@adashi/contract';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithDb } from '../../db/database.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { csvFile, dollars } from '../../http/csv-file.ts';
-import type { PersonCall } from '../../http/router.ts';
 import { everyAccount, readBooks } from './store.ts';
 
 const BOOKS_HEAD = ['accounts of', 'how many', 'this week', 'balance'];
 
 /** Exports the account balances by kind. */
-export async function booksFile({ context, reply }: PersonCall): Promise<string> {
+export async function booksFile({ context, reply }: PersonCall<WithDb & WithClock>): Promise<string> {
   const { data } = await readBooks(context);
   async function* cells() {
     for (const { kind, accounts, week, balance } of data) yield [kind, accounts, dollars(week), dollars(balance)];
@@ -16,7 +18,7 @@ export async function booksFile({ context, reply }: PersonCall): Promise<string>
 
 type Query = Parsed<(typeof bookRoutes)['bookAccountsFile']>['query'];
 
-async function* accountCells({ context }: PersonCall, query: Query): AsyncGenerator<readonly unknown[]> {
+async function* accountCells({ context }: PersonCall<WithDb>, query: Query): AsyncGenerator<readonly unknown[]> {
   for await (const { account, squad, round, person, balance } of everyAccount(context.db, query))
     yield [account, squad, round, person, dollars(balance)];
 }
@@ -24,6 +26,6 @@ async function* accountCells({ context }: PersonCall, query: Query): AsyncGenera
 const ACCOUNTS_HEAD = ['account', 'squad', 'round', 'person', 'balance'];
 
 /** Exports all accounts of a kind that match the filters. */
-export function accountsFile(call: PersonCall, query: Query): Promise<string> {
+export function accountsFile(call: PersonCall<WithDb>, query: Query): Promise<string> {
   return csvFile(call.reply, `${query.kind}.csv`, ACCOUNTS_HEAD, accountCells(call, query));
 }

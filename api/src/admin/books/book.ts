@@ -1,12 +1,12 @@
 import { type BookEntry, bookRoutes, type Output, type Parsed } from '@adashi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { found } from '../../base/app-error.ts';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable, WithDb } from '../../db/database.ts';
 import { everyRow } from '../../db/every-row.ts';
 import { MOST_COUNTED, pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { csvFile, dollars } from '../../http/csv-file.ts';
-import type { PersonCall } from '../../http/router.ts';
 import { accountNumber } from '../../ledger/index.ts';
 import { texts } from '../../messaging/notifications/index.ts';
 import { whoseColumns, whoseIs } from './accounts.ts';
@@ -116,7 +116,11 @@ async function* everyEntry(db: Queryable, account: string, query: Query): AsyncG
   );
 }
 
-async function* cells({ context, me }: PersonCall, account: string, query: Query): AsyncGenerator<readonly unknown[]> {
+async function* cells(
+  { context, me }: PersonCall<WithDb>,
+  account: string,
+  query: Query,
+): AsyncGenerator<readonly unknown[]> {
   const { kinds } = texts[me.language].ledger;
   for await (const { on, kind, account: other, squad, round, person, amount, reference, reason, by } of everyEntry(
     context.db,
@@ -128,6 +132,6 @@ async function* cells({ context, me }: PersonCall, account: string, query: Query
 
 const HEAD = ['on', 'what', 'other account', 'squad', 'round', 'person', 'amount', 'reference', 'reason', 'by'];
 
-export function bookCsv(call: PersonCall, account: string, query: Query): Promise<string> {
+export function bookCsv(call: PersonCall<WithDb>, account: string, query: Query): Promise<string> {
   return csvFile(call.reply, `${account.replaceAll(':', '-')}.csv`, HEAD, cells(call, account, query));
 }

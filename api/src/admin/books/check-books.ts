@@ -1,8 +1,10 @@
 import { accounts } from '@adashi/core';
 import { type Actor, writeAudit } from '../../audit/index.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { AppContext } from '../../http/context.ts';
 import { type Disagreement, reconcile, verifyLedger } from '../../ledger/index.ts';
+import type { Providers } from '../../providers/ports.ts';
 import { moneyProviders } from '../../providers/ports.ts';
 
 const NIGHT: Actor = { kind: 'job', id: null };
@@ -11,7 +13,10 @@ const NIGHT: Actor = { kind: 'job', id: null };
  * Verifies every night, and on staff request, that the ledger balances and matches the provider (MONEY §6). Stores each
  * mismatch and returns true when there is none.
  */
-export async function checkBooks(context: AppContext, actor: Actor = NIGHT): Promise<boolean> {
+export async function checkBooks(
+  context: WithDb & WithClock & Pick<Providers, 'payments' | 'earlierPayments' | 'payouts'>,
+  actor: Actor = NIGHT,
+): Promise<boolean> {
   const began = performance.now();
   const difference = await verifyLedger(context.db);
   const disagreements: Disagreement[] = [];

@@ -4,11 +4,12 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
 import { random } from '../../base/random.ts';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { isInto, lockBalances, post } from '../../ledger/index.ts';
 
 type Filling = Parsed<(typeof bookRoutes)['fillFund']>['body'];
@@ -37,7 +38,7 @@ function transferOf(filling: Filling): Transfer {
  * Moves fees into the guarantee fund, or books a bank deposit once per bank reference (MONEY §6). Rejects a stale
  * version or insufficient fees; returns the new fund balance in cents.
  */
-export async function fillFund({ context, actor }: PersonCall, filling: Filling): Promise<Cents> {
+export async function fillFund({ context, actor }: PersonCall<WithDb & WithClock>, filling: Filling): Promise<Cents> {
   const transfer = transferOf(filling);
   return inTransaction(context.db, async (trx) => {
     // Advisory lock: serializes top-ups even before the accounts exist and can be locked.

@@ -3,15 +3,15 @@ import { addDays, localDate, weekday } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { found } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
 import { money } from '../../db/columns.ts';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable, WithDb } from '../../db/database.ts';
 import { everyRow } from '../../db/every-row.ts';
 import { keptForAMinute } from '../../db/kept-counts.ts';
 import { type Page, pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { has, peopleFound, squadsFound } from '../../db/search-text.ts';
 import { readSettings } from '../../db/settings.ts';
-import type { AppContext } from '../../http/context.ts';
 import { isInto } from '../../ledger/index.ts';
 import { kindOf, OWN_KINDS, ownerOf, whoseColumns, whoseIs } from './accounts.ts';
 import { fillingSeen } from './fill-fund.ts';
@@ -37,7 +37,7 @@ const HELD = sql`select ${kindOf('name')} as kind, count(*) as accounts, sum(cre
 
 /** All balances come from one snapshot, so that the totals add up. */
 const heldByAll = keptForAMinute(
-  ({ db }: AppContext) => rowsOf(heldRow)`${HELD} where holds group by 1`.all(db),
+  ({ db }: WithDb) => rowsOf(heldRow)`${HELD} where holds group by 1`.all(db),
   (rows) => rows.reduce((sum, { accounts }) => sum + accounts, 0),
 );
 
@@ -47,7 +47,7 @@ const heldByHouse = (db: Queryable) =>
 
 /** Amounts credited to and debited from the accounts since Monday. */
 const movedThisWeek = keptForAMinute(
-  ({ db, clock }: AppContext) => {
+  ({ db, clock }: WithDb & WithClock) => {
     const today = clock.today();
     const monday = addDays(today, -((weekday(today) + 7 - MONDAY) % 7));
     return rowsOf(movedRow)`
@@ -62,7 +62,7 @@ const movedThisWeek = keptForAMinute(
 );
 
 /** Returns balances by account kind, in credits less debits. The sum of all balances is zero. */
-export async function readBooks(context: AppContext): Promise<Books> {
+export async function readBooks(context: WithDb & WithClock): Promise<Books> {
   const { db, clock } = context;
   const today = clock.today();
   const all = await heldByAll(context);

@@ -2,10 +2,11 @@ import { rolesThatMay } from '@adashi/contract';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
-import type { Trx } from '../../db/database.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { notify } from '../../messaging/notifications/index.ts';
 
 const heldRow = z.object({ holder: z.string().nullable(), subject: z.string(), member: z.string() });
@@ -24,7 +25,7 @@ async function checkMay(trx: Trx, personId: string): Promise<void> {
 
 /** Assigns a ticket. Throws 'wrong_state' when the assignee changed since the caller read the ticket. */
 export async function assignTicket(
-  { context, me, actor }: PersonCall,
+  { context, me, actor }: PersonCall<WithDb & WithClock>,
   ticketId: number,
   { to, from }: { readonly to: string | null; readonly from: string | null },
 ): Promise<void> {

@@ -1,11 +1,13 @@
 import { writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { lockTicket } from './store.ts';
 
 /** Closes a ticket for either side, once, after the caller has read its last message. */
-export async function closeTicket(call: PersonCall, ticketId: number, seen: number): Promise<void> {
+export async function closeTicket(call: PersonCall<WithDb & WithClock>, ticketId: number, seen: number): Promise<void> {
   await inTransaction(call.context.db, async (trx) => {
     const { state } = await lockTicket(trx, call, ticketId, seen);
     if (state === 'closed') throw new AppError('wrong_state');

@@ -1,12 +1,15 @@
 import { writeAudit } from '../../audit/index.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
+import type { WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { lockTicket } from './store.ts';
 import { writeMessage } from './write-message.ts';
 
 /** Adds a message to the caller's own ticket or, for staff, to any ticket. Reopens a closed ticket. */
 export async function replyToTicket(
-  call: PersonCall,
+  call: PersonCall<WithConfig & WithDb & WithClock>,
   ticketId: number,
   { text, seen }: { text: string; seen: number },
 ): Promise<void> {

@@ -2,9 +2,11 @@ import type { helpDeskRoutes, Parsed } from '@adashi/contract';
 import { sql } from 'kysely';
 import { rejectAsDone, writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithDb } from '../../db/database.ts';
 import { isThere } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 
 type Body = Parsed<(typeof helpDeskRoutes)['addSavedAnswer']>['body'];
 type Changed = Parsed<(typeof helpDeskRoutes)['changeSavedAnswer']>['body'];
@@ -15,7 +17,7 @@ const called = (title: string, but: string | null) =>
 
 /** Saves a canned answer under a unique title. */
 export async function addSavedAnswer(
-  { context, me, actor }: PersonCall,
+  { context, me, actor }: PersonCall<WithDb & WithClock>,
   { title, textEn, textFr }: Body,
 ): Promise<{ id: string }> {
   return inTransaction(context.db, async (trx) => {
@@ -31,7 +33,11 @@ export async function addSavedAnswer(
 }
 
 /** Updates a canned answer. Rejects a stale version. */
-export async function changeSavedAnswer(call: PersonCall, id: string, changed: Changed): Promise<void> {
+export async function changeSavedAnswer(
+  call: PersonCall<WithDb & WithClock>,
+  id: string,
+  changed: Changed,
+): Promise<void> {
   const { title, textEn, textFr, seen } = changed;
   const { context, me, actor } = call;
   if (await isThere(context.db, called(title, id))) throw new AppError('bad_input', TAKEN);
@@ -56,7 +62,11 @@ export async function changeSavedAnswer(call: PersonCall, id: string, changed: C
   });
 }
 
-export async function dropSavedAnswer(call: PersonCall, id: string, { reason }: { reason: string }): Promise<void> {
+export async function dropSavedAnswer(
+  call: PersonCall<WithDb>,
+  id: string,
+  { reason }: { reason: string },
+): Promise<void> {
   const { context, actor } = call;
   await inTransaction(context.db, async (trx) => {
     const dropped = await trx

@@ -9,23 +9,24 @@ import {
 } from '@adashi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError, found } from '../../base/app-error.ts';
-import type { Trx } from '../../db/database.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { Trx, WithDb } from '../../db/database.ts';
 import { type Page, pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { has, isPerson, peopleFound, peopleNamed, type Sought, seek } from '../../db/search-text.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { ownRows } from '../../http/ownership.ts';
-import type { PersonCall } from '../../http/router.ts';
 
 const columns = ({
   seesAll,
-}: PersonCall) => sql`tickets.id, topic, subject, squads.name as squad, tickets.state, first_name || ' ' || last_name as member,
+}: PersonCall<unknown>) => sql`tickets.id, topic, subject, squads.name as squad, tickets.state, first_name || ' ' || last_name as member,
   (select count(*) from help_messages where ticket_id = tickets.id) - 1 as replies,
   case when ${seesAll} then (select first_name || ' ' || last_name from people where people.id = assigned_to) end as assignee,
   case when ${seesAll} then assigned_to end as "assignedTo",
   (select max(id) from help_messages where ticket_id = tickets.id) as "lastMessage",
   to_json(tickets.created_at) as "createdAt", to_json(changed_at) as "changedAt"`;
 
-function isAssigned({ me }: PersonCall, to: 'me' | 'nobody' | undefined): RawBuilder<boolean> {
+function isAssigned({ me }: PersonCall<unknown>, to: 'me' | 'nobody' | undefined): RawBuilder<boolean> {
   if (to === undefined) return sql`true`;
   return to === 'me' ? sql`assigned_to = ${me.id}` : sql`assigned_to is null`;
 }
@@ -46,7 +47,7 @@ function isTicket({ q }: Sought): RawBuilder<unknown> {
 
 /** Returns tickets: members see their own, newest first; staff see all, waiting tickets first. */
 export async function listTickets(
-  call: PersonCall,
+  call: PersonCall<WithDb>,
   query: Parsed<(typeof helpRoutes)['tickets']>['query'],
 ): Promise<Page<TicketRow>> {
   const { db } = call.context;
@@ -83,7 +84,7 @@ export async function listTickets(
 const oneRow = ticket.omit({ messages: true, today: true });
 
 /** Returns the caller's own ticket, or any ticket for staff, with its messages. Throws 'not found'. */
-export async function readTicket(call: PersonCall, ticketId: number): Promise<Ticket> {
+export async function readTicket(call: PersonCall<WithDb & WithClock>, ticketId: number): Promise<Ticket> {
   const { db } = call.context;
   const row = await rowsOf(oneRow)`
     select ${columns(call)}, tickets.person_id as "memberId", people.language as "memberLanguage" from ${FROM}
@@ -108,7 +109,12 @@ export interface LockedTicket {
  * Locks the ticket until the transaction ends. Throws 'not found' for other members, and rejects a caller who has not
  * seen the last message.
  */
-export async function lockTicket(trx: Trx, call: PersonCall, ticketId: number, seen: number): Promise<LockedTicket> {
+export async function lockTicket(
+  trx: Trx,
+  call: PersonCall<unknown>,
+  ticketId: number,
+  seen: number,
+): Promise<LockedTicket> {
   const row = await trx
     .selectFrom('help_tickets')
     .select(['id', 'person_id as memberId', 'state'])

@@ -1,9 +1,10 @@
 import { rolesThatMay } from '@adashi/contract';
 import { z } from 'zod';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { language } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { AppContext } from '../../http/context.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { choiceOf, notify, texts, withoutMail } from '../../messaging/notifications/index.ts';
 import { beginningOf } from './beginning-of.ts';
@@ -17,7 +18,12 @@ interface Written {
 const memberRow = z.object({ name: z.string(), email: z.string(), language });
 
 /** Notifies the member of an answer, in the app and by mail. */
-export async function tellMember(trx: Trx, context: AppContext, memberId: string, written: Written): Promise<void> {
+export async function tellMember(
+  trx: Trx,
+  context: WithConfig & WithClock,
+  memberId: string,
+  written: Written,
+): Promise<void> {
   const { ticket, message, text } = written;
   const member = await rowsOf(memberRow)`
     select first_name as name, email, language from people where id = ${memberId} and erased_at is null

@@ -1,6 +1,6 @@
 import type { TicketRow } from '@adashi/contract';
+import type { PersonCall } from '../../http/call.ts';
 import type { FileColumns } from '../../http/list-file.ts';
-import type { PersonCall } from '../../http/router.ts';
 import { texts } from '../../messaging/notifications/index.ts';
 
 /** Columns of the staff file, with language-independent codes. */
@@ -18,7 +18,7 @@ const OF_STAFF: FileColumns<TicketRow> = {
 };
 
 /** Columns of a ticket export. A member's file has only their own tickets, in their language. */
-export function ticketFile({ me, seesAll }: PersonCall): FileColumns<TicketRow> {
+export function ticketFile({ me, seesAll }: PersonCall<unknown>): FileColumns<TicketRow> {
   if (seesAll) return OF_STAFF;
   const { heads, topics, states } = texts[me.language].ownFiles.tickets;
   return {

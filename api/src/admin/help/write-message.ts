@@ -1,6 +1,8 @@
 import { AppError } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import type { Trx } from '../../db/database.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { tellMember, tellStaff } from './tell-other-side.ts';
 
 const A_DAY_MS = 86_400_000;
@@ -8,7 +10,7 @@ const A_DAY_MS = 86_400_000;
 const MOST_A_DAY = 30;
 
 /** Enforces the daily limit. Locks the member's row, so that concurrent messages are counted one after the other. */
-async function checkPace(trx: Trx, { context, me }: PersonCall): Promise<void> {
+async function checkPace(trx: Trx, { context, me }: PersonCall<WithClock>): Promise<void> {
   await trx.selectFrom('people').select('id').where('id', '=', me.id).forUpdate().execute();
   const since = new Date(context.clock.now().getTime() - A_DAY_MS);
   const { count } = await trx
@@ -24,7 +26,7 @@ async function checkPace(trx: Trx, { context, me }: PersonCall): Promise<void> {
 /** Adds a message to a ticket, passes the turn to the other side and notifies them. */
 export async function writeMessage(
   trx: Trx,
-  call: PersonCall,
+  call: PersonCall<WithConfig & WithClock>,
   ticket: { readonly id: number; readonly memberId: string },
   text: string,
 ): Promise<void> {

@@ -1,9 +1,11 @@
 import type { helpRoutes, Parsed } from '@adashi/contract';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
-import type { Trx } from '../../db/database.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
+import type { Trx, WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { subjectOf } from './beginning-of.ts';
 import { writeMessage } from './write-message.ts';
 
@@ -20,7 +22,7 @@ async function checkSquad(trx: Trx, personId: string, squadId: string): Promise<
 
 /** Opens a help desk ticket. Returns the ticket number. */
 export async function writeTicket(
-  call: PersonCall,
+  call: PersonCall<WithConfig & WithDb & WithClock>,
   { topic, squadId, text }: Parsed<(typeof helpRoutes)['writeTicket']>['body'],
 ): Promise<number> {
   const { context, me, actor } = call;

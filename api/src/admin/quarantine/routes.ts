@@ -1,9 +1,11 @@
 import type { Act, ActDetails, rotationRoutes } from '@adashi/contract';
 import { rejectAsDone, writeAudit } from '../../audit/index.ts';
-import type { Trx } from '../../db/database.ts';
+import type { Trx, WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { listFile } from '../../http/list-file.ts';
-import type { Handlers, PersonCall } from '../../http/router.ts';
+import type { Handlers } from '../../http/router.ts';
+import type { WithDueWork } from '../../jobs/index.ts';
 import { closeEvent, listQuarantined, listUnmatched, reopenEvent, takeBack } from './store.ts';
 import { QUARANTINE_FILE, UNMATCHED_FILE } from './waiting-files.ts';
 
@@ -14,7 +16,7 @@ const DONE: readonly Act[] = ['retried_squad', 'retried_event', 'closed_event'];
  * that became due.
  */
 async function act(
-  { context, me, actor }: PersonCall,
+  { context, me, actor }: PersonCall<WithDb & WithDueWork>,
   action: Act,
   subject: string,
   write: (trx: Trx) => Promise<boolean>,

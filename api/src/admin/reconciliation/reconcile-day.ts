@@ -1,18 +1,19 @@
 import { accounts, type LocalDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Trx } from '../../db/database.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { AppContext } from '../../http/context.ts';
 import { bookedOf, ordersMovedOn } from '../../ledger/index.ts';
 import { tellStaff } from '../../messaging/notifications/index.ts';
+import type { Providers } from '../../providers/ports.ts';
 import { type MoneyProvider, moneyProviders } from '../../providers/ports.ts';
 
 const keyRow = z.object({ key: z.string() });
 
 /** Returns the keys of the debits due on a day with a provider, whatever their state at the provider. */
-async function chargesOf({ db }: AppContext, { name }: MoneyProvider, day: LocalDate): Promise<string[]> {
+async function chargesOf({ db }: WithDb, { name }: MoneyProvider, day: LocalDate): Promise<string[]> {
   const rows = await rowsOf(keyRow)`
     select concat_ws(':', 'charge', squad_id, round, seat_id, attempt) as key from charges
     where charge_on = ${day} and provider = ${name}
@@ -20,7 +21,7 @@ async function chargesOf({ db }: AppContext, { name }: MoneyProvider, day: Local
   return rows.map(({ key }) => key);
 }
 
-async function openKeys({ db }: AppContext, { name }: MoneyProvider): Promise<string[]> {
+async function openKeys({ db }: WithDb, { name }: MoneyProvider): Promise<string[]> {
   const rows = await db
     .selectFrom('reconciliation_differences')
     .select('key')
@@ -86,7 +87,7 @@ async function keep(
 }
 
 /** Compares the orders of one provider for a day. Returns the number of compared orders. */
-async function compare(context: AppContext, provider: MoneyProvider, day: LocalDate): Promise<number> {
+async function compare(context: WithDb & WithClock, provider: MoneyProvider, day: LocalDate): Promise<number> {
   const clearing = accounts.clearing(provider.name);
   const ofDay = await provider.report({ on: day });
   const own = [...(await ordersMovedOn(context.db, clearing, day)), ...(await chargesOf(context, provider, day))];
@@ -103,7 +104,10 @@ async function compare(context: AppContext, provider: MoneyProvider, day: LocalD
  * Compares each provider's report for a day with the ledger, order by order. Covers orders that the provider created or
  * updated that day, ledger transfers of that day, debits due that day and open differences (MONEY §6).
  */
-export async function reconcileDay(context: AppContext, day: LocalDate): Promise<{ compared: number; open: number }> {
+export async function reconcileDay(
+  context: WithDb & WithClock & Pick<Providers, 'payments' | 'earlierPayments' | 'payouts'>,
+  day: LocalDate,
+): Promise<{ compared: number; open: number }> {
   let compared = 0;
   for (const provider of moneyProviders(context)) compared += await compare(context, provider, day);
   const { count } = await context.db

@@ -3,10 +3,12 @@ import { id as idOf, type WithdrawalId } from '@adashi/core';
 import type { Selectable } from 'kysely';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
-import type { Trx } from '../../db/database.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { Trx, WithDb } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
+import type { WithDueWork } from '../../jobs/index.ts';
 import { orderAgain } from '../../jobs/index.ts';
 import type { ReceivedEvent } from '../../providers/money/port.ts';
 import { storeEvents } from '../../rotation/index.ts';
@@ -51,7 +53,11 @@ async function act(trx: Trx, row: Row, how: Body['how']): Promise<'taken_in' | '
 }
 
 /** Resolves a difference with a reason. Of two concurrent calls, one succeeds and the other is rejected. */
-export async function resolveDifference(call: PersonCall, id: number, { how, reason }: Body) {
+export async function resolveDifference(
+  call: PersonCall<WithDb & WithClock & WithDueWork>,
+  id: number,
+  { how, reason }: Body,
+) {
   const { context, me, actor } = call;
   await inTransaction(context.db, async (trx) => {
     const row = await trx

@@ -10,10 +10,10 @@ import {
   type SearchFound,
 } from '@adashi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { has, isPerson } from '../../db/search-text.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { type Keys, keysOf } from './keys.ts';
 
 /** Minimum search length: shorter words match too much, and no trigram index finds them. */
@@ -123,7 +123,7 @@ async function ticketsIn(db: Queryable, { q, isText, number }: Asked): Promise<S
  * Searches each kind for staff: by words of at least three letters, ids and references. Returns no results of kinds
  * that the role may not see.
  */
-export async function search({ context: { db }, me }: PersonCall, q: string): Promise<SearchFound> {
+export async function search({ context: { db }, me }: PersonCall<WithDb>, q: string): Promise<SearchFound> {
   const asked: Asked = { ...keysOf(q), q, isText: q.length >= LEAST_LETTERS };
   const ifMay = async <Found>(permission: Permission, find: () => Promise<Found[]>) =>
     roleMay(me.role, permission) ? find() : [];

@@ -3,17 +3,19 @@ import { settingRefusal } from '@adashi/core';
 import { sql } from 'kysely';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithDb } from '../../db/database.ts';
 import { countChanged } from '../../db/rows-of.ts';
 import { readSettings } from '../../db/settings.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 
 /**
  * Changes one platform setting by inserting a row with the next version. Of two changes based on the same version, the
  * second throws 'changed_meanwhile'.
  */
 export async function changeSetting(
-  { context, me, actor }: PersonCall,
+  { context, me, actor }: PersonCall<WithDb & WithClock>,
   { version, name, value, reason }: Parsed<(typeof settingsRoutes)['changeSetting']>['body'],
 ): Promise<number> {
   const next = version + 1;

@@ -2,13 +2,13 @@ import { type Permission, roleMay, type StaffWork, WORK_KINDS, type Work } from 
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { found } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
 import { day, money } from '../../db/columns.ts';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable, WithDb } from '../../db/database.ts';
 import { keptForAMinute } from '../../db/kept-counts.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { readSettings } from '../../db/settings.ts';
-import type { AppContext } from '../../http/context.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { HAS_LAST_TRY } from '../../payments/index.ts';
 import { WAITS_FOR_REVIEW } from '../../people/kyc/index.ts';
 import { referralFunnel } from '../../people/referrals/index.ts';
@@ -109,7 +109,7 @@ const READ = (Object.entries(SOURCES) as [keyof typeof SOURCES, Source][]) // Ca
   .map(([what, source]) => ({
     may: source.may,
     read: keptForAMinute(
-      ({ db }: AppContext) => workOf(db, what, source),
+      ({ db }: WithDb) => workOf(db, what, source),
       ([work]) => work?.count ?? 0,
     ),
   }));
@@ -135,7 +135,7 @@ async function doneSince(db: Queryable, midnight: string): Promise<number> {
 }
 
 /** Returns today's work for the caller's role. Omits other kinds, including their counts. */
-export async function staffWork({ context, me }: PersonCall): Promise<StaffWork> {
+export async function staffWork({ context, me }: PersonCall<WithDb & WithClock>): Promise<StaffWork> {
   const { db, clock } = context;
   const today = clock.today();
   const data: Work[] = [];

@@ -2,9 +2,10 @@ import type { LocalDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { day, money } from '../../db/columns.ts';
+import type { WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { ownRows } from '../../http/ownership.ts';
-import type { PersonCall } from '../../http/router.ts';
 
 const movedRow = z.object({
   on: day,
@@ -24,7 +25,7 @@ interface Wished {
 const ARRIVED = sql`paid.amount - owed_pot - owed_reserve - owed_fund - owed_losses`;
 
 /** Returns moved and expected money per day, oldest first. Late money is expected today. */
-export async function movedBetween(call: PersonCall, { from, to, today, running }: Wished): Promise<Moved[]> {
+export async function movedBetween(call: PersonCall<WithDb>, { from, to, today, running }: Wished): Promise<Moved[]> {
   const own = ownRows(call, 'seats.person_id');
   const squad = running ? sql`squads.status = 'active'` : sql`true`;
   return rowsOf(movedRow)`

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { found } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
 import { TIME_ZONE } from '../../base/clock.ts';
 import { day } from '../../db/columns.ts';
+import type { WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { AppContext } from '../../http/context.ts';
 import { tellStaff } from '../../messaging/notifications/index.ts';
 import { DEAD, fundShort, UNMATCHED } from './staff-work.ts';
 
@@ -18,7 +19,7 @@ const HEAPS: readonly (readonly ['events_unmatched' | 'deliveries_failed', RawBu
 ];
 
 /** Notifies staff of work that no person's action created. Idempotent: each item is notified once. */
-export async function tellOfWork(context: AppContext): Promise<void> {
+export async function tellOfWork(context: WithDb & WithClock): Promise<void> {
   const now = context.clock.now();
   await inTransaction(context.db, async (trx) => {
     for (const [kind, newest] of HEAPS) {

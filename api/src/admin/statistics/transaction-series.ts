@@ -1,7 +1,9 @@
 import type { Parsed, statisticsRoutes, TransactionSeries } from '@adashi/contract';
 import { addDays, addMonths, type LocalDate, laterOf, localDate, weekday } from '@adashi/core';
 import { AppError } from '../../base/app-error.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithDb } from '../../db/database.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { collectedBetween } from './collected.ts';
 import { type Moved, movedBetween } from './store.ts';
 
@@ -30,7 +32,10 @@ function sum(moved: readonly Moved[], what: Moved['what']): number {
  * Returns past and expected amounts in cents, in steps without gaps: own amounts for members, all for staff. Throws
  * 'bad_input' for more than 600 steps. docs/money.md defines "contributed" and "received".
  */
-export async function transactionSeries(call: PersonCall, query: Query): Promise<TransactionSeries> {
+export async function transactionSeries(
+  call: PersonCall<WithDb & WithClock>,
+  query: Query,
+): Promise<TransactionSeries> {
   const today = call.context.clock.today();
   const { begin, next } = STEPS[query.by];
   const asked = { from: query.from ? localDate(query.from) : null, to: query.to ? localDate(query.to) : null };

@@ -1,17 +1,20 @@
 import { answerAsked } from '../../auth/index.ts';
 import { found } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { batched } from '../../db/batch.ts';
-import type { AppContext } from '../../http/context.ts';
+import type { WithDb } from '../../db/database.ts';
 import { type Hand, type OutboxItem, opened } from '../../jobs/index.ts';
 import { sendMail } from '../../messaging/mails/index.ts';
 import { deliverPush, devicesOf } from '../../messaging/push/index.ts';
 import { endedThere, inClear, keptAccounts, mandatesFor } from '../../payments/banks/index.ts';
+import type { Providers } from '../../providers/ports.ts';
 import { paymentsBy } from '../../providers/ports.ts';
 
 type Item<Kind extends OutboxItem['kind']> = Extract<OutboxItem, { kind: Kind }>;
 
 /** Batches reads before delivery: one statement for all items that are sent together. */
-function readings(context: AppContext) {
+function readings(context: WithDb & Pick<Providers, 'payments'>) {
   return {
     mandates: batched((charges: readonly Item<'charge'>[]) => mandatesFor(context, charges)),
     accounts: batched((ids: readonly string[]) => keptAccounts(context.db, ids)),
@@ -21,13 +24,18 @@ function readings(context: AppContext) {
 type Readings = ReturnType<typeof readings>;
 
 /** Uses the mandate stored before the order is sent, so that a retry uses the same mandate. */
-async function charge(context: AppContext, { mandates }: Readings, item: Item<'charge'>, hand: Hand): Promise<void> {
+async function charge(
+  context: Pick<Providers, 'payments' | 'earlierPayments'>,
+  { mandates }: Readings,
+  item: Item<'charge'>,
+  hand: Hand,
+): Promise<void> {
   const { provider, flow } = found((await mandates(item)).get(item.key));
   return paymentsBy(context, provider).submitCharge(item.key, item.payload, flow, hand);
 }
 
 async function payOut(
-  context: AppContext,
+  context: WithConfig & Pick<Providers, 'payouts'>,
   { accounts }: Readings,
   { key, payload }: Item<'payout' | 'withdrawal'>,
   hand: Hand,
@@ -39,13 +47,22 @@ async function payOut(
   return hand(() => context.payouts.send(key, payload, recipient));
 }
 
-async function endMandate(context: AppContext, { payload }: Item<'end_mandate'>, hand: Hand): Promise<void> {
+async function endMandate(
+  context: WithDb & WithClock & Pick<Providers, 'payments' | 'earlierPayments'>,
+  { payload }: Item<'end_mandate'>,
+  hand: Hand,
+): Promise<void> {
   await hand(() => paymentsBy(context, payload.provider).endMandate(payload.flow));
   return endedThere(context, payload.flow);
 }
 
 /** Delivers outbox items to their providers, under their keys. Money and mails leave the app only here. */
-export function deliverer(context: AppContext): (item: OutboxItem, hand: Hand) => Promise<void> {
+export function deliverer(
+  context: WithConfig &
+    WithDb &
+    WithClock &
+    Pick<Providers, 'payments' | 'earlierPayments' | 'payouts' | 'mail' | 'push'>,
+): (item: OutboxItem, hand: Hand) => Promise<void> {
   const reads = readings(context);
   return async (item, hand) => {
     if (item.kind === 'mail') {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { clearWrongPasswords } from '../../auth/credentials/index.ts';
-import type { AppContext } from '../../http/context.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithDb } from '../../db/database.ts';
 import { clearKeys } from '../../http/idempotency.ts';
 import { clearOutbox } from '../../jobs/index.ts';
 import { forgetNotices } from './poll-providers.ts';
@@ -49,7 +50,7 @@ export const FORGOTTEN = [
 ];
 
 /** Deletes expired rows every night (`docs/privacy.md`). Idempotent and safe to run concurrently. */
-export async function forget(context: AppContext): Promise<void> {
+export async function forget(context: WithDb & WithClock): Promise<void> {
   const { db, clock } = context;
   for (const [table, isOld] of Object.entries(OLD))
     await sql`delete from ${sql.table(table)} where ${isOld(clock.real(), clock.now())}`.execute(db);

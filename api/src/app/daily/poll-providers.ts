@@ -1,16 +1,22 @@
 import { sql } from 'kysely';
 import { bookArrivals } from '../../admin/books/index.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { Unreachable } from '../../base/unreachable.ts';
-import type { AppContext } from '../../http/context.ts';
+import type { WithDb } from '../../db/database.ts';
 import { hearMandates } from '../../payments/banks/index.ts';
 import { failGuarantorCharges, payGuarantorCharges } from '../../payments/guarantors/index.ts';
+import type { Providers } from '../../providers/ports.ts';
 import { type MoneyProvider, moneyProviders } from '../../providers/ports.ts';
 import { storeEvents } from '../../rotation/index.ts';
 
 /** Retention of notices: twice as long as a debit can be returned (MONEY §3.10). The results of a notice are kept. */
 const KEPT_DAYS = 180;
 
-async function hear(context: AppContext, provider: MoneyProvider): Promise<void> {
+async function hear(
+  context: WithConfig & WithDb & WithClock & Pick<Providers, 'payouts'>,
+  provider: MoneyProvider,
+): Promise<void> {
   for (let news = await provider.news(); news; news = await provider.news()) {
     const { events = [], mandates = [], failedPayments = [], arrivals = [] } = news;
     await storeEvents(context.db, provider.name, events);
@@ -26,7 +32,9 @@ async function hear(context: AppContext, provider: MoneyProvider): Promise<void>
  * Polls providers for events that no webhook delivered, and stores them before processing. An unreachable provider is
  * polled again after the next daily run and does not block other work.
  */
-export async function hearProviders(context: AppContext): Promise<void> {
+export async function hearProviders(
+  context: WithConfig & WithDb & WithClock & Pick<Providers, 'payments' | 'earlierPayments' | 'payouts'>,
+): Promise<void> {
   for (const provider of moneyProviders(context)) {
     try {
       await hear(context, provider);
@@ -40,7 +48,7 @@ export async function hearProviders(context: AppContext): Promise<void> {
  * Deletes the raw text of old processed notices; a repeated notice would change nothing. Returns the number of deleted
  * rows.
  */
-export async function forgetNotices({ db }: Pick<AppContext, 'db'>): Promise<number> {
+export async function forgetNotices({ db }: WithDb): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from provider_webhook_events where read_at < now() - ${KEPT_DAYS} * interval '1 day'
   `.execute(db);

@@ -1,16 +1,16 @@
 import { accounts, cents, type LocalDate } from '@adashi/core';
 import { z } from 'zod';
 import { personId } from '../../db/columns.ts';
+import type { WithDb } from '../../db/database.ts';
 import { filled, rowsOf } from '../../db/rows-of.ts';
 import { readSettings } from '../../db/settings.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { AppContext } from '../../http/context.ts';
 import { post } from '../../ledger/index.ts';
 
 const referralRow = z.object({ id: personId, referred_by: filled(personId) });
 
 /** Rewards a referrer once the first contribution of the referred person is confirmed (MONEY §5). */
-export async function rewardReferrers(context: AppContext, today: LocalDate): Promise<void> {
+export async function rewardReferrers(context: WithDb, today: LocalDate): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const { reward } = await readSettings(trx);
     const rows = await rowsOf(referralRow)`

@@ -1,8 +1,13 @@
 import { tellOfWork } from '../../admin/statistics/index.ts';
-import type { AppContext } from '../../http/context.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
+import type { WithDb } from '../../db/database.ts';
+import type { WithDueWork } from '../../jobs/index.ts';
 import { tellMembers } from '../../messaging/announcements/index.ts';
 import { endHolds, endMandatesThere } from '../../payments/banks/index.ts';
 import { hearWithdrawals } from '../../payouts/wallet/index.ts';
+import type { Providers } from '../../providers/ports.ts';
+import type { WithEngine } from '../../rotation/index.ts';
 import { applyEvents, remindOfTomorrow, runDueSquads } from '../../rotation/index.ts';
 import { startSquads } from '../../squads/index.ts';
 import { hearProviders } from './poll-providers.ts';
@@ -12,7 +17,14 @@ import { rewardReferrers } from './reward-referrers.ts';
  * Runs everything due today, in an order that is safe to repeat after a restart: completed work is no longer due.
  * Outgoing items wait in the outbox.
  */
-export async function runDay(context: AppContext): Promise<void> {
+export async function runDay(
+  context: WithConfig &
+    WithDb &
+    WithClock &
+    WithEngine &
+    WithDueWork &
+    Pick<Providers, 'payments' | 'earlierPayments' | 'payouts' | 'beacon'>,
+): Promise<void> {
   const today = context.clock.today();
   await hearProviders(context);
   await endHolds(context.db, context.clock.now());

@@ -1,18 +1,20 @@
 import { z } from 'zod';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { AppContext } from '../../http/context.ts';
+import type { WithDueWork } from '../../jobs/index.ts';
 
 const aheadRow = z.object({ value: z.number() });
 
 const KEY = 'sandbox_days_ahead';
 
 /** Restores the clock of the last run, however that run ended. */
-export async function restoreClock(context: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+export async function restoreClock(context: WithDb & WithClock): Promise<void> {
   const row = await rowsOf(aheadRow)`select value from settings where key = ${KEY}`.first(context.db);
   context.clock.daysAhead = row?.value ?? 0;
 }
 
-async function moveTo(context: AppContext, daysAhead: number): Promise<void> {
+async function moveTo(context: WithDb & WithClock, daysAhead: number): Promise<void> {
   await context.db
     .insertInto('settings')
     .values({ key: KEY, value: JSON.stringify(daysAhead) })
@@ -22,7 +24,7 @@ async function moveTo(context: AppContext, daysAhead: number): Promise<void> {
 }
 
 /** Runs the coming days one by one, each completely. A restart in between continues at the interrupted day. */
-export async function advanceClock(context: AppContext, days: number): Promise<void> {
+export async function advanceClock(context: WithDb & WithClock & WithDueWork, days: number): Promise<void> {
   await context.runDay();
   for (let day = 0; day < days; day += 1) {
     await moveTo(context, context.clock.daysAhead + 1);

@@ -1,7 +1,10 @@
 import { addDays, daysBetween, type LocalDate } from '@adashi/core';
 import type { FastifyInstance } from 'fastify';
 import { hashPassword } from '../../auth/credentials/index.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { random } from '../../base/random.ts';
+import type { WithDb } from '../../db/database.ts';
 import type { AppContext } from '../../http/context.ts';
 import { advanceClock } from './clock.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
@@ -42,7 +45,7 @@ const NEWCOMER = 'Efua Quartey';
 const HISTORY_DAYS = 100;
 
 /** Staff cannot sign up, so the operator adds the first ones. */
-async function addStaff(context: AppContext): Promise<void> {
+async function addStaff(context: WithConfig & WithDb & WithClock): Promise<void> {
   const hash = await hashPassword(context, DEMO_PASSWORD);
   for (const [first, last, role] of [
     ['Grace', 'Adu', 'admin'],

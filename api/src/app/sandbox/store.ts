@@ -1,10 +1,10 @@
 import { type Output, sandboxRoutes } from '@adashi/contract';
 import { found } from '../../base/app-error.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { decrypt } from '../../base/encryption.ts';
 import { bytes } from '../../db/columns.ts';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { AppContext } from '../../http/context.ts';
 import type { IdentityStatus } from '../../providers/identity/port.ts';
 import { known } from '../../providers/payments/sandbox.ts';
 
@@ -16,7 +16,7 @@ const identityRow = sandboxRoutes.identity.output;
 
 /** Returns the mailbox, newest first. */
 export async function readMails(
-  { db, config }: AppContext,
+  { db, config }: WithConfig & WithDb,
   to: string | null,
 ): Promise<Output<(typeof sandboxRoutes)['mails']>> {
   const rows = await rowsOf(keptMail)`
@@ -63,7 +63,7 @@ export async function checkFlow(db: Queryable, flow: string): Promise<void> {
 }
 
 /** Stores the bank account of a consent. */
-export async function keepAccount({ db, config }: AppContext, flow: string, account: string): Promise<void> {
+export async function keepAccount({ db, config }: WithConfig & WithDb, flow: string, account: string): Promise<void> {
   await db
     .insertInto('sandbox_accounts')
     .values({ flow, account: known(config, account) })

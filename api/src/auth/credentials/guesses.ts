@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { AppError } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { keyedHash } from '../../base/encryption.ts';
+import type { WithDb } from '../../db/database.ts';
 import { isThere } from '../../db/rows-of.ts';
-import type { AppContext } from '../../http/context.ts';
 
 const TRIES = 5;
 const WINDOW_MS = 15 * 60_000;
@@ -13,11 +15,11 @@ export type Guessed = 'password' | 'code' | 'new_email' | 'email_code' | 'passwo
  * Counter key for guesses at mailed codes: the hashed email, so that emails with and without an account are counted
  * alike.
  */
-export const guessedAt = (context: AppContext, email: string): string =>
+export const guessedAt = (context: WithConfig, email: string): string =>
   keyedHash(context.config, `guesses at ${email}`);
 
 /** Counts a guess, committed at once, and returns whether it is allowed: five in a quarter of an hour. */
-export async function mayGuess(context: AppContext, whose: string, what: Guessed): Promise<boolean> {
+export async function mayGuess(context: WithDb & WithClock, whose: string, what: Guessed): Promise<boolean> {
   const now = context.clock.real();
   const until = new Date(now.getTime() + WINDOW_MS);
   return isThere(
@@ -34,7 +36,7 @@ export async function mayGuess(context: AppContext, whose: string, what: Guessed
 }
 
 /** Resets the counter after a correct guess. */
-export async function forgetGuesses(context: AppContext, whose: string, what: Guessed): Promise<void> {
+export async function forgetGuesses(context: WithDb, whose: string, what: Guessed): Promise<void> {
   await context.db.deleteFrom('guesses').where('whose', '=', whose).where('what', '=', what).execute();
 }
 
@@ -43,7 +45,7 @@ export async function forgetGuesses(context: AppContext, whose: string, what: Gu
  * even for a correct one, until that time is over.
  */
 export async function guess(
-  context: AppContext,
+  context: WithDb & WithClock,
   personId: string,
   what: Guessed,
   isRight: () => Promise<boolean>,

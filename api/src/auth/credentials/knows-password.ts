@@ -1,9 +1,15 @@
-import type { AppContext } from '../../http/context.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
+import type { WithDb } from '../../db/database.ts';
 import { guess } from './guesses.ts';
 import { checkPassword } from './passwords.ts';
 
 /** Checks the current password of a signed-in person. Throws after too many attempts. */
-export async function knowsPassword(context: AppContext, personId: string, given: string): Promise<boolean> {
+export async function knowsPassword(
+  context: WithConfig & WithDb & WithClock,
+  personId: string,
+  given: string,
+): Promise<boolean> {
   const row = await context.db
     .selectFrom('people')
     .select('password_hash')

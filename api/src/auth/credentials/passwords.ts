@@ -1,19 +1,19 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../base/app-error.ts';
-import type { AppContext } from '../../http/context.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** argon2id with 2 passes and 1 queue; the memory is a setting, 19 MiB by default. */
-function options(context: AppContext) {
+function options(context: WithConfig) {
   return { memoryCost: context.config.ARGON2_MEMORY_KIB, timeCost: 2, parallelism: 1 };
 }
 
-export async function hashPassword(context: AppContext, password: string): Promise<string> {
+export async function hashPassword(context: WithConfig, password: string): Promise<string> {
   return hash(password, options(context));
 }
 
 /** Hashes a new password. Rejects a common password. */
-export async function hashNewPassword(context: AppContext, password: string): Promise<string> {
+export async function hashNewPassword(context: WithConfig, password: string): Promise<string> {
   if (isCommonPassword(password))
     throw new AppError('bad_input', { fields: { password: 'Many people use this password: choose another' } });
   return hashPassword(context, password);
@@ -22,7 +22,7 @@ export async function hashNewPassword(context: AppContext, password: string): Pr
 let decoy: Promise<string> | undefined;
 
 /** Checks a decoy hash for an unknown email, so that the response time reveals nothing. */
-export async function checkPassword(context: AppContext, kept: string | undefined, password: string): Promise<boolean> {
+export async function checkPassword(context: WithConfig, kept: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(context, 'a decoy that nobody knows');
   const isRight = await verify(kept ?? (await decoy), password);
   return isRight && kept !== undefined;

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { keyedHash } from '../../base/encryption.ts';
 import { random, sha256 } from '../../base/random.ts';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { AppContext } from '../../http/context.ts';
 import { goesOn } from '../../http/session.ts';
 import type { SessionOf } from '../../http/session-cache.ts';
 
@@ -14,7 +15,7 @@ const LIVES_MS = 30 * 86_400_000;
 const GRACE_MS = 10_000;
 
 /** Uses a host-bound cookie over https, which neither subdomains nor insecure pages can set or read (ASVS 3.3.1). */
-function cookieOf({ config }: AppContext) {
+function cookieOf({ config }: WithConfig) {
   const secure = config.publicUrl.startsWith('https:');
   return secure ? { name: '__Host-refresh', path: '/', secure } : { name: 'refresh', path: '/api/auth', secure };
 }
@@ -27,13 +28,13 @@ const isFromElsewhere = ({ headers }: FastifyRequest) =>
   headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site';
 
 /** Returns the refresh token in the cookie of a request. */
-export function tokenOf(context: AppContext, request: FastifyRequest): string | undefined {
+export function tokenOf(context: WithConfig, request: FastifyRequest): string | undefined {
   return isFromElsewhere(request) ? undefined : request.cookies[cookieOf(context).name];
 }
 
 /** Stores a refresh token of a session and sets its cookie. */
 export async function handToken(
-  context: AppContext,
+  context: WithConfig & WithClock,
   db: Queryable,
   reply: FastifyReply,
   { person, family }: SessionOf,
@@ -52,7 +53,7 @@ export async function handToken(
 const tokenRow = z.object({ family_id: z.string(), person_id: z.string(), used_at: z.date().nullable() });
 
 /** Marks a token as used. A token used before the grace period means that a copy exists, so the session ends. */
-async function takeToken(context: AppContext, token: string): Promise<SessionOf | null> {
+async function takeToken(context: WithDb & WithClock, token: string): Promise<SessionOf | null> {
   const now = context.clock.real();
   return inTransaction(context.db, async (trx) => {
     const row = await rowsOf(tokenRow)`
@@ -78,11 +79,11 @@ async function takeToken(context: AppContext, token: string): Promise<SessionOf 
  * Derives the next token from the current one with the server key, so that repeated requests return the same token and
  * nobody else can predict it.
  */
-const followerOf = (context: AppContext, token: string) => keyedHash(context.config, `follows ${token}`);
+const followerOf = (context: WithConfig, token: string) => keyedHash(context.config, `follows ${token}`);
 
 /** Rotates the refresh token of the cookie. Returns null when the token is no longer valid. */
 export async function rotate(
-  context: AppContext,
+  context: WithConfig & WithDb & WithClock,
   reply: FastifyReply,
   token: string | undefined,
 ): Promise<SessionOf | null> {
@@ -92,7 +93,11 @@ export async function rotate(
 }
 
 /** Ends the session of a refresh token and clears the cookie. */
-export async function endSession(context: AppContext, reply: FastifyReply, token: string | undefined): Promise<void> {
+export async function endSession(
+  context: WithConfig & WithDb & WithClock,
+  reply: FastifyReply,
+  token: string | undefined,
+): Promise<void> {
   const { name, path, secure } = cookieOf(context);
   reply.clearCookie(name, { path, secure });
   if (!token) return;

@@ -1,11 +1,12 @@
 import { type SessionRow, session as sessionRow } from '@adashi/contract';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { random } from '../../base/random.ts';
 import { countRow } from '../../db/columns.ts';
-import type { Queryable, Trx } from '../../db/database.ts';
+import type { Queryable, Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { AppContext } from '../../http/context.ts';
 import { deviceOf } from '../../http/device.ts';
 import { goesOn, type Session } from '../../http/session.ts';
 import type { SessionOf } from '../../http/session-cache.ts';
@@ -16,7 +17,7 @@ import { handToken } from './refresh-tokens.ts';
  * confirmed password.
  */
 export async function startSession(
-  context: AppContext,
+  context: WithConfig & WithClock,
   trx: Trx,
   reply: FastifyReply,
   person: string,
@@ -34,7 +35,7 @@ export async function startSession(
 }
 
 /** Returns the open sessions of a person, current session first. */
-export async function openSessions(context: AppContext, me: Session): Promise<SessionRow[]> {
+export async function openSessions(context: WithDb & WithClock, me: Session): Promise<SessionRow[]> {
   return rowsOf(sessionRow)`
     select id, device, system, browser, to_json(started_at) as "startedAt", to_json(seen_at) as "seenAt",
       id = ${me.family} as "isThis"
@@ -44,7 +45,7 @@ export async function openSessions(context: AppContext, me: Session): Promise<Se
 }
 
 /** Returns the number of open sessions of a person. */
-export async function countSessions(context: AppContext, db: Queryable, personId: string): Promise<number> {
+export async function countSessions(context: WithClock, db: Queryable, personId: string): Promise<number> {
   const row = await rowsOf(countRow)`
     select count(*) as count from sessions
     where person_id = ${personId} and ${goesOn(context)}
@@ -53,12 +54,7 @@ export async function countSessions(context: AppContext, db: Queryable, personId
 }
 
 /** Ends one session of a person. Returns false when the session is unknown or has ended. */
-export async function endOneSession(
-  context: AppContext,
-  db: Queryable,
-  personId: string,
-  id: string,
-): Promise<boolean> {
+export async function endOneSession(context: WithClock, db: Queryable, personId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ ended_at: context.clock.real() })
@@ -71,7 +67,7 @@ export async function endOneSession(
 
 /** Ends all sessions of a person, optionally except one. */
 export async function endAllSessions(
-  context: AppContext,
+  context: WithDb & WithClock,
   personId: string,
   { db = context.db, except = null }: { db?: Queryable; except?: string | null } = {},
 ): Promise<void> {

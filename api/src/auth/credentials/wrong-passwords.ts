@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { keyedHash } from '../../base/encryption.ts';
+import type { WithDb } from '../../db/database.ts';
 import { isThere } from '../../db/rows-of.ts';
-import type { AppContext } from '../../http/context.ts';
 
 /** Number of attempts without delay. After that, the delay doubles with each attempt, up to a quarter of an hour. */
 const FREE = 5;
 const MOST_SECONDS = 900;
 const FORGOTTEN_AFTER = sql`interval '1 day'`;
 
-const hashOf = (context: AppContext, email: string) => keyedHash(context.config, `password of ${email}`);
+const hashOf = (context: WithConfig, email: string) => keyedHash(context.config, `password of ${email}`);
 
 const DUE = sql`last_at + least(power(2, count - ${FREE}), ${MOST_SECONDS}) * interval '1 second'`;
 
@@ -16,7 +18,7 @@ const DUE = sql`last_at + least(power(2, count - ${FREE}), ${MOST_SECONDS}) * in
  * Counts a password attempt per email, with or without an account and across all processes, and returns whether the
  * delay has passed (SECURITY: doubling from 1 s). Mailed codes have no delay and reset the count.
  */
-export async function mayTryPassword(context: AppContext, email: string): Promise<boolean> {
+export async function mayTryPassword(context: WithConfig & WithDb & WithClock, email: string): Promise<boolean> {
   const now = context.clock.real();
   const counted = sql`
     insert into failed_password_attempts (address_hash, count, last_at) values (${hashOf(context, email)}, 1, ${now})
@@ -29,12 +31,12 @@ export async function mayTryPassword(context: AppContext, email: string): Promis
 }
 
 /** Resets the count after a sign-in or a verified email. */
-export async function forgetWrongPasswords(context: AppContext, email: string): Promise<void> {
+export async function forgetWrongPasswords(context: WithConfig & WithDb, email: string): Promise<void> {
   await context.db.deleteFrom('failed_password_attempts').where('address_hash', '=', hashOf(context, email)).execute();
 }
 
 /** Deletes counts without a wrong password in the last day. */
-export async function clearWrongPasswords({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+export async function clearWrongPasswords({ db, clock }: WithDb & WithClock): Promise<void> {
   await sql`delete from failed_password_attempts where last_at <= ${clock.real()}::timestamptz - ${FORGOTTEN_AFTER}`.execute(
     db,
   );

@@ -1,8 +1,9 @@
 import { verifySync } from 'otplib';
 import { AppError } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { decrypt } from '../../base/encryption.ts';
 import type { Trx } from '../../db/database.ts';
-import type { AppContext } from '../../http/context.ts';
 
 /** Tolerates a device clock that is half a minute off. */
 const TOLERANCE_S = 30;
@@ -17,7 +18,7 @@ export function refuseAppCode(): never {
  * that this code and earlier codes are no longer valid.
  */
 export async function takeAppCode(
-  context: AppContext,
+  context: WithConfig & WithClock,
   trx: Trx,
   personId: string,
   on: boolean,

@@ -1,10 +1,14 @@
+import type { WithClock } from '../../base/clock.ts';
 import { random } from '../../base/random.ts';
-import type { AppContext } from '../../http/context.ts';
+import type { WithDb } from '../../db/database.ts';
 
 const LIVES_MS = 5 * 60_000;
 
 /** Creates a passkey challenge: for a person who adds a passkey, or for sign-in (null). */
-export async function newChallenge(context: AppContext, personId: string | null): Promise<Uint8Array<ArrayBuffer>> {
+export async function newChallenge(
+  context: WithDb & WithClock,
+  personId: string | null,
+): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = new Uint8Array(random.bytes(32));
   const now = context.clock.real();
   const expires = new Date(now.getTime() + LIVES_MS);
@@ -17,7 +21,11 @@ export async function newChallenge(context: AppContext, personId: string | null)
 }
 
 /** Consumes a challenge. Returns whether it was issued to this person, or for sign-in, and was not used before. */
-export async function takeChallenge(context: AppContext, personId: string | null, challenge: string): Promise<boolean> {
+export async function takeChallenge(
+  context: WithDb & WithClock,
+  personId: string | null,
+  challenge: string,
+): Promise<boolean> {
   const { numDeletedRows } = await context.db
     .deleteFrom('passkey_challenges')
     .where('challenge', '=', challenge)

@@ -6,7 +6,9 @@ import {
 } from '@simplewebauthn/server';
 import { recordRefusedPasskey } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
-import type { AppContext } from '../../http/context.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
+import type { WithDb } from '../../db/database.ts';
 import { newChallenge, takeChallenge } from './challenges.ts';
 import { siteOf } from './site.ts';
 import { type KeptPasskey, passkeyOf } from './store.ts';
@@ -14,7 +16,7 @@ import { type KeptPasskey, passkeyOf } from './store.ts';
 /**
  * Returns the browser's options for a passkey sign-in. The list of passkeys is empty, since the browser finds its own.
  */
-export async function passkeyLoginOptions(context: AppContext): Promise<Record<string, unknown>> {
+export async function passkeyLoginOptions(context: WithConfig & WithDb & WithClock): Promise<Record<string, unknown>> {
   const challenge = await newChallenge(context, null);
   const options = await generateAuthenticationOptions({
     rpID: siteOf(context).id,
@@ -27,7 +29,11 @@ export async function passkeyLoginOptions(context: AppContext): Promise<Record<s
 type Response = Parsed<(typeof authRoutes)['loginPasskey']>['body']['response'];
 
 /** Verifies the signature of a passkey. A counter that does not increase indicates a copied passkey and is rejected. */
-async function isSigned(context: AppContext, kept: KeptPasskey, response: Response): Promise<boolean> {
+async function isSigned(
+  context: WithConfig & WithDb & WithClock,
+  kept: KeptPasskey,
+  response: Response,
+): Promise<boolean> {
   const { id, origin } = siteOf(context);
   const result = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON, // the library throws on malformed browser input
@@ -51,7 +57,7 @@ async function isSigned(context: AppContext, kept: KeptPasskey, response: Respon
  * Returns the person who signed in by passkey. Possession and user verification are both factors (SECURITY, ASVS
  * 6.3.3).
  */
-export async function passPasskey(context: AppContext, response: Response): Promise<string> {
+export async function passPasskey(context: WithConfig & WithDb & WithClock, response: Response): Promise<string> {
   const kept = await passkeyOf(context.db, response.id);
   if (kept && (await isSigned(context, kept, response))) return kept.person_id;
   await recordRefusedPasskey(context.db, kept?.person_id);

@@ -6,9 +6,12 @@ import {
 } from '@simplewebauthn/server';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
+import type { WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { newChallenge, takeChallenge } from './challenges.ts';
 import { endWeakSessions } from './end-sessions.ts';
 import { siteOf } from './site.ts';
@@ -18,7 +21,10 @@ import { tellOfChange } from './tell-of-change.ts';
 const AT_MOST = 10;
 
 /** Returns the browser's options for a new passkey: discoverable, with user verification. */
-export async function passkeyOptions({ context, me }: PersonCall): Promise<Record<string, unknown>> {
+export async function passkeyOptions({
+  context,
+  me,
+}: PersonCall<WithConfig & WithDb & WithClock>): Promise<Record<string, unknown>> {
   const { name, email } = await ownerOfPasskeys(context.db, me.id);
   const known = await credentialsOf(context.db, me.id);
   const options = await generateRegistrationOptions({
@@ -37,7 +43,7 @@ export async function passkeyOptions({ context, me }: PersonCall): Promise<Recor
 
 type Body = Parsed<(typeof securityRoutes)['addPasskey']>['body'];
 
-async function credentialOf({ context, me }: PersonCall, response: Body['response']) {
+async function credentialOf({ context, me }: PersonCall<WithConfig & WithDb & WithClock>, response: Body['response']) {
   const { id, origin } = siteOf(context);
   const result = await verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON, // the library throws on malformed browser input
@@ -51,7 +57,10 @@ async function credentialOf({ context, me }: PersonCall, response: Body['respons
 }
 
 /** Stores a new passkey of the caller. */
-export async function addPasskey(call: PersonCall, { name, response }: Body): Promise<PasskeyView> {
+export async function addPasskey(
+  call: PersonCall<WithConfig & WithDb & WithClock>,
+  { name, response }: Body,
+): Promise<PasskeyView> {
   const { context, me, actor } = call;
   const { id, publicKey, counter, transports = [] } = await credentialOf(call, response);
   return inTransaction(context.db, async (trx) => {
@@ -69,7 +78,11 @@ export async function addPasskey(call: PersonCall, { name, response }: Body): Pr
   });
 }
 
-export async function renamePasskey({ context, me, actor }: PersonCall, id: string, name: string): Promise<void> {
+export async function renamePasskey(
+  { context, me, actor }: PersonCall<WithDb>,
+  id: string,
+  name: string,
+): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('passkeys')
@@ -82,7 +95,10 @@ export async function renamePasskey({ context, me, actor }: PersonCall, id: stri
   });
 }
 
-export async function removePasskey({ context, me, actor }: PersonCall, id: string): Promise<void> {
+export async function removePasskey(
+  { context, me, actor }: PersonCall<WithConfig & WithDb & WithClock>,
+  id: string,
+): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('passkeys')

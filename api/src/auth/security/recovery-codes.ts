@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { keyedHash, keyedHashes } from '../../base/encryption.ts';
 import { random } from '../../base/random.ts';
 import type { Trx } from '../../db/database.ts';
-import type { AppContext } from '../../http/context.ts';
 
 const HOW_MANY = 10;
 
@@ -19,7 +20,7 @@ function newCode(): string {
  * Replaces all recovery codes by ten new ones and returns them. Only keyed hashes are stored, so the codes cannot be
  * shown again.
  */
-export async function makeRecoveryCodes(context: AppContext, trx: Trx, personId: string): Promise<string[]> {
+export async function makeRecoveryCodes(context: WithConfig, trx: Trx, personId: string): Promise<string[]> {
   const codes = Array.from({ length: HOW_MANY }, newCode);
   const hashes = codes.map((code) => keyedHash(context.config, plain(code)));
   await trx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute();
@@ -30,7 +31,12 @@ export async function makeRecoveryCodes(context: AppContext, trx: Trx, personId:
 }
 
 /** Consumes a recovery code. Returns whether the code belonged to the person and was unused. */
-export async function useRecoveryCode(context: AppContext, trx: Trx, personId: string, code: string): Promise<boolean> {
+export async function useRecoveryCode(
+  context: WithConfig & WithClock,
+  trx: Trx,
+  personId: string,
+  code: string,
+): Promise<boolean> {
   const hashes = keyedHashes(context.config, plain(code));
   const { numUpdatedRows } = await trx
     .updateTable('recovery_codes')

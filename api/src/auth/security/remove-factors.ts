@@ -1,12 +1,13 @@
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import type { Trx } from '../../db/database.ts';
-import type { AppContext } from '../../http/context.ts';
 import { tellOfChange } from './tell-of-change.ts';
 
 /**
  * Removes the passkeys, authenticator app and recovery codes of a person and notifies the person. Returns false when
  * there were none.
  */
-export async function removeFactors(context: AppContext, trx: Trx, personId: string): Promise<boolean> {
+export async function removeFactors(context: WithConfig & WithClock, trx: Trx, personId: string): Promise<boolean> {
   const { numDeletedRows: passkeys } = await trx
     .deleteFrom('passkeys')
     .where('person_id', '=', personId)

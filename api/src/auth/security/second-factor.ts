@@ -1,9 +1,10 @@
 import { recordFailedSignIn, writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { random, sha256 } from '../../base/random.ts';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable, WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { AppContext } from '../../http/context.ts';
 import { guess } from '../credentials/index.ts';
 import { takeAppCode } from './authenticator.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
@@ -12,7 +13,7 @@ import { tellOfChange } from './tell-of-change.ts';
 const TICKET_LIVES_MS = 5 * 60_000;
 
 /** Returns a ticket for the second step of a sign-in; null when no second factor is set up. */
-export async function ticketIfDue(context: AppContext, db: Queryable, personId: string): Promise<string | null> {
+export async function ticketIfDue(context: WithClock, db: Queryable, personId: string): Promise<string | null> {
   const active = await db
     .selectFrom('two_factor')
     .select('person_id')
@@ -31,7 +32,7 @@ export async function ticketIfDue(context: AppContext, db: Queryable, personId: 
 }
 
 /** Returns the owner of a ticket, found by its hash. Throws 'ticket_over' for a used, expired or unknown ticket. */
-async function ownerOf(context: AppContext, ticket: string): Promise<string> {
+async function ownerOf(context: WithDb & WithClock, ticket: string): Promise<string> {
   const row = await context.db
     .selectFrom('pending_logins')
     .select('person_id')
@@ -42,7 +43,7 @@ async function ownerOf(context: AppContext, ticket: string): Promise<string> {
 }
 
 /** Consumes an authenticator code or a recovery code. The owner is notified of a used recovery code. */
-function takeCode(context: AppContext, personId: string, code: string): Promise<boolean> {
+function takeCode(context: WithConfig & WithDb & WithClock, personId: string, code: string): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
     if (await takeAppCode(context, trx, personId, true, code)) return true;
     if (!(await useRecoveryCode(context, trx, personId, code))) return false;
@@ -56,7 +57,11 @@ function takeCode(context: AppContext, personId: string, code: string): Promise<
  * Returns the person who passed the second factor, and consumes ticket and code. The ticket stays valid after a wrong
  * code.
  */
-export async function passSecondFactor(context: AppContext, ticket: string, code: string): Promise<string> {
+export async function passSecondFactor(
+  context: WithConfig & WithDb & WithClock,
+  ticket: string,
+  code: string,
+): Promise<string> {
   const personId = await ownerOf(context, ticket);
   if (!(await guess(context, personId, 'code', () => takeCode(context, personId, code)))) {
     await recordFailedSignIn(context.db, personId);

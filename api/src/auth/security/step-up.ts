@@ -1,8 +1,11 @@
 import type { Parsed, securityRoutes } from '@adashi/contract';
 import { recordDenied } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
+import type { WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { guess, keepConfirmed, knowsPassword } from '../credentials/index.ts';
 import { refuseAppCode, takeAppCode } from './authenticator.ts';
 import { passPasskey } from './passkey-login.ts';
@@ -10,7 +13,10 @@ import { passPasskey } from './passkey-login.ts';
 // Step-up authentication: each function confirms the person in a session, which allows protected actions for a while
 // (SECURITY, ASVS 7.5).
 
-export async function confirmPassword({ context, me, actor }: PersonCall, password: string): Promise<void> {
+export async function confirmPassword(
+  { context, me, actor }: PersonCall<WithConfig & WithDb & WithClock>,
+  password: string,
+): Promise<void> {
   if (!(await knowsPassword(context, me.id, password))) {
     await recordDenied(context.db, actor, 'confirmPassword');
     throw new AppError('bad_input', { fields: { password: 'This is not your present password' } });
@@ -19,7 +25,10 @@ export async function confirmPassword({ context, me, actor }: PersonCall, passwo
 }
 
 /** Confirms by authenticator code, under the same guess limit as sign-in. */
-export async function confirmByCode({ context, me, actor }: PersonCall, code: string): Promise<void> {
+export async function confirmByCode(
+  { context, me, actor }: PersonCall<WithConfig & WithDb & WithClock>,
+  code: string,
+): Promise<void> {
   const isRight = await guess(context, me.id, 'code', () =>
     inTransaction(context.db, (trx) => takeAppCode(context, trx, me.id, true, code)),
   );
@@ -33,7 +42,10 @@ export async function confirmByCode({ context, me, actor }: PersonCall, code: st
 type Response = Parsed<(typeof securityRoutes)['confirmByPasskey']>['body']['response'];
 
 /** Confirms by a passkey of the signed-in person; rejects a passkey of another person. */
-export async function confirmByPasskey({ context, me, actor }: PersonCall, response: Response): Promise<void> {
+export async function confirmByPasskey(
+  { context, me, actor }: PersonCall<WithConfig & WithDb & WithClock>,
+  response: Response,
+): Promise<void> {
   if ((await passPasskey(context, response)) !== me.id) {
     await recordDenied(context.db, actor, 'confirmByPasskey');
     throw new AppError('passkey_refused');

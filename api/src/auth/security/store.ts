@@ -1,9 +1,9 @@
 import { passkey, type Security, security } from '@adashi/contract';
 import { z } from 'zod';
 import { found } from '../../base/app-error.ts';
-import type { Queryable, Trx } from '../../db/database.ts';
+import type { Queryable, Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 
 export const passkeyRow = passkey;
 export type PasskeyView = z.output<typeof passkey>;
@@ -11,7 +11,7 @@ export type PasskeyView = z.output<typeof passkey>;
 const factorRow = security.omit({ passkeys: true, isFactorDue: true });
 
 /** Returns the caller's sign-in methods. */
-export async function readSecurity({ context: { db }, me }: PersonCall): Promise<Security> {
+export async function readSecurity({ context: { db }, me }: PersonCall<WithDb>): Promise<Security> {
   const factors = await rowsOf(factorRow)`
     select to_json(password_changed_at) as "passwordChangedAt", to_json(enabled_at) as "twoFactorSince",
       (select count(*) from recovery_codes where person_id = people.id and used_at is null) as "recoveryCodesLeft"

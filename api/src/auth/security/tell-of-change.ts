@@ -1,11 +1,12 @@
 import type { SecurityChange } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { random } from '../../base/random.ts';
 import { language } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { isThere, rowsOf } from '../../db/rows-of.ts';
-import type { AppContext } from '../../http/context.ts';
 import type { Device } from '../../http/device.ts';
 import { enqueue, type Mail } from '../../jobs/index.ts';
 import { notify, texts } from '../../messaging/notifications/index.ts';
@@ -13,7 +14,7 @@ import { notify, texts } from '../../messaging/notifications/index.ts';
 const ownerRow = z.object({ name: z.string(), email: z.string(), language });
 
 async function tell(
-  context: AppContext,
+  context: WithClock,
   trx: Trx,
   personId: string,
   change: SecurityChange,
@@ -33,7 +34,7 @@ async function tell(
  * change.
  */
 export async function tellOfChange(
-  context: AppContext,
+  context: WithConfig & WithClock,
   trx: Trx,
   personId: string,
   change: Exclude<SecurityChange, 'new_device'>,
@@ -60,7 +61,12 @@ function isNewDevice(trx: Trx, personId: string, { device, system, browser }: De
  * Notifies a person of a sign-in on a new device, since it may be someone else; must run before the session is created.
  * Skips the first sign-in, which can only be the owner's.
  */
-export async function tellOfNewDevice(context: AppContext, trx: Trx, personId: string, device: Device): Promise<void> {
+export async function tellOfNewDevice(
+  context: WithConfig & WithClock,
+  trx: Trx,
+  personId: string,
+  device: Device,
+): Promise<void> {
   if (!(await isNewDevice(trx, personId, device))) return;
   const url = context.config.publicUrl;
   const words = [device.browser, device.system].filter(Boolean).join(', ') || null;

@@ -1,9 +1,12 @@
 import { generateSecret, generateURI } from 'otplib';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { encrypt } from '../../base/encryption.ts';
+import type { WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { guess } from '../credentials/index.ts';
 import { refuseAppCode, takeAppCode } from './authenticator.ts';
 import { endWeakSessions } from './end-sessions.ts';
@@ -13,7 +16,11 @@ import { tellOfChange } from './tell-of-change.ts';
 /**
  * Creates a secret for the authenticator app. The secret becomes active once `confirmTwoFactor` has verified a code.
  */
-export async function beginTwoFactor({ context, me, actor }: PersonCall): Promise<{ secret: string; uri: string }> {
+export async function beginTwoFactor({
+  context,
+  me,
+  actor,
+}: PersonCall<WithConfig & WithDb>): Promise<{ secret: string; uri: string }> {
   const secret = generateSecret();
   const cipher = encrypt(context.config, secret);
   return inTransaction(context.db, async (trx) => {
@@ -40,7 +47,10 @@ export async function beginTwoFactor({ context, me, actor }: PersonCall): Promis
  * Turns on two-factor authentication by the first code of the app. Returns the recovery codes, which cannot be shown
  * again.
  */
-export async function confirmTwoFactor({ context, me, actor }: PersonCall, code: string): Promise<string[]> {
+export async function confirmTwoFactor(
+  { context, me, actor }: PersonCall<WithConfig & WithDb & WithClock>,
+  code: string,
+): Promise<string[]> {
   const isRight = await guess(context, me.id, 'code', () =>
     inTransaction(context.db, (trx) => takeAppCode(context, trx, me.id, false, code)),
   );
@@ -61,7 +71,11 @@ export async function confirmTwoFactor({ context, me, actor }: PersonCall, code:
 }
 
 /** Replaces the recovery codes. */
-export async function renewRecoveryCodes({ context, me, actor }: PersonCall): Promise<string[]> {
+export async function renewRecoveryCodes({
+  context,
+  me,
+  actor,
+}: PersonCall<WithConfig & WithDb & WithClock>): Promise<string[]> {
   return inTransaction(context.db, async (trx) => {
     const active = await trx
       .selectFrom('two_factor')
@@ -78,7 +92,7 @@ export async function renewRecoveryCodes({ context, me, actor }: PersonCall): Pr
 }
 
 /** Turns off two-factor authentication: the password alone is enough again. */
-export async function endTwoFactor({ context, me, actor }: PersonCall): Promise<void> {
+export async function endTwoFactor({ context, me, actor }: PersonCall<WithConfig & WithDb & WithClock>): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('two_factor')

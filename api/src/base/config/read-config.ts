@@ -110,3 +110,7 @@ export function readConfig(env: Given = process.env): Config {
     keys: new KeyFile(dataDir),
   };
 }
+
+export interface WithConfig {
+  readonly config: Config;
+}

@@ -10,10 +10,10 @@ import {
 } from '@adashi/contract';
 import { sql } from 'kysely';
 import { found } from '../../base/app-error.ts';
-import type { Queryable } from '../../db/database.ts';
+import type { WithConfig } from '../../base/config/index.ts';
+import type { Queryable, WithDb } from '../../db/database.ts';
 import { type Page, pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { AppContext } from '../../http/context.ts';
 import { isReached } from './audience.ts';
 import { letterOf } from './letter.ts';
 
@@ -70,7 +70,7 @@ export async function reachOf(
 const wholeRow = announcement.omit({ reach: true, letters: true });
 
 /** Returns one announcement in full. Throws 'not found'. */
-export async function readAnnouncement({ db, config }: AppContext, id: string): Promise<Announcement> {
+export async function readAnnouncement({ db, config }: WithConfig & WithDb, id: string): Promise<Announcement> {
   const row = await rowsOf(wholeRow)`
     select ${COLUMNS}, body_en as "bodyEn", body_fr as "bodyFr", version from announcements where id = ${id}
   `.first(db);

@@ -1,11 +1,13 @@
 import { announcement } from '@adashi/contract';
 import { z } from 'zod';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { language } from '../../db/columns.ts';
-import type { Trx } from '../../db/database.ts';
+import type { Trx, WithDb } from '../../db/database.ts';
 import { filled, rowsOf } from '../../db/rows-of.ts';
 import { signal } from '../../db/signals.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { AppContext } from '../../http/context.ts';
+import type { WithDueWork } from '../../jobs/index.ts';
 import { enqueue, type OutboxItem } from '../../jobs/index.ts';
 import { bouncedAmong } from '../mails/index.ts';
 import { choiceOf, notify, withoutMail } from '../notifications/index.ts';
@@ -27,7 +29,7 @@ type Member = z.output<typeof memberRow>;
 
 async function mailsTo(
   trx: Trx,
-  context: AppContext,
+  context: WithConfig,
   said: UnderWay,
   members: readonly Member[],
 ): Promise<OutboxItem[]> {
@@ -51,7 +53,7 @@ async function mailsTo(
  * Notifies the next batch of the oldest announcement in progress. Returns false when there is none or another process
  * has the lock.
  */
-async function tellPiece(context: AppContext): Promise<boolean> {
+async function tellPiece(context: WithConfig & WithDb & WithClock): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
     const said = await rowsOf(underWayRow)`
       select id, title_en as "titleEn", body_en as "bodyEn", title_fr as "titleFr", body_fr as "bodyFr", audience,
@@ -87,7 +89,7 @@ async function tellPiece(context: AppContext): Promise<boolean> {
 }
 
 /** Notifies a few batches of recipients per run. The remaining recipients follow after other due work. */
-export async function tellMembers(context: AppContext): Promise<void> {
+export async function tellMembers(context: WithConfig & WithDb & WithClock & WithDueWork): Promise<void> {
   for (let piece = 0; piece < PIECES_AT_ONCE; piece += 1) if (!(await tellPiece(context))) return;
   context.scheduleDueWork();
 }

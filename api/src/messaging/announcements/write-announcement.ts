@@ -1,9 +1,11 @@
 import type { announcementRoutes, Parsed } from '@adashi/contract';
 import { rejectAsDone, writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
-import type { Trx } from '../../db/database.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { Trx, WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
+import type { WithDueWork } from '../../jobs/index.ts';
 
 type Draft = Parsed<(typeof announcementRoutes)['addAnnouncement']>['body'];
 type Changed = Parsed<(typeof announcementRoutes)['changeAnnouncement']>['body'];
@@ -18,7 +20,10 @@ const columnsOf = ({ titleEn, bodyEn, titleFr, bodyFr, audience, byMail }: Draft
 });
 
 /** Creates a draft without notifying anyone. */
-export async function addAnnouncement({ context, me, actor }: PersonCall, draft: Draft): Promise<{ id: string }> {
+export async function addAnnouncement(
+  { context, me, actor }: PersonCall<WithDb & WithClock>,
+  draft: Draft,
+): Promise<{ id: string }> {
   return inTransaction(context.db, async (trx) => {
     const made = await trx
       .insertInto('announcements')
@@ -42,7 +47,11 @@ async function writtenDraft(trx: Trx, id: string, written: Written | undefined):
   return rejectAsDone(trx, `announcement:${id}`, ['dropped_announcement']);
 }
 
-export async function changeAnnouncement({ context, actor }: PersonCall, id: string, changed: Changed): Promise<void> {
+export async function changeAnnouncement(
+  { context, actor }: PersonCall<WithDb>,
+  id: string,
+  changed: Changed,
+): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const written = await trx
       .updateTable('announcements')
@@ -58,7 +67,7 @@ export async function changeAnnouncement({ context, actor }: PersonCall, id: str
 }
 
 export async function dropAnnouncement(
-  { context, actor }: PersonCall,
+  { context, actor }: PersonCall<WithDb>,
   id: string,
   { reason }: { reason: string },
 ): Promise<void> {
@@ -76,7 +85,7 @@ export async function dropAnnouncement(
 
 /** Sends the draft that the caller read. Idempotent; recipients are notified later in batches. */
 export async function sendAnnouncement(
-  { context, me, actor }: PersonCall,
+  { context, me, actor }: PersonCall<WithDb & WithClock & WithDueWork>,
   id: string,
   { version, reason }: { version: number; reason: string },
 ): Promise<void> {

@@ -2,10 +2,10 @@ import type { MailBounce } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
-import type { Queryable, Trx } from '../../db/database.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { Queryable, Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { AppContext } from '../../http/context.ts';
 import { notify, tellStaff } from '../notifications/index.ts';
 
 interface Bounce {
@@ -28,7 +28,7 @@ function concernedBy(trx: Trx, address: string): Promise<Concerned[]> {
   `.all(trx);
 }
 
-async function tell(trx: Trx, { clock }: AppContext, { address, reason }: Bounce, concerned: Concerned): Promise<void> {
+async function tell(trx: Trx, { clock }: WithClock, { address, reason }: Bounce, concerned: Concerned): Promise<void> {
   const { id, member, guarantor } = concerned;
   const key = `mail_bounced:${id}:${address}:${clock.today()}`;
   const details = { person: id, member, reason, ...(guarantor !== null && { guarantor }) };
@@ -42,7 +42,7 @@ async function tell(trx: Trx, { clock }: AppContext, { address, reason }: Bounce
  * Marks an address as bounced, notifies staff and its owner in the app, and stops bulk mails to the address. Other
  * mails are still sent, since a typed code proves that the address works again.
  */
-export async function markBounced(context: AppContext, bounce: Bounce): Promise<void> {
+export async function markBounced(context: WithDb & WithClock, bounce: Bounce): Promise<void> {
   const address = bounce.address.toLowerCase();
   await inTransaction(context.db, async (trx) => {
     const concerned = await concernedBy(trx, address);

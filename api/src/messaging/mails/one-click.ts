@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import type { AppContext } from '../../http/context.ts';
+import type { WithConfig } from '../../base/config/index.ts';
+import type { WithDb } from '../../db/database.ts';
 import { stopMails } from './stop-mails.ts';
 
 const query = z.object({ id: z.string().max(200) });
@@ -9,7 +10,7 @@ const query = z.object({ id: z.string().max(200) });
  * One-click unsubscribe for mail programs (RFC 8058): POST stops the mails. GET on the same URL only shows the
  * confirmation page, so link scanners stop no mails.
  */
-export function oneClick(context: AppContext): FastifyPluginAsync {
+export function oneClick(context: WithConfig & WithDb): FastifyPluginAsync {
   return async (server) => {
     server.removeAllContentTypeParsers();
     server.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));

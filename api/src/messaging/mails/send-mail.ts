@@ -1,4 +1,6 @@
-import type { AppContext } from '../../http/context.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
+import type { WithDb } from '../../db/database.ts';
 import { AddressRefused, type Mail } from '../../jobs/index.ts';
 import type { OutgoingMail } from '../../providers/mail/port.ts';
 import { markBounced } from './bounces.ts';
@@ -6,7 +8,7 @@ import { compose } from './compose.ts';
 
 /** Composes and sends a mail. Marks the address as bounced when the mail server rejects the recipient. */
 export async function sendMail(
-  context: AppContext,
+  context: WithConfig & WithDb & WithClock,
   mail: Mail,
   send: (composed: OutgoingMail) => Promise<void>,
 ): Promise<void> {

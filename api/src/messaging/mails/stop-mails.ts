@@ -1,12 +1,13 @@
 import type { StoppableGroup } from '@adashi/contract';
 import { found } from '../../base/app-error.ts';
+import type { WithConfig } from '../../base/config/index.ts';
+import type { WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { AppContext } from '../../http/context.ts';
 import { readChoices, turn } from '../notifications/index.ts';
 import { type Choice, readStopToken } from './stop-link.ts';
 
 /** Resolves the choice of an unsubscribe token. Throws 'not_found' for an invalid token or an erased person. */
-async function choiceBehind({ config, db }: AppContext, token: string): Promise<Choice> {
+async function choiceBehind({ config, db }: WithConfig & WithDb, token: string): Promise<Choice> {
   const choice = found(readStopToken(config, token) ?? undefined);
   const person = await db
     .selectFrom('people')
@@ -19,14 +20,17 @@ async function choiceBehind({ config, db }: AppContext, token: string): Promise<
 }
 
 /** Returns the group of an unsubscribe link and whether its mails are on. */
-export async function readStop(context: AppContext, token: string): Promise<{ group: StoppableGroup; isOn: boolean }> {
+export async function readStop(
+  context: WithConfig & WithDb,
+  token: string,
+): Promise<{ group: StoppableGroup; isOn: boolean }> {
   const { person, group } = await choiceBehind(context, token);
   const [choice] = await readChoices(context.db, person, [group]);
   return { group, isOn: found(choice).mail.isOn };
 }
 
 /** Turns off the mails of the link's group, and nothing else. Needs no sign-in and is idempotent. */
-export async function stopMails(context: AppContext, token: string): Promise<void> {
+export async function stopMails(context: WithConfig & WithDb, token: string): Promise<void> {
   const { person, group } = await choiceBehind(context, token);
   await inTransaction(context.db, (trx) =>
     turn(trx, { kind: 'visitor', id: null }, person, { group, way: 'mail', isOn: false }),

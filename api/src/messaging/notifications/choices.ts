@@ -2,10 +2,10 @@ import { isStoppable, NOTICE_GROUPS, type NoticeGroup, WAYS, type Way } from '@a
 import { z } from 'zod';
 import { type Actor, writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
-import type { Queryable, Trx } from '../../db/database.ts';
+import type { Queryable, Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import type { Mail } from '../../jobs/index.ts';
 
 const offRow = z.object({ person: z.string(), group: z.string(), way: z.enum(WAYS) });
@@ -73,7 +73,7 @@ export async function turn(trx: Trx, by: Actor, personId: string, { group, way, 
  * Turns a group on or off for one channel. Throws 'notice_needed' for notifications that the law or the money rules
  * require.
  */
-export async function choose({ context, me, actor }: PersonCall, { group, way, isOn }: Turned): Promise<void> {
+export async function choose({ context, me, actor }: PersonCall<WithDb>, { group, way, isOn }: Turned): Promise<void> {
   if (NOTICE_GROUPS[group][way] === 'always') throw new AppError('notice_needed');
   await inTransaction(context.db, (trx) => turn(trx, actor, me.id, { group, way, isOn }));
 }

@@ -1,9 +1,9 @@
 import { type Pushed, pushed } from '@adashi/contract';
 import { z } from 'zod';
-import type { Database } from '../../db/database.ts';
+import type { Database, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { AppContext } from '../../http/context.ts';
 import type { Hand, Push } from '../../jobs/index.ts';
+import type { Providers } from '../../providers/ports.ts';
 
 const deviceRow = z.object({ session: z.string(), endpoint: z.string(), p256dh: z.string(), auth: z.string() });
 type Devices = ReadonlyMap<string, z.output<typeof deviceRow>>;
@@ -23,7 +23,7 @@ export async function devicesOf(db: Database, sessions: readonly string[]): Prom
 
 /** Delivers a push notification to a browser. Skips ended sessions and deletes expired subscriptions. */
 export async function deliverPush(
-  { db, push }: AppContext,
+  { db, push }: WithDb & Pick<Providers, 'push'>,
   devices: (session: string) => Promise<Devices>,
   order: Push,
   hand: Hand,

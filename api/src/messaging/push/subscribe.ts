@@ -1,13 +1,19 @@
 import type { Parsed, pushRoutes } from '@adashi/contract';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
+import type { Providers } from '../../providers/ports.ts';
 
 type Subscription = Parsed<(typeof pushRoutes)['turnOnPush']>['body'];
 
 /** Returns whether push is on for the requesting browser, and the public key for the subscription. */
-export async function readDevicePush({ context, me }: PersonCall): Promise<{ key: string | null; isOn: boolean }> {
+export async function readDevicePush({
+  context,
+  me,
+}: PersonCall<WithDb & Pick<Providers, 'push'>>): Promise<{ key: string | null; isOn: boolean }> {
   const { push, db } = context;
   const subscription = await db
     .selectFrom('push_subscriptions')
@@ -21,7 +27,10 @@ export async function readDevicePush({ context, me }: PersonCall): Promise<{ key
  * Subscribes the requesting browser to push and replaces any earlier subscription of the same browser. Throws when push
  * is not configured.
  */
-export async function turnOnPush({ context, me, actor }: PersonCall, { endpoint, keys }: Subscription): Promise<void> {
+export async function turnOnPush(
+  { context, me, actor }: PersonCall<WithDb & WithClock & Pick<Providers, 'push'>>,
+  { endpoint, keys }: Subscription,
+): Promise<void> {
   if (!context.push) throw new AppError('not_found');
   await inTransaction(context.db, async (trx) => {
     await trx
@@ -39,7 +48,7 @@ export async function turnOnPush({ context, me, actor }: PersonCall, { endpoint,
 }
 
 /** Unsubscribes the requesting browser from push. */
-export async function turnOffPush({ context, me, actor }: PersonCall): Promise<void> {
+export async function turnOffPush({ context, me, actor }: PersonCall<WithDb>): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('push_subscriptions')

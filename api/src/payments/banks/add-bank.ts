@@ -2,15 +2,21 @@ import type { newBank } from '@adashi/contract';
 import type { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { found } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
+import type { WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { checkHolder } from './holder.ts';
 import { payTo } from './payout-account.ts';
 import { type BankView, insertBank, ownBank } from './store.ts';
 import { tellOfAccount } from './tell-of-account.ts';
 
 /** Adds an account and makes it the payout account on request or when the person has none. */
-export async function addBank({ context, me, actor }: PersonCall, body: z.output<typeof newBank>): Promise<BankView> {
+export async function addBank(
+  { context, me, actor }: PersonCall<WithConfig & WithDb & WithClock>,
+  body: z.output<typeof newBank>,
+): Promise<BankView> {
   return inTransaction(context.db, async (trx) => {
     await checkHolder(trx, me.id, body.holderName);
     const id = found(await insertBank(context, trx, me.id, body), 'bank_exists');

@@ -2,10 +2,12 @@ import type { bankChange } from '@adashi/contract';
 import type { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
-import type { Trx } from '../../db/database.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
+import type { Trx, WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { AppContext } from '../../http/context.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
+import type { WithDueWork } from '../../jobs/index.ts';
 import { checkHolder } from './holder.ts';
 import { payTo } from './payout-account.ts';
 import { deleteIfUnused } from './remove-bank.ts';
@@ -25,7 +27,7 @@ async function rename(trx: Trx, id: string, holderName: string): Promise<void> {
 
 /** Returns the account with the changed numbers: the same one or a newly created one. */
 async function withNumbers(
-  context: AppContext,
+  context: WithConfig & WithClock,
   trx: Trx,
   personId: string,
   id: string,
@@ -47,7 +49,11 @@ async function withNumbers(
  * Changes an account or makes it the payout account. Approvals, payouts and debits reference an account, so new numbers
  * create a new account that takes over the payouts; the old one is deleted when unused.
  */
-export async function changeBank({ context, me, actor }: PersonCall, id: string, changes: Changes): Promise<BankView> {
+export async function changeBank(
+  { context, me, actor }: PersonCall<WithConfig & WithDb & WithClock & WithDueWork>,
+  id: string,
+  changes: Changes,
+): Promise<BankView> {
   const changed = await inTransaction(context.db, async (trx) => {
     const before = await ownBank(trx, me.id, id);
     const now = await withNumbers(context, trx, me.id, id, changes);

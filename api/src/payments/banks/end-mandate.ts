@@ -3,12 +3,13 @@ import { debitsToCome } from '@adashi/core';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { found } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
 import { sha256 } from '../../base/random.ts';
 import { language } from '../../db/columns.ts';
-import type { Trx } from '../../db/database.ts';
+import type { Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { texts } from '../../messaging/notifications/index.ts';
 import { rotationsOf } from '../../rotation/index.ts';
@@ -57,7 +58,10 @@ const mandateRow = z.object({
  * Cancels a member's pre-authorized debits in two steps: the first response describes the effects, the second request
  * confirms them. If the effects changed in between, the response describes the new ones.
  */
-export async function endMandate({ context, me, actor }: PersonCall, confirm: string | undefined): Promise<Answer> {
+export async function endMandate(
+  { context, me, actor }: PersonCall<WithDb & WithClock>,
+  confirm: string | undefined,
+): Promise<Answer> {
   return inTransaction(context.db, async (trx) => {
     const row = await rowsOf(mandateRow)`
       select mandates.id, email, first_name as name, people.language, last_digits as "lastDigits"

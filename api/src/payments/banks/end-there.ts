@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithDb } from '../../db/database.ts';
 import { filled, rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { AppContext } from '../../http/context.ts';
 import { enqueue } from '../../jobs/index.ts';
 
 const endedRow = z.object({ flow: filled(z.string()), provider: filled(z.string()) });
@@ -11,7 +12,7 @@ const endedRow = z.object({ flow: filled(z.string()), provider: filled(z.string(
  * Ends mandates at their providers after their ordered charges settle, as announced to the payer. A guarantor's
  * one-time consent ends when each of its payments has arrived or failed.
  */
-export async function endMandatesThere({ db }: AppContext): Promise<void> {
+export async function endMandatesThere({ db }: WithDb): Promise<void> {
   await inTransaction(db, async (trx) => {
     const rows = await rowsOf(endedRow)`
       select flow, provider from (
@@ -32,7 +33,7 @@ export async function endMandatesThere({ db }: AppContext): Promise<void> {
 }
 
 /** Records that the provider has ended the mandate. */
-export async function endedThere({ db, clock }: AppContext, flow: string): Promise<void> {
+export async function endedThere({ db, clock }: WithDb & WithClock, flow: string): Promise<void> {
   await sql`
     with of_guarantor as (update guarantor_charges set provider_ended_at = ${clock.now()} where flow = ${flow})
     update mandates set provider_ended_at = ${clock.now()} where flow = ${flow}

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { language } from '../../db/columns.ts';
-import type { Trx } from '../../db/database.ts';
+import type { Trx, WithDb } from '../../db/database.ts';
 import { filled, rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { AppContext } from '../../http/context.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { texts } from '../../messaging/notifications/index.ts';
 import type { MandateNews } from '../../providers/money/port.ts';
@@ -24,7 +25,7 @@ const mandateRow = z.object({
 type Mandate = z.output<typeof mandateRow>;
 
 /** Ends a mandate that the bank ended or suspended: debits stop, and the member is mailed the effects. */
-async function end({ clock }: AppContext, trx: Trx, mandate: Mandate): Promise<void> {
+async function end({ clock }: WithClock, trx: Trx, mandate: Mandate): Promise<void> {
   const now = clock.now();
   await trx
     .updateTable('mandates')
@@ -52,7 +53,7 @@ async function revive(trx: Trx, mandate: Mandate, lastDigits: string): Promise<v
   });
 }
 
-async function hearOne(context: AppContext, trx: Trx, news: MandateNews, mandate: Mandate): Promise<void> {
+async function hearOne(context: WithConfig & WithClock, trx: Trx, news: MandateNews, mandate: Mandate): Promise<void> {
   if (mandate.status === 'pending') {
     if (news.state === 'active') return activate(context, trx, news.flow, { lastDigits: news.lastDigits });
     return close(trx, news.flow, mandate.personId, news.state === 'cancelled' ? 'cancelled' : 'failed');
@@ -73,7 +74,11 @@ async function hearOne(context: AppContext, trx: Trx, news: MandateNews, mandate
 }
 
 /** Applies mandate events of members and guarantors. Idempotent: a repeated event changes nothing. */
-export async function hearMandates(context: AppContext, provider: string, news: readonly MandateNews[]): Promise<void> {
+export async function hearMandates(
+  context: WithConfig & WithDb & WithClock,
+  provider: string,
+  news: readonly MandateNews[],
+): Promise<void> {
   for (const one of news) {
     await inTransaction(context.db, async (trx) => {
       const mandate = await rowsOf(mandateRow)`

@@ -2,16 +2,18 @@ import type { bankBody, bankRoutes, Language, Output } from '@adashi/contract';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { random } from '../../base/random.ts';
 import { language } from '../../db/columns.ts';
-import type { Queryable, Trx } from '../../db/database.ts';
+import type { Queryable, Trx, WithDb } from '../../db/database.ts';
 import { asTable } from '../../db/rows.ts';
 import { filled, rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { AppContext } from '../../http/context.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { type ChargeOrder, enqueue } from '../../jobs/index.ts';
 import { texts } from '../../messaging/notifications/index.ts';
+import type { Providers } from '../../providers/ports.ts';
 import { debitAgreementPdf } from './agreement-pdf.ts';
 import { padAgreement } from './pad-agreement.ts';
 import { findBank, insertBank } from './store.ts';
@@ -52,7 +54,12 @@ type DebitedAccount = z.output<typeof bankBody> | { readonly lastDigits: string 
  * Activates the mandate of a consent flow in place of the earlier one, whose submitted charges continue. Stores the
  * account and mails the agreement.
  */
-export async function activate(context: AppContext, trx: Trx, flow: string, account: DebitedAccount): Promise<void> {
+export async function activate(
+  context: WithConfig & WithClock,
+  trx: Trx,
+  flow: string,
+  account: DebitedAccount,
+): Promise<void> {
   const now = context.clock.now();
   const personId = await openFlow(trx, flow);
   const bank = 'account' in account ? account : null;
@@ -74,7 +81,11 @@ export async function activate(context: AppContext, trx: Trx, flow: string, acco
   await mailAgreement(trx, personId, flow, lastDigits);
 }
 
-export async function activateMandate(context: AppContext, flow: string, account: DebitedAccount): Promise<void> {
+export async function activateMandate(
+  context: WithConfig & WithDb & WithClock,
+  flow: string,
+  account: DebitedAccount,
+): Promise<void> {
   await inTransaction(context.db, (trx) => activate(context, trx, flow, account));
 }
 
@@ -84,7 +95,7 @@ export async function close(trx: Trx, flow: string, personId: string, how: 'canc
   await writeAudit(trx, { kind: 'member', id: personId }, `bank_consent_${how}`, `person:${personId}`);
 }
 
-export async function closeConsent(context: AppContext, flow: string, how: 'cancelled' | 'failed'): Promise<void> {
+export async function closeConsent(context: WithDb, flow: string, how: 'cancelled' | 'failed'): Promise<void> {
   await inTransaction(context.db, async (trx) => close(trx, flow, await openFlow(trx, flow), how));
 }
 
@@ -95,7 +106,7 @@ const ASKED = { key: 'text', squad: 'uuid', round: 'int', seat: 'uuid', attempt:
  * response may still have accepted the order. The flow is null without a mandate.
  */
 export async function mandatesFor(
-  context: AppContext,
+  context: WithDb & Pick<Providers, 'payments'>,
   charges: readonly { readonly key: string; readonly payload: ChargeOrder }[],
 ): Promise<ReadonlyMap<string, z.output<typeof chosenRow>>> {
   const asked = charges.map(({ key, payload }) => ({ ...payload, key }));
@@ -125,7 +136,7 @@ export async function debitAccount(db: Queryable, personId: string): Promise<{ l
   return row ?? null;
 }
 
-async function payorOf({ context, me }: PersonCall) {
+async function payorOf({ context, me }: PersonCall<WithDb>) {
   const row = await context.db
     .selectFrom('people')
     .select(['first_name as firstName', 'last_name as lastName', 'email'])
@@ -134,7 +145,7 @@ async function payorOf({ context, me }: PersonCall) {
   return found(row);
 }
 
-async function agreementFor(call: PersonCall, read: Language | undefined): Promise<string> {
+async function agreementFor(call: PersonCall<WithConfig & WithDb>, read: Language | undefined): Promise<string> {
   const { firstName, lastName } = await payorOf(call);
   return padAgreement(read ?? call.me.language, {
     name: `${firstName} ${lastName}`,
@@ -146,7 +157,10 @@ async function agreementFor(call: PersonCall, read: Language | undefined): Promi
  * Stores the member's consent to the current agreement text and starts the bank authorization. Returns the URL of the
  * bank's pages.
  */
-export async function startMandate(call: PersonCall, read: Language | undefined): Promise<string> {
+export async function startMandate(
+  call: PersonCall<WithConfig & WithDb & WithClock & Pick<Providers, 'payments'>>,
+  read: Language | undefined,
+): Promise<string> {
   const { context, me, actor } = call;
   const flow = random.uuid();
   const agreement = await agreementFor(call, read);
@@ -181,7 +195,7 @@ const standingRow = z.object({
 
 /** Returns the person's mandate status: the active mandate with any pending one, else the latest. */
 export async function mandateOf(
-  call: PersonCall,
+  call: PersonCall<WithConfig & WithDb & Pick<Providers, 'payments'>>,
   read: Language | undefined,
 ): Promise<Output<(typeof bankRoutes)['mandate']>> {
   const rows = await rowsOf(standingRow)`

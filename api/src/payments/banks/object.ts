@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { type Actor, writeAudit } from '../../audit/index.ts';
 import { endAllSessions } from '../../auth/credentials/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
 import { sha256 } from '../../base/random.ts';
-import type { Queryable, Trx } from '../../db/database.ts';
+import type { Queryable, Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { AppContext } from '../../http/context.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { tellStaff } from '../../messaging/notifications/index.ts';
 import { ownBank } from './store.ts';
 
@@ -46,7 +46,7 @@ async function newestChange(db: Queryable, personId: string, bankId: string): Pr
  * Reverts a payout account change that the owner reports as not theirs: restores the previous account and ends all
  * sessions. Payouts stay on hold until the 24 hours end, and any new change is mailed again.
  */
-async function object(context: AppContext, trx: Trx, change: Change, actor: Actor): Promise<void> {
+async function object(context: WithDb & WithClock, trx: Trx, change: Change, actor: Actor): Promise<void> {
   const objected = await trx
     .updateTable('payout_account_changes')
     .set({ objected_at: context.clock.now() })
@@ -74,7 +74,7 @@ async function object(context: AppContext, trx: Trx, change: Change, actor: Acto
 }
 
 /** Objects by the link of the mail. */
-export async function objectByLink(context: AppContext, link: string): Promise<void> {
+export async function objectByLink(context: WithDb & WithClock, link: string): Promise<void> {
   await inTransaction(context.db, async (trx) =>
     object(context, trx, await changeByLink(trx, link), { kind: 'visitor', id: null }),
   );
@@ -84,7 +84,10 @@ export async function objectByLink(context: AppContext, link: string): Promise<v
  * Objects from a session, only during the payout hold. Later only the mailed link works: otherwise a stolen session
  * without mailbox access could revert an old change of the owner.
  */
-export async function objectSignedIn({ context, me, actor }: PersonCall, bankId: string): Promise<void> {
+export async function objectSignedIn(
+  { context, me, actor }: PersonCall<WithDb & WithClock>,
+  bankId: string,
+): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const { heldUntil } = await ownBank(trx, me.id, bankId);
     if (heldUntil === null) throw new AppError('wrong_state');

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Actor, writeAudit } from '../../audit/index.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { random, sha256 } from '../../base/random.ts';
 import { language } from '../../db/columns.ts';
 import type { Queryable, Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { AppContext } from '../../http/context.ts';
 import { enqueue, sealed } from '../../jobs/index.ts';
 import { notify, texts } from '../../messaging/notifications/index.ts';
 
@@ -26,7 +27,7 @@ const ownerRow = z.object({
  * §3.12), also to a recently replaced email; does nothing if the account is unchanged.
  */
 export async function payTo(
-  context: AppContext,
+  context: WithConfig & WithClock,
   trx: Trx,
   personId: string,
   bankId: string,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
-import type { Trx } from '../../db/database.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { Trx, WithDb } from '../../db/database.ts';
 import { isThere } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { ownBank } from './store.ts';
 import { tellOfAccount } from './tell-of-account.ts';
 
@@ -26,7 +27,7 @@ export async function deleteIfUnused(trx: Trx, id: string): Promise<boolean> {
   return true;
 }
 
-export async function removeBank({ context, me, actor }: PersonCall, id: string): Promise<void> {
+export async function removeBank({ context, me, actor }: PersonCall<WithDb & WithClock>, id: string): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const bank = await ownBank(trx, me.id, id);
     if (!(await deleteIfUnused(trx, id))) throw new AppError('wrong_state');

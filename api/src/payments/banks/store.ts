@@ -1,11 +1,12 @@
 import { bank, type bankBody } from '@adashi/contract';
 import type { z } from 'zod';
 import { found } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { decrypt, encrypt, type KeyHolder } from '../../base/encryption.ts';
 import { idRow } from '../../db/columns.ts';
 import type { Queryable, Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { AppContext } from '../../http/context.ts';
 import type { Recipient } from '../../providers/payouts/port.ts';
 import { accountHash, accountHashes } from './account-numbers.ts';
 import { isInOwnName } from './holder.ts';
@@ -38,7 +39,7 @@ export async function ownBank(db: Queryable, personId: string, bankId: string): 
  * person's own name, because a bank may allow debits from another person's account.
  */
 export async function insertBank(
-  context: AppContext,
+  context: WithConfig & WithClock,
   trx: Trx,
   personId: string,
   body: z.output<typeof bankBody>,
@@ -66,7 +67,7 @@ export async function insertBank(
 
 /** Returns the id of a person's account with these numbers. */
 export async function findBank(
-  context: AppContext,
+  context: WithConfig,
   db: Queryable,
   personId: string,
   body: z.output<typeof bankBody>,
@@ -96,7 +97,7 @@ export function inClear(config: KeyHolder, { holderName, institution, transit, c
 
 /** Returns a decrypted account; undefined after its deletion. */
 export async function detailsOf(
-  context: AppContext,
+  context: WithConfig,
   db: Queryable,
   bankId: string | null,
 ): Promise<Recipient | undefined> {

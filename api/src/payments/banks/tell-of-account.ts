@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { found } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
 import { language } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { AppContext } from '../../http/context.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { notify, texts } from '../../messaging/notifications/index.ts';
 import type { BankView } from './store.ts';
@@ -16,7 +16,7 @@ const MAIL_FOR = { bank_added: 'bankAdded', bank_removed: 'bankRemoved' } as con
  * session.
  */
 export async function tellOfAccount(
-  context: AppContext,
+  context: WithClock,
   trx: Trx,
   personId: string,
   kind: keyof typeof MAIL_FOR,

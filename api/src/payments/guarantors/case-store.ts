@@ -11,12 +11,13 @@ import { add, type Cents } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { found } from '../../base/app-error.ts';
-import type { Queryable } from '../../db/database.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
+import type { Queryable, WithDb } from '../../db/database.ts';
 import { keptForAMinute } from '../../db/kept-counts.ts';
 import { type Page, pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { seek } from '../../db/search-text.ts';
-import type { AppContext } from '../../http/context.ts';
 import { type Burden, burdensOfAll } from './debts.ts';
 import { readGuarantee } from './guarantee.ts';
 import { COLUMNS, FROM, linkedById, searched, signedGuarantee } from './store.ts';
@@ -60,7 +61,7 @@ export async function listGuarantorCases(
 
 type Debts = Output<(typeof guarantorCaseRoutes)['guarantorDebts']>;
 
-async function debts({ db }: AppContext): Promise<Debts> {
+async function debts({ db }: WithDb): Promise<Debts> {
   const row = await rowsOf(guarantorCaseRoutes.guarantorDebts.output)`
     select coalesce(sum(owed_pot + owed_reserve + owed_fund + owed_losses), 0)::bigint as owed,
       count(distinct guarantor_id) as guarantors
@@ -81,7 +82,7 @@ const decidedRow = z.object({
 });
 
 /** Returns one guarantor with all details. Throws 'not_found'. */
-export async function readGuarantorCase(context: AppContext, id: string): Promise<GuarantorCase> {
+export async function readGuarantorCase(context: WithConfig & WithDb & WithClock, id: string): Promise<GuarantorCase> {
   const row = found(
     await rowsOf(listedRow)`select ${COLUMNS} from ${FROM} where guarantors.id = ${id}`.first(context.db),
   );

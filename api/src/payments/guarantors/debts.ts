@@ -11,9 +11,11 @@ import {
 } from '@adashi/core';
 import { sql } from 'kysely';
 import { writeAudit } from '../../audit/index.ts';
-import type { Queryable } from '../../db/database.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { Queryable, WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { AppContext } from '../../http/context.ts';
+import type { Providers } from '../../providers/ports.ts';
+import type { WithEngine } from '../../rotation/index.ts';
 import { applyEvents, readRotations, storeEvents } from '../../rotation/index.ts';
 import { type AnsweredSeat, answeredSeats, orderedOf } from './store.ts';
 
@@ -63,12 +65,12 @@ export async function burdensOfAll(db: Queryable, guarantors: readonly string[])
 }
 
 /** Returns every seat of a guarantor with the amounts due. */
-export async function burdensOf(context: AppContext, guarantorId: string): Promise<Burden[]> {
+export async function burdensOf(context: WithDb, guarantorId: string): Promise<Burden[]> {
   return burdensOfAll(context.db, [guarantorId]);
 }
 
 /** Returns the guarantor's debts that are due and not already being debited. */
-export async function debtsOf(context: AppContext, guarantorId: string): Promise<Debt[]> {
+export async function debtsOf(context: WithDb, guarantorId: string): Promise<Debt[]> {
   return (await burdensOf(context, guarantorId)).flatMap(({ seat, asked }) =>
     asked.map(({ debt: { round }, amount }) => ({ squad: seat.id, round, seat: seat.seat, amount })),
   );
@@ -78,7 +80,10 @@ export async function debtsOf(context: AppContext, guarantorId: string): Promise
  * Pays the debts immediately, as in the sandbox; returns the cents. Idempotent: a repeated request stores the payment
  * once.
  */
-export async function payDebts(context: AppContext, guarantorId: string): Promise<number> {
+export async function payDebts(
+  context: WithDb & WithClock & WithEngine & Pick<Providers, 'payments'>,
+  guarantorId: string,
+): Promise<number> {
   const day = context.clock.today();
   const guarantor = id<'guarantor'>(guarantorId);
   const provider = context.payments.name;

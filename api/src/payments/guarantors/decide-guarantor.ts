@@ -1,16 +1,16 @@
 import type { guarantorRoutes, Parsed } from '@adashi/contract';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
-import type { Trx } from '../../db/database.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { Trx, WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { AppContext } from '../../http/context.ts';
 import { tellStaff } from '../../messaging/notifications/index.ts';
 import { guaranteeText } from './guarantee.ts';
 import type { LinkedGuarantor } from './store.ts';
 
 type Answer = Parsed<(typeof guarantorRoutes)['answerByLink']>['body'];
 
-async function setAnswer(trx: Trx, context: AppContext, id: string, answer: Answer['answer']): Promise<void> {
+async function setAnswer(trx: Trx, context: WithClock, id: string, answer: Answer['answer']): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('guarantors')
     .set({ status: answer, responded_at: context.clock.now() })
@@ -25,7 +25,11 @@ async function setAnswer(trx: Trx, context: AppContext, id: string, answer: Answ
  * Records the guarantor's answer, once. An acceptance signs and stores the text that the guarantor read; a text changed
  * since must be read again.
  */
-export async function answerAsGuarantor(context: AppContext, linked: LinkedGuarantor, body: Answer): Promise<void> {
+export async function answerAsGuarantor(
+  context: WithDb & WithClock,
+  linked: LinkedGuarantor,
+  body: Answer,
+): Promise<void> {
   const { id } = linked;
   if (body.answer === 'declined') return inTransaction(context.db, (trx) => setAnswer(trx, context, id, 'declined'));
   const { signature, language } = body;
@@ -49,7 +53,7 @@ export async function answerAsGuarantor(context: AppContext, linked: LinkedGuara
 
 /** Sets the language of the guarantor's page and mails. */
 export async function speakToGuarantor(
-  context: AppContext,
+  context: WithDb,
   id: string,
   language: LinkedGuarantor['language'],
 ): Promise<void> {

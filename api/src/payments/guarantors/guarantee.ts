@@ -1,8 +1,10 @@
 import type { GuaranteeView } from '@adashi/contract';
 import { closingDay, dayIn, guaranteeLimits, type LocalDate } from '@adashi/core';
+import type { WithClock } from '../../base/clock.ts';
 import { TIME_ZONE } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { sha256 } from '../../base/random.ts';
-import type { AppContext } from '../../http/context.ts';
+import type { WithDb } from '../../db/database.ts';
 import { pdfOf, prose } from '../../http/documents/index.ts';
 import { texts } from '../../messaging/notifications/index.ts';
 import { type Burden, burdensOf } from './debts.ts';
@@ -29,7 +31,7 @@ function textOf({ name, member }: LinkedGuarantor, burdens: readonly Burden[], l
 
 /** Returns the guarantee text as it would be signed now. */
 export async function guaranteeText(
-  context: AppContext,
+  context: WithDb,
   linked: LinkedGuarantor,
   language: Language,
 ): Promise<GuaranteeText> {
@@ -69,7 +71,10 @@ function answerBy(burdens: readonly Burden[], today: LocalDate): LocalDate | nul
 }
 
 /** Returns all data of the guarantor's page. */
-export async function readGuarantee(context: AppContext, linked: LinkedGuarantor): Promise<GuaranteeView> {
+export async function readGuarantee(
+  context: WithConfig & WithDb & WithClock,
+  linked: LinkedGuarantor,
+): Promise<GuaranteeView> {
   const { id, memberId, name, member, firstName, isVerified, status, language } = linked;
   const burdens = await burdensOf(context, id);
   const [signed, paid, record] = await Promise.all([
@@ -98,7 +103,11 @@ export async function readGuarantee(context: AppContext, linked: LinkedGuarantor
 }
 
 /** Returns the PDF of the signed guarantee, or of the current text when unsigned. */
-export async function guaranteePdf(context: AppContext, linked: LinkedGuarantor, language: Language): Promise<Buffer> {
+export async function guaranteePdf(
+  context: WithDb & WithClock,
+  linked: LinkedGuarantor,
+  language: Language,
+): Promise<Buffer> {
   const signed = await signedGuarantee(context.db, linked.id);
   const at = signed?.signedAt ?? context.clock.now();
   const { title, body } = signed ?? (await guaranteeText(context, linked, language));

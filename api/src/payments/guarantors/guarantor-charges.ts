@@ -3,15 +3,16 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
 import { random } from '../../base/random.ts';
 import { language, money } from '../../db/columns.ts';
-import type { Trx } from '../../db/database.ts';
+import type { Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { AppContext } from '../../http/context.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { texts } from '../../messaging/notifications/index.ts';
 import type { FailedPayment, MandateNews, ReceivedEvent } from '../../providers/money/port.ts';
+import type { Providers } from '../../providers/ports.ts';
 import { debtsOf } from './debts.ts';
 
 const payerRow = z.object({ name: z.string(), email: z.string(), language });
@@ -20,7 +21,10 @@ const payerRow = z.object({ name: z.string(), email: z.string(), language });
  * Starts a debit for the guarantor's due amounts and returns the provider's consent URL; the debit is ordered after
  * consent. Throws when nothing is due.
  */
-export async function beginGuarantorCharge(context: AppContext, guarantorId: string): Promise<string> {
+export async function beginGuarantorCharge(
+  context: WithDb & WithClock & Pick<Providers, 'payments'>,
+  guarantorId: string,
+): Promise<string> {
   const debts = await debtsOf(context, guarantorId);
   if (debts.length === 0) throw new AppError('nothing_owed');
   const row = await rowsOf(payerRow)`select name, email, language from guarantors where id = ${guarantorId}`.first(
@@ -69,7 +73,7 @@ type Asked = z.output<typeof askedRow>;
  * Returns the part of the approved amounts that is still due, because the member or a second consent may have paid
  * meanwhile. Never exceeds the approved amount.
  */
-async function stillAsked(context: AppContext, asked: readonly Asked[]): Promise<{ payment: string; amount: Cents }[]> {
+async function stillAsked(context: WithDb, asked: readonly Asked[]): Promise<{ payment: string; amount: Cents }[]> {
   const [first] = asked;
   const debts = first ? await debtsOf(context, first.guarantor) : [];
   return asked.flatMap(({ payment, squad, round, seat, amount }) => {
@@ -79,11 +83,7 @@ async function stillAsked(context: AppContext, asked: readonly Asked[]): Promise
 }
 
 /** Orders one debit per debt after the guarantor's consent. A rejected consent orders none. */
-export async function orderGuarantorCharges(
-  context: AppContext,
-  trx: Trx,
-  { flow, state }: MandateNews,
-): Promise<void> {
+export async function orderGuarantorCharges(context: WithDb, trx: Trx, { flow, state }: MandateNews): Promise<void> {
   const asked = await rowsOf(askedRow)`
     select payment, guarantor_id as guarantor, squad_id as squad, round, seat_id as seat, amount, provider
     from guarantor_charges where flow = ${flow} and state = 'asked' for update
@@ -123,7 +123,7 @@ const failedRow = z.object({
 });
 
 /** Reopens the debt of a failed guarantor debit and mails the guarantor. */
-export async function failGuarantorCharges({ db }: AppContext, failed: readonly FailedPayment[]): Promise<void> {
+export async function failGuarantorCharges({ db }: WithDb, failed: readonly FailedPayment[]): Promise<void> {
   for (const { payment, cause } of failed) {
     await inTransaction(db, async (trx) => {
       const row = await rowsOf(failedRow)`
@@ -141,7 +141,10 @@ export async function failGuarantorCharges({ db }: AppContext, failed: readonly 
 }
 
 /** Records arrived guarantor payments. The rules apply these payments to the debt (MONEY §3.5). */
-export async function payGuarantorCharges({ db, clock }: AppContext, events: readonly ReceivedEvent[]): Promise<void> {
+export async function payGuarantorCharges(
+  { db, clock }: WithDb & WithClock,
+  events: readonly ReceivedEvent[],
+): Promise<void> {
   const paid = events.flatMap(({ event }) => (event.kind === 'debt_paid' ? event.payment : []));
   await sql`
     with paid as (

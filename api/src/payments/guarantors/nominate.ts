@@ -3,12 +3,14 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { random, sha256 } from '../../base/random.ts';
 import { countRow } from '../../db/columns.ts';
-import type { Trx } from '../../db/database.ts';
+import type { Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { enqueue, lockRecipients, sealed } from '../../jobs/index.ts';
 import { texts } from '../../messaging/notifications/index.ts';
 
@@ -16,7 +18,7 @@ type Body = z.output<typeof guarantorBody>;
 
 const namedRow = z.object({ id: z.string(), member: z.string(), isOwn: z.boolean() });
 
-async function addGuarantor(trx: Trx, { context, me }: PersonCall, body: Body, link: string) {
+async function addGuarantor(trx: Trx, { context, me }: PersonCall<WithClock>, body: Body, link: string) {
   const row = await rowsOf(namedRow)`
     with person as (select first_name, last_name, email from people where id = ${me.id}), made as (
       insert into guarantors (member_id, name, email, phone_number, relationship, language, link_hash, created_at)
@@ -32,7 +34,7 @@ async function addGuarantor(trx: Trx, { context, me }: PersonCall, body: Body, l
 const A_DAY = 5;
 
 /** Limits the mails to people who don't know Adashi. Throws 'too_many_requests' above the daily limit. */
-async function checkRecipient(trx: Trx, { context, me }: PersonCall, email: string): Promise<void> {
+async function checkRecipient(trx: Trx, { context, me }: PersonCall<WithClock>, email: string): Promise<void> {
   const since = new Date(context.clock.now().getTime() - 86_400_000);
   await trx.selectFrom('people').select('id').where('id', '=', me.id).forNoKeyUpdate().execute();
   await lockRecipients(trx, [email]);
@@ -54,7 +56,7 @@ async function standForSeats(trx: Trx, memberId: string, guarantorId: string): P
 }
 
 /** Nominates a guarantor and mails the link to accept or decline. Returns the id. */
-export async function nominate(call: PersonCall, body: Body): Promise<string> {
+export async function nominate(call: PersonCall<WithConfig & WithDb & WithClock>, body: Body): Promise<string> {
   const { context, me, actor } = call;
   const link = random.token();
   return inTransaction(context.db, async (trx) => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { WithConfig } from '../../base/config/index.ts';
 import { random, sha256 } from '../../base/random.ts';
 import { language } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { AppContext } from '../../http/context.ts';
 import { enqueue, sealed } from '../../jobs/index.ts';
 import { texts } from '../../messaging/notifications/index.ts';
 
@@ -13,7 +13,7 @@ const askedRow = z.object({ id: z.string(), name: z.string(), email: z.string(),
  * Mails a new link to each guarantor of a member who hasn't answered and invalidates the previous link. Returns the
  * number of mails.
  */
-export async function sendLinksAgain(context: AppContext, trx: Trx, memberId: string): Promise<number> {
+export async function sendLinksAgain(context: WithConfig, trx: Trx, memberId: string): Promise<number> {
   const asked = await rowsOf(askedRow)`
     select guarantors.id, name, guarantors.email, guarantors.language, first_name || ' ' || last_name as member
     from guarantors join people on people.id = member_id

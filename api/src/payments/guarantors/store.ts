@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { found } from '../../base/app-error.ts';
 import { sha256 } from '../../base/random.ts';
 import { language, seatId } from '../../db/columns.ts';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable, WithDb } from '../../db/database.ts';
 import { type Page, pageOf } from '../../db/page.ts';
 import { filled, rowsOf } from '../../db/rows-of.ts';
 import { has, isPerson, peopleFound, peopleNamed, type Sought, seek } from '../../db/search-text.ts';
 import { TERMS, termsRow } from '../../db/terms-row.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { ownRows } from '../../http/ownership.ts';
-import type { PersonCall } from '../../http/router.ts';
 
 export const COLUMNS = sql`guarantors.id, member_id as "memberId", first_name || ' ' || last_name as member, name, guarantors.email,
   guarantors.phone_number as "phoneNumber", relationship, guarantors.language, status, to_json(guarantors.created_at) as "createdAt"`;
@@ -41,7 +41,7 @@ export function searched(wanted: RawBuilder<unknown>, sought: Sought | null, isB
 
 /** Members see their own guarantors, staff see all. */
 export async function listGuarantors(
-  call: PersonCall,
+  call: PersonCall<WithDb>,
   query: Parsed<(typeof guarantorRoutes)['guarantors']>['query'],
 ): Promise<Page<Guarantor>> {
   const { db } = call.context;
@@ -60,7 +60,7 @@ export async function listGuarantors(
   });
 }
 
-export async function readGuarantor(call: PersonCall, id: string): Promise<Guarantor> {
+export async function readGuarantor(call: PersonCall<WithDb>, id: string): Promise<Guarantor> {
   const row = await rowsOf(guarantor)`
     select ${COLUMNS} from ${FROM} where guarantors.id = ${id} and ${ownRows(call, 'member_id')}
   `.first(call.context.db);

@@ -2,12 +2,13 @@ import type { guarantorRoutes, Parsed } from '@adashi/contract';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { language } from '../../db/columns.ts';
-import type { Trx } from '../../db/database.ts';
+import type { Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { AppContext } from '../../http/context.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { choiceOf, notify, texts, withoutMail } from '../../messaging/notifications/index.ts';
 
@@ -22,7 +23,13 @@ const decidedRow = z.object({
 });
 
 /** Notifies the member of the decision and its reason, in the app and by mail. */
-async function tellMember(trx: Trx, context: AppContext, id: string, body: Body, row: z.output<typeof decidedRow>) {
+async function tellMember(
+  trx: Trx,
+  context: WithConfig & WithClock,
+  id: string,
+  body: Body,
+  row: z.output<typeof decidedRow>,
+) {
   const { guarantor, person, name, email, language: spoken } = row;
   const { status } = body;
   const kind = `guarantor_${status}` as const;
@@ -47,7 +54,11 @@ async function tellMember(trx: Trx, context: AppContext, id: string, body: Body,
 }
 
 /** Verifies a guarantor who has accepted, or rejects one with a reason. */
-export async function verifyGuarantor({ context, me, actor }: PersonCall, id: string, body: Body): Promise<void> {
+export async function verifyGuarantor(
+  { context, me, actor }: PersonCall<WithConfig & WithDb & WithClock>,
+  id: string,
+  body: Body,
+): Promise<void> {
   const { status, reason } = body;
   await inTransaction(context.db, async (trx) => {
     const row = await rowsOf(decidedRow)`

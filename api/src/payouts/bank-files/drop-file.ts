@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { rejectAsDone, writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
+import type { WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { alone } from './store.ts';
 
 const fileRow = z.object({ isReleased: z.boolean(), lines: z.int(), amount: z.int() });
@@ -13,7 +14,7 @@ const fileRow = z.object({ isReleased: z.boolean(), lines: z.int(), amount: z.in
  * lines.
  */
 export async function dropFile(
-  { context, actor }: PersonCall,
+  { context, actor }: PersonCall<WithDb>,
   id: number,
   { reason }: { reason: string },
 ): Promise<void> {

@@ -1,14 +1,16 @@
 import { writeAudit } from '../../audit/index.ts';
 import { found } from '../../base/app-error.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { decrypt } from '../../base/encryption.ts';
+import type { WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 
 /**
  * Returns a released file in the bank's format. The download is written to the audit log, since the file has full
  * account numbers.
  */
-export async function bankFileText(call: PersonCall, id: number): Promise<string> {
+export async function bankFileText(call: PersonCall<WithConfig & WithDb>, id: number): Promise<string> {
   const { context, actor, reply } = call;
   const { text, number } = await inTransaction(context.db, async (trx) => {
     const row = await trx

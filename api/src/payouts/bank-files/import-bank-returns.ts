@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { BankReturns, ReturnProblem } from '@adashi/contract';
 import { writeAudit } from '../../audit/index.ts';
-import type { Trx } from '../../db/database.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { AppContext } from '../../http/context.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
+import type { WithDueWork } from '../../jobs/index.ts';
+import type { Providers } from '../../providers/ports.ts';
 import { storeEvents } from '../../rotation/index.ts';
 import { eventOf, LINES, type Line, lineRow } from './event-of.ts';
 import { isCpa005, readCpa005Returns } from './read-cpa005-returns.ts';
@@ -19,7 +21,7 @@ function problemOf(line: Line, { cents, result }: ReturnedLine): ReturnProblem['
 
 /** Applies one line and returns the outcome. */
 async function hear(
-  { payouts }: AppContext,
+  { payouts }: Pick<Providers, 'payouts'>,
   trx: Trx,
   returnId: number,
   told: ReturnedLine,
@@ -39,7 +41,12 @@ async function hear(
 }
 
 /** Stores an imported return file; null when the same text was already imported. */
-async function keep({ context, me }: PersonCall, trx: Trx, name: string, text: string): Promise<number | null> {
+async function keep(
+  { context, me }: PersonCall<WithClock>,
+  trx: Trx,
+  name: string,
+  text: string,
+): Promise<number | null> {
   const sha256 = createHash('sha256').update(text).digest('hex');
   const saved = await trx
     .insertInto('bank_returns')
@@ -55,7 +62,7 @@ async function keep({ context, me }: PersonCall, trx: Trx, name: string, text: s
  * results change nothing, and unmatched lines are returned as problems (MONEY §3.7).
  */
 export async function bringInReturns(
-  call: PersonCall,
+  call: PersonCall<WithDb & WithClock & WithDueWork & Pick<Providers, 'payouts'>>,
   { name, text }: { name: string; text: string },
 ): Promise<BankReturns> {
   const { context, me, actor } = call;

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
 import { money } from '../../db/columns.ts';
+import type { WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { tellStaff } from '../../messaging/notifications/index.ts';
 import { alone, TO_SEND } from './store.ts';
 
@@ -14,7 +16,7 @@ const lineRow = z.object({ amount: money });
  * Creates a file with all submitted payments that are in no file yet. Files are created one at a time: a concurrent
  * second call finds no payments and is rejected.
  */
-export async function makeFile({ context, me, actor }: PersonCall): Promise<{ id: number }> {
+export async function makeFile({ context, me, actor }: PersonCall<WithDb & WithClock>): Promise<{ id: number }> {
   return inTransaction(context.db, async (trx) => {
     await alone(trx);
     const { id } = await trx

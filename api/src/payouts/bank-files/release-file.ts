@@ -1,10 +1,12 @@
 import { arrivesOn } from '@adashi/core';
 import { rejectAsDone, writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { encrypt } from '../../base/encryption.ts';
-import type { Trx } from '../../db/database.ts';
+import type { Trx, WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { detailsOf } from '../../payments/banks/index.ts';
 import { type Credit, cpa005 } from './cpa005.ts';
 import { originatorOf } from './originator.ts';
@@ -14,7 +16,7 @@ import { alone } from './store.ts';
  * Returns the credits of a file. Throws 'file_stale' unless every payment is still submitted with the same attempt, to
  * prevent double payment; locks the payouts and withdrawals until the release commits.
  */
-async function creditsOf({ context }: PersonCall, trx: Trx, id: number): Promise<Credit[]> {
+async function creditsOf({ context }: PersonCall<WithConfig>, trx: Trx, id: number): Promise<Credit[]> {
   const lines = await trx
     .selectFrom('bank_file_lines')
     .select(['reference', 'account', 'amount'])
@@ -68,7 +70,11 @@ async function nextNumber(trx: Trx): Promise<number> {
  * Releases a file that another person created (checked here and by a database constraint). Assigns the number and
  * stores the text, encrypted since it has account numbers, so that every download is identical.
  */
-export async function releaseFile(call: PersonCall, id: number, { reason }: { reason: string }): Promise<void> {
+export async function releaseFile(
+  call: PersonCall<WithConfig & WithDb & WithClock>,
+  id: number,
+  { reason }: { reason: string },
+): Promise<void> {
   const { context, me, actor } = call;
   await inTransaction(context.db, async (trx) => {
     await alone(trx);

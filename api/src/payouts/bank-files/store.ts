@@ -2,10 +2,10 @@ import { bankFile, type bankFileRoutes, type Output, type Parsed } from '@adashi
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { found } from '../../base/app-error.ts';
-import type { Queryable, Trx } from '../../db/database.ts';
+import type { Queryable, Trx, WithDb } from '../../db/database.ts';
 import { pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 
 /**
  * Submitted payments with an account that are in no file yet. A payout that is sent again counts as a new payment
@@ -43,7 +43,7 @@ const WHOLE = sql`bank_files files join people maker on maker.id = made_by
 
 /** Returns the files, newest first, and the contents of the next file. */
 export async function listFiles(
-  { context: { db }, me }: PersonCall,
+  { context: { db }, me }: PersonCall<WithDb>,
   query: Parsed<Route>['query'],
 ): Promise<Output<Route>> {
   const page = await pageOf(

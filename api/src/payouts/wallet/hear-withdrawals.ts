@@ -1,11 +1,11 @@
 import { accounts, hearWithdrawal, WITHDRAWAL_STATES, type WithdrawalEvent, type WithdrawalId } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { WithClock } from '../../base/clock.ts';
 import { bankId, money, personId } from '../../db/columns.ts';
-import type { Trx } from '../../db/database.ts';
+import type { Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { AppContext } from '../../http/context.ts';
 import { post } from '../../ledger/index.ts';
 import { tellOfWithdrawal } from './tell.ts';
 
@@ -21,7 +21,7 @@ const withdrawalRow = z.object({
 });
 
 /** Applies one provider event. Returns whether the event belongs to a known withdrawal. */
-async function hear(context: AppContext, trx: Trx, { withdrawal, kind }: WithdrawalEvent): Promise<boolean> {
+async function hear(context: WithClock, trx: Trx, { withdrawal, kind }: WithdrawalEvent): Promise<boolean> {
   const row = await rowsOf(withdrawalRow)`
     select id, person_id as person, amount, bank_id as account, last_digits as "lastDigits", state, provider
     from withdrawals where id::text = ${withdrawal} for update
@@ -44,7 +44,7 @@ async function hear(context: AppContext, trx: Trx, { withdrawal, kind }: Withdra
  * Applies the bank's withdrawal events in order of arrival, each in its own transaction. Unmatched events are kept for
  * staff, as other provider events are (MONEY §7).
  */
-export async function hearWithdrawals(context: AppContext): Promise<void> {
+export async function hearWithdrawals(context: WithDb & WithClock): Promise<void> {
   const events = await rowsOf(eventRow)`
     select id, event from provider_events
     where applied_at is null and unmatched_at is null and squad_id is null and event ? 'withdrawal' order by id

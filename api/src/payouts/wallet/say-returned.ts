@@ -2,10 +2,11 @@ import { WITHDRAWAL_STATES, type WithdrawalId } from '@adashi/core';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
 import { money } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { tellStaff } from '../../messaging/notifications/index.ts';
 import { storeEvents } from '../../rotation/index.ts';
 
@@ -19,7 +20,7 @@ const withdrawalRow = z.object({
 /** Notifies the other staff who may confirm the return: the return is applied once one of them confirms it. */
 export async function tellOfReturn(
   trx: Trx,
-  { context, me }: PersonCall,
+  { context, me }: PersonCall<WithClock>,
   sending: string,
   details: { readonly squad?: string; readonly amount: number },
 ): Promise<void> {
@@ -61,7 +62,7 @@ async function reportReturn(trx: Trx, id: string, staff: string): Promise<boolea
  */
 export async function sayReturned(
   trx: Trx,
-  call: PersonCall,
+  call: PersonCall<WithClock>,
   id: string,
   reason: string,
 ): Promise<'waits' | 'confirmed' | null> {

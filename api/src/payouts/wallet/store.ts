@@ -3,13 +3,14 @@ import { accounts, arrivesOn, type Cents, cents, id, type LocalDate } from '@ada
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { found } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
 import { money } from '../../db/columns.ts';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable, WithDb } from '../../db/database.ts';
 import { everyRow } from '../../db/every-row.ts';
 import { pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { readSettings } from '../../db/settings.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { balances, isInto, isThrough } from '../../ledger/index.ts';
 
 /**
@@ -56,7 +57,7 @@ function entriesOf(wallet: string, way: Parsed<Wallet>['query']['way']) {
 
 /** Yields all wallet transfers that match the filters, in the order of the page. */
 export function everyEntry(
-  { context, me }: PersonCall,
+  { context, me }: PersonCall<WithDb>,
   { way, ...asked }: Parsed<(typeof walletRoutes)['walletFile']>['query'],
 ): AsyncGenerator<WalletEntry> {
   const wallet = accounts.wallet(id<'person'>(me.id));
@@ -65,7 +66,10 @@ export function everyEntry(
   return everyRow(context.db, walletEntry, { sort, order }, { ...entriesOf(wallet, way), shown });
 }
 
-export async function readWallet({ context, me }: PersonCall, query: Parsed<Wallet>['query']): Promise<Output<Wallet>> {
+export async function readWallet(
+  { context, me }: PersonCall<WithDb & WithClock>,
+  query: Parsed<Wallet>['query'],
+): Promise<Output<Wallet>> {
   const { db, clock } = context;
   const wallet = accounts.wallet(id<'person'>(me.id));
   const today = clock.today();

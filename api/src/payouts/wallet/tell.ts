@@ -1,9 +1,9 @@
 import type { Withdrawal } from '@adashi/core';
 import { z } from 'zod';
+import type { WithClock } from '../../base/clock.ts';
 import { language } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { AppContext } from '../../http/context.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { notify, texts } from '../../messaging/notifications/index.ts';
 
@@ -13,7 +13,7 @@ type Told = Pick<Withdrawal, 'id' | 'person' | 'amount'> & { readonly lastDigits
 
 /** Notifies the wallet owner of a withdrawal or its return, in the app and by mail. Idempotent for repeated events. */
 export async function tellOfWithdrawal(
-  context: AppContext,
+  context: WithClock,
   trx: Trx,
   kind: 'withdrawal_sent' | 'withdrawal_returned',
   { id, person, amount, lastDigits }: Told,

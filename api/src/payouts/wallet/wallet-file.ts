@@ -1,12 +1,13 @@
 import type { Parsed, walletRoutes } from '@adashi/contract';
+import type { WithDb } from '../../db/database.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { csvFile, dollars } from '../../http/csv-file.ts';
-import type { PersonCall } from '../../http/router.ts';
 import { texts } from '../../messaging/notifications/index.ts';
 import { everyEntry } from './store.ts';
 
 type Query = Parsed<(typeof walletRoutes)['walletFile']>['query'];
 
-async function* rowsOfFile(call: PersonCall, query: Query): AsyncGenerator<readonly unknown[]> {
+async function* rowsOfFile(call: PersonCall<WithDb>, query: Query): AsyncGenerator<readonly unknown[]> {
   const { ledger, ownFiles } = texts[call.me.language];
   for await (const { on, kind, squad, round, friend, account, state, amount, balance } of everyEntry(call, query)) {
     const stands = state && ownFiles.wallet.states[state];
@@ -15,7 +16,7 @@ async function* rowsOfFile(call: PersonCall, query: Query): AsyncGenerator<reado
 }
 
 /** Exports all wallet transfers that match the filters, in dollars and the reader's language. */
-export function walletFile(call: PersonCall, query: Query): Promise<string> {
+export function walletFile(call: PersonCall<WithDb>, query: Query): Promise<string> {
   const { heads } = texts[call.me.language].ownFiles.wallet;
   return csvFile(call.reply, 'wallet.csv', heads, rowsOfFile(call, query));
 }

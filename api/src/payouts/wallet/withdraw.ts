@@ -2,14 +2,16 @@ import type { Output, Parsed, walletRoutes } from '@adashi/contract';
 import { accounts, arrivesOn, cents, id, leavesWallet, type Withdrawal, withdrawRefusal } from '@adashi/core';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
 import { random } from '../../base/random.ts';
-import type { Trx } from '../../db/database.ts';
+import type { Trx, WithDb } from '../../db/database.ts';
 import { readSettings } from '../../db/settings.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { lockBalances, post } from '../../ledger/index.ts';
 import { ownBank } from '../../payments/banks/index.ts';
+import type { Providers } from '../../providers/ports.ts';
 import { withdrawnOn } from './store.ts';
 import { tellOfWithdrawal } from './tell.ts';
 
@@ -35,7 +37,7 @@ async function lockPerson(trx: Trx, personId: string): Promise<void> {
   if (suspended) throw new AppError('suspended');
 }
 
-async function check(call: PersonCall, trx: Trx, { amount, person }: Withdrawal): Promise<void> {
+async function check(call: PersonCall<WithClock>, trx: Trx, { amount, person }: Withdrawal): Promise<void> {
   const wallet = accounts.wallet(person);
   const held = (await lockBalances(trx, [wallet])).get(wallet) ?? cents(0);
   const today = await withdrawnOn(trx, person, call.context.clock.today());
@@ -51,7 +53,7 @@ async function check(call: PersonCall, trx: Trx, { amount, person }: Withdrawal)
  * a new account that payouts would still wait for (MONEY §3.12).
  */
 export async function withdraw(
-  call: PersonCall,
+  call: PersonCall<WithDb & WithClock & Pick<Providers, 'payouts'>>,
   { amount, bankId }: Parsed<Withdraw>['body'],
 ): Promise<Output<Withdraw>> {
   const { context, me, actor } = call;

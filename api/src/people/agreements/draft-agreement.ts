@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
 import { random } from '../../base/random.ts';
-import type { Trx } from '../../db/database.ts';
+import type { Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { FINGERPRINT } from './store.ts';
 
 type Draft = Parsed<(typeof agreementRoutes)['addAgreement']>['body'];
@@ -53,7 +54,10 @@ async function nextVersion(trx: Trx, template: string): Promise<number> {
  * Creates a draft of a new agreement or of the next version. A database constraint allows one draft per template; a
  * second one throws 'wrong_state'.
  */
-export async function draftAgreement({ context, me, actor }: PersonCall, draft: Draft): Promise<{ id: string }> {
+export async function draftAgreement(
+  { context, me, actor }: PersonCall<WithDb & WithClock>,
+  draft: Draft,
+): Promise<{ id: string }> {
   const { title, bodyEn, bodyFr, people, template } = draft;
   const id = random.uuid();
   return inTransaction(context.db, async (trx) => {
@@ -86,7 +90,11 @@ const readRow = z.object({ fingerprint: z.string() });
  * Changes a draft that still has the caller's fingerprint and returns the new fingerprint. Published versions never
  * change; changes need a next version.
  */
-export async function changeAgreement({ context, actor }: PersonCall, id: string, changes: Changes): Promise<string> {
+export async function changeAgreement(
+  { context, actor }: PersonCall<WithDb>,
+  id: string,
+  changes: Changes,
+): Promise<string> {
   const { title = null, bodyEn = null, bodyFr = null, people, fingerprint } = changes;
   return inTransaction(context.db, async (trx) => {
     const draft = await rowsOf(readRow)`

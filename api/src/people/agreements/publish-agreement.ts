@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { rejectAsDone, writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
-import type { Trx } from '../../db/database.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { notify } from '../../messaging/notifications/index.ts';
 import { FINGERPRINT } from './store.ts';
 
@@ -28,7 +29,7 @@ async function tellThem(trx: Trx, at: Date, id: string, title: string): Promise<
 
 /** Publishes the draft that the caller read and retires the previous version. Throws when the text has changed. */
 export async function publishAgreement(
-  { context, me, actor }: PersonCall,
+  { context, me, actor }: PersonCall<WithDb & WithClock>,
   id: string,
   { fingerprint, reason }: { readonly fingerprint: string; readonly reason: string },
 ): Promise<void> {
@@ -56,7 +57,11 @@ export async function publishAgreement(
 }
 
 /** Retires a published agreement, with a reason, and keeps its signatures. Deletes a draft. */
-export async function retireAgreement({ context, actor }: PersonCall, id: string, reason?: string): Promise<void> {
+export async function retireAgreement(
+  { context, actor }: PersonCall<WithDb & WithClock>,
+  id: string,
+  reason?: string,
+): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const dropped = await trx
       .deleteFrom('agreements')

@@ -2,16 +2,18 @@ import type { agreementRoutes, Parsed } from '@adashi/contract';
 import { sql } from 'kysely';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithDb } from '../../db/database.ts';
 import { countChanged } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { IN_FORCE, isFor } from './in-force.ts';
 
 type Body = Parsed<(typeof agreementRoutes)['signAgreement']>['body'];
 
 /** Records consent to an agreement or a rejection. A rejection can change to consent later; consent is final. */
 export async function signAgreement(
-  { context, me, actor }: PersonCall,
+  { context, me, actor }: PersonCall<WithDb & WithClock>,
   id: string,
   { status, signature, language }: Body,
 ): Promise<void> {

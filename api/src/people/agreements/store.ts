@@ -12,14 +12,14 @@ import {
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { found } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
 import { language } from '../../db/columns.ts';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable, WithDb } from '../../db/database.ts';
 import { everyRow } from '../../db/every-row.ts';
 import { keptForAMinute } from '../../db/kept-counts.ts';
 import { type Page, pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { peopleFound } from '../../db/search-text.ts';
-import type { AppContext } from '../../http/context.ts';
 import { IN_FORCE, isFor } from './in-force.ts';
 
 /** Fingerprint of a version's text; changes with every change of the text. */
@@ -36,7 +36,7 @@ const wholeRow = agreement.omit({ signed: true, rejected: true });
 const countedRow = z.object({ agreement: z.string(), signed: z.int(), rejected: z.int() });
 
 const allSigned = keptForAMinute(
-  ({ db }: AppContext) =>
+  ({ db }: WithDb) =>
     rowsOf(countedRow)`
       select agreement_id as agreement, count(*) filter (where status = 'agreed') as signed,
         count(*) filter (where status = 'rejected') as rejected
@@ -46,13 +46,15 @@ const allSigned = keptForAMinute(
 );
 
 /** Returns the numbers of signatures and rejections of a version. */
-async function signedOf(context: AppContext): Promise<(id: string) => Pick<AgreementRow, 'signed' | 'rejected'>> {
+async function signedOf(
+  context: WithDb & WithClock,
+): Promise<(id: string) => Pick<AgreementRow, 'signed' | 'rejected'>> {
   const counted = new Map((await allSigned(context)).map(({ agreement: id, ...counts }) => [id, counts]));
   return (id) => counted.get(id) ?? { signed: 0, rejected: 0 };
 }
 
 /** Lists all versions of all agreements, grouped by agreement, newest first. */
-export async function listAgreements(context: AppContext): Promise<AgreementRow[]> {
+export async function listAgreements(context: WithDb & WithClock): Promise<AgreementRow[]> {
   const versions = await rowsOf(versionRow)`
     select ${COLUMNS} from agreements
     order by (select min(created_at) from agreements first where first.template = agreements.template), template, version desc
@@ -61,7 +63,7 @@ export async function listAgreements(context: AppContext): Promise<AgreementRow[
   return versions.map((version) => ({ ...version, ...counts(version.id) }));
 }
 
-export async function readAgreement(context: AppContext, id: string): Promise<Agreement> {
+export async function readAgreement(context: WithDb & WithClock, id: string): Promise<Agreement> {
   const row = await rowsOf(wholeRow)`
     select ${COLUMNS}, body_en as "bodyEn", body_fr as "bodyFr", ${FINGERPRINT} as fingerprint,
       array(select email from agreement_people join people on people.id = person_id

@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { ChatIdentity, ChatProvider } from '@adashi/contract';
 import { z } from 'zod';
 import { found } from '../../base/app-error.ts';
-import type { Config } from '../../base/config/index.ts';
+import type { Config, WithConfig } from '../../base/config/index.ts';
+import type { WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 
 /** Returns the settings with which the pages load the chat. */
 export function chatOf({ chat }: Config): ChatProvider | null {
@@ -14,7 +15,7 @@ export function chatOf({ chat }: Config): ChatProvider | null {
 const whoRow = z.object({ id: z.string(), name: z.string(), email: z.string() });
 
 /** Returns the person's chat identity with the proof of the email (HMAC-SHA256, hexadecimal). */
-export async function chatIdentity({ context, me }: PersonCall): Promise<ChatIdentity> {
+export async function chatIdentity({ context, me }: PersonCall<WithConfig & WithDb>): Promise<ChatIdentity> {
   const row = await rowsOf(whoRow)`
     select id, first_name || ' ' || last_name as name, email from people where id = ${me.id}
   `.first(context.db);

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { WithClock } from '../../base/clock.ts';
 import { Unreachable } from '../../base/unreachable.ts';
+import type { WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { AppContext } from '../../http/context.ts';
+import type { Providers } from '../../providers/ports.ts';
 import { settleIdentity } from './settle-identity.ts';
 
 const openRow = z.object({ reference: z.string() });
@@ -16,7 +18,7 @@ const MOST_FAILURES = 5;
  * Polls pending checks, because a callback may be lost. Stops after repeated unreachable responses; the next run
  * continues.
  */
-export async function askAboutChecks(context: AppContext): Promise<void> {
+export async function askAboutChecks(context: WithDb & WithClock & Pick<Providers, 'identity'>): Promise<void> {
   const rows = await rowsOf(openRow)`
     select reference from identity_checks
     where status = 'pending' and started_at > ${context.clock.now()}::timestamptz - ${LAST_ASKED_AFTER}

@@ -13,12 +13,11 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { found } from '../../base/app-error.ts';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable, WithDb } from '../../db/database.ts';
 import { keptForAMinute } from '../../db/kept-counts.ts';
 import { type Page, pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { isPerson } from '../../db/search-text.ts';
-import type { AppContext } from '../../http/context.ts';
 import { savedForm } from './store.ts';
 
 /** Adds the rejection reason of the newest check and the open request. */
@@ -73,7 +72,7 @@ const countedRow = z.object({ stage: kycStage, count: z.int() });
 
 type Counts = Output<(typeof kycCaseRoutes)['kycStats']>;
 
-async function count({ db }: AppContext): Promise<Counts> {
+async function count({ db }: WithDb): Promise<Counts> {
   const rows = await rowsOf(countedRow)`
     select kyc_stage as stage, count(*)::int as count from people where ${IS_CASE} group by 1
     union all select 'verified', count(*)::int from people where ${IS_VERIFIED}

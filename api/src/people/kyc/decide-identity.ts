@@ -2,11 +2,13 @@ import type { kycCaseRoutes, Parsed } from '@adashi/contract';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { language } from '../../db/columns.ts';
-import type { Trx } from '../../db/database.ts';
+import type { Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { notify, texts } from '../../messaging/notifications/index.ts';
 import { keepToOwnName } from '../../payments/banks/index.ts';
@@ -46,7 +48,12 @@ export async function closeRequest(trx: Trx, personId: string, at: Date): Promis
     .execute();
 }
 
-async function verify(trx: Trx, { context, actor }: PersonCall, { id, isVerified }: Member, body: Body): Promise<void> {
+async function verify(
+  trx: Trx,
+  { context, actor }: PersonCall<WithClock>,
+  { id, isVerified }: Member,
+  body: Body,
+): Promise<void> {
   if (isVerified) throw new AppError('wrong_state');
   const now = context.clock.now();
   await trx.updateTable('people').set({ kyc_status: 'verified', kyc_verified_at: now }).where('id', '=', id).execute();
@@ -60,7 +67,12 @@ async function verify(trx: Trx, { context, actor }: PersonCall, { id, isVerified
 /**
  * Requests a new check and forgets the reference of the previous one. Staff review a late result of the previous check.
  */
-async function askAgain(trx: Trx, { context, me, actor }: PersonCall, member: Member, reason: string): Promise<void> {
+async function askAgain(
+  trx: Trx,
+  { context, me, actor }: PersonCall<WithConfig & WithClock>,
+  member: Member,
+  reason: string,
+): Promise<void> {
   const { id, name, email, language: spoken, isAsked } = member;
   if (isAsked) throw new AppError('wrong_state');
   const now = context.clock.now();
@@ -83,7 +95,11 @@ async function askAgain(trx: Trx, { context, me, actor }: PersonCall, member: Me
 }
 
 /** Records the staff decision: verified, or another check for a reason that the member can read. */
-export async function decideIdentity(call: PersonCall, personId: string, body: Body): Promise<void> {
+export async function decideIdentity(
+  call: PersonCall<WithConfig & WithDb & WithClock>,
+  personId: string,
+  body: Body,
+): Promise<void> {
   await inTransaction(call.context.db, async (trx) => {
     const member = await lockMember(trx, personId, body.seen);
     if (body.kycVerificationStatus === 'verified') await verify(trx, call, member, body);

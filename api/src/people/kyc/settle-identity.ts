@@ -1,13 +1,14 @@
 import { MESSAGES } from '@adashi/contract';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
-import type { Trx } from '../../db/database.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { AppContext } from '../../http/context.ts';
 import { notify, tellStaff } from '../../messaging/notifications/index.ts';
 import { keepToOwnName } from '../../payments/banks/index.ts';
 import type { IdentityVerdict } from '../../providers/identity/port.ts';
+import type { Providers } from '../../providers/ports.ts';
 import { newestAct } from './case-store.ts';
 import { closeRequest } from './decide-identity.ts';
 
@@ -82,7 +83,10 @@ function isOld(before: IdentityVerdict, { status, reason }: IdentityVerdict): bo
  * Requests the result of a check and stores it, however late; idempotent and retried after a concurrent change.
  * Verified people stay verified, and a check from before a new staff request verifies nobody.
  */
-export async function settleIdentity(context: AppContext, reference: string): Promise<IdentityVerdict> {
+export async function settleIdentity(
+  context: WithDb & WithClock & Pick<Providers, 'identity'>,
+  reference: string,
+): Promise<IdentityVerdict> {
   const before = await context.db
     .selectFrom('identity_checks')
     .select(['status', 'reason'])

@@ -1,12 +1,19 @@
 import { writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
 import { random } from '../../base/random.ts';
+import type { WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
+import type { Providers } from '../../providers/ports.ts';
 import { answerRequest, kycStanding } from './store.ts';
 
 /** Starts an identity check at the provider. Returns the provider's URL. */
-export async function startCheck({ context, me, actor }: PersonCall): Promise<{ url: string; reference: string }> {
+export async function startCheck({
+  context,
+  me,
+  actor,
+}: PersonCall<WithDb & WithClock & Pick<Providers, 'identity'>>): Promise<{ url: string; reference: string }> {
   const { isSubmitted, status, ...person } = await kycStanding(context.db, me.id);
   if (!isSubmitted || status === 'verified') throw new AppError('wrong_state');
   const reference = `kyc-${random.uuid()}`;

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
-import type { Trx } from '../../db/database.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { Trx, WithDb } from '../../db/database.ts';
 import { countChanged, rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { tellStaff } from '../../messaging/notifications/index.ts';
 import { EMPLOYMENT_COLUMNS, PERSONAL_COLUMNS } from '../index.ts';
 import { newestAct } from './case-store.ts';
@@ -29,7 +30,7 @@ async function tellOfAnswer(trx: Trx, now: Date, person: string): Promise<void> 
   });
 }
 
-async function save(call: PersonCall, form: object, isFirst: boolean): Promise<void> {
+async function save(call: PersonCall<WithDb & WithClock>, form: object, isFirst: boolean): Promise<void> {
   const values: Record<string, unknown> = { ...form };
   const set = Object.entries(COLUMNS)
     .filter(([field]) => values[field] !== undefined)
@@ -48,10 +49,10 @@ async function save(call: PersonCall, form: object, isFirst: boolean): Promise<v
 }
 
 /** Saves the form. Ignores the email, which was verified at sign-up. */
-export async function submitForm(call: PersonCall, form: object): Promise<void> {
+export async function submitForm(call: PersonCall<WithDb & WithClock>, form: object): Promise<void> {
   await save(call, form, true);
 }
 
-export async function changeForm(call: PersonCall, form: object): Promise<void> {
+export async function changeForm(call: PersonCall<WithDb & WithClock>, form: object): Promise<void> {
   await save(call, form, false);
 }

@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { rejectAsDone, writeAudit } from '../../audit/index.ts';
 import { addresseeRow, lately, sendCode } from '../../auth/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
-import type { Trx } from '../../db/database.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
+import type { Trx, WithDb } from '../../db/database.ts';
 import { isThere, rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { AppContext } from '../../http/context.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { sendLinksAgain } from '../../payments/guarantors/index.ts';
 
 type Resendable = (typeof RESENDABLE)[number];
@@ -17,7 +18,7 @@ const memberRow = addresseeRow.extend({ isVerified: z.boolean() });
 type Member = z.output<typeof memberRow>;
 
 /** Returns the number of mails. Throws when the mail is no longer needed. */
-async function sendAgain(context: AppContext, trx: Trx, member: Member, mail: Resendable): Promise<number> {
+async function sendAgain(context: WithConfig & WithClock, trx: Trx, member: Member, mail: Resendable): Promise<number> {
   if (mail === 'guarantor_links') {
     const sent = await sendLinksAgain(context, trx, member.id);
     if (!sent) throw new AppError('wrong_state');
@@ -31,7 +32,7 @@ async function sendAgain(context: AppContext, trx: Trx, member: Member, mail: Re
 /**
  * Rejects a second identical mail and names the first sender, because a new link would invalidate the one just sent.
  */
-async function checkNotJustSent(context: AppContext, trx: Trx, subject: string, mail: Resendable): Promise<void> {
+async function checkNotJustSent(context: WithClock, trx: Trx, subject: string, mail: Resendable): Promise<void> {
   const isJustSent = sql`
     select 1 from activity where subject = ${subject} and action = 'resent_mail' and details->>'mail' = ${mail}
       and at > ${lately(context)}`;
@@ -39,7 +40,11 @@ async function checkNotJustSent(context: AppContext, trx: Trx, subject: string, 
 }
 
 /** Resends a mail to a member or to their invited guarantors. Staff never see its content. */
-export async function resendMail({ context, actor }: PersonCall, personId: string, mail: Resendable): Promise<number> {
+export async function resendMail(
+  { context, actor }: PersonCall<WithConfig & WithDb & WithClock>,
+  personId: string,
+  mail: Resendable,
+): Promise<number> {
   return inTransaction(context.db, async (trx) => {
     const row = await rowsOf(memberRow)`
       select id, email, first_name, language, email_verified_at is not null as "isVerified" from people

@@ -1,8 +1,11 @@
 import type { memberRoutes } from '@adashi/contract';
 import { writeAudit } from '../../audit/index.ts';
 import { countSessions, endAllSessions } from '../../auth/credentials/index.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Handlers, PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
+import type { Handlers } from '../../http/router.ts';
 import { resendMail } from './resend-mail.ts';
 import { checkMember, listNotes } from './store.ts';
 import { readStory } from './story.ts';
@@ -10,7 +13,11 @@ import { reactivate, suspend } from './suspend.ts';
 import { writeNote } from './write-note.ts';
 
 /** Signs a member out of all browsers immediately. Returns the number of ended sessions. */
-async function endSessions({ context, actor }: PersonCall, personId: string, reason: string): Promise<number> {
+async function endSessions(
+  { context, actor }: PersonCall<WithDb & WithClock>,
+  personId: string,
+  reason: string,
+): Promise<number> {
   return inTransaction(context.db, async (trx) => {
     await checkMember(trx, personId);
     const ended = await countSessions(context, trx, personId);

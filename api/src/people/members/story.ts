@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { countSessions } from '../../auth/credentials/index.ts';
 import { readProfile } from '../../auth/index.ts';
 import { found } from '../../base/app-error.ts';
-import type { Queryable } from '../../db/database.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { Queryable, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { AppContext } from '../../http/context.ts';
 import { bounceOf } from '../../messaging/mails/index.ts';
 import { IN_FORCE, isFor } from '../agreements/index.ts';
 import { obstaclesOf } from '../index.ts';
@@ -96,7 +96,7 @@ async function ticketsOf(db: Queryable, personId: string) {
 }
 
 /** Returns all data about a member that the role may see. Throws 'not_found' for non-members. */
-export async function readStory(context: AppContext, personId: string, role: Role): Promise<MemberStory> {
+export async function readStory(context: WithDb & WithClock, personId: string, role: Role): Promise<MemberStory> {
   const { db } = context;
   await checkMember(db, personId);
   const [{ wallet, ...profile }, about, sessions, guarantors, papers, seats, money, troubles, mailBounce] =

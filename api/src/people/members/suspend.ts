@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
 import { random } from '../../base/random.ts';
 import { language } from '../../db/columns.ts';
-import type { Trx } from '../../db/database.ts';
+import type { Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
+import type { WithDueWork } from '../../jobs/index.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { notify, texts } from '../../messaging/notifications/index.ts';
 import { checkMember } from './store.ts';
@@ -38,7 +40,7 @@ async function endPush(trx: Trx, personId: string): Promise<void> {
 }
 
 async function tell(
-  { context }: PersonCall,
+  { context }: PersonCall<WithClock>,
   trx: Trx,
   person: string,
   { name, email: to, language }: Told,
@@ -56,7 +58,11 @@ async function tell(
  * Suspends a member (MONEY §3.12) with a reason they can read: debits continue, payouts are held, and only actions
  * marked in the contract remain. Throws when already suspended.
  */
-export async function suspend(call: PersonCall, personId: string, reason: string): Promise<void> {
+export async function suspend(
+  call: PersonCall<WithDb & WithClock & WithDueWork>,
+  personId: string,
+  reason: string,
+): Promise<void> {
   const { context, actor, me } = call;
   await inTransaction(context.db, async (trx) => {
     const told = await rowsOf(toldRow)`
@@ -74,7 +80,11 @@ export async function suspend(call: PersonCall, personId: string, reason: string
 }
 
 /** Ends a suspension; the engine soon runs the held work. Throws when the member isn't suspended. */
-export async function reactivate(call: PersonCall, personId: string, reason: string): Promise<void> {
+export async function reactivate(
+  call: PersonCall<WithDb & WithClock & WithDueWork>,
+  personId: string,
+  reason: string,
+): Promise<void> {
   const { context, actor, me } = call;
   await inTransaction(context.db, async (trx) => {
     const told = await rowsOf(toldRow)`

@@ -1,12 +1,18 @@
 import { writeAudit } from '../../audit/index.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { checkMember } from './store.ts';
 
 /**
  * Adds a staff note about a member. The audit log records the act without the text, which is deleted with the member.
  */
-export async function writeNote({ context, me, actor }: PersonCall, personId: string, text: string): Promise<number> {
+export async function writeNote(
+  { context, me, actor }: PersonCall<WithDb & WithClock>,
+  personId: string,
+  text: string,
+): Promise<number> {
   return inTransaction(context.db, async (trx) => {
     await checkMember(trx, personId);
     const { id } = await trx

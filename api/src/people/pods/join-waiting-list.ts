@@ -1,9 +1,11 @@
 import { writeAudit } from '../../audit/index.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 
 /** Adds a member to the waiting list. A repeated request keeps the original place. */
-export async function joinWaitingList({ context, me, actor }: PersonCall): Promise<void> {
+export async function joinWaitingList({ context, me, actor }: PersonCall<WithDb & WithClock>): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const joined = await trx
       .insertInto('waiting_list')

@@ -10,14 +10,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { found } from '../../base/app-error.ts';
 import { money } from '../../db/columns.ts';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable, WithDb } from '../../db/database.ts';
 import { everyRow } from '../../db/every-row.ts';
 import { keptForAMinute } from '../../db/kept-counts.ts';
 import { type Page, pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { isPerson, peopleFound, type Sought, seek } from '../../db/search-text.ts';
 import { readSettings } from '../../db/settings.ts';
-import type { AppContext } from '../../http/context.ts';
 import { reachedOf } from './reached.ts';
 
 type Query = Parsed<(typeof referralRoutes)['referralFile']>['query'];
@@ -77,7 +76,7 @@ const referrersRow = z.object({ referrers: z.int() });
 
 type Funnel = Output<(typeof referralRoutes)['referralFunnel']>;
 
-async function countFunnel({ db }: AppContext): Promise<Funnel> {
+async function countFunnel({ db }: WithDb): Promise<Funnel> {
   const rows = await rowsOf(stagesRow)`
     select referral_stage as stage, count(*) as count, sum(referral_reward)::bigint as rewards
     from people where referred_by is not null group by 1

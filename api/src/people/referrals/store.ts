@@ -9,11 +9,12 @@ import {
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { money } from '../../db/columns.ts';
+import type { WithDb } from '../../db/database.ts';
 import { everyRow } from '../../db/every-row.ts';
 import { pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { readSettings } from '../../db/settings.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { reachedOf } from './reached.ts';
 
 const reachedRow = z.object({ stage: referralStage, count: z.int(), rewards: money });
@@ -50,7 +51,7 @@ function friendsList(personId: string, { q, stage }: Pick<Parsed<Referrals>['que
 
 /** Yields all friends in the order of the page. */
 export function everyFriend(
-  { context, me }: PersonCall,
+  { context, me }: PersonCall<WithDb>,
   query: Parsed<(typeof referralRoutes)['friendsFile']>['query'],
 ): AsyncGenerator<Referral> {
   const { sort = 'signedUp', order } = query.sort ? query : { order: 'desc' as const };
@@ -60,7 +61,7 @@ export function everyFriend(
 
 /** Returns a page of a member's friends and the totals of all of them. */
 export async function readReferrals(
-  { context, me }: PersonCall,
+  { context, me }: PersonCall<WithDb>,
   query: Parsed<Referrals>['query'],
 ): Promise<Output<Referrals>> {
   const page = await pageOf(context.db, referral, query, friendsList(me.id, query));

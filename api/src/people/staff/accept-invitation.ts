@@ -4,18 +4,20 @@ import { z } from 'zod';
 import { writeAudit } from '../../audit/index.ts';
 import { hashNewPassword } from '../../auth/credentials/index.ts';
 import { found } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { random, sha256 } from '../../base/random.ts';
+import type { WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { AppContext } from '../../http/context.ts';
 
 const openRow = z.object({ email_address: z.string(), role: staffRole, expiresAt: z.string() });
 
-const isOpen = (context: AppContext, link: string): RawBuilder<boolean> =>
+const isOpen = (context: WithClock, link: string): RawBuilder<boolean> =>
   sql`link_hash = ${sha256(link)} and accepted_at is null and withdrawn_at is null and expires_at > ${context.clock.real()}`;
 
 /** Returns the invitation of a link. Throws 'not_found' for a used, withdrawn or expired link. */
-export async function invitationByLink(context: AppContext, link: string): Promise<z.output<typeof openRow>> {
+export async function invitationByLink(context: WithDb & WithClock, link: string): Promise<z.output<typeof openRow>> {
   const row = await rowsOf(openRow)`
     select email as email_address, role, to_json(expires_at) as "expiresAt" from staff_invitations
     where ${isOpen(context, link)}
@@ -29,7 +31,11 @@ type Body = Parsed<(typeof staffRoutes)['acceptInvitation']>['body'];
  * Uses up the link and creates the staff account with the invited role. The new staff member then signs in and sets up
  * a second factor.
  */
-export async function acceptInvitation(context: AppContext, link: string, body: Body): Promise<void> {
+export async function acceptInvitation(
+  context: WithConfig & WithDb & WithClock,
+  link: string,
+  body: Body,
+): Promise<void> {
   const hash = await hashNewPassword(context, body.password);
   await inTransaction(context.db, async (trx) => {
     const accepted = await trx

@@ -1,8 +1,9 @@
 import type { Parsed, staffRoutes } from '@adashi/contract';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError } from '../../base/app-error.ts';
+import type { WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { lockStaff } from './lock-staff.ts';
 
 type Body = Parsed<(typeof staffRoutes)['changeStaffRole']>['body'];
@@ -11,7 +12,11 @@ type Body = Parsed<(typeof staffRoutes)['changeStaffRole']>['body'];
  * Changes another staff member's role, effective immediately. Throws 'wrong_state' when the role differs from the one
  * shown.
  */
-export async function changeRole(call: PersonCall, personId: string, { role, from, reason }: Body): Promise<void> {
+export async function changeRole(
+  call: PersonCall<WithDb>,
+  personId: string,
+  { role, from, reason }: Body,
+): Promise<void> {
   await inTransaction(call.context.db, async (trx) => {
     const locked = await lockStaff(trx, call, personId);
     if (locked.role !== from || role === from) throw new AppError('wrong_state');

@@ -1,9 +1,12 @@
 import { type Parsed, STAFF_INVITATION_DAYS, type staffRoutes } from '@adashi/contract';
 import { rejectAsDone, writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { random, sha256 } from '../../base/random.ts';
+import type { WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { enqueue, sealed } from '../../jobs/index.ts';
 import { texts } from '../../messaging/notifications/index.ts';
 
@@ -15,7 +18,10 @@ type Body = Parsed<(typeof staffRoutes)['inviteStaff']>['body'];
  * Mails a staff invitation link; a second open invitation for an address throws 'already_invited'. Links expire in real
  * time, as sessions do.
  */
-export async function inviteStaff({ context, me, actor }: PersonCall, body: Body): Promise<string> {
+export async function inviteStaff(
+  { context, me, actor }: PersonCall<WithConfig & WithDb & WithClock>,
+  body: Body,
+): Promise<string> {
   const { email_address: email, role, reason } = body;
   const link = random.token();
   const now = context.clock.real();
@@ -50,7 +56,11 @@ export async function inviteStaff({ context, me, actor }: PersonCall, body: Body
 }
 
 /** Withdraws an invitation; its link stops working. */
-export async function withdrawInvitation({ context, actor }: PersonCall, id: string, reason: string): Promise<void> {
+export async function withdrawInvitation(
+  { context, actor }: PersonCall<WithDb & WithClock>,
+  id: string,
+  reason: string,
+): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     found(await trx.selectFrom('staff_invitations').select('id').where('id', '=', id).executeTakeFirst());
     const { numUpdatedRows } = await trx

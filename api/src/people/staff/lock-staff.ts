@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError, found } from '../../base/app-error.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 
 const lockedRow = z.object({ id: z.string(), role: staffRole, isSuspended: z.boolean() });
 export type LockedStaff = z.output<typeof lockedRow>;
@@ -13,7 +13,7 @@ export type LockedStaff = z.output<typeof lockedRow>;
  * Locks another staff member and all superadmins until the transaction ends; throws 'own_account' for the caller.
  * Rechecks the caller's role, so that two superadmins can't remove each other and one always remains.
  */
-export async function lockStaff(trx: Trx, { me }: PersonCall, personId: string): Promise<LockedStaff> {
+export async function lockStaff(trx: Trx, { me }: PersonCall<unknown>, personId: string): Promise<LockedStaff> {
   if (personId === me.id) throw new AppError('own_account');
   await sql`select 1 from people where role = 'superadmin' or id = ${personId} order by id for update`.execute(trx);
   const actor = await trx

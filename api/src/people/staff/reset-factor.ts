@@ -2,15 +2,22 @@ import { writeAudit } from '../../audit/index.ts';
 import { endAllSessions } from '../../auth/credentials/index.ts';
 import { removeFactors } from '../../auth/security/index.ts';
 import { AppError } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
+import type { WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { lockStaff } from './lock-staff.ts';
 
 /**
  * Removes the passkeys and the authenticator app of a staff member who lost their device. Ends all their sessions; the
  * next sign-in sets up new factors.
  */
-export async function resetFactor(call: PersonCall, personId: string, reason: string): Promise<void> {
+export async function resetFactor(
+  call: PersonCall<WithConfig & WithDb & WithClock>,
+  personId: string,
+  reason: string,
+): Promise<void> {
   const { context, actor } = call;
   await inTransaction(context.db, async (trx) => {
     await lockStaff(trx, call, personId);

@@ -9,15 +9,17 @@ import {
 } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { WithConfig } from '../../base/config/index.ts';
+import type { WithDb } from '../../db/database.ts';
 import { pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { lacksFactor } from '../../http/session.ts';
 
 type Route = (typeof staffRoutes)['staff'];
 
 /** Staff members followed by open invitations. */
-function everybody({ context, me }: PersonCall) {
+function everybody({ context, me }: PersonCall<WithConfig>) {
   return sql`(
     select id, first_name || ' ' || last_name as name, email, role,
       case when exists (select 1 from passkeys where person_id = people.id) then 'passkey'
@@ -34,7 +36,10 @@ function everybody({ context, me }: PersonCall) {
 const countedRow = z.object({ state: staffState, count: z.int() });
 
 /** Lists staff and invitations with the number of each state. Always small, so no index is needed. */
-export async function listStaff(call: PersonCall, query: Parsed<Route>['query']): Promise<Output<Route>> {
+export async function listStaff(
+  call: PersonCall<WithConfig & WithDb>,
+  query: Parsed<Route>['query'],
+): Promise<Output<Route>> {
   const { db } = call.context;
   const [state, role] = [query.state ?? null, query.role ?? null];
   const like = query.q ? `%${query.q}%` : null;

@@ -1,11 +1,17 @@
 import { rejectAsDone, writeAudit } from '../../audit/index.ts';
 import { endAllSessions } from '../../auth/credentials/index.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { lockStaff } from './lock-staff.ts';
 
 /** Suspends another staff member and ends their sessions in the same transaction. */
-export async function suspendStaff(call: PersonCall, personId: string, reason: string): Promise<void> {
+export async function suspendStaff(
+  call: PersonCall<WithDb & WithClock>,
+  personId: string,
+  reason: string,
+): Promise<void> {
   const { context, actor } = call;
   await inTransaction(context.db, async (trx) => {
     if ((await lockStaff(trx, call, personId)).isSuspended)
@@ -21,7 +27,7 @@ export async function suspendStaff(call: PersonCall, personId: string, reason: s
   });
 }
 
-export async function reactivateStaff(call: PersonCall, personId: string, reason: string): Promise<void> {
+export async function reactivateStaff(call: PersonCall<WithDb>, personId: string, reason: string): Promise<void> {
   const { context, actor } = call;
   await inTransaction(context.db, async (trx) => {
     if (!(await lockStaff(trx, call, personId)).isSuspended)

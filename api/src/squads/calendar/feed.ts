@@ -2,11 +2,11 @@ import type { Language } from '@adashi/contract';
 import { expectedPayout, mainPayout, memberCalendar, minus, type Rotation } from '@adashi/core';
 import { z } from 'zod';
 import { found } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
 import { sha256 } from '../../base/random.ts';
 import { language } from '../../db/columns.ts';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { AppContext } from '../../http/context.ts';
 import { type CalendarDay, icalendar } from '../../http/documents/icalendar.ts';
 import { texts } from '../../messaging/notifications/index.ts';
 import { rotationsOf } from '../../rotation/index.ts';
@@ -66,7 +66,7 @@ function plannedDays({ id, name, position, ...terms }: PlannedSquad, words: Word
 }
 
 /** Returns the calendar file of a secret address in its owner's language. Throws 'not_found' for an unknown address. */
-export async function calendarFeed(context: AppContext, file: string): Promise<string> {
+export async function calendarFeed(context: WithDb & WithClock, file: string): Promise<string> {
   const [, secret = ''] = /^([\w-]{43})\.ics$/.exec(file) ?? [];
   const holder = found(await holderOf(context.db, secret));
   const words = texts[holder.language].calendar;

@@ -1,11 +1,18 @@
 import { writeAudit } from '../../audit/index.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithConfig } from '../../base/config/index.ts';
 import { random, sha256 } from '../../base/random.ts';
+import type { WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { addressOf, secretOf } from './address.ts';
 
 /** Creates a new calendar address for a person. The previous address stops working. */
-export async function renewAddress({ context, me, actor }: PersonCall): Promise<string> {
+export async function renewAddress({
+  context,
+  me,
+  actor,
+}: PersonCall<WithConfig & WithDb & WithClock>): Promise<string> {
   const salt = random.token();
   const secret = secretOf(context, me.id, salt);
   await inTransaction(context.db, async (trx) => {

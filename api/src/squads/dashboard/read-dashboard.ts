@@ -1,6 +1,8 @@
 import type { Coming, Dashboard, Payment, SquadSummary } from '@adashi/contract';
 import { memberCalendar, REQUIREMENTS } from '@adashi/core';
-import type { PersonCall } from '../../http/router.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithDb } from '../../db/database.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { missingPayments } from '../../payments/index.ts';
 import { rotationsOf } from '../../rotation/index.ts';
 import { plannedSquads, seatNames, squadsOf } from '../index.ts';
@@ -17,7 +19,7 @@ type Running = Awaited<ReturnType<typeof rotationsOf>>;
  * Lists upcoming debits and payouts of all the member's squads, held ones first. Practice squads are excluded, because
  * they move no money.
  */
-async function comingOf({ context, me }: PersonCall, running: Running): Promise<Coming[]> {
+async function comingOf({ context, me }: PersonCall<WithDb & WithClock>, running: Running): Promise<Coming[]> {
   const entries = running.flatMap(({ name, rotation }) => {
     const about = { squadId: rotation.id, squad: name, period: rotation.terms.period };
     return comingUp(rotation, me.id, context.clock.today()).map((entry) => ({ ...about, ...entry }));
@@ -38,7 +40,10 @@ function missingIn(squads: readonly SquadSummary[]): Dashboard['missing'] {
   return REQUIREMENTS.filter((need) => squads.some(({ missingOfMine }) => missingOfMine.includes(need)));
 }
 
-async function nextPayoutOf({ context }: PersonCall, coming: readonly Coming[]): Promise<Dashboard['nextPayout']> {
+async function nextPayoutOf(
+  { context }: PersonCall<WithDb>,
+  coming: readonly Coming[],
+): Promise<Dashboard['nextPayout']> {
   const next = coming.find((entry) => entry.what === 'payout');
   const payout = next && (await payoutOf(context.db, next.squadId, next.round));
   return next && payout ? { ...next, ...payout } : null;
@@ -59,7 +64,7 @@ function concerns({ isMine, status }: SquadSummary): boolean {
 }
 
 /** Returns the member's dashboard in one response. */
-export async function readDashboard(call: PersonCall): Promise<Dashboard> {
+export async function readDashboard(call: PersonCall<WithDb & WithClock>): Promise<Dashboard> {
   const { context, me } = call;
   const { db, clock } = context;
   const running = await rotationsOf(db, me.id);

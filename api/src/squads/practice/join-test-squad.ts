@@ -1,17 +1,18 @@
 import { id } from '@adashi/core';
 import { writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
 import { random } from '../../base/random.ts';
-import type { Trx } from '../../db/database.ts';
+import type { Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { TERMS, termsRow } from '../../db/terms-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { savePractice } from './store.ts';
 import { newPractice } from './world.ts';
 
 /** Creates a running copy of the offered practice squad for one member. Throws 'not_found' when none is offered. */
-async function copyOffer(trx: Trx, { context, me }: PersonCall, offered: string) {
+async function copyOffer(trx: Trx, { context, me }: PersonCall<WithClock>, offered: string) {
   const row = await rowsOf(termsRow)`
     insert into squads (name, kind, status, contribution, period, size, start_on, fee_bps, reserve_bps, invite_code, proposed_by, draw_secret, draw_commitment)
     select name, 'test', 'active', contribution, period, size, ${context.clock.today()}::date + 7, fee_bps, reserve_bps, ${random.word(8)}, ${me.id}, '', ''
@@ -22,7 +23,7 @@ async function copyOffer(trx: Trx, { context, me }: PersonCall, offered: string)
 }
 
 /** Gives a verified member their own running copy of the offered practice squad. Returns the id. */
-export async function joinTestSquad(call: PersonCall, offered: string): Promise<string> {
+export async function joinTestSquad(call: PersonCall<WithDb & WithClock>, offered: string): Promise<string> {
   const { context, me, actor } = call;
   return inTransaction(context.db, async (trx) => {
     const { id: squad, ...terms } = await copyOffer(trx, call, offered);

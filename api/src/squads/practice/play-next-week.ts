@@ -1,11 +1,13 @@
 import { AppError, found } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
+import type { WithDb } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/router.ts';
+import type { PersonCall } from '../../http/call.ts';
 import { beginAnew, readPractice, savePractice } from './store.ts';
 import { nextWeek } from './world.ts';
 
 /** Advances the caller's practice squad by one week. */
-export async function playNextWeek({ context, me }: PersonCall, squadId: string): Promise<void> {
+export async function playNextWeek({ context, me }: PersonCall<WithDb & WithClock>, squadId: string): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const row = await trx
       .selectFrom('squads')

@@ -1,11 +1,11 @@
 import { type Actor, writeAudit } from '../../audit/index.ts';
 import { found } from '../../base/app-error.ts';
+import type { WithClock } from '../../base/clock.ts';
 import { personId, seatId } from '../../db/columns.ts';
-import type { Queryable, Trx } from '../../db/database.ts';
+import type { Queryable, Trx, WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { TERMS, termsRow } from '../../db/terms-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { AppContext } from '../../http/context.ts';
 import { fromSaved, type Practice, toSaved } from './practice.ts';
 import { newPractice, weekOf } from './world.ts';
 
@@ -40,7 +40,7 @@ export async function savePractice(trx: Trx, practice: Practice): Promise<void> 
 const ownRow = termsRow.extend({ seat: seatId, person: personId });
 
 /** Resets the practice squad for the same member with the same terms. */
-export async function beginAnew(trx: Trx, context: AppContext, squadId: string): Promise<Practice> {
+export async function beginAnew(trx: Trx, context: WithClock, squadId: string): Promise<Practice> {
   const row = await rowsOf(ownRow)`
     select squads.id, ${TERMS}, seats.id as seat, person_id as person
     from squads join seats on squad_id = squads.id and seats.status = 'active' where squads.id = ${squadId}
@@ -53,7 +53,7 @@ export async function beginAnew(trx: Trx, context: AppContext, squadId: string):
 }
 
 /** Returns the world of a practice squad; writes only when the world must be reset. */
-export async function openPractice(context: AppContext, squadId: string): Promise<Practice> {
+export async function openPractice(context: WithDb & WithClock, squadId: string): Promise<Practice> {
   const saved = await readPractice(context.db, squadId);
   if (saved) return saved;
   return inTransaction(context.db, async (trx) => {

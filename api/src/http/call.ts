@@ -1,0 +1,18 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../audit/index.ts';
+import type { Session } from './session.ts';
+
+/** A request with the parts of the app that its handler uses, such as `WithDb & WithClock`. */
+export interface Call<Context> {
+  readonly context: Context;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Request from a signed-in person. */
+export interface PersonCall<Context> extends Call<Context> {
+  readonly me: Session;
+  readonly actor: Actor;
+  /** True for staff with the route's permission; otherwise the request concerns the caller's own data. */
+  readonly seesAll: boolean;
+}
