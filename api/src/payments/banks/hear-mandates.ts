@@ -68,7 +68,7 @@ async function hearOne(context: WithConfig & WithClock, trx: Trx, news: MandateN
   // The consent arrived after the member had cancelled, so the mandate also ends at the provider.
   await trx
     .updateTable('mandates')
-    .set(({ fn, val }) => ({ ended_at: fn.coalesce('ended_at', val(context.clock.now())) }))
+    .set((eb) => ({ ended_at: eb.fn.coalesce('ended_at', eb.val(context.clock.now())) }))
     .where('id', '=', mandate.id)
     .execute();
 }

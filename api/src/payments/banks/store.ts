@@ -76,7 +76,7 @@ export async function findBank(
     .selectFrom('banks')
     .select('id')
     .where('person_id', '=', personId)
-    .where('account_hash', '=', ({ fn, val }) => fn.any(val(accountHashes(context.config, body))))
+    .where('account_hash', '=', (eb) => eb.fn.any(eb.val(accountHashes(context.config, body))))
     .executeTakeFirst();
   return row?.id;
 }
@@ -86,7 +86,7 @@ export async function keptAccounts(db: Queryable, ids: readonly string[]): Promi
   const rows = await db
     .selectFrom('banks')
     .select(['id', 'holder_name as holderName', 'institution', 'transit', 'account_cipher as cipher'])
-    .where('id', '=', ({ fn, val }) => fn.any(val(ids)))
+    .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

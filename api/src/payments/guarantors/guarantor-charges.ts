@@ -95,7 +95,7 @@ export async function orderGuarantorCharges(context: WithDb, trx: Trx, { flow, s
     .set({ state: 'failed', cause: state === 'active' ? 'not_owed' : state })
     .where('flow', '=', flow)
     .where('state', '=', 'asked')
-    .where(({ eb, fn, not, val }) => not(eb('payment', '=', fn.any(val(payments)))))
+    .where((eb) => eb.not(eb('payment', '=', eb.fn.any(eb.val(payments)))))
     .execute();
   await sql`
     update guarantor_charges set state = 'ordered', amount = next.amount

@@ -172,7 +172,7 @@ export function orderedOf(db: Queryable, guarantors: readonly string[]) {
   return db
     .selectFrom('guarantor_charges')
     .select(['round', 'seat_id as seat'])
-    .where('guarantor_id', '=', ({ fn, val }) => fn.any(val(guarantors)))
+    .where('guarantor_id', '=', (eb) => eb.fn.any(eb.val(guarantors)))
     .where('state', '=', 'ordered')
     .execute();
 }

@@ -34,7 +34,7 @@ export async function notReturned(
     await db
       .updateTable('bank_file_lines')
       .set({ verdict: 'paid' })
-      .where('id', '=', ({ fn, val }) => fn.any(val(ids)))
+      .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
       .where('verdict', 'is', null)
       .execute();
   };
