@@ -66,7 +66,7 @@ await fill(owner);
 await owner.destroy();
 const signer = { config: readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), clock: new Clock() };
 // The signer needs only the server's secret and clock. A token expires after 15 minutes, so each path gets a new token.
-const sign = () => signAccessToken(signer as Parameters<typeof signAccessToken>[0], { person: ME, family: SESSION });
+const sign = () => signAccessToken(signer, { person: ME, family: SESSION });
 
 const ours = new Server('ours.ts', [folder, embedded.url, await sign()]);
 const bare = new Server('bare.ts', [embedded.url]);

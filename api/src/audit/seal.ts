@@ -37,7 +37,7 @@ async function sealBatch(trx: Trx): Promise<number> {
   `.execute(trx);
   await trx
     .deleteFrom('activity_unsealed')
-    .where(({ eb, fn, val }) => eb('activity_id', '=', fn.any(val(ids))))
+    .where((eb) => eb('activity_id', '=', eb.fn.any(eb.val(ids))))
     .execute();
   return rows.length;
 }

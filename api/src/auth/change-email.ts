@@ -42,7 +42,7 @@ async function mayMail(trx: Trx, { context, me }: PersonCall<WithConfig & WithCl
   const { count } = await trx
     .selectFrom('email_change_requests')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(({ eb, fn, val }) => eb('address_hash', '=', fn.any(val(hashes))))
+    .where((eb) => eb('address_hash', '=', eb.fn.any(eb.val(hashes))))
     .where('at', '>', new Date(now.getTime() - DAY_MS))
     .executeTakeFirstOrThrow();
   if (count >= A_DAY) throw new AppError('too_many_requests');
@@ -85,7 +85,7 @@ async function setEmail(trx: Trx, { context, me }: PersonCall<WithClock>, email:
   const until = new Date(now.getTime() + HEARS_FOR_MS);
   await trx
     .updateTable('people')
-    .set(({ ref }) => ({ former_email: ref('email'), former_email_until: until, email, email_verified_at: now }))
+    .set((eb) => ({ former_email: eb.ref('email'), former_email_until: until, email, email_verified_at: now }))
     .where('id', '=', me.id)
     .execute();
 }

@@ -55,7 +55,7 @@ export async function verifyEmail(
     await spendCode(context, trx, id, 'email', code);
     await trx
       .updateTable('people')
-      .set(({ fn, val }) => ({ email_verified_at: fn.coalesce('email_verified_at', val(context.clock.now())) }))
+      .set((eb) => ({ email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(context.clock.now())) }))
       .where('id', '=', id)
       .execute();
     await forgetRefused(trx, id);

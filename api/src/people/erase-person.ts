@@ -134,7 +134,7 @@ export async function eraseIn(
   const addresses = await addressesOf(trx, personId);
   await trx
     .deleteFrom('mail_bounces')
-    .where(({ eb, fn, val }) => eb('address', '=', fn.any(val(addresses))))
+    .where((eb) => eb('address', '=', eb.fn.any(eb.val(addresses))))
     .execute();
   await eraseInOutbox(trx, personId, addresses);
   await eraseInMailbox(trx, addresses);
@@ -146,7 +146,7 @@ export async function eraseIn(
   const guessers = [personId, ...addresses.map((address) => guessedAt(context, address))];
   await trx
     .deleteFrom('guesses')
-    .where(({ eb, fn, val }) => eb('whose', '=', fn.any(val(guessers))))
+    .where((eb) => eb('whose', '=', eb.fn.any(eb.val(guessers))))
     .execute();
   for (const table of OWN) await trx.deleteFrom(table).where('person_id', '=', personId).execute();
   await endMandates(trx, personId, context.clock.now());

@@ -67,7 +67,7 @@ async function takeToken(context: WithDb & WithClock, token: string): Promise<Se
     }
     await trx
       .updateTable('refresh_tokens')
-      .set(({ fn, val }) => ({ used_at: fn.coalesce('used_at', val(now)) }))
+      .set((eb) => ({ used_at: eb.fn.coalesce('used_at', eb.val(now)) }))
       .where('token_hash', '=', sha256(token))
       .execute();
     await trx.updateTable('sessions').set({ seen_at: now }).where('id', '=', row.family_id).execute();

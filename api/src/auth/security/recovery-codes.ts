@@ -42,7 +42,7 @@ export async function useRecoveryCode(
     .updateTable('recovery_codes')
     .set({ used_at: context.clock.real() })
     .where('person_id', '=', personId)
-    .where(({ eb, fn, val }) => eb('code_hash', '=', fn.any(val(hashes))))
+    .where((eb) => eb('code_hash', '=', eb.fn.any(eb.val(hashes))))
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

@@ -19,7 +19,7 @@ async function nameThem(trx: Trx, agreementId: string, emails: readonly string[]
   const rows = await trx
     .selectFrom('people')
     .select(['id', 'email'])
-    .where(({ eb, fn, val }) => eb('email', '=', fn.any(val(emails))))
+    .where((eb) => eb('email', '=', eb.fn.any(eb.val(emails))))
     .where('role', '=', 'user')
     .where('erased_at', 'is', null)
     .execute();
