@@ -51,7 +51,7 @@ test('finds a question by words and topic, keeps both in the address, and works 
   await expect(search).toHaveValue('guarantor');
   await expect(page.getByText('Whom can I name as guarantor')).toBeVisible();
   await search.fill('zeppelin');
-  await expect(page.getByText('No question has these words')).toBeVisible();
+  await expect(page.getByText('No questions match these words')).toBeVisible();
   await isFit(page, 'no question');
   await page.context().close();
 });
@@ -64,12 +64,12 @@ test('exchanges messages in a ticket between a member and staff, live, until it 
   await member.goto('/help');
   await member.getByLabel('What is it about?').selectOption('Being paid');
   await member.getByRole('button', { name: 'Send' }).click();
-  await expect(member.getByLabel('Your message')).toHaveAccessibleDescription('Please write what it is about');
+  await expect(member.getByLabel('Your message')).toHaveAccessibleDescription('Please write your message');
   const question = 'Is my payout still on Friday? My rent is due.';
   await member.getByLabel('Your message').fill(question);
   await member.getByRole('button', { name: 'Send' }).click();
   await toast(member, 'We have it.');
-  await expect(ticketOf(member).getByText('Waits for us.')).toBeVisible();
+  await expect(ticketOf(member).getByText('Waiting for us.')).toBeVisible();
   await isFit(member, 'a ticket');
 
   await staff.goto('/notification');
@@ -78,7 +78,7 @@ test('exchanges messages in a ticket between a member and staff, live, until it 
   await expect(staff).toHaveTitle('Is my payout still on Friday? · Adashi');
   await staff.getByLabel('Your reply').fill('Yes, on Friday.');
   await staff.getByRole('button', { name: 'Send' }).click();
-  await expect(staff.getByText('Answered. Esi Quaye may write again.')).toBeVisible();
+  await expect(staff.getByText('Answered. Esi Quaye can write again.')).toBeVisible();
   await isFit(staff, 'a ticket of staff');
 
   // The page of the member was not touched in between.

@@ -30,7 +30,7 @@ test('proposes a circle, invites by mail, and accepts a person who signs in from
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await isFit(page, 'the invitation');
-  const field = page.getByLabel('Invite by e-mail');
+  const field = page.getByLabel('Invite by email');
   await field.fill('no address');
   await page.getByRole('button', { name: 'Send invitations' }).click();
   await expect(page.getByText('*Email must be a valid address')).toBeVisible();
@@ -56,9 +56,9 @@ test('proposes a circle, invites by mail, and accepts a person who signs in from
     };
   });
   await aunt.goto(`${server.url}/invitation?squad=nonsense`);
-  await expect(aunt.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await expect(aunt.getByRole('heading', { name: "This link doesn't work" })).toBeVisible();
   await aunt.goto(`${server.url}${mailed.pathname}${mailed.search}${mailed.hash}`);
-  await expect(aunt.getByRole('heading', { name: 'You are invited to a savings squad' })).toBeVisible();
+  await expect(aunt.getByRole('heading', { name: "You're invited to a savings squad" })).toBeVisible();
   await isFit(aunt, 'where an invitation leads');
   await aunt.getByRole('link', { name: 'Sign in' }).click();
   await aunt.getByLabel('Email', { exact: true }).fill(ofDemo('Benedict Mwangi').email);
@@ -73,7 +73,7 @@ test('proposes a circle, invites by mail, and accepts a person who signs in from
   await expect(aunt.getByText('Position 1', { exact: true })).toBeVisible();
   // A member shares the link. Only the organizer sends mails.
   await expect(aunt.getByRole('textbox', { name: 'Link' })).toHaveValue(link);
-  await expect(aunt.getByLabel('Invite by e-mail')).toHaveCount(0);
+  await expect(aunt.getByLabel('Invite by email')).toHaveCount(0);
   await aunt.getByRole('button', { name: 'Share' }).click();
   await expect(aunt).toHaveTitle(`shared ${link}`);
   await hers.close();
@@ -96,7 +96,7 @@ test('lets a member of an open squad share its link, and gives a seat to a perso
   const code = page.getByRole('img', { name: 'The link as a QR code' });
   await expect(code.locator('path')).toHaveAttribute('d', (await squaresOf(link)).path);
   // An open squad sends no mails.
-  await expect(page.getByLabel('Invite by e-mail')).toHaveCount(0);
+  await expect(page.getByLabel('Invite by email')).toHaveCount(0);
   await isFit(page, 'the invitation to an open squad');
 
   const theirs = await browser.newContext();
@@ -137,7 +137,7 @@ test('shows a member the declined proposal with its reason', { tag: ['@phone', '
   await enter(own, server, ofDemo('Comfort Danso'));
   const page = await own.newPage();
   await page.goto(`${server.url}/notification`);
-  const notice = page.getByRole('main').getByText('The squad that you proposed was not approved: Danso Uncles');
+  const notice = page.getByRole('main').getByText("The squad you proposed wasn't approved: Danso Uncles");
   await expect(notice).toBeVisible();
   await expect(page.getByRole('main').getByText('Your first squad has not begun yet').first()).toBeVisible();
   await notice.click();

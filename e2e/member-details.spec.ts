@@ -57,12 +57,12 @@ test('debits another account without a gap, and explains first what a cancellati
   const another = page.getByRole('button', { name: 'Connect another account' });
   await another.click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('status')).toContainText('You turned back at your bank: this account goes on');
+  await expect(page.getByRole('status')).toContainText("You didn't finish at your bank. We keep debiting");
   await expect(page.getByText(`Account ending ${before}`)).toBeVisible();
   await another.click();
   await page.getByLabel('Name on the account').fill('Chidi Eze');
   await page.getByLabel('Account number').fill('7654321');
-  await page.getByRole('button', { name: 'Authorise' }).click();
+  await page.getByRole('button', { name: 'Authorize' }).click();
   await expect(page.getByText('Account ending 321')).toBeVisible();
   await page.goto('/payment');
   await expect(debits).toContainText('••321');

@@ -19,7 +19,7 @@ test('suspends a member, who signs in and reads the reason, and reactivates them
   await isFit(page, 'one member');
   await page.getByRole('button', { name: 'Suspend' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Their debits go on');
+  await expect(dialog).toContainText('Their debits continue');
   await expect(dialog.getByRole('button', { name: 'Suspend' })).toBeDisabled();
   await dialog.getByLabel('Reason').fill(REASON);
   await dialog.getByRole('button', { name: 'Suspend' }).click();

@@ -31,6 +31,6 @@ test('fits undelivered mails and a failed list on a phone and at a desk', {
 
   await page.route(LIST, (route) => route.fulfill({ status: 500, json: { code: 'internal' } }));
   await page.reload();
-  await expect(page.getByText("Une erreur s'est produite. Rien n'a été perdu; veuillez réessayer.")).toBeVisible();
+  await expect(page.getByText("Une erreur s'est produite. Rien n'a été perdu. Veuillez réessayer.")).toBeVisible();
   await isFit(page, 'failed');
 });

@@ -96,7 +96,7 @@ test(
     await page.getByLabel('Seats').fill('5');
     await page.getByLabel('Starts on').fill(await inDays(server, 35));
     await page.getByRole('button', { name: 'Propose' }).click();
-    await expect(page.getByText('It awaits approval. We tell you when it is decided.')).toBeVisible();
+    await expect(page.getByText("It's waiting for approval. We'll tell you the decision.")).toBeVisible();
 
     const staff = await windowOf(browser, server, 'Kofi Mensah');
     await staff.goto('/squad/pending-squad?q=Umeh');

@@ -50,18 +50,18 @@ describe('top-ups of the guarantee fund (MONEY §6)', () => {
     expect(await balanceOf('fund')).toBe(21_000);
     expect(await grace.refused('fillFund', await filling(arrived))).toMatchObject({
       status: 400,
-      fields: { bankReference: 'This reference was booked already' },
+      fields: { bankReference: 'This reference was already recorded' },
     });
   });
 
   test.each([
-    ['more than the fees hold', { amount: 4_001 }, { amount: 'The fees do not hold so much' }],
+    ['more than the fees hold', { amount: 4_001 }, { amount: 'The fees account does not hold this much' }],
     ['less than a dollar', { amount: 99 }, { amount: 'At least CA$1.00' }],
     ['without a reason', { reason: '' }, { reason: 'Say why in a few words' }],
     [
       'without the reference of the bank',
       { from: 'bank', bankReference: ' ' },
-      { bankReference: 'Enter the reference of the bank' },
+      { bankReference: 'Enter the bank reference' },
     ],
   ])('rejects a top-up and moves no money: %s', async (_, more, fields) => {
     const before = await fundOf();

@@ -94,7 +94,7 @@ describe('a mandate', () => {
       at.there.setMandate(authority, status);
       await at.tell();
       expect(await mandate(efe)).toMatchObject({ status: 'ended_by_bank' });
-      expect((await subjects(efe)).slice(0, -mails)).toEqual(['Your account is no longer debited']);
+      expect((await subjects(efe)).slice(0, -mails)).toEqual(['We no longer debit your account']);
       at.there.setMandate(authority, 'active', 'reinstated');
       await at.tell();
       expect(await mandate(efe)).toMatchObject({ status: 'active', lastDigits: '44' });

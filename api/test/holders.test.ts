@@ -5,7 +5,7 @@ import { type Caller, IN_PRODUCT, inSquad, KYC, TestApp } from './app.ts';
 let app: TestApp;
 let grace: Caller;
 
-const NOT_OWN = { holderName: 'Payouts go only to an account in your own name, the one of your profile' };
+const NOT_OWN = { holderName: 'Payouts go only to an account in the name on your profile' };
 const NUMBERS = { institution: '003', transit: '00006' };
 const add = (holderName: string, account: string, isPayout = false) => ({
   ...IN_PRODUCT,

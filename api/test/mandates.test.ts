@@ -73,7 +73,7 @@ describe('debit agreement (Rule H1)', () => {
 
   test('is mailed as a PDF after the bank’s confirmation and kept; only its owner can read it', async () => {
     const mail = (await app.mailsTo(ada.email)).find(({ subject }) => subject === 'Your agreement to be debited');
-    expect(mail?.attachments).toEqual(['Pre-authorised debit agreement.pdf']);
+    expect(mail?.attachments).toEqual(['Pre-authorized debit agreement.pdf']);
     const file = await ada.raw('debitAgreement', IN_PRODUCT);
     expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     const eve = await app.member('eve');
@@ -159,7 +159,7 @@ describe('cancelling the authority', () => {
     expect(await mandate(beth)).toMatchObject({ status: 'ended', since: null });
     expect((await decide(change, account('4444444'))).statusCode).toBe(409);
     const mails = await app.mailsTo(beth.email);
-    expect(mails.some(({ subject }) => subject === 'Your account is no longer debited')).toBe(true);
+    expect(mails.some(({ subject }) => subject === 'We no longer debit your account')).toBe(true);
     expect((await beth.refused('endMandate', IN_PRODUCT)).code).toBe('wrong_state');
   });
 

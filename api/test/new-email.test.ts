@@ -45,7 +45,7 @@ describe('change of email', () => {
     expect((await elsewhere.refused('me')).status).toBe(401);
     expect([await signsIn(me.email), await signsIn('beth.new@example.com')]).toEqual([false, true]);
     const [told] = await app.mailsTo(me.email);
-    expect(told).toMatchObject({ subject: 'Your e-mail address was changed' });
+    expect(told).toMatchObject({ subject: 'Your email was changed' });
     expect(told?.text).not.toContain('beth.new');
     const { data } = await me.call('notifications', { query: {} });
     expect(data[0]).toMatchObject({ kind: 'security_changed', change: 'email' });
@@ -109,7 +109,7 @@ describe('change of email', () => {
   test('rejects the current email', async () => {
     const { me } = await someone('emi');
     const refusal = await me.refused('askForNewEmail', { body: { email_address: me.email } });
-    expect(refusal.fields).toEqual({ email_address: 'This is your e-mail address already' });
+    expect(refusal.fields).toEqual({ email_address: 'This is already your email' });
   });
 
   test('counts requests and wrong codes together: after five, even the right code has to wait', async () => {

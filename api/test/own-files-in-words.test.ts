@@ -153,7 +153,7 @@ describe.each([
   test.each([
     ['scheduled', 'Scheduled', 'Prévu'],
     ['ready', 'Ready', 'Prêt'],
-    ['awaiting_approval', 'Waits for approval', "En attente d'approbation"],
+    ['awaiting_approval', 'Waiting for approval', "En attente d'approbation"],
     ['submitted', 'On its way', 'En route'],
     ['paid', 'Paid', 'Payé'],
     ['failed', 'Failed', 'Échoué'],

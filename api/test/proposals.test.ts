@@ -41,7 +41,7 @@ test('shows by the code that the squad awaits approval; once approved, notifies 
   expect(await listed()).toEqual([[id, 'pending']]);
   expect(await eve.refused('squadByInvite', byCode(code))).toMatchObject({
     status: 409,
-    message: 'This squad still awaits approval. Try its code again once it is approved.',
+    message: "This squad isn't approved yet. Try its code again once it's approved.",
   });
   await grace.call('approveSquad', because(inSquad(id)));
   expect(await told()).toEqual([['proposal_approved', id, 'Our Circle', WHY.reason]]);

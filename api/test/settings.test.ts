@@ -85,10 +85,10 @@ describe('change of a setting (docs/money.md)', () => {
   });
 
   test.each([
-    ['below its least', 'leadDays', 3, 'This is beyond what may be set'],
-    ['above its most', 'maxYearlyRate', 36, 'This is beyond what may be set'],
-    ['what it is', 'maxYearlyRate', 35, 'It is that already'],
-    ['a least above the most', 'leastContribution', 100_001, 'The usual or the least would be above the most'],
+    ['below its least', 'leadDays', 3, 'This is outside the allowed range'],
+    ['above its most', 'maxYearlyRate', 36, 'This is outside the allowed range'],
+    ['what it is', 'maxYearlyRate', 35, 'It already has this value'],
+    ['a least above the most', 'leastContribution', 100_001, 'The default or the minimum would be above the maximum'],
   ])('rejects %s', async (_, name, value, sentence) => {
     expect(await grace.refused('changeSetting', await body({ name, value }))).toMatchObject({
       status: 400,
@@ -128,7 +128,7 @@ describe('keeps the terms of open squads, and applies to squads opened later', (
   test.each([
     ['mostFeeBps', 90, { feeBps: 91 }, { fields: { feeBps: 'At most 0.9%' } }],
     ['maxYearlyRate', 5, { feeBps: 90 }, { code: 'too_expensive' }],
-    ['mostContribution', 9_000, {}, { fields: { contribution: 'This is more than a contribution may be' } }],
+    ['mostContribution', 9_000, {}, { fields: { contribution: 'This is above the largest contribution' } }],
     [
       'leastContribution',
       2_000,

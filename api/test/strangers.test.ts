@@ -240,7 +240,7 @@ describe('owner of an address', () => {
 });
 
 describe('common password', () => {
-  const refused = { code: 'bad_input', fields: { password: 'Many people use this password: choose another' } };
+  const refused = { code: 'bad_input', fields: { password: 'This password is too common. Please choose another' } };
 
   test.each(['Password1!', 'P@ssw0rd!', '!Qwerty123', 'Trustno1.', '1qaz!QAZ', 'ILoveYou1!', 'L58jkdjp!'])(
     '%s is rejected',

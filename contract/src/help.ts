@@ -55,7 +55,7 @@ export const ticket = ticketRow.extend({
 export type Ticket = z.output<typeof ticket>;
 
 export const ticketId = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
-const text = z.string().trim().min(1, 'Please write what it is about').max(4_000);
+const text = z.string().trim().min(1, 'Please write your message').max(4_000);
 /** Last message that the caller read. The request fails with 'written_meanwhile' if someone else wrote since. */
 const seen = z.int().min(0);
 

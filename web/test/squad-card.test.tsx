@@ -24,9 +24,14 @@ const TURN: RunningSquad = {
 };
 
 test.each<[string, Partial<RunningSquad>, string[], string]>([
-  ['one’s own', {}, ['You receive on Fri 5 Mar.', 'and Fri 5 Mar holds'], 'waits'],
-  ['another’s', { recipient: 'Aisha L.' }, ['Aisha L. receives on Fri 5 Mar.', 'and Fri 5 Mar holds'], 'waits'],
-  ['one that waits', { isWaiting: true }, ['The payout of Fri 5 Mar waits.', 'We try again.'], 'holds'],
+  ['one’s own', {}, ['You receive on Fri 5 Mar.', 'on Fri 5 Mar stays on time'], 'waiting'],
+  [
+    'another’s',
+    { recipient: 'Aisha L.' },
+    ['Aisha L. receives on Fri 5 Mar.', 'on Fri 5 Mar stays on time'],
+    'waiting',
+  ],
+  ['one that waits', { isWaiting: true }, ['The payout of Fri 5 Mar is waiting.', 'll try again.'], 'stays on time'],
 ])('promises a date for the next payout only when it is certain: %s', (_, turn, said, unsaid) => {
   const html = renderToStaticMarkup(
     <MemoryRouter>

@@ -10,7 +10,7 @@ import type { PersonCall } from '../http/router.ts';
 export async function changePassword(call: PersonCall, before: string, after: string): Promise<void> {
   const { context, me, actor } = call;
   if (!(await knowsPassword(context, me.id, before)))
-    throw new AppError('bad_input', { fields: { oldPassword: 'This is not your present password' } });
+    throw new AppError('bad_input', { fields: { oldPassword: 'This is not your current password' } });
   const hash = await hashNewPassword(context, after);
   await inTransaction(context.db, async (trx) => {
     await sql`

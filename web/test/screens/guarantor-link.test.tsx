@@ -36,7 +36,7 @@ test('keeps the input during a slow, failed or rejected request, and sends the a
   cutsOff('guarantorByLink');
   await openLink();
   const again = await screen.findByText('Load again');
-  expect(screen.getByText('There is no connection. Please try again.')).toBeVisible();
+  expect(screen.getByText('You have no connection. Please try again.')).toBeVisible();
   const asked = holds('guarantorByLink', VIEW);
   again.click();
   await waitFor(() => expect(asked.sent).toHaveLength(1));
@@ -51,11 +51,11 @@ test('keeps the input during a slow, failed or rejected request, and sends the a
   };
   cutsOff('answerByLink');
   (await accept()).click();
-  await toast('There is no connection. Please try again.');
+  await toast('You have no connection. Please try again.');
   isKept();
   refuses('answerByLink', 503, { code: 'unavailable', message: '' });
   (await accept()).click();
-  await toast('Adashi cannot be reached for a moment. Nothing was lost; please try again.');
+  await toast("We can't reach Adashi right now. Nothing was lost. Please try again.");
   isKept();
 
   const { sent, release } = holds('answerByLink', DONE);
@@ -107,5 +107,5 @@ test('lets the guarantor decline, and offers support only when there is a suppor
 test('says that a link is invalid', async () => {
   refuses('guarantorByLink', 404, { code: 'not_found', message: '' });
   await openLink();
-  expect(await screen.findByText('This link does not work')).toBeVisible();
+  expect(await screen.findByText("This link doesn't work")).toBeVisible();
 });

@@ -11,7 +11,7 @@ import type { PersonCall } from '../../http/router.ts';
 type Body = Parsed<(typeof helpDeskRoutes)['addSavedAnswer']>['body'];
 type Changed = Parsed<(typeof helpDeskRoutes)['changeSavedAnswer']>['body'];
 
-const TAKEN = { fields: { title: 'Another answer is called so' } };
+const TAKEN = { fields: { title: 'Another answer has this name' } };
 const called = (title: string, but: string | null) =>
   sql`select 1 from saved_answers where lower(title) = lower(${title}) and id is distinct from ${but}`;
 

@@ -13,7 +13,7 @@ import { passPasskey } from './passkey-login.ts';
 export async function confirmPassword({ context, me, actor }: PersonCall, password: string): Promise<void> {
   if (!(await knowsPassword(context, me.id, password))) {
     await recordDenied(context.db, actor, 'confirmPassword');
-    throw new AppError('bad_input', { fields: { password: 'This is not your present password' } });
+    throw new AppError('bad_input', { fields: { password: 'This is not your current password' } });
   }
   await keepConfirmed(context, me);
 }

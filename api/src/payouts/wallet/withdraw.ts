@@ -33,7 +33,7 @@ async function check(call: PersonCall, trx: Trx, { amount, person }: Withdrawal)
   const mostADay = cents((await readSettings(trx)).withdrawalADay);
   const refusal = withdrawRefusal(amount, { held, today, mostADay });
   if (refusal === 'too_little')
-    throw new AppError('bad_input', { fields: { amount: 'This is too little to be sent' } });
+    throw new AppError('bad_input', { fields: { amount: 'This amount is too small to send' } });
   if (refusal) throw new AppError(refusal);
 }
 

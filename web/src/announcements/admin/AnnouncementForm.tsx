@@ -54,7 +54,7 @@ export function AnnouncementForm({ draft = EMPTY, onSave }: Props) {
   const squads = Object.fromEntries(Object.entries(SQUAD_WORDS).map(([key, word]) => [key, t(word)]));
   return (
     <form className={ui.card} onSubmit={submit} noValidate>
-      <CardHead title={t('To whom')} />
+      <CardHead title={t('Recipients')} />
       <div className={css.audience}>
         <Select
           label={t('Identity')}
@@ -86,7 +86,7 @@ export function AnnouncementForm({ draft = EMPTY, onSave }: Props) {
             : t('Counting the members')}
         </p>
       </div>
-      <CardHead title={t('What you tell them')} />
+      <CardHead title={t('Your message')} />
       <div className={css.words}>
         <fieldset>
           <legend>{SPOKEN.en.name}</legend>
@@ -105,7 +105,7 @@ export function AnnouncementForm({ draft = EMPTY, onSave }: Props) {
           />
         </fieldset>
         <CheckBox checked={values.byMail} onChange={(isOn) => form.setFieldValue('byMail', isOn)}>
-          {t('By mail too, to those who take such mails')}
+          {t('Also by email, to members who accept these emails')}
         </CheckBox>
         <FormActions submit={t('Save the draft')} busy={form.submitting ? t('Saving') : undefined} />
       </div>

@@ -37,7 +37,7 @@ export function AtStake({ squad, name, today }: Props) {
   const next = stakes.find(({ from, amount }) => from > today && amount > 0);
   const about = { name, squad: squad.name };
   const under = isAhead
-    ? t('{{squad}} has not started', about)
+    ? t("{{squad}} hasn't started", about)
     : squad.owed > 0
       ? t('of which {{amount}} is asked for', { amount: moneyText(squad.owed) })
       : squad.status === 'completed'

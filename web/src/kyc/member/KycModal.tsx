@@ -72,7 +72,7 @@ export function KycModal({ onClose, onVerified }: Props) {
         look="half"
         icon={<IconUserCheck size={48} stroke={1.5} />}
         title={t('Personal Information Updated')}
-        text={t('Now we check that you are you. Have your identity document ready.')}
+        text={t('Now we verify your identity. Have your identity document ready.')}
       >
         <Button onClick={onClose}>{t('Later')}</Button>
         <Button
@@ -90,7 +90,7 @@ export function KycModal({ onClose, onVerified }: Props) {
         look="turning"
         icon={<IconIdBadge2 size={48} stroke={1.5} />}
         title={t('KYC Verification')}
-        text={t('Finish the check in the tab we opened. This page notices by itself when you are done.')}
+        text={t("Finish the check in the tab we opened. This page updates when you're done.")}
         note={<VerificationNote notice={verification.notice} />}
       >
         <Button onClick={() => void verification.check()}>{t('Continue')}</Button>

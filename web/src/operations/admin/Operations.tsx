@@ -49,12 +49,12 @@ function LaneRow({ lane, waiting, lag, dead }: LaneState) {
       title={t(LANE_WORDS[lane])}
       sub={
         <>
-          {says.length > 0 ? says.join(', ') : t('Nothing waits')}
+          {says.length > 0 ? says.join(', ') : t('Nothing waiting')}
           {dead > 0 && (
             <>
               {'. '}
               <Link className={ui.link} to={paths.undelivered}>
-                {t('{{amount}} that could not leave', { amount: countText(dead) })}
+                {t('{{amount}} not sent', { amount: countText(dead) })}
               </Link>
             </>
           )}

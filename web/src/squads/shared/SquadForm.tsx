@@ -92,13 +92,13 @@ export function SquadForm({ submit, busy, onSubmit, initial, children, preview }
           inputMode="decimal"
           {...(rule && {
             placeholder: writeHundredths(rule.usual),
-            hint: t('Empty: {{usual}}. At most {{fee}} is allowed on these days.', percents(rule)),
+            hint: t('If empty: {{usual}}. The highest fee for these dates is {{fee}}.', percents(rule)),
           })}
           {...form.getInputProps('fee')}
           error={
             isTooMuch
               ? t(
-                  'At this fee the first position would cost more than {{rate}} a year. At most {{fee}} will do.',
+                  'At this fee, the first position would cost more than {{rate}} a year. The highest fee allowed is {{fee}}.',
                   percents(rule),
                 )
               : form.errors['feeBps']

@@ -102,8 +102,8 @@ export function WeekMissing({ squad }: { squad: SquadDetail }) {
         {failed.map((seat) => {
           const detail = bySeat.get(seat.id)?.detail;
           const again = detail?.retryOn
-            ? t('We try again on {{day}}.', { day: dayText(detail.retryOn, squad.today) })
-            : t('The guarantor was asked.');
+            ? t("We'll try again on {{day}}.", { day: dayText(detail.retryOn, squad.today) })
+            : t('We asked the guarantor.');
           return (
             <Row
               key={seat.id}
@@ -112,7 +112,7 @@ export function WeekMissing({ squad }: { squad: SquadDetail }) {
                 name: seat.isYou ? t('You') : firstName(seat),
                 day: dayText(detail?.changedOn ?? squad.today, squad.today),
               })}
-              text={`${again} ${t('If it has not come by {{day}}, the reserve covers it and {{name}} is paid on time.', { day: payoutOn, name: firstName(week.recipient) })}`}
+              text={`${again} ${t("If it hasn't arrived by {{day}}, the reserve covers it and {{name}} is paid on time.", { day: payoutOn, name: firstName(week.recipient) })}`}
               amount={squad.contribution}
             />
           );
@@ -121,10 +121,13 @@ export function WeekMissing({ squad }: { squad: SquadDetail }) {
           <Row
             look="fail"
             title={t('{{count}} contributions of others failed', { count: others.failed })}
-            text={t('We try again. What has not come by {{day}} the reserve covers, and {{name}} is paid on time.', {
-              day: payoutOn,
-              name: firstName(week.recipient),
-            })}
+            text={t(
+              "We'll try again. The reserve covers what hasn't arrived by {{day}}, and {{name}} is paid on time.",
+              {
+                day: payoutOn,
+                name: firstName(week.recipient),
+              },
+            )}
             amount={others.failed * squad.contribution}
           />
         )}
@@ -133,7 +136,7 @@ export function WeekMissing({ squad }: { squad: SquadDetail }) {
             key={seat.id}
             look="hold"
             title={t('{{name}}: covered', { name: firstName(seat) })}
-            text={t('The reserve and the guarantee fund paid; it is owed to them.')}
+            text={t('The reserve and the guarantee fund paid it and are owed this amount.')}
             amount={squad.contribution}
           />
         ))}
@@ -141,7 +144,7 @@ export function WeekMissing({ squad }: { squad: SquadDetail }) {
           <Row
             look="hold"
             title={t('{{count}} contributions of others are covered', { count: others.covered })}
-            text={t('The reserve and the guarantee fund paid; it is owed to them.')}
+            text={t('The reserve and the guarantee fund paid it and are owed this amount.')}
             amount={others.covered * squad.contribution}
           />
         )}
@@ -154,12 +157,12 @@ export function WeekMissing({ squad }: { squad: SquadDetail }) {
 }
 
 const HELD: Record<string, string> = {
-  suspended: 'The account of the recipient is suspended.',
+  suspended: "The recipient's account is suspended.",
   identity: "The recipient's identity is no longer verified.",
-  bank: 'The recipient has no account to be paid to.',
-  new_bank: 'The account of the recipient is new: it is paid a day later.',
-  retry_under_way: 'A contribution of the recipient is being tried again.',
-  staff: 'Staff looks at it.',
+  bank: 'The recipient has no payout account.',
+  new_bank: "The recipient's account is new, so the payout waits a day.",
+  retry_under_way: "We're retrying a contribution of the recipient.",
+  staff: 'Our staff is reviewing it.',
   returned: 'The bank sent it back.',
 };
 
