@@ -30,7 +30,7 @@ test('finds a question by words and topic, keeps both in the address, and works 
 }, async ({ browser, server }) => {
   const page = await pageOf(browser, server, 'Benedict Mwangi');
   await page.goto('/help');
-  await expect(page.getByText('Somebody in my squad did not pay. Do I pay more?')).toBeVisible();
+  await expect(page.getByText("Someone in my squad didn't pay. Do I pay more?")).toBeVisible();
   await expect(page.getByText('No. You pay your own contribution')).toBeVisible();
   await isFit(page, 'the help desk');
   const search = page.getByRole('searchbox', { name: 'Search the questions' });
@@ -44,12 +44,12 @@ test('finds a question by words and topic, keeps both in the address, and works 
   await expect(page).toHaveURL(/topic=squad/);
   // The address changes before the list. The focus must be on an item of the new list.
   await expect(squads).toHaveAttribute('aria-pressed', 'true');
-  await page.getByText('Whom can I name as guarantor').focus();
+  await page.getByText('Who can I name as guarantor').focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('They get a link by mail')).toBeVisible();
+  await expect(page.getByText('They get a link by email')).toBeVisible();
   await page.reload();
   await expect(search).toHaveValue('guarantor');
-  await expect(page.getByText('Whom can I name as guarantor')).toBeVisible();
+  await expect(page.getByText('Who can I name as guarantor')).toBeVisible();
   await search.fill('zeppelin');
   await expect(page.getByText('No questions match these words')).toBeVisible();
   await isFit(page, 'no question');

@@ -36,10 +36,10 @@ describe('debit agreement (Rule H1)', () => {
   test('has all its parts in the reader’s language, with the payer’s name', async () => {
     const { agreement } = await mandate(ada);
     for (const part of [
-      /^I, Ada Obi, let Adashi debit the account/,
-      /personal pre-authorised debit/,
+      /^I, Ada Obi, authorize Adashi to debit the account/,
+      /personal pre-authorized debit/,
       /fixed amount and at the fixed interval/,
-      /I give up the notice of 10 days/,
+      /I waive the notice of 10 days/,
       /I may cancel this at any time/,
       /recourse rights if a debit does not comply/,
       /payments\.ca/,
@@ -54,7 +54,7 @@ describe('debit agreement (Rule H1)', () => {
     [
       'en',
       /For a sample cancellation form, or more about my right to cancel, I may ask my bank or visit payments\.ca/,
-      /right to receive reimbursement for any debit that is not authorised or is not consistent with this agreement/,
+      /right to receive reimbursement for any debit that is not authorized or is not consistent with this agreement/,
       /claim it from my bank within 90 days/,
     ],
     [
@@ -72,7 +72,9 @@ describe('debit agreement (Rule H1)', () => {
   );
 
   test('is mailed as a PDF after the bank’s confirmation and kept; only its owner can read it', async () => {
-    const mail = (await app.mailsTo(ada.email)).find(({ subject }) => subject === 'Your agreement to be debited');
+    const mail = (await app.mailsTo(ada.email)).find(
+      ({ subject }) => subject === 'Your pre-authorized debit agreement',
+    );
     expect(mail?.attachments).toEqual(['Pre-authorized debit agreement.pdf']);
     const file = await ada.raw('debitAgreement', IN_PRODUCT);
     expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');

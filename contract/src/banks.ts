@@ -159,7 +159,7 @@ export const bankRoutes = routes({
       since: z.string().nullable(),
       /** State of a change to another account, which runs beside the active mandate. */
       change: z.enum(['pending', 'cancelled', 'failed']).nullable(),
-      /** Text of the pre-authorised debit agreement. */
+      /** Text of the pre-authorized debit agreement. */
       agreement: z.string(),
       /** True if a PDF of the signed agreement is stored. */
       isKept: z.boolean(),

@@ -9,7 +9,8 @@ const CONNECTED: Output<typeof ROUTES.mandate> = {
   lastDigits: '867',
   since: '2026-08-18T10:22:05.818+00:00',
   change: null,
-  agreement: 'I, Amara Okafor, let Adashi debit the account that I name.\n\nRecourse: I have certain recourse rights.',
+  agreement:
+    'I, Amara Okafor, authorize Adashi to debit the account that I name.\n\nRecourse: I have certain recourse rights.',
   isKept: true,
 };
 const NONE = { status: 'none', lastDigits: null, since: null, change: null, isKept: false } as const;
@@ -26,7 +27,7 @@ describe('connecting a bank', () => {
   test('shows the whole agreement before it leads to the bank', async () => {
     const user = await openWith(NONE);
     const agreement = screen.getByRole('region', { name: 'Pre-authorized debit agreement' });
-    expect(agreement).toHaveTextContent('I, Amara Okafor, let Adashi debit the account');
+    expect(agreement).toHaveTextContent('I, Amara Okafor, authorize Adashi to debit the account');
     expect(agreement).toHaveTextContent('recourse rights');
     expect(agreement.closest('details')).toHaveAttribute('open');
     expect(screen.queryByRole('status')).toBeNull();
