@@ -90,8 +90,8 @@ test('changes the email: asks for the password, sends a code to the new address 
   await givePassword(page);
   const code = page.getByRole('dialog', { name: 'Enter the code' });
   await expect(code.getByText(`We sent a 6-digit code to ${another}`)).toBeVisible();
-  await mailThatSays(server, email, 'Another e-mail address for your account');
-  const otp = (await mailThatSays(server, another, 'your code is')).text.match(/\d{6}/)?.[0] ?? '';
+  await mailThatSays(server, email, 'A new email for your account');
+  const otp = (await mailThatSays(server, another, 'Your code is')).text.match(/\d{6}/)?.[0] ?? '';
   await code.getByLabel('Digit 1').fill(otp);
   await code.getByRole('button', { name: 'Change the email' }).click();
   await toast(page, 'You sign in with your new address from now on');

@@ -26,7 +26,7 @@ test('agrees to debits at the bank, saves the agreement as a PDF, and cancels it
   await page.getByRole('button', { name: 'Authorize' }).click();
   await expect(page.getByText('Account ending 321')).toBeVisible();
   await isFit(page, 'a connected bank on a phone');
-  await mailThatSays(server, email, 'Your agreement to be debited');
+  await mailThatSays(server, email, 'Your pre-authorized debit agreement');
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as PDF' }).click();
   expect((await readFile(await (await saving).path())).subarray(0, 5).toString()).toBe('%PDF-');

@@ -76,7 +76,7 @@ test('asks before it stops mails by the footer link, without a sign-in', async (
   };
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stop these emails?');
-  await expect(page.getByText('You would get no more mails about “Help desk”.')).toBeVisible();
+  await expect(page.getByText("We'll stop emailing you about “Help desk”.")).toBeVisible();
   await isFit(page, 'the page that stops mails');
   expect(await isOn()).toEqual([]);
   await page.getByRole('button', { name: 'Stop these emails' }).click();

@@ -101,7 +101,7 @@ test('pays a failed contribution from the wallet, which shows it at once', { tag
     await failToPay(own, 'Folake Adeyemi');
     await enter(page.context(), own, ofDemo('Folake Adeyemi'));
     await page.goto(`${own.url}/payment`);
-    const card = page.getByRole('region', { name: /of Lakeshore Ten did not come through/ });
+    const card = page.getByRole('region', { name: /of Lakeshore Ten didn't go through/ });
     await expect(card).toHaveCount(1);
     const week = (await card.innerText()).match(/Week (\d+) of Lakeshore Ten/)?.[1];
     await expect(wallet(page)).toBeChecked();

@@ -14,7 +14,7 @@ test('explains a failed payment and the next step, and pays once from the bank w
   await enter(page.context(), server, LATE);
   await page.goto('/payment');
   // One week, or two on the days after the next debit.
-  const cards = page.getByRole('region', { name: /of Lakeshore Ten did not come through/ });
+  const cards = page.getByRole('region', { name: /of Lakeshore Ten didn't go through/ });
   const card = cards.first();
   await expect(card).toContainText("There wasn't enough money in the account.");
   await expect(card.getByRole('listitem').first()).toContainText(/we ask your guarantor, Elder Lawal/);

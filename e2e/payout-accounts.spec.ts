@@ -87,7 +87,7 @@ test('rejects wrong numbers, asks for the password, and pays to the known accoun
   await question.getByRole('button', { name: 'Go on' }).click();
   await toast(page, 'Account added');
   await expect(accounts(page).getByText(/New, until/)).toBeVisible();
-  await mailThatSays(server, MEMBER.email, 'You are now paid to another account');
+  await mailThatSays(server, MEMBER.email, 'Your payouts now go to another account');
 
   await accounts(page).getByRole('button', { name: 'Pay to RBC' }).click();
   const dialog = page.getByRole('dialog');

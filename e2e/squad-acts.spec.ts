@@ -87,7 +87,7 @@ test('previews and opens a squad, edits it before the first member, reduces it a
   const members = page.getByRole('group', { name: 'Members' });
   await members.getByRole('button', { name: 'Actions for Blessing Etim' }).click();
   await page.getByRole('button', { name: 'Remove from the squad' }).click();
-  await expect(dialogOf(page)).toContainText('The seat of Blessing is free at once');
+  await expect(dialogOf(page)).toContainText('The seat of Blessing is free right away');
   await because(page, 'Remove', 'She moved away', 'Removed');
   await expect(members.getByRole('row', { name: /Blessing Etim/ })).toHaveCount(0);
   await mailThatSays(server, 'blessing.etim@example.com', 'She moved away');

@@ -78,7 +78,7 @@ test(
     await other.context().close();
 
     await page.getByRole('link', { name: 'The rules in plain words' }).click();
-    await expect(page.getByText('a pot of CA$1,000.00, less fee and reserve share, is CA$980.00.')).toBeVisible();
+    await expect(page.getByText('A pot of CA$1,000.00, less fee and reserve share, is CA$980.00.')).toBeVisible();
     await page.getByRole('link', { name: 'What if someone stops paying?' }).click();
     await page.getByRole('slider', { name: 'Members who stop' }).focus();
     await page.keyboard.press('Home');
@@ -108,9 +108,7 @@ test(
     await staff.context().close();
 
     await page.goto('/notification');
-    const notice = page
-      .getByRole('main')
-      .getByRole('link', { name: /The squad that you proposed is approved: Umeh C/ });
+    const notice = page.getByRole('main').getByRole('link', { name: /The squad you proposed is approved: Umeh C/ });
     await notice.click();
     await expect(page.getByRole('heading', { name: 'Umeh Cousins', level: 2 })).toBeVisible();
     await expect(page.getByText('It was approved. Invite your circle')).toBeVisible();

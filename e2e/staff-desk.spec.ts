@@ -46,7 +46,7 @@ test('refunds a contribution and waives the debt in the same step, by keyboard a
   await pressAt(page, page.getByRole('link', { name: 'Zainab Bello' }).first());
   const opened = panel(page, 'Zainab Bello');
   await pressAt(page, opened.getByRole('button', { name: 'Refund the money' }));
-  await expect(dialog(page)).toContainText('goes back to the account of Zainab Bello, once.');
+  await expect(dialog(page)).toContainText("goes back to Zainab Bello's account, once.");
   await expect(dialog(page)).toContainText('is owed again. We ask the member and the guarantor for it.');
   await pressAt(page, dialog(page).getByLabel('Waive the remaining debt'), 'Space');
   await expect(dialog(page)).toContainText('Nothing is owed for it.');

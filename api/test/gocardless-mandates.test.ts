@@ -75,7 +75,9 @@ describe('a consent', () => {
     const before = await mandate(dele);
     await at.tell(at.there.webhook(untold.toReversed()));
     expect(await mandate(dele)).toEqual(before);
-    expect((await subjects(dele)).filter((subject) => subject === 'Your agreement to be debited')).toHaveLength(1);
+    expect((await subjects(dele)).filter((subject) => subject === 'Your pre-authorized debit agreement')).toHaveLength(
+      1,
+    );
   });
 });
 
@@ -304,7 +306,7 @@ describe('debits in a squad', () => {
     at.there.setPayment(ordered()[0]?.id ?? '', 'failed', 'failed', { cause: 'insufficient_funds' });
     await at.tell();
     expect(await view()).toMatchObject({ owed: 10_000, underWay: 0, paid: [] });
-    expect((await at.app.mailsTo('elder.fola@example.com'))[0]?.subject).toBe('Your payment did not arrive');
+    expect((await at.app.mailsTo('elder.fola@example.com'))[0]?.subject).toBe("Your payment didn't arrive");
 
     // The guarantor’s bank ends the mandate between consent and order: the debit fails and the guarantor is notified.
     const ended = at.there.mandates.get(at.there.fulfil(await pay()));

@@ -61,8 +61,8 @@ test('notifies the proposer of a decline with its reason, keeps the squad on the
   await grace.call('declineSquad', { ...inSquad(id), body: { reason: REASON } });
   expect((await told())[0]).toEqual(['proposal_declined', id, 'Other Circle', REASON]);
   const [mail] = await mailed();
-  expect(mail).toContain('Other Circle was not approved');
-  expect(mail).toContain(`The reason: ${REASON}`);
+  expect(mail).toContain("Other Circle wasn't approved");
+  expect(mail).toContain(`Reason: ${REASON}`);
   expect((await ada.call('squad', inSquad(id))).proposal).toEqual({
     isMine: true,
     decidedOn: app.inDays(0),

@@ -133,7 +133,7 @@ describe('keeps the terms of open squads, and applies to squads opened later', (
       'leastContribution',
       2_000,
       { contribution: 1_000 },
-      { fields: { contribution: expect.stringContaining('less') } },
+      { fields: { contribution: expect.stringContaining('below') } },
     ],
   ])('applies %s of %i', async (name, value, more, refusal) => {
     const wanted = { name: 'Wanted', contribution: 10_000, size: 10, startOn: app.inDays(35), ...more };

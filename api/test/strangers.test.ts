@@ -37,7 +37,7 @@ describe('sign-up with an address that has an account', () => {
     expect([known.statusCode, known.json()]).toEqual([unknown.statusCode, unknown.json()]);
     await signUp(email);
     const told = () =>
-      subjects(email).then((all) => all.filter((subject) => subject.startsWith('You have an account')));
+      subjects(email).then((all) => all.filter((subject) => subject.startsWith('You already have an account')));
     expect(await told()).toHaveLength(1);
     inMinutes(6);
     await signUp(email);
