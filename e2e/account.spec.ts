@@ -25,7 +25,7 @@ async function accountPage(
 }
 
 const signedInAt = (page: Page) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Where you are signed in' }) });
+  page.locator('section').filter({ has: page.getByRole('heading', { name: "Where you're signed in" }) });
 
 async function givePassword(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Is it you?' });
@@ -60,7 +60,7 @@ test('a member changes the password: errors appear below their fields, and the s
   await expect(present).toHaveAccessibleDescription('*Password is required');
   await present.fill('Wrong2026!');
   await change.click();
-  await expect(present).toHaveAccessibleDescription('This is not your present password');
+  await expect(present).toHaveAccessibleDescription('This is not your current password');
   await present.fill(PASSWORD);
   await change.click();
   await toast(page, 'Password updated');
@@ -78,26 +78,26 @@ test('a member changes the email: the password is asked for, and a code goes to 
 }, async ({ context, server }) => {
   const { page, email } = await accountPage(context, server, 'Zuri');
   const another = `new.${email}`;
-  await page.getByRole('button', { name: 'Change the e-mail address' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change the e-mail address' });
-  const address = dialog.getByLabel('New e-mail address');
+  await page.getByRole('button', { name: 'Change the email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the email' });
+  const address = dialog.getByLabel('New email');
   const send = dialog.getByRole('button', { name: 'Send the code' });
   await address.fill(email);
   await send.click();
-  await expect(address).toHaveAccessibleDescription('This is your e-mail address already');
+  await expect(address).toHaveAccessibleDescription('This is already your email');
   await address.fill(another);
   await send.click();
   await givePassword(page);
   const code = page.getByRole('dialog', { name: 'Enter the code' });
-  await expect(code.getByText(`We sent 6 digits to ${another}`)).toBeVisible();
-  await mailThatSays(server, email, 'Another e-mail address for your account');
-  const otp = (await mailThatSays(server, another, 'your code is')).text.match(/\d{6}/)?.[0] ?? '';
+  await expect(code.getByText(`We sent a 6-digit code to ${another}`)).toBeVisible();
+  await mailThatSays(server, email, 'A new email for your account');
+  const otp = (await mailThatSays(server, another, 'Your code is')).text.match(/\d{6}/)?.[0] ?? '';
   await code.getByLabel('Digit 1').fill(otp);
-  await code.getByRole('button', { name: 'Change the e-mail address' }).click();
+  await code.getByRole('button', { name: 'Change the email' }).click();
   await toast(page, 'You sign in with your new address from now on');
   await expect(code).toBeHidden();
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(another);
-  await mailThatSays(server, email, 'Your e-mail address was changed');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(another);
+  await mailThatSays(server, email, 'Your email was changed');
   await leave(page);
   await giveFirstFactor(page, email);
   await toast(page, 'Incorrect email or password!');
@@ -116,18 +116,16 @@ test('a member turns on two-factor, which the next sign-in asks for, and signs i
   await isFit(page, 'turning two-factor on');
   const secret = (await begun.locator('code').innerText()).replaceAll(' ', '');
   const now = () => Math.floor(Date.now() / 1000);
-  await begun.getByLabel('The 6 digits that the app shows').fill('12');
+  await begun.getByLabel('The 6 digits in the app').fill('12');
   await begun.getByRole('button', { name: 'Turn it on' }).click();
-  await expect(begun.getByLabel('The 6 digits that the app shows')).toHaveAccessibleDescription(
-    'The code has 6 digits',
-  );
-  await begun.getByLabel('The 6 digits that the app shows').fill(generateSync({ secret, epoch: now() }));
+  await expect(begun.getByLabel('The 6 digits in the app')).toHaveAccessibleDescription('The code has 6 digits');
+  await begun.getByLabel('The 6 digits in the app').fill(generateSync({ secret, epoch: now() }));
   await begun.getByRole('button', { name: 'Turn it on' }).click();
   const shown = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(shown.locator('code')).toHaveCount(10);
   await isFit(page, 'the recovery codes');
   const recoveryCode = await shown.locator('code').first().innerText();
-  await shown.getByRole('button', { name: 'I have kept them' }).click();
+  await shown.getByRole('button', { name: 'I saved them' }).click();
   await expect(page.getByText('10 of 10 recovery codes are left.')).toBeVisible();
   await mailThatSays(server, email, 'Two-factor was turned on');
 
@@ -137,7 +135,7 @@ test('a member turns on two-factor, which the next sign-in asks for, and signs i
   await isFit(page, 'the second factor');
   await page.getByLabel('Code', { exact: true }).fill('AAAA-AAAA-AAAA');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await toast(page, 'This code is not right, or it is no longer valid.');
+  await toast(page, 'This code is wrong or has expired.');
   // The code that turned two-factor on is used up, but the next code of the app is already valid.
   await page.getByLabel('Code', { exact: true }).fill(generateSync({ secret, epoch: now() + 30 }));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -157,11 +155,11 @@ test('a member turns on two-factor, which the next sign-in asks for, and signs i
   await page.getByRole('button', { name: 'Manage two-factor' }).click();
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   const isItYou = page.getByRole('dialog', { name: 'Is it you?' });
-  await isItYou.getByRole('button', { name: 'Use a code of the app' }).click();
-  await isItYou.getByLabel('The 6 digits that the app shows').fill('000000');
+  await isItYou.getByRole('button', { name: 'Use a code from the app' }).click();
+  await isItYou.getByLabel('The 6 digits in the app').fill('000000');
   await isItYou.getByRole('button', { name: 'Go on' }).click();
-  await expect(isItYou.getByLabel('The 6 digits that the app shows')).toHaveAccessibleDescription(
-    'This is not the code that the app shows now',
+  await expect(isItYou.getByLabel('The 6 digits in the app')).toHaveAccessibleDescription(
+    'This is not the current code in your app',
   );
   await isFit(page, 'a code in place of the password');
   await isItYou.getByRole('button', { name: 'Use your password' }).click();
@@ -204,7 +202,7 @@ test('a member adds, names, uses and removes a passkey', { tag: '@phone' }, asyn
   await page.getByLabel('Account number').fill('1000866');
   await page.getByRole('button', { name: 'Add account' }).click();
   await isItYou.getByRole('button', { name: 'Use a passkey' }).click();
-  await toast(page, 'The account is added');
+  await toast(page, 'Account added');
   await page.goto('/account');
   await closeKyc(page);
   await page.getByRole('button', { name: 'Remove' }).click();
@@ -223,19 +221,19 @@ test('a member signs out another browser, then all others, and stays signed in',
   const sessions = signedInAt(page);
   await expect(sessions.getByText('This device')).toHaveCount(1);
   // Each sign-in by a call creates a session, and the first sign-in was a call.
-  const end = sessions.getByRole('button', { name: /^End the session: / });
+  const end = sessions.getByRole('button', { name: /^Sign out: / });
   await expect(end.nth(1)).toBeVisible();
   const before = await end.count();
   await end.first().click();
   await toast(page, 'Signed out');
   await expect(end).toHaveCount(before - 1);
-  await page.getByRole('button', { name: 'End all others' }).click();
-  await toast(page, 'Every other session is over');
+  await page.getByRole('button', { name: 'Sign out all others' }).click();
+  await toast(page, 'Signed out everywhere else');
   await expect(end).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Sign out all others' })).toHaveCount(0);
   for (const ended of second) {
     await ended.goto('/account');
-    await expect(ended.getByText('Your session is over. Please sign in again.')).toBeVisible();
+    await expect(ended.getByText('Your session has expired. Please sign in again.')).toBeVisible();
   }
   await page.reload();
   await expect(sessions.getByText('This device')).toHaveCount(1);

@@ -25,7 +25,7 @@ test('the activity shows each act with person and origin, can be filtered, verif
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   expect((await saved).suggestedFilename()).toBe('activity.csv');
-  const link = await page.getByRole('link', { name: /The head that anyone may read/ }).getAttribute('href');
+  const link = await page.getByRole('link', { name: /The public head/ }).getAttribute('href');
   expect((await fetch(`${server.url}${link}`)).status).toBe(200);
   await page.setViewportSize(PHONE);
   await isFit(page, 'the activity on a phone');

@@ -19,7 +19,7 @@ test('an agreement is drafted, published, signed on a phone, saved as a PDF, and
   await staff.getByLabel('Title').fill(title);
   await staff.getByLabel('Text in English').fill('We may show your picture.');
   await staff.getByLabel('Text in French').fill('Nous pouvons montrer votre image.');
-  await staff.getByLabel('For these members alone').fill(asked.email);
+  await staff.getByLabel('Only for these members').fill(asked.email);
   await staff.getByRole('button', { name: 'Save the draft' }).click();
   await toast(staff, "Saved as a draft. Members can't sign it yet.");
   await isFit(staff, 'the draft of an agreement');
@@ -27,7 +27,7 @@ test('an agreement is drafted, published, signed on a phone, saved as a PDF, and
   const dialog = staff.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('A lawyer read it');
   await dialog.getByRole('button', { name: 'Publish' }).click();
-  await expect(staff.getByText('Nobody has signed yet')).toBeVisible();
+  await expect(staff.getByText('No signatures yet')).toBeVisible();
   await isFit(staff, 'an agreement that nobody signed');
 
   await amara.goto('/account/agreement');
@@ -40,9 +40,9 @@ test('an agreement is drafted, published, signed on a phone, saved as a PDF, and
   await agreement.getByRole('button', { name: 'Save as PDF' }).click();
   expect((await saving).suggestedFilename()).toBe(`${title}.pdf`);
 
-  await staff.getByRole('button', { name: 'Take it out of force' }).click();
+  await staff.getByRole('button', { name: 'Retire it' }).click();
   await dialog.getByLabel('Reason').fill('We take no pictures any more');
-  await dialog.getByRole('button', { name: 'Take it out of force' }).click();
+  await dialog.getByRole('button', { name: 'Retire it' }).click();
   await expect(staff.getByText('Retired', { exact: true })).toBeVisible();
   await expect(staff.getByRole('row', { name: /Amara Okafor/ })).toContainText('Signed');
   await staff.getByRole('link', { name: 'Contract agreements' }).click();

@@ -84,7 +84,7 @@ test('a debt is waived once, by keyboard alone, and the second person reads that
   await phone.getByRole('link', { name: 'Aisha Lawal' }).first().click();
   await pressAt(desk, desk.getByRole('link', { name: 'Aisha Lawal' }).first());
   const act = { button: 'Waive', confirm: 'Waive CA$100.00', done: 'Waived' };
-  await bothDo(desk, phone, act, 'Nothing is owed for this any more.');
+  await bothDo(desk, phone, act, 'Nothing is owed for this anymore.');
   const panel = phone.getByRole('dialog', { name: 'Aisha Lawal' });
   await expect(panel).toContainText('Waived');
   await expect(panel.getByRole('button', { name: 'Waive' })).toHaveCount(0);
@@ -101,9 +101,9 @@ test('an identity is verified once, by keyboard alone', { tag: '@long' }, async 
   const [desk, phone] = await two(browser, `/kyc?q=${encodeURIComponent(email)}`);
   await phone.getByRole('link', { name: 'Ngozi Obi' }).click();
   await pressAt(desk, desk.getByRole('link', { name: 'Ngozi Obi' }));
-  await bothDo(desk, phone, { button: 'Set verified', confirm: 'Set verified', done: 'Verified' }, TOO_LATE);
+  await bothDo(desk, phone, { button: 'Mark as verified', confirm: 'Mark as verified', done: 'Verified' }, TOO_LATE);
   await expect(phone.getByRole('dialog', { name: 'Ngozi Obi' })).toContainText('Verified');
-  await expect(phone.getByRole('button', { name: 'Set verified' })).toHaveCount(0);
+  await expect(phone.getByRole('button', { name: 'Mark as verified' })).toHaveCount(0);
   await close(desk, phone);
 });
 
@@ -172,11 +172,11 @@ test('a draft is discarded once, and the second person reads who discarded the d
   for (const page of [phone, desk]) await page.getByRole('button', { name: 'Discard draft' }).click();
   for (const page of [phone, desk]) await dialog(page).getByLabel('Reason').fill('Written for another month');
   await dialog(desk).getByRole('button', { name: 'Discard draft' }).click();
-  await toast(desk, 'Thrown away');
+  await toast(desk, 'Draft discarded');
   await dialog(phone).getByRole('button', { name: 'Discard draft' }).click();
   await toast(phone, 'already did this');
   await expect(phone.getByRole('dialog')).toHaveCount(0);
-  await expect(phone.getByText('This announcement is not here')).toBeVisible();
+  await expect(phone.getByText('Announcement not found')).toBeVisible();
   await close(desk, phone);
 });
 
@@ -186,15 +186,15 @@ test('a ticket is taken by one staff member, and the second one sees who took th
   const member = await signedIn(server, 'Abena Sarpong');
   const { id } = await member<{ id: number }>('/help/ticket', { topic: 'paid', text: 'When is my turn?' });
   const [desk, phone] = await two(browser, `/notification/ticket/${id}`);
-  const take = (page: Page) => page.getByRole('button', { name: 'Take it' });
+  const take = (page: Page) => page.getByRole('button', { name: 'Assign to me' });
   await expect(take(phone)).toBeVisible();
   await isFit(phone, 'a ticket on a phone');
   await pressAt(desk, take(desk));
   await expect(take(desk)).toHaveCount(0);
   await take(phone).click();
   await toast(phone, TOO_LATE);
-  await expect(phone.getByLabel('Looked after by')).toHaveValue(/./);
-  await expect(phone.getByLabel('Looked after by').locator('option:checked')).toHaveText('Grace Adu');
+  await expect(phone.getByLabel('Assigned to')).toHaveValue(/./);
+  await expect(phone.getByLabel('Assigned to').locator('option:checked')).toHaveText('Grace Adu');
   await close(desk, phone);
 });
 
@@ -234,7 +234,7 @@ test('a difference with the provider is shown at once, and is resolved once, by 
   await staff('/admin/reconciliation', { day: lost?.day });
   for (const page of [desk, phone]) await expect(page.getByRole('button', { name: 'Resolve' })).toHaveCount(1);
   await isFit(phone, 'a difference on a phone');
-  await bothDo(desk, phone, { button: 'Resolve', confirm: 'Order it again', done: 'Resolved' }, TOO_LATE);
+  await bothDo(desk, phone, { button: 'Resolve', confirm: 'Send the order again', done: 'Resolved' }, TOO_LATE);
   for (const page of [desk, phone]) await expect(page.getByText('The provider and the books agree')).toBeVisible();
   await close(desk, phone);
 });

@@ -18,13 +18,13 @@ test('each number of waiting work links to its list, and charts are available as
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: "Today's work" })).toBeVisible();
   await expect(page.getByText('The ledger adds up to zero')).toBeVisible();
-  await expect(page.getByRole('img', { name: /^In the week from .* came in/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^In the week from .* arrived/ })).toBeVisible();
   await isFit(page, 'the dashboard of staff');
   await page.getByText('Show as a table').first().click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as CSV' }).first().click();
   expect((await download).suggestedFilename()).toBe('chart.csv');
-  const work = page.getByRole('listitem').filter({ hasText: 'waits for approval' }).filter({ hasText: 'Danso Family' });
+  const work = page.getByRole('listitem').filter({ hasText: 'needs approval' }).filter({ hasText: 'Danso Family' });
   await work.getByRole('link', { name: /^Review/ }).click();
   await expect(page).toHaveURL(/\/squad\/pending-squad$/);
   await expect(page.getByRole('row', { name: /Danso Family/ })).toBeVisible();
@@ -61,7 +61,7 @@ test('staff verify the ledger and fill the guarantee fund with a reason, which t
   await page.getByRole('button', { name: 'Export' }).click();
   expect((await download).suggestedFilename()).toBe('transfers.csv');
   await page.goto('/payment/books/pot');
-  await page.getByLabel('Show').selectOption('Those that are empty, too');
+  await page.getByLabel('Show').selectOption('Also empty accounts');
   await page
     .getByRole('link', { name: /^Pot \d+ of / })
     .first()
@@ -76,23 +76,23 @@ test('staff change a setting with a reason, which the history shows, and staff w
   const [page, other] = [await staffPage(browser, server), await staffPage(browser, server)];
   for (const one of [page, other]) {
     await one.goto('/account');
-    await one.getByRole('link', { name: 'Settings of the platform' }).click();
-    await one.getByRole('button', { name: 'Change: Lowest wanted in the fund' }).click();
+    await one.getByRole('link', { name: 'Platform settings' }).click();
+    await one.getByRole('button', { name: 'Change: Target minimum of the fund' }).click();
   }
   const set = async (one: Page, amount: string) => {
-    const dialog = one.getByRole('dialog', { name: 'Lowest wanted in the fund' });
+    const dialog = one.getByRole('dialog', { name: 'Target minimum of the fund' });
     await dialog.getByLabel('From now on').fill(amount);
     await dialog.getByLabel('Reason').fill('More squads by spring');
     await dialog.getByRole('button', { name: `Set it to CA$${amount}.00` }).click();
   };
   await set(page, '12');
-  await toast(page, 'It is set');
+  await toast(page, 'Saved');
   await expect(page.getByRole('listitem').filter({ hasText: 'More squads by spring' }).first()).toContainText(
     'CA$12.00',
   );
   await isFit(page, 'the settings');
   await set(other, '34');
   await toast(other, 'Someone else changed this in the meantime');
-  await expect(other.getByRole('dialog').getByText('Now it is CA$12.00.')).toBeVisible();
+  await expect(other.getByRole('dialog').getByText('The current value is CA$12.00.')).toBeVisible();
   for (const one of [page, other]) await one.context().close();
 });

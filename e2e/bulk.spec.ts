@@ -25,14 +25,14 @@ test('staff take and close many tickets at once, and a ticket with a new message
   const bar = page.getByRole('region', { name: 'Chosen' });
   const dialog = page.getByRole('dialog');
   await choose.check();
-  await bar.getByRole('button', { name: 'Take them' }).click();
-  await dialog.getByRole('button', { name: 'Take them' }).click();
+  await bar.getByRole('button', { name: 'Assign them to me' }).click();
+  await dialog.getByRole('button', { name: 'Assign them to me' }).click();
   await expect(dialog.getByRole('status')).toHaveText('2 of 2 done');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('row').filter({ hasText: 'Kofi Mensah' })).toHaveCount(2);
 
   await choose.check();
-  await expect(bar.getByRole('button', { name: 'Take them' })).toBeDisabled();
+  await expect(bar.getByRole('button', { name: 'Assign them to me' })).toBeDisabled();
   await bar.getByRole('button', { name: 'Close the tickets' }).click();
   const { data } = await server.call<{ data: { id: number }[] }>('/help/ticket', undefined, member);
   await server.call(`/help/ticket/${data[0]?.id}/reply`, { text: 'And one more', seen: 2 ** 31 - 1 }, member);

@@ -12,7 +12,7 @@ test('a member agrees to debits at the bank, saves the agreement as a PDF, and c
   await enter(context, server, { email, password: PASSWORD });
   const page = await context.newPage();
   await page.goto('/squad/connect-gocardless');
-  await expect(page.getByRole('region', { name: 'Pre-authorised debit agreement' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Pre-authorized debit agreement' })).toBeVisible();
   await isFit(page, 'connect a bank');
   await fitsEveryWidth(page, 'connect a bank');
   const toBank = page.getByRole('button', { name: 'Continue to your bank' });
@@ -22,10 +22,10 @@ test('a member agrees to debits at the bank, saves the agreement as a PDF, and c
   await toBank.click();
   await page.getByLabel('Name on the account').fill('Ngozi Obi');
   await page.getByLabel('Account number').fill('7654321');
-  await page.getByRole('button', { name: 'Authorise' }).click();
+  await page.getByRole('button', { name: 'Authorize' }).click();
   await expect(page.getByText('Account ending 321')).toBeVisible();
   await isFit(page, 'a connected bank on a phone');
-  await mailThatSays(server, email, 'Your agreement to be debited');
+  await mailThatSays(server, email, 'Your pre-authorized debit agreement');
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as PDF' }).click();
   expect((await readFile(await (await saving).path())).subarray(0, 5).toString()).toBe('%PDF-');
@@ -35,5 +35,5 @@ test('a member agrees to debits at the bank, saves the agreement as a PDF, and c
   await expect(dialog).toContainText('Nothing is due to be debited');
   await isFit(page, 'what taking the authority back means');
   await dialog.getByRole('button', { name: 'Stop all debits' }).click();
-  await expect(page.getByRole('status')).toContainText('You took the authority back');
+  await expect(page.getByRole('status')).toContainText('You cancelled pre-authorized debits');
 });

@@ -94,7 +94,7 @@ for (const width of widths(390)) {
     await page.getByRole('button', { name: 'Continue to your bank' }).click();
     await page.getByLabel('Name on the account').fill('Nina Obi');
     await page.getByLabel('Account number').fill('1234567');
-    await page.getByRole('button', { name: 'Authorise' }).click();
+    await page.getByRole('button', { name: 'Authorize' }).click();
     await expect(page.getByText('Your bank is connected').first()).toBeVisible();
     await follow(page, 4, 'Name a guarantor');
     const elder = newEmail('elder');
@@ -110,10 +110,10 @@ for (const width of widths(390)) {
     await expect(page.getByText(/^Signed /)).toBeVisible();
     await page.goto('/dashboard');
     await expect(way(page).getByRole('heading', { name: 'Almost ready' })).toBeVisible();
-    await expect(way(page).getByText('Guarantor: they have not answered yet')).toBeVisible();
+    await expect(way(page).getByText("Guarantor: they haven't answered yet")).toBeVisible();
     await verifyGuarantor(server, elder);
     await page.reload();
-    await expect(way(page).getByRole('heading', { name: 'You are ready' })).toBeVisible();
+    await expect(way(page).getByRole('heading', { name: "You're ready" })).toBeVisible();
     await expect(page.getByText('First contribution', { exact: true })).toBeVisible();
     await isFit(page, 'somebody who is ready');
     await fitsEveryWidth(page, 'somebody who is ready');
@@ -146,8 +146,8 @@ for (const width of widths(1440)) {
 
     await page.getByRole('button', { name: 'Add to calendar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add to calendar' });
-    const address = dialog.getByLabel('The address of your calendar');
-    const make = dialog.getByRole('button', { name: 'Make my address' });
+    const address = dialog.getByLabel('Your calendar link');
+    const make = dialog.getByRole('button', { name: 'Create my link' });
     await expect(make.or(address)).toBeVisible();
     if (await make.isVisible()) await make.click();
     await expect(address).toHaveValue(/\/api\/calendar\/[\w-]{43}\.ics$/);
@@ -163,7 +163,7 @@ for (const width of widths(1440)) {
     expect(await feed.text()).toContain('Lakeshore Ten: you receive');
     await dialog.getByRole('button', { name: 'Renew' }).click();
     await isFit(page, 'renewing the address');
-    await dialog.getByRole('button', { name: 'Make a new address' }).click();
+    await dialog.getByRole('button', { name: 'Create a new link' }).click();
     await expect(address).not.toHaveValue(first);
     expect((await page.request.get(first)).status()).toBe(404);
     await context.close();

@@ -56,7 +56,7 @@ const kycSent = (page: Page) =>
 
 const kycTold = (page: Page) => expect(kyc(page).getByText('Personal Information Updated')).toBeVisible();
 
-const DECLINED = 'Verification request declined: The document could not be read.';
+const DECLINED = "Verification request declined: We couldn't read the document.";
 const VERIFIED = 'Verification request successful';
 
 /** Stubs a check that has begun, with a response of the provider. */
@@ -158,16 +158,16 @@ export const ABOVE: Record<string, Above> = {
         ...rest,
         payouts: [{ ...payout, state: 'held', heldReason: 'new_bank', heldUntil: '2026-12-01T12:00:00Z' }],
       })),
-    open: press('It was not me'),
+    open: press("It wasn't me"),
   },
-  'another e-mail address': { who: 'Amara Okafor', path: '/account', open: press('Change the e-mail address') },
+  'another email': { who: 'Amara Okafor', path: '/account', open: press('Change the email') },
   'the code to it': {
     who: 'Amara Okafor',
     path: '/account',
     open: async (page) => {
       await answer(page, '/user/me/email', 200, DONE);
-      await first(page, 'Change the e-mail address').click();
-      await page.getByLabel('New e-mail address').fill('amara.okafor.of.a.longer.address@example.com');
+      await first(page, 'Change the email').click();
+      await page.getByLabel('New email').fill('amara.okafor.of.a.longer.address@example.com');
       await page.getByRole('button', { name: 'Send the code' }).click();
       await expect(page.getByRole('dialog', { name: 'Enter the code' })).toBeVisible();
     },

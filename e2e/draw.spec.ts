@@ -67,7 +67,7 @@ async function verifyWhatIsChanged(page: Page, change: (draw: SquadDraw) => Squa
   await alter(page, path, change);
   await page.getByRole('button', { name: 'Verify this draw' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('status')).toHaveText(/^Something is not right here\./);
+  await expect(dialog.getByRole('status')).toHaveText(/^Something isn't right here\./);
   await page.unroute(path);
 }
 
@@ -119,14 +119,14 @@ test('a draw sets the order, and each member checks the order with the nonce of 
   await expect(fact(page, 'Draw 1')).toHaveText('The order is drawn.');
 
   await page.getByRole('button', { name: 'Verify this draw' }).click();
-  const dialog = page.getByRole('dialog', { name: 'The draw, made again in your browser' });
-  await expect(dialog.getByRole('status')).toHaveText('This draw is right, and the order in use follows from it.');
-  await expect(dialog.getByText('The number that this browser made for you is in it.')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'The draw, repeated in your browser' });
+  await expect(dialog.getByRole('status')).toHaveText('This draw is correct, and the order in use matches it.');
+  await expect(dialog.getByText('It includes your number from this browser.')).toBeVisible();
   await fitsEveryWidth(page, 'a draw that is right');
   await close(page);
 
   await verifyWhatIsChanged(page, (draw) => ({ ...draw, inUse: swapFirstTwo(draw.inUse) }));
-  await expect(dialog.getByText('The order in use does not follow from the drawn one.')).toBeVisible();
+  await expect(dialog.getByText("The order in use doesn't match the drawn one.")).toBeVisible();
   await close(page);
 
   const otherNumber = (draw: SquadDraw): SquadDraw => ({
@@ -137,7 +137,7 @@ test('a draw sets the order, and each member checks the order with the nonce of 
     })),
   });
   await verifyWhatIsChanged(page, otherNumber);
-  await expect(dialog.getByText('The list of seats and numbers is not the one that was frozen.')).toBeVisible();
+  await expect(dialog.getByText("The list of seats and numbers doesn't match the frozen one.")).toBeVisible();
   await fitsEveryWidth(page, 'a draw that is wrong');
   await close(page);
 
@@ -146,5 +146,5 @@ test('a draw sets the order, and each member checks the order with the nonce of 
   await bola.openSquad(SQUAD);
   await expect(bola.page.getByText('Completed').first()).toBeVisible();
   await bola.page.getByRole('button', { name: 'Verify this draw' }).click();
-  await expect(bola.page.getByRole('dialog').getByRole('status')).toHaveText(/^This draw is right/);
+  await expect(bola.page.getByRole('dialog').getByRole('status')).toHaveText(/^This draw is correct/);
 });

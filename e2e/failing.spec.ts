@@ -15,19 +15,19 @@ test('a withdrawal is sent once when the first response is lost', async ({ page,
   await amount.fill('12.50');
   const send = page.getByRole('button', { name: 'Withdraw CA$12.50' });
   await send.click();
-  await toast(page, 'There is no connection. Please try again.');
+  await toast(page, 'You have no connection. Please try again.');
   // The server completes the withdrawal, and its response is lost.
   answer = async (route) => {
     await route.fetch();
     await route.fulfill({ status: 503, json: { code: 'unavailable', message: '' } });
   };
   await send.click();
-  await toast(page, 'Adashi cannot be reached for a moment. Nothing was lost; please try again.');
+  await toast(page, "We can't reach Adashi right now. Nothing was lost. Please try again.");
   await expect(amount).toHaveValue('12.50');
 
   answer = (route) => route.fallback();
   await send.dblclick();
-  await toast(page, 'It is on its way to your bank');
+  await toast(page, "It's on its way to your bank");
   expect(sent).toBe(3);
   await expect(page.getByText('CA$12.50').filter({ visible: true })).toHaveCount(1);
 });

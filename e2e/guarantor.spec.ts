@@ -45,7 +45,7 @@ async function saysWhatIsAtStake(page: Page, squad: string): Promise<void> {
     .filter({ hasText: 'The most you could be asked for' })
     .filter({ hasText: squad });
   const figure = (name: string) => card.locator('div').filter({ has: page.locator(`dt:text-is("${name}")`) });
-  await expect(figure('This week')).toContainText(`CA$0.00${squad} has not started`);
+  await expect(figure('This week')).toContainText(`CA$0.00${squad} hasn't started`);
   await expect(figure('At its highest')).toContainText(/^At its highestCA\$200\.00from \w+/);
   const highest = /^At stake: CA\$200\.00 at its highest from .*\d, nothing from .*\d\.$/;
   await expect(card.getByRole('img', { name: highest })).toBeVisible();
@@ -154,12 +154,12 @@ test('a guarantor reads why a payment is requested, pays once, and is free after
     const member = await hers.newPage();
     await member.goto('/dashboard');
     await expect(member.getByText('On hold, no date yet')).toBeVisible();
-    await expect(member.getByText(/^The payout of Fri\s\d+\s\w+ waits\.$/)).toBeVisible();
+    await expect(member.getByText(/^The payout of Fri\s\d+\s\w+ is waiting\.$/)).toBeVisible();
     await expect(member.getByText(/in -\d+ days/)).toHaveCount(0);
     await fitsEveryWidth(member, 'dashboard, in default');
     await show(member, '/payment');
     const under = member.getByRole('region', { name: /^Week \d+ of Lakeshore Ten is being paid$/ });
-    await expect(under).toContainText('An earlier debit came back.');
+    await expect(under).toContainText('An earlier debit was returned.');
     await expect(under).toContainText(/It leaves your account on \w+\s\d+\s\w+\./);
     await expect(under.getByText(/^Since Fri\s\d+\s\w+$/)).toBeVisible();
     await fitsEveryWidth(member, 'payments, in default');
@@ -189,7 +189,7 @@ test('a guarantor reads why a payment is requested, pays once, and is free after
     const pay = page.getByRole('button', { name: /^Pay CA\$/ });
     await page.route('**/api/guarantor/pay*', (route) => route.abort(), { times: 1 });
     await pay.click();
-    await toast(page, 'There is no connection. Please try again.');
+    await toast(page, 'You have no connection. Please try again.');
     await page.route(
       '**/api/guarantor/pay*',
       async (route) => {
@@ -202,7 +202,7 @@ test('a guarantor reads why a payment is requested, pays once, and is free after
     await expect(page.getByText('Paying')).toHaveCount(0);
     await press(page, pay);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'You stand in for Aisha Lawal' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "You're the guarantor of Aisha Lawal" })).toBeVisible();
     await expect(page.getByText("Thank you. There's nothing to do right now.")).toBeVisible();
     await expect(page.getByRole('heading', { name: 'What you paid' })).toBeVisible();
     await fitsEveryWidth(page, 'guarantor, who paid');

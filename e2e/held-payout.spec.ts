@@ -41,8 +41,8 @@ test('a recipient whose payout is on hold reads why and what to do, and the payo
   );
 
   await page.reload();
-  await expect(next).toContainText('It does not go out yet');
-  await expect(next).toContainText('One of us looks at it before it goes out.');
+  await expect(next).toContainText("It isn't going out yet");
+  await expect(next).toContainText('One of us reviews it before it goes out.');
   const ways = next.getByRole('list', { name: 'What you can do' });
   await expect(ways.getByRole('listitem')).toHaveCount(2);
   await isFit(page, 'a payout that is held');

@@ -30,7 +30,7 @@ test('a member finds a question by words and topic, which stay in the address, b
 }, async ({ browser, server }) => {
   const page = await pageOf(browser, server, 'Benedict Mwangi');
   await page.goto('/help');
-  await expect(page.getByText('Somebody in my squad did not pay. Do I pay more?')).toBeVisible();
+  await expect(page.getByText("Someone in my squad didn't pay. Do I pay more?")).toBeVisible();
   await expect(page.getByText('No. You pay your own contribution')).toBeVisible();
   await isFit(page, 'the help desk');
   const search = page.getByRole('searchbox', { name: 'Search the questions' });
@@ -44,14 +44,14 @@ test('a member finds a question by words and topic, which stay in the address, b
   await expect(page).toHaveURL(/topic=squad/);
   // The address changes before the list, so the focus must be on an item of the new list.
   await expect(squads).toHaveAttribute('aria-pressed', 'true');
-  await page.getByText('Whom can I name as guarantor').focus();
+  await page.getByText('Who can I name as guarantor').focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('They get a link by mail')).toBeVisible();
+  await expect(page.getByText('They get a link by email')).toBeVisible();
   await page.reload();
   await expect(search).toHaveValue('guarantor');
-  await expect(page.getByText('Whom can I name as guarantor')).toBeVisible();
+  await expect(page.getByText('Who can I name as guarantor')).toBeVisible();
   await search.fill('zeppelin');
-  await expect(page.getByText('No question has these words')).toBeVisible();
+  await expect(page.getByText('No questions match these words')).toBeVisible();
   await isFit(page, 'no question');
   await page.context().close();
 });
@@ -64,12 +64,12 @@ test('a member and staff exchange messages in a ticket, live, until staff close 
   await member.goto('/help');
   await member.getByLabel('What is it about?').selectOption('Being paid');
   await member.getByRole('button', { name: 'Send' }).click();
-  await expect(member.getByLabel('Your message')).toHaveAccessibleDescription('Please write what it is about');
+  await expect(member.getByLabel('Your message')).toHaveAccessibleDescription('Please write your message');
   const question = 'Is my payout still on Friday? My rent is due.';
   await member.getByLabel('Your message').fill(question);
   await member.getByRole('button', { name: 'Send' }).click();
   await toast(member, 'We have it.');
-  await expect(ticketOf(member).getByText('Waits for us.')).toBeVisible();
+  await expect(ticketOf(member).getByText('Waiting for us.')).toBeVisible();
   await isFit(member, 'a ticket');
 
   await staff.goto('/notification');
@@ -78,7 +78,7 @@ test('a member and staff exchange messages in a ticket, live, until staff close 
   await expect(staff).toHaveTitle('Is my payout still on Friday? · Adashi');
   await staff.getByLabel('Your reply').fill('Yes, on Friday.');
   await staff.getByRole('button', { name: 'Send' }).click();
-  await expect(staff.getByText('Answered. Esi Quaye may write again.')).toBeVisible();
+  await expect(staff.getByText('Answered. Esi Quaye can write again.')).toBeVisible();
   await isFit(staff, 'a ticket of staff');
 
   // The page of the member updated by itself.

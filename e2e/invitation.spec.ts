@@ -30,7 +30,7 @@ test('a member proposes a circle and invites by email, and an invited person sig
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await isFit(page, 'the invitation');
-  const field = page.getByLabel('Invite by e-mail');
+  const field = page.getByLabel('Invite by email');
   await field.fill('no address');
   await page.getByRole('button', { name: 'Send invitations' }).click();
   await expect(page.getByText('*Email must be a valid address')).toBeVisible();
@@ -40,7 +40,7 @@ test('a member proposes a circle and invites by email, and an invited person sig
   await expect(page.getByRole('status').filter({ hasText: '2 invitations are on their way.' })).toBeVisible();
   await field.fill('aunt.ola@example.com');
   await page.getByRole('button', { name: 'Send invitations' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '1 was passed over' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '1 was skipped' })).toBeVisible();
   await own.close();
 
   const { text } = await newestMail(server, 'aunt.efe@example.com');
@@ -56,9 +56,9 @@ test('a member proposes a circle and invites by email, and an invited person sig
     };
   });
   await aunt.goto(`${server.url}/invitation?squad=nonsense`);
-  await expect(aunt.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await expect(aunt.getByRole('heading', { name: "This link doesn't work" })).toBeVisible();
   await aunt.goto(`${server.url}${mailed.pathname}${mailed.search}${mailed.hash}`);
-  await expect(aunt.getByRole('heading', { name: 'You are invited to a savings squad' })).toBeVisible();
+  await expect(aunt.getByRole('heading', { name: "You're invited to a savings squad" })).toBeVisible();
   await isFit(aunt, 'where an invitation leads');
   await aunt.getByRole('link', { name: 'Sign in' }).click();
   await aunt.getByLabel('Email', { exact: true }).fill(ofDemo('Benedict Mwangi').email);
@@ -73,7 +73,7 @@ test('a member proposes a circle and invites by email, and an invited person sig
   await expect(aunt.getByText('Position 1', { exact: true })).toBeVisible();
   // A member shares the link. Only the organizer sends emails.
   await expect(aunt.getByRole('textbox', { name: 'Link' })).toHaveValue(link);
-  await expect(aunt.getByLabel('Invite by e-mail')).toHaveCount(0);
+  await expect(aunt.getByLabel('Invite by email')).toHaveCount(0);
   await aunt.getByRole('button', { name: 'Share' }).click();
   await expect(aunt).toHaveTitle(`shared ${link}`);
   await hers.close();
@@ -96,7 +96,7 @@ test('a member of an open squad shares its link, and a person who follows the li
   const code = page.getByRole('img', { name: 'The link as a QR code' });
   await expect(code.locator('path')).toHaveAttribute('d', (await squaresOf(link)).path);
   // An open squad sends no emails.
-  await expect(page.getByLabel('Invite by e-mail')).toHaveCount(0);
+  await expect(page.getByLabel('Invite by email')).toHaveCount(0);
   await isFit(page, 'the invitation to an open squad');
 
   const theirs = await browser.newContext();
@@ -134,7 +134,7 @@ test('a member sees a declined proposal with its reason', { tag: ['@phone', '@lo
   await enter(own, server, ofDemo('Comfort Danso'));
   const page = await own.newPage();
   await page.goto(`${server.url}/notification`);
-  const notice = page.getByRole('main').getByText('The squad that you proposed was not approved: Danso Uncles');
+  const notice = page.getByRole('main').getByText("The squad you proposed wasn't approved: Danso Uncles");
   await expect(notice).toBeVisible();
   await expect(page.getByRole('main').getByText('Your first squad has not begun yet').first()).toBeVisible();
   await notice.click();

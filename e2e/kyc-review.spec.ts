@@ -35,7 +35,7 @@ test('staff ask a member for the KYC form again with a reason, which shows at on
   await expect(dialog.getByRole('button', { name: 'Ask again' })).toBeDisabled();
   await dialog.getByLabel('Reason').fill('Your street has no number.');
   await dialog.getByRole('button', { name: 'Ask again' }).click();
-  await expect(staff.getByText('The member has not answered yet.')).toBeVisible();
+  await expect(staff.getByText("The member hasn't answered yet.")).toBeVisible();
 
   // The page of the member updated by itself.
   await expect(member.getByText('We need something more from you: Your street has no number.')).toBeVisible();
@@ -50,11 +50,11 @@ test('staff ask a member for the KYC form again with a reason, which shows at on
   await expect(kycModal(member).getByText('Personal Information Updated')).toBeVisible();
 
   await expect(staff.getByText('7 Elm Street')).toBeVisible();
-  await staff.getByRole('button', { name: 'Set verified' }).click();
+  await staff.getByRole('button', { name: 'Mark as verified' }).click();
   await staff.getByLabel('Reason').fill('Called; the number is right.');
   await staff
     .getByRole('dialog', { name: /verified\?/ })
-    .getByRole('button', { name: 'Set verified' })
+    .getByRole('button', { name: 'Mark as verified' })
     .click();
   await expect(kycModal(member).getByText('KYC Completed')).toBeVisible();
   for (const context of [own, office]) await context.close();

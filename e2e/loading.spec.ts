@@ -18,7 +18,7 @@ test('a missing file after a deploy is requested again, then Reset is offered, a
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible();
-  await expect(page.getByText('A part of the page could not be loaded.')).toBeVisible();
+  await expect(page.getByText("Part of the page couldn't be loaded.")).toBeVisible();
   expect(loads).toBe(1);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Reset' }).click();

@@ -57,12 +57,12 @@ test('a member debits another account without a gap, and first reads the consequ
   const another = page.getByRole('button', { name: 'Connect another account' });
   await another.click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('status')).toContainText('You turned back at your bank: this account goes on');
+  await expect(page.getByRole('status')).toContainText("You didn't finish at your bank. We keep debiting");
   await expect(page.getByText(`Account ending ${before}`)).toBeVisible();
   await another.click();
   await page.getByLabel('Name on the account').fill('Chidi Eze');
   await page.getByLabel('Account number').fill('7654321');
-  await page.getByRole('button', { name: 'Authorise' }).click();
+  await page.getByRole('button', { name: 'Authorize' }).click();
   await expect(page.getByText('Account ending 321')).toBeVisible();
   await page.goto('/payment');
   await expect(debits).toContainText('••321');
@@ -103,7 +103,7 @@ test('a member pays a failed contribution from the wallet, which shows the payme
     await failToPay(own, 'Folake Adeyemi');
     await enter(page.context(), own, ofDemo('Folake Adeyemi'));
     await page.goto(`${own.url}/payment`);
-    const card = page.getByRole('region', { name: /of Lakeshore Ten did not come through/ });
+    const card = page.getByRole('region', { name: /of Lakeshore Ten didn't go through/ });
     await expect(card).toHaveCount(1);
     const week = (await card.innerText()).match(/Week (\d+) of Lakeshore Ten/)?.[1];
     await expect(wallet(page)).toBeChecked();

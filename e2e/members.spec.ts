@@ -17,7 +17,7 @@ test('staff suspend a member, who reads the reason at the sign-in, and reactivat
   await isFit(page, 'one member');
   await page.getByRole('button', { name: 'Suspend' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Their debits go on');
+  await expect(dialog).toContainText('Their debits continue');
   await expect(dialog.getByRole('button', { name: 'Suspend' })).toBeDisabled();
   await dialog.getByLabel('Reason').fill(REASON);
   await dialog.getByRole('button', { name: 'Suspend' }).click();

@@ -37,13 +37,13 @@ test("staff correct a member, add a note, resend an email, end the member's sess
   await notes.getByRole('button', { name: 'Add note' }).click();
   await expect(notes.getByRole('listitem')).toContainText('Kofi Mensah');
 
-  await page.getByRole('button', { name: 'Resend a mail' }).click();
+  await page.getByRole('button', { name: 'Resend an email' }).click();
   await page.getByRole('button', { name: 'Code for a new password' }).click();
-  const send = dialogOf(page).getByRole('button', { name: 'Send it once more' });
+  const send = dialogOf(page).getByRole('button', { name: 'Send again' });
   await send.click();
-  await toast(page, 'It is on its way once more');
+  await toast(page, 'It was sent again');
   await mailThatSays(server, email, 'is your code for a new password');
-  await page.getByRole('button', { name: 'Resend a mail' }).click();
+  await page.getByRole('button', { name: 'Resend an email' }).click();
   await page.getByRole('button', { name: 'Code for a new password' }).click();
   await send.click();
   await toast(page, 'Kofi Mensah already did this.');
@@ -56,7 +56,7 @@ test("staff correct a member, add a note, resend an email, end the member's sess
   await theirs.close();
 
   await page.getByRole('button', { name: 'Delete this member' }).click();
-  await expect(dialogOf(page)).toContainText('cannot be had back');
+  await expect(dialogOf(page)).toContainText("can't be undone");
   await because(page, 'Delete', 'As she asked', 'Deleted');
   await page.goto(`/member-management?q=${encodeURIComponent(email)}`);
   await expect(page.getByText('No results match')).toBeVisible();

@@ -25,7 +25,7 @@ for (const width of IS_LONG ? [1440, 390] : [1440]) {
     await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Operations' }).click();
     await expect(page.getByRole('heading', { name: 'Providers and deliveries' })).toBeVisible();
     await expect(item(page, 'Database')).toContainText('Answers');
-    await expect(item(page, 'Orders to debit')).toContainText('Nothing is late');
+    await expect(item(page, 'Debit orders')).toContainText('Nothing is late');
     await isFit(page, `operations-${width}`);
     await answer(page, EXAMINATION, 200, {
       data: [
@@ -46,21 +46,21 @@ for (const width of IS_LONG ? [1440, 390] : [1440]) {
     await expect(item(page, 'Contributions from members’ banks')).toContainText('Access token not active');
     await expect(item(page, 'Contributions from members’ banks')).toContainText('Something is wrong');
     await expect(item(page, 'Live chat')).toContainText('Not used');
-    await expect(item(page, 'Orders to debit')).toContainText('12,044 waiting, the oldest for 2 hours');
-    await expect(item(page, 'Orders to debit')).toContainText('Given up');
-    await expect(item(page, 'Mails about money or a seat')).toContainText('Late');
-    await expect(item(page, 'Notices on devices')).toContainText('Nothing is late');
-    await expect(item(page, 'What the bank tells of debits')).toContainText('Last event 3 days ago');
+    await expect(item(page, 'Debit orders')).toContainText('12,044 waiting, the oldest for 2 hours');
+    await expect(item(page, 'Debit orders')).toContainText('Abandoned');
+    await expect(item(page, 'Emails about money or a seat')).toContainText('Late');
+    await expect(item(page, 'Notifications on devices')).toContainText('Nothing is late');
+    await expect(item(page, 'Debit events from the bank')).toContainText('Last event 3 days ago');
     await isFit(page, `operations-trouble-${width}`);
     await fitsEveryWidth(page, 'operations, in trouble');
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate(() => localStorage.setItem('language', 'fr'));
     await page.reload();
     await expect(item(page, 'Ordres de prélèvement')).toContainText('le plus ancien depuis 2 heures');
-    await expect(item(page, 'Ce que la banque dit des prélèvements')).toContainText('il y a 3 jours');
+    await expect(item(page, 'Événements de débit de la banque')).toContainText('il y a 3 jours');
     await fitsEveryWidth(page, 'operations, in trouble, in French');
     await page.setViewportSize({ width, height: 900 });
-    await page.getByRole('link', { name: '2 qui n’ont pas pu partir' }).click();
+    await page.getByRole('link', { name: '2 non envoyés' }).click();
     await expect(page).toHaveURL(/\/activity\/undelivered$/);
     await page.context().close();
   });

@@ -31,6 +31,6 @@ test('undelivered emails and a failed list fit a phone and a desk', {
 
   await page.route(LIST, (route) => route.fulfill({ status: 500, json: { code: 'internal' } }));
   await page.reload();
-  await expect(page.getByText("Une erreur s'est produite. Rien n'a été perdu; veuillez réessayer.")).toBeVisible();
+  await expect(page.getByText("Une erreur s'est produite. Rien n'a été perdu. Veuillez réessayer.")).toBeVisible();
   await isFit(page, 'failed');
 });

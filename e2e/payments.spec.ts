@@ -14,9 +14,9 @@ test('a member reads why a payment failed and the next step, and pays once from 
   await enter(page.context(), server, LATE);
   await page.goto('/payment');
   // On the days after the next debit, two weeks are open instead of one.
-  const cards = page.getByRole('region', { name: /of Lakeshore Ten did not come through/ });
+  const cards = page.getByRole('region', { name: /of Lakeshore Ten didn't go through/ });
   const card = cards.first();
-  await expect(card).toContainText('There was not enough money in the account.');
+  await expect(card).toContainText("There wasn't enough money in the account.");
   await expect(card.getByRole('listitem').first()).toContainText(/we ask your guarantor, Elder Lawal/);
   await expect(card.getByRole('radio', { name: /Your wallet/ })).toBeDisabled();
   await expect(card.getByRole('radio', { name: /Your bank/ })).toBeChecked();
@@ -39,7 +39,7 @@ test('a member reads why a payment failed and the next step, and pays once from 
   await expect(theirs).toBeVisible();
 
   await card.getByRole('button', { name: 'Pay CA$100.00 now' }).dblclick();
-  await toast(page, 'The debit is ordered');
+  await toast(page, 'Debit requested');
   await expect(page.getByRole('region', { name: /of Lakeshore Ten is being paid/ })).toContainText('nothing to do');
   await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(missing - 1);
   // The second tab gets a live event, or an error when it tries to pay.

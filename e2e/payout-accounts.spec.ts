@@ -10,7 +10,7 @@ import { test } from './test.ts';
 /** Kwame of the demo is paid tenth in Lakeshore Ten and has one account. */
 const MEMBER = ofDemo('Kwame Asante');
 
-const NOT_OWN = 'Payouts go only to an account in your own name, the one of your profile';
+const NOT_OWN = 'Payouts go only to an account in the name on your profile';
 
 /** First bytes of a statement file: the byte order mark and the first column. */
 const CSV = '\ufeffDay,';
@@ -49,11 +49,11 @@ async function changesNumber(page: Page): Promise<void> {
   await expect(page.getByLabel('Transit number')).toHaveValue('04172');
   await expect(page.getByLabel('Institution number')).toHaveValue('004');
   await expect(page.getByLabel('Account number')).toHaveValue('');
-  await expect(page.getByLabel('Account number')).toHaveAccessibleDescription('Left empty, it stays as it is');
+  await expect(page.getByLabel('Account number')).toHaveAccessibleDescription('Leave empty to keep it as it is');
   await isFit(page, 'changing an account');
   await page.getByLabel('Account number').fill('1000555');
   await page.getByRole('button', { name: 'Change the account' }).click();
-  await toast(page, 'The account is changed');
+  await toast(page, 'Account changed');
   await expect(accounts(page).getByText('TD ••555')).toBeVisible();
   await expect(accounts(page).getByText('TD ••862')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Add an account' })).toBeVisible();
@@ -66,13 +66,13 @@ test('a payout account rejects wrong numbers, asks for the password, and a known
   const page = await context.newPage();
   await page.goto('/payout');
   await expect(page.getByText('At your bank by')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Whose part arrived' })).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Contributions received' })).toHaveCount(0);
 
   await fillIn(page, { transit: '0417', institution: '004', account: '12-3' });
   await expect(page.getByText('TD', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Add account' }).focus();
-  await expect(page.getByLabel('Transit number')).toHaveAccessibleDescription('The transit has 5 digits');
-  await expect(page.getByLabel('Account number')).toHaveAccessibleDescription('The account has 7 to 12 digits');
+  await expect(page.getByLabel('Transit number')).toHaveAccessibleDescription('Transit numbers have 5 digits');
+  await expect(page.getByLabel('Account number')).toHaveAccessibleDescription('Account numbers have 7 to 12 digits');
   await expect(page.getByLabel('Account number')).toHaveValue('123');
   await fillIn(page, { transit: '04172', institution: '004', account: '1000862' });
   await page.getByText('From now on').click();
@@ -80,20 +80,20 @@ test('a payout account rejects wrong numbers, asks for the password, and a known
   const question = page.getByRole('dialog', { name: 'Is it you?' });
   await question.getByLabel('Your password').fill('Wrong2026!');
   await question.getByRole('button', { name: 'Go on' }).click();
-  await expect(question.getByLabel('Your password')).toHaveAccessibleDescription('This is not your present password');
+  await expect(question.getByLabel('Your password')).toHaveAccessibleDescription('This is not your current password');
   await page.keyboard.press('Escape');
-  await toast(page, 'Please give your password again first.');
+  await toast(page, 'Please enter your password again first.');
   await expect(page.getByLabel('Account number')).toHaveValue('1000862');
   await page.getByRole('button', { name: 'Add account' }).click();
   await question.getByLabel('Your password').fill(MEMBER.password);
   await question.getByRole('button', { name: 'Go on' }).click();
-  await toast(page, 'The account is added');
+  await toast(page, 'Account added');
   await expect(accounts(page).getByText(/New, until/)).toBeVisible();
-  await mailThatSays(server, MEMBER.email, 'You are now paid to another account');
+  await mailThatSays(server, MEMBER.email, 'Your payouts now go to another account');
 
   await accounts(page).getByRole('button', { name: 'Pay to RBC' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('nothing waits')).toBeVisible();
+  await expect(dialog.getByText("there's no wait")).toBeVisible();
   await isFit(page, 'choosing an account');
   await dialog.getByRole('button', { name: 'Pay me there' }).click();
   await toast(page, 'Payouts go there from now on');
@@ -101,7 +101,7 @@ test('a payout account rejects wrong numbers, asks for the password, and a known
   await changesNumber(page);
   await accounts(page).getByRole('button', { name: 'Remove TD ••555' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
-  await toast(page, 'The account is removed');
+  await toast(page, 'Account removed');
   await expect(accounts(page).getByText('TD ••555')).toHaveCount(0);
 });
 

@@ -132,7 +132,7 @@ export class Member {
     await page.getByRole('button', { name: 'Continue to your bank' }).click();
     await page.getByLabel('Name on the account').fill(this.name);
     await page.getByLabel('Account number').fill(account);
-    await page.getByRole('button', { name: 'Authorise' }).click();
+    await page.getByRole('button', { name: 'Authorize' }).click();
     await expect(page.getByText('Your bank is connected')).toBeVisible();
     await page.getByRole('link', { name: 'Back to your squads' }).click();
   }

@@ -17,21 +17,21 @@ test('staff open a monthly squad, whose fee is lawful for its days, and every pa
   tag: '@long',
 }, async ({ page }) => {
   await fillInSquad(server, page, 'Month End', 5);
-  const preview = page.locator('section').filter({ has: page.getByRole('heading', { name: 'What it would be' }) });
+  const preview = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Estimate' }) });
   const fact = (name: string) => preview.locator('dl > div').filter({ hasText: name }).getByRole('definition');
-  await expect(fact('Each puts in')).toHaveText('CA$500.00, over 5 weeks');
+  await expect(fact('Each pays in')).toHaveText('CA$500.00, over 5 weeks');
   // The squad starts on 2026-12-18: around Christmas the law allows a fee of 0.39 % at most (core/test/cost.test.ts).
   await expect(fact('Each receives once')).toHaveText('CA$493.25');
   await page.getByLabel('Contribution a week').fill('200');
   await expect(fact('Each receives once')).toHaveText('CA$986.50');
   await expect(preview.getByRole('row')).toHaveCount(1 + 5);
   await page.getByLabel('Contribution a week').fill('100');
-  const usual = page.getByText(/At most .* is allowed/);
+  const usual = page.getByText(/The highest fee for these dates is/);
   const byWeek = await usual.textContent();
   await page.getByText('Every month', { exact: true }).click();
   await expect(page.getByLabel('Contribution a month')).toHaveValue('100');
   await expect(usual).not.toHaveText(byWeek ?? '');
-  await expect(fact('Each puts in')).toHaveText('CA$500.00, over 5 months');
+  await expect(fact('Each pays in')).toHaveText('CA$500.00, over 5 months');
   await openSquad(page, 'Month End');
   await expect(page.getByText(/^CA\$100\.00 a month, 5 members, from /)).toBeVisible();
   await page.goto(`${server.url}/squad`);

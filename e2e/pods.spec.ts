@@ -26,7 +26,7 @@ test('a product has a blue card or a red coming-soon card, and staff see its wai
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => border('Adashi')).toBe('rgb(32, 96, 224)');
   await page.getByRole('link', { name: 'Tell me when it starts' }).click();
-  await expect(page.getByText('We will tell you, Wanjiru.')).toBeVisible();
+  await expect(page.getByText("We'll let you know, Wanjiru.")).toBeVisible();
   await isFit(page, 'what pods will be, on the list');
   await page.setViewportSize({ width: 1440, height: 900 });
   await isFit(page, 'what pods will be, wide');

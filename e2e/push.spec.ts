@@ -49,7 +49,7 @@ test('push asks for permission after a press, shows a message, and stops after t
   expect(await heard()).not.toHaveProperty('asked');
   await isFit(page, 'the account with what a device is told');
   await fitsEveryWidth(page, 'the account with what a device is told');
-  await page.getByRole('button', { name: 'Tell me on this device' }).click();
+  await page.getByRole('button', { name: 'Notify me on this device' }).click();
   await expect(card).toContainText('until you sign out here');
   // A browser asks for permission only after a press.
   expect(await heard()).toMatchObject({ asked: 'true', subscribed: expect.any(String) });

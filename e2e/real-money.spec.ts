@@ -38,7 +38,7 @@ test('a member signs up with real providers: a code by email, debits agreed, dec
     await enter(context, server, { email, password: PASSWORD });
     const page = await context.newPage();
     await page.goto(`${server.url}/squad/connect-gocardless`);
-    await expect(page.getByText('The account that your pot is paid to is named with your payouts.')).toBeVisible();
+    await expect(page.getByText('You choose the account for your pot under Payout.')).toBeVisible();
     await page.getByRole('button', { name: 'Continue to your bank' }).click();
     await page.getByRole('button', { name: 'Turn down' }).click();
     await expect(page.getByRole('status')).toContainText("You didn't finish at your bank.");
@@ -52,11 +52,9 @@ test('a member signs up with real providers: a code by email, debits agreed, dec
     there.setMandate(mandate, 'cancelled');
     const { body, signature } = there.webhook();
     await fetch(there.hook, { method: 'POST', headers: { 'webhook-signature': signature }, body });
-    await expect
-      .poll(() => mails.of(email).map(({ subject }) => subject))
-      .toContain('Your account is no longer debited');
+    await expect.poll(() => mails.of(email).map(({ subject }) => subject)).toContain('We no longer debit your account');
     await page.reload();
-    await expect(page.getByRole('status')).toContainText('Your bank ended the authority');
+    await expect(page.getByRole('status')).toContainText('Your bank cancelled pre-authorized debits');
     await fitsEveryWidth(page, 'a bank that ended it');
 
     expect((await fetch(`${server.url}/api/sandbox/clock`)).status).toBe(404);

@@ -20,7 +20,7 @@ test('a member exports friends as a file, and withdraws money to the bank', { ta
     .filter({ has: page.getByRole('heading', { name: 'Your friends' }) })
     .filter({ has: page.getByRole('button', { name: 'Export' }) });
   await narrow(page, { Stage: 'Signed up' }, friends.last());
-  await expect(rowOf(page, 'Efua Q.')).toContainText('Has not verified yet');
+  await expect(rowOf(page, 'Efua Q.')).toContainText("Hasn't verified yet");
   await isFit(page, '/referral');
   const saving = page.waitForEvent('download');
   await friends.last().getByRole('button', { name: 'Export' }).click();
@@ -34,7 +34,7 @@ test('a member exports friends as a file, and withdraws money to the bank', { ta
   const before = await withdrawals.count();
   await page.getByRole('button', { name: 'CA$20.00' }).click();
   await page.getByRole('button', { name: 'Withdraw CA$20.00' }).click();
-  await toast(page, 'It is on its way to your bank');
+  await toast(page, "It's on its way to your bank");
   await expect(withdrawals).toHaveCount(before + 1);
   await fitsEveryWidth(page, '/referral');
 });

@@ -32,9 +32,9 @@ test('a new squad of four runs from opening to completed', async ({ browser }) =
   const staff = await (await browser.newContext()).newPage();
   await fillInSquad(server, staff, SQUAD, 4);
   await staff.getByLabel('Fee in percent').fill('9.02');
-  await expect(staff.getByText(/would cost more than 35% a year\. At most 0\.\d+% will do\./)).toBeVisible();
+  await expect(staff.getByText(/would cost more than 35% a year\. The highest fee allowed is 0\.\d+%\./)).toBeVisible();
   await staff.getByLabel('Fee in percent').fill('0.05');
-  await expect(staff.getByText(/At most 0\.\d+% is allowed on these days/)).toBeVisible();
+  await expect(staff.getByText(/The highest fee for these dates is 0\.\d+%/)).toBeVisible();
   await openSquad(staff, SQUAD);
 
   // The first debit of Bola fails, because the account ends in 02. The other members always pay.

@@ -30,17 +30,17 @@ for (const width of widths(390))
     const position = (await free.innerText()).match(/^\d+/)?.[0] ?? '';
     await free.click();
     await page.getByRole('button', { name: `Take position ${position}` }).click();
-    await toast(page, 'Your position is changed.');
+    await toast(page, 'Your position was changed.');
     await expect(page.getByText(`Position ${position}`, { exact: true })).toBeVisible();
 
     await page.getByRole('button', { name: 'Choose another guarantor' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Who answers for you in Kensington Circle?' });
+    const dialog = page.getByRole('dialog', { name: 'Who is your guarantor in Kensington Circle?' });
     await expect(dialog.getByRole('button', { name: 'Choose', exact: true })).toBeDisabled();
     await dialog.getByText(name).click();
     await isFit(page, 'another guarantor');
     await dialog.getByRole('button', { name: 'Choose', exact: true }).click();
     await expect(page.getByText(`Guarantor: ${name}`)).toBeVisible();
-    await expect(page.getByText(`${name} was asked. They accept by e-mail, then we verify them.`)).toBeVisible();
+    await expect(page.getByText(`We asked ${name}. They accept by email, then we verify them.`)).toBeVisible();
     // The test ends with the verified guarantor again.
     await page.getByRole('button', { name: 'Choose another', exact: true }).click();
     await dialog.getByRole('radio', { name: /Verified/ }).check({ force: true });

@@ -30,7 +30,7 @@ interface Shown {
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
 async function more(page: Page, act: string): Promise<void> {
-  await page.getByRole('button', { name: 'More acts' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('button', { name: act }).click();
 }
 
@@ -52,7 +52,7 @@ test('staff preview and open a squad, edit it before the first member joins, red
   await page.getByLabel('Contribution a week').fill('100');
   await page.getByLabel('Seats').fill('4');
   await page.getByLabel('Starts on').fill(await inDays(server, 30));
-  const preview = page.getByRole('main').filter({ hasText: 'What it would be' });
+  const preview = page.getByRole('main').filter({ hasText: 'Estimate' });
   await expect(preview).toContainText('CA$400.00, over 4 weeks');
   await page.getByLabel('Seats').fill('5');
   await expect(preview).toContainText('CA$500.00, over 5 weeks');
@@ -60,14 +60,14 @@ test('staff preview and open a squad, edit it before the first member joins, red
   await page.getByRole('button', { name: 'Open the squad' }).click();
   await expect(page.getByText('5 seats are free.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'More acts' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('link', { name: 'Edit the terms' }).click();
   await page.getByLabel('Seats').fill('3');
   await page.getByRole('button', { name: 'Save the terms' }).click();
   await expect(page.getByText('Say why in a few words')).toBeVisible();
   await page.getByLabel('Reason').fill('Three are enough');
   await page.getByRole('button', { name: 'Save the terms' }).click();
-  await toast(page, 'The terms are changed');
+  await toast(page, 'Terms changed');
   await expect(page.getByText('3 seats are free.')).toBeVisible();
 
   const [id = ''] = page.url().split('/').slice(-1);
@@ -75,19 +75,19 @@ test('staff preview and open a squad, edit it before the first member joins, red
     await (await signedIn(server, member))(`/adashi/squad/${id}/join`, { position: index + 1 });
   await page.reload();
   await expect(page.getByText('1 seat is free.')).toBeVisible();
-  await page.getByRole('button', { name: 'More acts' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
   await expect(page.getByRole('button', { name: 'Rename' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit the terms' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Reduce to the ready members' }).click();
-  await expect(dialogOf(page)).toContainText('Who stays: Abena Sarpong, Blessing Etim');
+  await expect(dialogOf(page)).toContainText('Staying: Abena Sarpong, Blessing Etim');
   await isFit(page, 'reducing a squad');
-  await because(page, 'Reduce', 'Nobody else came', 'The squad is reduced');
+  await because(page, 'Reduce', 'Nobody else came', 'Squad reduced');
   await expect(page.getByText('Every seat is taken.')).toBeVisible();
 
   const members = page.getByRole('group', { name: 'Members' });
-  await members.getByRole('button', { name: 'Acts for Blessing Etim' }).click();
+  await members.getByRole('button', { name: 'Actions for Blessing Etim' }).click();
   await page.getByRole('button', { name: 'Remove from the squad' }).click();
-  await expect(dialogOf(page)).toContainText('The seat of Blessing is free at once');
+  await expect(dialogOf(page)).toContainText('The seat of Blessing is free right away');
   await because(page, 'Remove', 'She moved away', 'Removed');
   await expect(members.getByRole('row', { name: /Blessing Etim/ })).toHaveCount(0);
   await mailThatSays(server, 'blessing.etim@example.com', 'She moved away');
@@ -104,7 +104,7 @@ test('staff preview a proposal, approve or decline it, and the organizer sees th
 }, async ({ page }) => {
   const id = await propose('Bathurst Friends');
   await page.goto(`${server.url}/squad/pending-squad/${id}`);
-  await expect(page.getByText('What it would be')).toBeVisible();
+  await expect(page.getByText('Estimate')).toBeVisible();
   await expect(page.getByText('CA$200.00, over 4 weeks')).toBeVisible();
   await isFit(page, 'a proposal');
   await page.getByRole('button', { name: 'Approve' }).click();
@@ -131,10 +131,10 @@ test('staff give notice to a member of a running squad, find the notice by a sea
     'href',
     /guarantor-verification\?open=/,
   );
-  await page.getByRole('button', { name: 'Acts for Kwame Asante' }).click();
+  await page.getByRole('button', { name: 'Actions for Kwame Asante' }).click();
   await page.getByRole('button', { name: 'Give notice of removal' }).click();
   await expect(dialogOf(page)).toContainText("someone else can decide. You can't.");
-  await because(page, 'Give notice', 'Threatened another member', 'Notice is given');
+  await because(page, 'Give notice', 'Threatened another member', 'Notice given');
   await expect(page.getByText('Remove Kwame by due process')).toBeVisible();
   const decide = page.getByRole('button', { name: 'Decide' });
   await expect(decide).toBeDisabled();
@@ -157,13 +157,13 @@ test('staff give notice to a member of a running squad, find the notice by a sea
   }));
   await page.reload();
   await decide.click();
-  await expect(dialogOf(page)).toContainText('the weeks after move up');
+  await expect(dialogOf(page)).toContainText('The rounds after it move up');
   await dialogOf(page).getByLabel('Reason').fill('Nobody was heard');
   await dialogOf(page).getByRole('button', { name: 'Remove by decision' }).click();
   await toast(page, 'The member has time to fix the problem and to appeal');
   await dialogOf(page).getByRole('button', { name: 'Back' }).click();
-  await page.getByRole('button', { name: 'Take the notice back' }).click();
-  await because(page, 'Take it back', 'They made up', 'The notice is withdrawn');
+  await page.getByRole('button', { name: 'Withdraw the notice' }).click();
+  await because(page, 'Withdraw notice', 'They made up', 'The notice is withdrawn');
   await expect(page.getByText('Remove Kwame by due process')).toHaveCount(0);
   await mailThatSays(server, 'kwame.asante@example.com', 'They made up');
 });

@@ -81,7 +81,7 @@ test(
     await other.context().close();
 
     await page.getByRole('link', { name: 'The rules in plain words' }).click();
-    await expect(page.getByText('a pot of CA$1,000.00, less fee and reserve share, is CA$980.00.')).toBeVisible();
+    await expect(page.getByText('A pot of CA$1,000.00, less fee and reserve share, is CA$980.00.')).toBeVisible();
     await page.getByRole('link', { name: 'What if someone stops paying?' }).click();
     await page.getByRole('slider', { name: 'Members who stop' }).focus();
     await page.keyboard.press('Home');
@@ -99,7 +99,7 @@ test(
     await page.getByLabel('Seats').fill('5');
     await page.getByLabel('Starts on').fill(await inDays(server, 35));
     await page.getByRole('button', { name: 'Propose' }).click();
-    await expect(page.getByText('It awaits approval. We tell you when it is decided.')).toBeVisible();
+    await expect(page.getByText("It's waiting for approval. We'll tell you the decision.")).toBeVisible();
 
     const staff = await windowOf(browser, server, 'Kofi Mensah');
     await staff.goto('/squad/pending-squad?q=Umeh');
@@ -111,9 +111,7 @@ test(
     await staff.context().close();
 
     await page.goto('/notification');
-    const notice = page
-      .getByRole('main')
-      .getByRole('link', { name: /The squad that you proposed is approved: Umeh C/ });
+    const notice = page.getByRole('main').getByRole('link', { name: /The squad you proposed is approved: Umeh C/ });
     await notice.click();
     await expect(page.getByRole('heading', { name: 'Umeh Cousins', level: 2 })).toBeVisible();
     await expect(page.getByText('It was approved. Invite your circle')).toBeVisible();

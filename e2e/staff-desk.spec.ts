@@ -45,15 +45,15 @@ test('staff refund a contribution and waive the debt in the same step, by keyboa
   const page = await pageOf(browser, 'Femi Ogunleye', '/payment?q=Lakeshore&state=confirmed');
   await pressAt(page, page.getByRole('link', { name: 'Zainab Bello' }).first());
   const opened = panel(page, 'Zainab Bello');
-  await pressAt(page, opened.getByRole('button', { name: 'Give the money back' }));
-  await expect(dialog(page)).toContainText('goes back to the account of Zainab Bello, once.');
-  await expect(dialog(page)).toContainText('is owed again: the member and the guarantor are asked for it.');
-  await pressAt(page, dialog(page).getByLabel('Waive what it leaves owing'), 'Space');
+  await pressAt(page, opened.getByRole('button', { name: 'Refund the money' }));
+  await expect(dialog(page)).toContainText("goes back to Zainab Bello's account, once.");
+  await expect(dialog(page)).toContainText('is owed again. We ask the member and the guarantor for it.');
+  await pressAt(page, dialog(page).getByLabel('Waive the remaining debt'), 'Space');
   await expect(dialog(page)).toContainText('Nothing is owed for it.');
-  await say(page, 'Debited by mistake', 'Give CA$100.00 back', 'It goes back');
-  await expect(opened).toContainText('Given back');
+  await say(page, 'Debited by mistake', 'Refund CA$100.00', 'Refund started');
+  await expect(opened).toContainText('Refunded');
   await expect(opened).toContainText('“Debited by mistake”');
-  await expect(opened.getByRole('button', { name: 'Give the money back' })).toHaveCount(0);
+  await expect(opened.getByRole('button', { name: 'Refund the money' })).toHaveCount(0);
   await isFit(page, 'a contribution that was given back');
   await page.context().close();
 });
@@ -71,7 +71,7 @@ test('staff hold a payout with a reason that the next reader sees, and release i
   const theirs = panel(other, member);
   await expect(theirs.getByText('Grace Adu: “Her bank asked us to wait”')).toBeVisible();
   await pressAt(other, theirs.getByRole('button', { name: /^Release CA\$/ }));
-  await expect(dialog(other)).toContainText('It goes as soon as its day has come');
+  await expect(dialog(other)).toContainText('It goes out on its day');
   await say(other, 'The bank has called back', /^Release CA\$/, 'Released');
   await expect(theirs).toContainText('“The bank has called back”');
   await expect(theirs.getByRole('button', { name: 'Hold' })).toBeVisible();
@@ -92,7 +92,7 @@ test('unmatched money fits the page, and is closed once', { tag: '@long' }, asyn
   await isFit(page, 'unmatched money');
   await pressAt(page, page.getByRole('button', { name: 'Close the event' }));
   await say(page, 'It was of another platform', 'Close the event', 'The event is closed');
-  await expect(page.getByText('Every event was understood')).toBeVisible();
+  await expect(page.getByText('All events were matched')).toBeVisible();
   await page.context().close();
 });
 
@@ -121,6 +121,6 @@ test('staff save an answer in both languages and send it in the language of the 
   await desk.goto('/notification/saved-answer');
   await press(desk, desk.getByRole('button', { name: 'Delete “Fees”' }));
   await say(desk, 'It is two percent by now', 'Delete', 'Deleted');
-  await expect(desk.getByText('No answer is saved yet')).toBeVisible();
+  await expect(desk.getByText('No saved answers yet')).toBeVisible();
   await desk.context().close();
 });

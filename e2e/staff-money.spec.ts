@@ -90,14 +90,14 @@ test('staff mark a contribution as paid outside, need a second person, and proce
     const panel = page.getByRole('complementary', { name: /Circle Fone/ });
     await expect(panel).toContainText('CA$1,000');
     await isFit(page, 'one payment');
-    await panel.getByRole('button', { name: 'Mark as paid outside' }).click();
-    await expect(dialog(page)).toContainText('CA$1,000.00 is booked as received outside');
+    await panel.getByRole('button', { name: 'Mark as paid outside Adashi' }).click();
+    await expect(dialog(page)).toContainText('We record CA$1,000.00 as received outside');
     await expect(dialog(page).getByRole('button', { name: 'Mark CA$1,000.00 as paid' })).toBeDisabled();
     await act(page, 'Cheque seen at the branch', 'Mark CA$1,000.00 as paid');
     await toast(page, 'Marked as paid');
     await expect(panel).toContainText('Outside → Pot');
     await expect(panel).toContainText('“Cheque seen at the branch”');
-    await expect(panel.getByRole('button', { name: 'Mark as paid outside' })).toHaveCount(0);
+    await expect(panel.getByRole('button', { name: 'Mark as paid outside Adashi' })).toHaveCount(0);
   });
 
   await test.step('a payout is above the limit', async () => {
@@ -107,10 +107,10 @@ test('staff mark a contribution as paid outside, need a second person, and proce
     const panel = page.getByRole('complementary', { name: /Circle Aone/ });
     await expect(panel).toContainText('Checked just now');
     await panel.getByRole('button', { name: /^Approve CA\$5,8/ }).click();
-    await expect(dialog(page)).toContainText('a second person of staff has to approve it, too');
+    await expect(dialog(page)).toContainText('A second staff member must approve it too');
     await act(page, 'Pot and account agree', /^Approve CA\$5,8/);
     await toast(page, 'Approved');
-    await expect(panel).toContainText('You approved this; a second person must.');
+    await expect(panel).toContainText('You approved this. A second person must approve it too.');
     await expect(panel.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
     await isFit(page, 'one payout');
 
@@ -141,19 +141,19 @@ test('staff mark a contribution as paid outside, need a second person, and proce
 
   await test.step('the bank file is released and its returns are imported', async () => {
     await page.goto(`${played.url}/payout/bank-file`);
-    await page.getByRole('button', { name: 'Make the file' }).click();
-    await dialog(page).getByRole('button', { name: 'Make the file' }).click();
-    await toast(page, 'The file is made');
+    await page.getByRole('button', { name: 'Create the file' }).click();
+    await dialog(page).getByRole('button', { name: 'Create the file' }).click();
+    await toast(page, 'File created');
     // The person who made the file can neither release the file nor download it before the release.
-    const file = page.getByRole('table').getByRole('row').filter({ hasText: 'Waits for a second person' });
-    await expect(file).toContainText('You made this; a second person must release it.');
+    const file = page.getByRole('table').getByRole('row').filter({ hasText: 'Waiting for a second person' });
+    await expect(file).toContainText('You created this. A second person must release it.');
     await expect(file.getByRole('button', { name: /Release|Download/ })).toHaveCount(0);
     await isFit(page, 'a bank file that waits');
     const other = await kofi.newPage();
     await other.goto(`${played.url}/payout/bank-file`);
     await pressAt(other, other.getByRole('button', { name: 'Release', exact: true }));
-    await expect(dialog(other)).toContainText('never changes again');
-    await expect(dialog(other)).toContainText('Sum');
+    await expect(dialog(other)).toContainText("can't change again");
+    await expect(dialog(other)).toContainText('Total');
     await isFit(other, 'releasing a bank file');
     await reach(other, dialog(other).getByLabel('Reason'));
     await other.keyboard.type('Sum and count agree');
@@ -182,9 +182,9 @@ test('staff mark a contribution as paid outside, need a second person, and proce
       [1, 0],
       [0, 2],
     ] as const) {
-      await page.getByLabel('File of the bank').setInputFiles(chosen);
-      await page.getByRole('button', { name: 'Bring in the file' }).click();
-      await expect(status).toContainText(`${failed} failed, ${known} known before`);
+      await page.getByLabel('Bank file').setInputFiles(chosen);
+      await page.getByRole('button', { name: 'Import the file' }).click();
+      await expect(status).toContainText(`${failed} failed, ${known} already known`);
     }
     await page.goto(`${played.url}/payout?q=${encodeURIComponent(SQUAD)}&state=failed`);
     await first(page).click();
@@ -193,6 +193,6 @@ test('staff mark a contribution as paid outside, need a second person, and proce
     await expect(panel).toContainText(/In bank file \d+, number 0001, line \d+ \(ADA\d{9}\)/);
     await panel.getByRole('button', { name: /^Release/ }).click();
     await act(page, 'Numbers were corrected', /^Release/);
-    await toast(page, 'Another member of staff has to send it again');
+    await toast(page, 'Another staff member must send it again');
   });
 });

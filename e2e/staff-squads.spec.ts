@@ -91,7 +91,7 @@ test('staff set positions by keyboard and mouse, start the squad, and replace a 
   const id = await joinedSquad();
   await enter(page.context(), server, ofDemo('Grace Adu'));
   await page.goto(`${server.url}/squad/upcoming-squad/${id}`);
-  await expect(page.getByText('3 have no position yet.')).toBeVisible();
+  await expect(page.getByText("3 don't have a position yet.")).toBeVisible();
   const early = page.getByRole('button', { name: 'Start now' });
   await expect(early).toBeDisabled();
   await expect(early).toHaveAccessibleDescription(/^From .*, its closing day$/);
@@ -132,7 +132,7 @@ test('staff set positions by keyboard and mouse, start the squad, and replace a 
   await expect(page.getByRole('button', { name: 'Save positions' })).toBeDisabled();
   await page.getByLabel('Reason').fill('Agreed in the call of Monday');
   await page.getByRole('button', { name: 'Save positions' }).click();
-  await toast(page, 'The positions are set');
+  await toast(page, 'Positions saved');
   await page.getByRole('link', { name: SQUAD }).click();
   await expect(page.getByText('3 of 3 members are ready.')).toBeVisible();
   await expect(page.getByText('Grace Adu set the positions')).toBeVisible();
@@ -140,7 +140,7 @@ test('staff set positions by keyboard and mouse, start the squad, and replace a 
 
   await server.call('/sandbox/clock', { advanceDays: 14 });
   await page.goto(`${server.url}/squad/active-squad/${id}`);
-  await expect(page.getByText('Agrees with the ledger')).toBeVisible();
+  await expect(page.getByText('Matches the ledger')).toBeVisible();
   await expect(page.getByText('Adashi started it')).toBeVisible();
   // Staff have no seat, so the ring shows them its legend.
   await expect(page.getByText('Has received', { exact: true })).toBeVisible();
@@ -157,8 +157,8 @@ test('staff set positions by keyboard and mouse, start the squad, and replace a 
   await page.keyboard.press('Enter');
   await expect(page.getByText('We are here for your questions')).toBeVisible();
   const members = page.getByRole('group', { name: 'Members' });
-  await members.getByRole('button', { name: 'Acts for Blessing Etim' }).click();
-  await page.getByRole('button', { name: 'Replace by a new member' }).click();
+  await members.getByRole('button', { name: 'Actions for Blessing Etim' }).click();
+  await page.getByRole('button', { name: 'Replace with a new member' }).click();
   const dialog = page.getByRole('dialog', { name: `Replace Blessing in ${SQUAD}` });
   await dialog.getByLabel('New member').first().fill('Ngozi');
   await dialog.getByRole('radio', { name: NEWCOMER }).check();
@@ -177,7 +177,7 @@ test('staff set positions by keyboard and mouse, start the squad, and replace a 
   await toast(page, 'The seat has a new member');
   await expect(members.getByRole('row', { name: new RegExp(`3 .*${NEWCOMER}`) })).toBeVisible();
   await expect(members.getByRole('row', { name: /Blessing Etim/ })).toContainText('Has left');
-  await expect(page.getByText('Grace Adu replaced Blessing Etim by a new member')).toBeVisible();
+  await expect(page.getByText('Grace Adu replaced Blessing Etim with a new member')).toBeVisible();
   await members.getByRole('link', { name: NEWCOMER }).click();
   await expect(page.getByRole('heading', { name: NEWCOMER })).toBeVisible();
   await isFit(page, 'a membership');

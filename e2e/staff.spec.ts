@@ -44,15 +44,15 @@ async function setUpApp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Turn on two-factor' }).click();
   const begun = page.getByRole('dialog', { name: 'Turn on two-factor' });
   const secret = ((await begun.locator('code').textContent()) ?? '').replaceAll(' ', '');
-  await begun.getByLabel('The 6 digits that the app shows').fill(generateSync({ secret, epoch: now() }));
+  await begun.getByLabel('The 6 digits in the app').fill(generateSync({ secret, epoch: now() }));
   await begun.getByRole('button', { name: 'Turn it on' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I saved them' }).click();
   await page.getByRole('button', { name: 'Go on' }).click();
 }
 
 /** Acts on another account as a superadmin, with a reason. */
 async function act(page: Page, name: string, what: string, reason: string, done: string, role?: string) {
-  await page.getByRole('button', { name: `Acts for ${name}` }).click();
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: what }).click();
   if (role) await page.getByRole('dialog').getByLabel('Role').selectOption(role);
   await because(page, what, reason, done);
@@ -72,7 +72,7 @@ test('a withdrawn invitation has an invalid link, and its address can be invited
   };
   await invite();
   const row = kofi.getByRole('row', { name: new RegExp(email) });
-  await row.getByRole('button', { name: `Acts for ${email}` }).click();
+  await row.getByRole('button', { name: `Actions for ${email}` }).click();
   const dialog = kofi.getByRole('dialog', { name: `Withdraw the invitation of ${email}` });
   await dialog.getByLabel('Reason').fill('Took another job');
   await dialog.getByRole('button', { name: 'Withdraw' }).click();
@@ -113,12 +113,12 @@ test('a superadmin invites staff by email: they set up a second factor, see what
   await expect(main.getByRole('link', { name: 'Payout' })).toBeVisible();
   await expect(ama.getByRole('link', { name: 'KYC' })).toHaveCount(0);
   await ama.goto('/kyc');
-  await expect(ama.getByText('This page is not for your role')).toBeVisible();
+  await expect(ama.getByText("This page isn't for your role")).toBeVisible();
   await isFit(ama, 'a page that is not for a role');
 
   await kofi.reload();
   await expect(row.getByText('Authenticator app')).toBeVisible();
-  await row.getByRole('button', { name: 'Acts for Ama Boateng' }).click();
+  await row.getByRole('button', { name: 'Actions for Ama Boateng' }).click();
   await kofi.getByRole('button', { name: 'Suspend', exact: true }).click();
   const dialog = kofi.getByRole('dialog', { name: 'Suspend Ama Boateng' });
   await expect(dialog.getByText('signed out everywhere')).toBeVisible();
@@ -129,7 +129,7 @@ test('a superadmin invites staff by email: they set up a second factor, see what
   await expect(ama).toHaveURL(/login/);
 
   await act(kofi, 'Ama Boateng', 'Reactivate', 'Came back', 'The account is active again');
-  await act(kofi, 'Ama Boateng', 'Take the second factor', 'Lost her phone', 'The second factor was taken');
+  await act(kofi, 'Ama Boateng', 'Remove the second factor', 'Lost her phone', 'The second factor was removed');
   await expect(row.getByText('Not set yet')).toBeVisible();
   await act(kofi, 'Ama Boateng', 'Change the role', 'Answers tickets now', 'The role was changed', 'support');
   await expect(row.getByText('Support')).toBeVisible();

@@ -29,7 +29,7 @@ async function ask(page: Page, whom: RegExp): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Swap position' });
   await dialog.getByText(whom).click();
   await dialog.getByRole('button', { name: 'Ask to swap' }).click();
-  await toast(page, 'We asked them. You swap when they agree.');
+  await toast(page, "We asked them. You'll swap if they agree.");
 }
 
 const offer = (page: Page) => page.getByText(/asks to swap/);
@@ -52,7 +52,7 @@ test('two members swap positions, an offer is declined, a late offer is rejected
   for (const { page } of [ines, jomo]) await page.goto(`/squad/${id}`);
 
   await ask(ines.page, /2 Jomo/);
-  await expect(offer(jomo.page)).toHaveText('Ines asks to swap: you would have position 1 in place of 2.');
+  await expect(offer(jomo.page)).toHaveText('Ines asks to swap. You would have position 1 instead of 2.');
   await isFit(jomo.page, 'an offer to swap');
   const swapNow = await holdBack(jomo.page, '**/accept');
   await jomo.page.getByRole('button', { name: 'Swap', exact: true }).click();

@@ -17,7 +17,7 @@ test('a member goes from a squad to its rules and to the simulation, by keyboard
   await enter(context, server, ofDemo('Amara Okafor'));
   await squadOf(page, 'Lakeshore Ten');
   await page.getByRole('link', { name: 'The rules in plain words' }).click();
-  await expect(page.getByText('a pot of CA$1,000.00, less fee and reserve share, is CA$980.00.')).toBeVisible();
+  await expect(page.getByText('A pot of CA$1,000.00, less fee and reserve share, is CA$980.00.')).toBeVisible();
   await isFit(page, 'rules');
   await fitsEveryWidth(page, 'rules');
   await page.setViewportSize(size);

@@ -40,9 +40,20 @@ function inScreens(source: string): string[] {
   return found.flatMap((text) => (text ? [unescape(text)] : []));
 }
 
-/** Returns every English sentence that a screen can show. */
-export function sentences(): Set<string> {
-  const screens = filesBelow('web/src', ['.ts', '.tsx']).flatMap((file) => inScreens(read(file)));
+const everyScreen = () => filesBelow('web/src', ['.ts', '.tsx']);
+
+/** Screens of staff are in folders of this name. */
+const ofStaff = (file: string) => file.includes('/admin/');
+
+/** Returns every English sentence that a member or visitor can see; the others are on screens of staff only. */
+export function memberSentences(): Set<string> {
+  const others = sentences(everyScreen().filter((file) => !ofStaff(file)));
+  return new Set([...sentences()].filter((text) => others.has(text)));
+}
+
+/** Returns every English sentence that these screens can show. */
+export function sentences(files: readonly string[] = everyScreen()): Set<string> {
+  const screens = files.flatMap((file) => inScreens(read(file)));
   const contract = filesBelow('contract/src', ['.ts']).flatMap((file) =>
     [...read(file).matchAll(ZOD_SENTENCES)].map((match) => match[2] ?? ''),
   );

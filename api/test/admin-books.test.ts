@@ -50,18 +50,18 @@ describe('Top-ups of the guarantee fund (MONEY §6)', () => {
     expect(await balanceOf('fund')).toBe(21_000);
     expect(await grace.refused('fillFund', await filling(arrived))).toMatchObject({
       status: 400,
-      fields: { bankReference: 'This reference was booked already' },
+      fields: { bankReference: 'This reference was already recorded' },
     });
   });
 
   test.each([
-    ['The amount exceeds the fees', { amount: 4_001 }, { amount: 'The fees do not hold so much' }],
+    ['The amount exceeds the fees', { amount: 4_001 }, { amount: 'The fees account does not hold this much' }],
     ['The amount is less than a dollar', { amount: 99 }, { amount: 'At least CA$1.00' }],
     ['The top-up has no reason', { reason: '' }, { reason: 'Say why in a few words' }],
     [
       'The bank deposit has no bank reference',
       { from: 'bank', bankReference: ' ' },
-      { bankReference: 'Enter the reference of the bank' },
+      { bankReference: 'Enter the bank reference' },
     ],
   ])('A rejected top-up of the guarantee fund moves no money: %s', async (_, more, fields) => {
     const before = await fundOf();

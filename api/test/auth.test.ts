@@ -153,7 +153,7 @@ describe('Password change', () => {
     expect(await dele.refused('updatePassword', { params: { id: dele.id }, body })).toMatchObject({
       status: 400,
       code: 'bad_input',
-      fields: { oldPassword: 'This is not your present password' },
+      fields: { oldPassword: 'This is not your current password' },
     });
     await app.signIn('dele@example.com');
   });

@@ -108,7 +108,7 @@ test.each(names)('The call %s rejects invalid input without a server error', asy
   expect(faults).toEqual([]);
 });
 
-const UNCLEAN = 'This has a sign that cannot be kept. Please type it again';
+const UNCLEAN = "This has a character we can't save. Please type it again";
 const DAYS = 'Please enter a day from 1900 to 2199';
 test.each<[Name, object, Record<string, string>]>([
   ['login', { body: { email_address: 'ada@example.com', password: 'a\0b' } }, { password: UNCLEAN }],

@@ -75,7 +75,9 @@ describe('Consent at GoCardless', () => {
     const before = await mandate(dele);
     await at.tell(at.there.webhook(untold.toReversed()));
     expect(await mandate(dele)).toEqual(before);
-    expect((await subjects(dele)).filter((subject) => subject === 'Your agreement to be debited')).toHaveLength(1);
+    expect((await subjects(dele)).filter((subject) => subject === 'Your pre-authorized debit agreement')).toHaveLength(
+      1,
+    );
   });
 });
 
@@ -94,7 +96,7 @@ describe('Mandate at GoCardless', () => {
       at.there.setMandate(authority, status);
       await at.tell();
       expect(await mandate(efe)).toMatchObject({ status: 'ended_by_bank' });
-      expect((await subjects(efe)).slice(0, -mails)).toEqual(['Your account is no longer debited']);
+      expect((await subjects(efe)).slice(0, -mails)).toEqual(['We no longer debit your account']);
       at.there.setMandate(authority, 'active', 'reinstated');
       await at.tell();
       expect(await mandate(efe)).toMatchObject({ status: 'active', lastDigits: '44' });
@@ -304,7 +306,7 @@ describe('Debits in a squad', () => {
     at.there.setPayment(ordered()[0]?.id ?? '', 'failed', 'failed', { cause: 'insufficient_funds' });
     await at.tell();
     expect(await view()).toMatchObject({ owed: 10_000, underWay: 0, paid: [] });
-    expect((await at.app.mailsTo('elder.fola@example.com'))[0]?.subject).toBe('Your payment did not arrive');
+    expect((await at.app.mailsTo('elder.fola@example.com'))[0]?.subject).toBe("Your payment didn't arrive");
 
     // The guarantor’s bank ends the mandate between consent and order, so the debit fails and the guarantor gets a
     // notification.

@@ -62,7 +62,7 @@ describe('Squad of four with debits by GoCardless', () => {
       isPaidTo: false,
     });
     const mails = await at.app.mailsTo('ada@example.com');
-    expect(mails.find(({ subject }) => subject === 'Your agreement to be debited')?.text).toContain('ends in 67');
+    expect(mails.find(({ subject }) => subject === 'Your pre-authorized debit agreement')?.text).toContain('ending 67');
   });
 
   test('The app orders each debit once at GoCardless', async () => {

@@ -52,8 +52,8 @@ afterAll(() => app.close());
 test('An existing guarantor gets a mail about each further squad of the member', async () => {
   const [mail] = await app.mailsTo('elder.ada@example.com');
   expect(mail?.subject).toBe('Ada Obi names you as guarantor in Harbourfront');
-  expect(mail?.text).toContain('In position 1: from the payout on at most CA$200.00, CA$100.00 less every week.');
-  expect(mail?.text).toContain('In all never more than CA$200.00.');
+  expect(mail?.text).toContain('In position 1: from the payout on, at most CA$200.00, and CA$100.00 less every week.');
+  expect(mail?.text).toContain('In all, never more than CA$200.00.');
 });
 
 describe('Signed promise of a guarantor', () => {

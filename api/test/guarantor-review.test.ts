@@ -38,7 +38,7 @@ describe('Staff decisions about guarantors', () => {
     await grace.call('verifyGuarantor', { params: { id }, body: { status: 'rejected', reason: REASON } });
     expect((await told(ada, 'guarantor_rejected'))[0]).toMatchObject({ guarantor: 'Elder Obi', reason: REASON });
     const [mail] = await app.mailsTo(ada.email);
-    expect(mail?.subject).toBe('Elder Obi cannot be your guarantor');
+    expect(mail?.subject).toBe("Elder Obi can't be your guarantor");
     expect(mail?.text).toContain(REASON);
     expect(await grace.call('guarantorCase', { params: { id } })).toMatchObject({
       status: 'rejected',

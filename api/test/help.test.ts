@@ -202,7 +202,7 @@ describe('Tickets', () => {
 
   test('The text of a ticket has a minimum and a maximum length', async () => {
     const body = (text: string) => ({ body: { topic: 'other', text } });
-    expect((await ada.refused('writeTicket', body('  '))).fields).toEqual({ text: 'Please write what it is about' });
+    expect((await ada.refused('writeTicket', body('  '))).fields).toEqual({ text: 'Please write your message' });
     expect((await ada.refused('writeTicket', body('x'.repeat(4_001)))).code).toBe('bad_input');
   });
 
@@ -300,7 +300,7 @@ describe('Staff help desk', () => {
     const body = { title: 'Where is my payout?', textEn: 'It is on its way.', textFr: 'Il est en route.' };
     const { id } = await grace.call('addSavedAnswer', { body });
     expect((await kofi.refused('addSavedAnswer', { body: { ...body, title: 'WHERE is my payout?' } })).fields).toEqual({
-      title: 'Another answer is called so',
+      title: 'Another answer has this name',
     });
     const other = await kofi.call('addSavedAnswer', { body: { ...body, title: 'Swap' } });
     const params = { id: other.id };

@@ -5,7 +5,7 @@ import { type Caller, IN_PRODUCT, inSquad, KYC, TestApp } from './app.ts';
 let app: TestApp;
 let grace: Caller;
 
-const NOT_OWN = { holderName: 'Payouts go only to an account in your own name, the one of your profile' };
+const NOT_OWN = { holderName: 'Payouts go only to an account in the name on your profile' };
 const NUMBERS = { institution: '003', transit: '00006' };
 const add = (holderName: string, account: string, isPayout = false) => ({
   ...IN_PRODUCT,
@@ -61,7 +61,7 @@ describe('Account in the name of the member', () => {
     const changed = await who.call('changeBank', change(before?.id ?? '', { holderName: 'A Obi' }));
     expect(changed).toMatchObject({ id: before?.id, holderName: 'A Obi', isPayout: true, isKnown: false });
     expect(changed.heldUntil).not.toBeNull();
-    expect((await subjectsTo(who)).slice(0, -mails.length)).toEqual(['You are now paid to another account']);
+    expect((await subjectsTo(who)).slice(0, -mails.length)).toEqual(['Your payouts now go to another account']);
     // The same name again is no change.
     await app.advance(2);
     await who.call('changeBank', change(changed.id, { holderName: 'A Obi' }));
@@ -89,7 +89,7 @@ describe('Holder data from the bank', () => {
     expect(bank).toMatchObject({ holderName: 'Eve Smith', isDebited: true, isPayout: false });
     expect((await who.call('mandate', IN_PRODUCT)).status).toBe('active');
     expect((await who.refused('changeBank', change(bank?.id ?? '', { isPayout: true }))).fields).toEqual(NOT_OWN);
-    expect(await subjectsTo(who)).not.toContain('You are now paid to another account');
+    expect(await subjectsTo(who)).not.toContain('Your payouts now go to another account');
     await authorise(who, 'OBI ADA', '1000006');
     expect(await paidTo(who)).toMatchObject({ holderName: 'OBI ADA', isDebited: true });
   });

@@ -107,7 +107,7 @@ describe('Requests and responses of Shufti Pro', () => {
     ['review.pending', 'pending', null],
     ['verification.status.changed', 'pending', null],
     ['something.new', 'pending', null],
-    ['verification.cancelled', 'declined', 'The check was broken off before its end.'],
+    ['verification.cancelled', 'declined', "The check wasn't finished."],
     ['request.deleted', 'expired', null],
   ])('The Shufti Pro event %s means that the check is %s', async (event, status, reason) => {
     shufti.decide('kyc-events-1', event);

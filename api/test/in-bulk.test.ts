@@ -55,7 +55,7 @@ function engineOf(db: Engine['db'], inBulk: boolean, told: SquadEvents[] = []): 
     db,
     announce: async (_, __, news) => void told.push(...news),
     alarm: async (_, squad) => {
-      throw new Error(`${squad} of SEED=${SEED} was set aside`);
+      throw new Error(`${squad} of SEED=${SEED} was quarantined`);
     },
     now: () => new Date(),
     providers: { payments: 'sandbox', payouts: 'sandbox' },

@@ -101,7 +101,7 @@ describe('Invitations by mail', () => {
     expect(await refused(pat, squad, 'late@example.com')).toMatchObject({
       status: 429,
       code: 'invited_enough',
-      message: 'You may invite 20 people in a day. Tomorrow you can invite more.',
+      message: 'You can invite 20 people a day. You can invite more tomorrow.',
     });
     expect(await app.mailsTo('late@example.com')).toEqual([]);
     // Two simultaneous calls for two squads also stay within the limit.

@@ -79,7 +79,7 @@ describe('Quarantine of a failing squad (MONEY §7)', () => {
       { kind: 'squad_set_aside', squad: 'Hillside' },
     ]);
     const mails = await app.mailsTo('grace@staff.example');
-    expect(mails.map((mail) => mail.subject)).toEqual(['Hillside was set aside']);
+    expect(mails.map((mail) => mail.subject)).toEqual(['Hillside was quarantined']);
     expect(mails[0]?.text).toContain('broken');
   });
 

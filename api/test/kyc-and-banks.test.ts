@@ -73,7 +73,7 @@ describe('Identity check', () => {
     );
     expect((await ask()).message).toBe('Verification request is pending');
     await decide('declined');
-    expect((await ask()).message).toBe('Verification request declined: The document could not be read.');
+    expect((await ask()).message).toBe("Verification request declined: We couldn't read the document.");
     await decide('approved');
     expect((await ask()).message).toBe('Verification request successful');
     expect((await ada.call('me', {})).kycVerificationStatus).toBe('verified');

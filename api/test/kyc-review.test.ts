@@ -50,7 +50,7 @@ describe('KYC cases', () => {
     await decide(first, 'declined');
     expect(await caseOf(ada)).toMatchObject({
       stage: 'review',
-      reason: 'The document could not be read.',
+      reason: "We couldn't read the document.",
       form: { city: 'Toronto' },
       checks: [{ reference: first, status: 'declined', decidedAt: expect.any(String) }],
     });
@@ -80,7 +80,7 @@ describe('KYC cases', () => {
       ['set_kyc_status', 'grace Staff', true, 'Seen in person.'],
       ['changed_kyc', 'Ada Obi', false, null],
       ['asked_for_kyc_again', 'grace Staff', true, REASON],
-      ['declined_identity', null, false, 'The document could not be read.'],
+      ['declined_identity', null, false, "We couldn't read the document."],
       ['started_identity_check', 'Ada Obi', false, null],
       ['submitted_kyc', 'Ada Obi', false, null],
     ]);

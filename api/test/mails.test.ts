@@ -39,7 +39,7 @@ describe('Every mail', () => {
       mail.code || (mail.why !== 'account' && !mail.button) ? 0 : 1,
     );
     for (const part of [text, html])
-      expect(part).toMatch(/You get this mail|Vous recevez ce courriel|last mail|dernier courriel/);
+      expect(part).toMatch(/You get this email|Vous recevez ce courriel|last email|dernier courriel/);
     if (mail.code) expect(html).toMatch(new RegExp(`class="code"[^>]*>${mail.code}<`));
   });
 

@@ -37,10 +37,10 @@ describe('Debit agreement (Rule H1)', () => {
   test('The debit agreement has all its parts in the language of the reader', async () => {
     const { agreement } = await mandate(ada);
     for (const part of [
-      /^I, Ada Obi, let Adashi debit the account/,
-      /personal pre-authorised debit/,
+      /^I, Ada Obi, authorize Adashi to debit the account/,
+      /personal pre-authorized debit/,
       /fixed amount and at the fixed interval/,
-      /I give up the notice of 10 days/,
+      /I waive the notice of 10 days/,
       /I may cancel this at any time/,
       /recourse rights if a debit does not comply/,
       /payments\.ca/,
@@ -55,7 +55,7 @@ describe('Debit agreement (Rule H1)', () => {
     [
       'en',
       /For a sample cancellation form, or more about my right to cancel, I may ask my bank or visit payments\.ca/,
-      /right to receive reimbursement for any debit that is not authorised or is not consistent with this agreement/,
+      /right to receive reimbursement for any debit that is not authorized or is not consistent with this agreement/,
       /claim it from my bank within 90 days/,
     ],
     [
@@ -70,8 +70,10 @@ describe('Debit agreement (Rule H1)', () => {
   });
 
   test('The member gets the debit agreement as a PDF after the bank’s confirmation', async () => {
-    const mail = (await app.mailsTo(ada.email)).find(({ subject }) => subject === 'Your agreement to be debited');
-    expect(mail?.attachments).toEqual(['Pre-authorised debit agreement.pdf']);
+    const mail = (await app.mailsTo(ada.email)).find(
+      ({ subject }) => subject === 'Your pre-authorized debit agreement',
+    );
+    expect(mail?.attachments).toEqual(['Pre-authorized debit agreement.pdf']);
     const file = await ada.raw('debitAgreement', IN_PRODUCT);
     expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     const eve = await app.member('eve');
@@ -159,7 +161,7 @@ describe('Cancellation of the authority to debit', () => {
     expect(await mandate(beth)).toMatchObject({ status: 'ended', since: null });
     expect((await decide(change, account('4444444'))).statusCode).toBe(409);
     const mails = await app.mailsTo(beth.email);
-    expect(mails.some(({ subject }) => subject === 'Your account is no longer debited')).toBe(true);
+    expect(mails.some(({ subject }) => subject === 'We no longer debit your account')).toBe(true);
     expect((await beth.refused('endMandate', IN_PRODUCT)).code).toBe('wrong_state');
   });
 

@@ -46,7 +46,7 @@ describe('Suspended member (MONEY §3.12)', () => {
     const [told] = (await again.call('notifications', { query: {} })).data;
     expect(told).toMatchObject({ kind: 'account_suspended', reason: 'Two accounts of one person' });
     const [mail] = await app.mailsTo(ada.email);
-    expect(mail?.text).toContain('your account is suspended: Two accounts of one person');
+    expect(mail?.text).toContain('Your account is suspended: Two accounts of one person');
   });
 
   test('A suspended member can make only the calls that the contract allows', () => {

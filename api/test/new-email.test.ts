@@ -28,7 +28,7 @@ describe('Change of email', () => {
     const { me, elsewhere } = await someone('ada');
     await ask(me, ' Ada.New@Example.com ');
     const [notice] = await app.mailsTo(me.email);
-    expect(notice).toMatchObject({ subject: 'Another e-mail address for your account' });
+    expect(notice).toMatchObject({ subject: 'A new email for your account' });
     expect(notice?.text).toContain('/forgot-password');
     const code = await app.code('ada.new@example.com');
     expect(notice?.text).not.toContain(code);
@@ -45,7 +45,7 @@ describe('Change of email', () => {
     expect((await elsewhere.refused('me')).status).toBe(401);
     expect([await signsIn(me.email), await signsIn('beth.new@example.com')]).toEqual([false, true]);
     const [told] = await app.mailsTo(me.email);
-    expect(told).toMatchObject({ subject: 'Your e-mail address was changed' });
+    expect(told).toMatchObject({ subject: 'Your email was changed' });
     expect(told?.text).not.toContain('beth.new');
     const { data } = await me.call('notifications', { query: {} });
     expect(data[0]).toMatchObject({ kind: 'security_changed', change: 'email' });
@@ -86,7 +86,7 @@ describe('Change of email', () => {
     const to = 'nia.new@example.com';
     await Promise.all([1, 2, 3].map(() => ask(me, to)));
     expect(await app.mailsTo(to)).toHaveLength(1);
-    expect((await app.mailsTo(me.email)).filter(({ subject }) => subject.startsWith('Another'))).toHaveLength(1);
+    expect((await app.mailsTo(me.email)).filter(({ subject }) => subject.startsWith('A new email'))).toHaveLength(1);
     const later = vi.spyOn(app.context.clock, 'real').mockReturnValue(new Date(Date.now() + 301_000));
     await ask(await app.confirmed(me.email), to);
     expect(await app.mailsTo(to)).toHaveLength(2);
@@ -109,7 +109,7 @@ describe('Change of email', () => {
   test('A new email must differ from the current email', async () => {
     const { me } = await someone('emi');
     const refusal = await me.refused('askForNewEmail', { body: { email_address: me.email } });
-    expect(refusal.fields).toEqual({ email_address: 'This is your e-mail address already' });
+    expect(refusal.fields).toEqual({ email_address: 'This is already your email' });
   });
 
   test('A member who used five attempts to change their email has to wait', async () => {
@@ -174,16 +174,16 @@ describe('Old email', () => {
       return me.call('addBank', { ...IN_PRODUCT, body: { ...numbers, isPayout: true } });
     };
     const letters = async (to: string) =>
-      (await app.mailsTo(to)).filter(({ subject }) => subject.includes('paid to another account'));
+      (await app.mailsTo(to)).filter(({ subject }) => subject.includes('payouts now go to another account'));
     await payTo('8888888');
     const [told] = await letters('mona.new@example.com');
-    expect(told?.text).toMatch(/ends in 888[^]*payout-account#id=/);
+    expect(told?.text).toMatch(/ending 888[^]*payout-account#id=/);
     expect((await letters(member.email))[0]?.text).toBe(told?.text);
     await sql`update people set former_email_until = ${app.context.clock.now()} where id = ${me.id}`.execute(
       app.context.db,
     );
     await payTo('9999999');
-    expect((await letters('mona.new@example.com'))[0]?.text).toContain('ends in 999');
+    expect((await letters('mona.new@example.com'))[0]?.text).toContain('ending 999');
     expect((await letters(member.email))[0]?.text).toBe(told?.text);
   });
 });

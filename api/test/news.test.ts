@@ -43,9 +43,11 @@ describe('Notices with a deduplication key', () => {
 
 test('A guarantor gets a new notice after a charge-back (MONEY §3.5)', async () => {
   await until(async () =>
-    (await app.mailsTo('elder.beth@example.com')).some((mail) => mail.subject.endsWith('was taken back')),
+    (await app.mailsTo('elder.beth@example.com')).some((mail) => mail.subject.endsWith('was returned')),
   );
-  const [mail] = (await app.mailsTo('elder.beth@example.com')).filter((found) => found.subject.endsWith('taken back'));
+  const [mail] = (await app.mailsTo('elder.beth@example.com')).filter((found) =>
+    found.subject.endsWith('was returned'),
+  );
   expect(mail?.text).toContain('CA$100.00');
   expect(mail?.text).toContain('Riverside');
 });

@@ -165,10 +165,10 @@ describe('Late or changed results of identity checks', () => {
     const reference = await start(ada);
     await decide(reference, 'declined');
     expect((await ada.call('kycCallback', { body: { reference } })).message).toBe(
-      'Verification request declined: The document could not be read.',
+      "Verification request declined: We couldn't read the document.",
     );
     const [told] = (await ada.call('notifications', PAGE)).data;
-    expect(told).toMatchObject({ kind: 'identity_declined', reason: 'The document could not be read.' });
+    expect(told).toMatchObject({ kind: 'identity_declined', reason: "We couldn't read the document." });
     const again = { body: { reference: await start(ada) } };
     await decide(again.body.reference, 'expired');
     expect((await ada.call('kycCallback', again)).message).toBe('Verification request expired');

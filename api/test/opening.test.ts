@@ -83,7 +83,7 @@ describe('Start that moves', () => {
 
     await app.advance(11);
     expect(await grace.call('squad', inSquad(id))).toMatchObject({ startOn: '2026-12-18', feeBps: 39 });
-    expect((await told()).map((mail) => mail.subject)).toEqual(['The fee of Christmas falls to 0.39%']);
+    expect((await told()).map((mail) => mail.subject)).toEqual(['The fee of Christmas drops to 0.39%']);
     expect((await told())[0]?.text).toContain('from 0.60% to 0.39%');
 
     await app.advance(7);

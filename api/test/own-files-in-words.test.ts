@@ -92,11 +92,11 @@ describe.each([
   });
 
   test.each([
-    ['insufficient_funds', 'Not enough money in the account', "Pas assez d'argent sur le compte"],
+    ['insufficient_funds', 'Not enough money in the account', "Pas assez d'argent dans le compte"],
     [
       'refer_to_payer',
       'Your bank stopped it. Please contact your bank',
-      "Votre banque l'a arrêtée et souhaite vous parler",
+      "Votre banque l'a arrêtée. Veuillez communiquer avec elle",
     ],
     ['bank_account_closed', 'The account is closed', 'Le compte est fermé'],
     [
@@ -104,30 +104,26 @@ describe.each([
       'The account was moved to another bank or branch',
       'Le compte a été transféré à une autre banque ou succursale',
     ],
-    ['invalid_bank_details', 'Your bank knows no such account', 'Votre banque ne connaît pas ce compte'],
-    ['direct_debit_not_enabled', 'The account does not take debits', "Le compte n'accepte pas les prélèvements"],
+    ['invalid_bank_details', "Your bank can't find this account", 'Votre banque ne trouve pas ce compte'],
+    ['direct_debit_not_enabled', "The account doesn't accept debits", "Le compte n'accepte pas les débits"],
     [
       'mandate_cancelled',
-      'The authority to debit the account was cancelled',
-      "L'autorisation de prélever sur le compte a été annulée",
+      'The pre-authorized debit agreement was cancelled',
+      "L'accord de débit préautorisé a été annulé",
     ],
-    [
-      'mandate_expired',
-      'The authority to debit the account has ended',
-      "L'autorisation de prélever sur le compte a pris fin",
-    ],
+    ['mandate_expired', 'The pre-authorized debit agreement has ended', "L'accord de débit préautorisé a pris fin"],
     [
       'authorisation_disputed',
-      'Your bank was told that this debit was not authorised',
-      "On a dit à votre banque que ce prélèvement n'était pas autorisé",
+      "Your bank reports that this debit wasn't authorized",
+      "Votre banque signale que ce débit n'était pas autorisé",
     ],
     [
       'payer_deceased',
-      'The bank was told that the holder of the account has died',
-      'La banque a été informée du décès du titulaire du compte',
+      'The bank reports that the account holder has died',
+      'La banque signale le décès du titulaire du compte',
     ],
-    ['refunded', 'We gave the money back', "Nous avons rendu l'argent"],
-    ['no_such_cause', 'Your bank did not say why', "Votre banque n'a pas dit pourquoi"],
+    ['refunded', 'We refunded the money', "Nous avons remboursé l'argent"],
+    ['no_such_cause', "Your bank didn't say why", "Votre banque n'a pas dit pourquoi"],
   ])('The file of payments translates the cause `%s` of a failed debit', async (code, en, fr) => {
     await set('contributions', `state = 'failed', cause = '${code}'`);
     expect((await firstOf('paymentsCsv'))[why]).toBe(saying(en, fr));
@@ -135,7 +131,7 @@ describe.each([
 });
 
 describe.each([
-  ['en', ['State', 'What', 'Why it waits']],
+  ['en', ['State', 'What', "Why it's waiting"]],
   ['fr', ['État', 'Mouvement', "Raison de l'attente"]],
 ] as const)('File payouts.csv in %s', (language, [state, what, why]) => {
   beforeAll(() => speak(language));
@@ -144,7 +140,7 @@ describe.each([
   test('The file of payouts has translated column heads', async () => {
     expect(Object.keys(await firstOf('payoutsCsv')).join()).toBe(
       saying(
-        'Paid on,Squad,Round,Paid to,What,Amount (CAD),State,Since,Arrives on,Account,Why it waits',
+        "Paid on,Squad,Round,Paid to,What,Amount (CAD),State,Since,Arrives on,Account,Why it's waiting",
         "Jour du versement,Groupe,Tour,Versé à,Mouvement,Montant (CAD),État,Depuis le,Arrive le,Compte,Raison de l'attente",
       ),
     );
@@ -153,7 +149,7 @@ describe.each([
   test.each([
     ['scheduled', 'Scheduled', 'Prévu'],
     ['ready', 'Ready', 'Prêt'],
-    ['awaiting_approval', 'Waits for approval', "En attente d'approbation"],
+    ['awaiting_approval', 'Waiting for approval', "En attente d'approbation"],
     ['submitted', 'On its way', 'En route'],
     ['paid', 'Paid', 'Payé'],
     ['failed', 'Failed', 'Échoué'],
@@ -166,15 +162,11 @@ describe.each([
 
   test.each([
     ['suspended', 'Your account is suspended', 'Votre compte est suspendu'],
-    ['identity', 'Your identity is not verified', "Votre identité n'est pas vérifiée"],
-    ['bank', 'There is no account that it could go to', "Il n'y a pas de compte où il pourrait aller"],
+    ['identity', "Your identity isn't verified", "Votre identité n'est pas vérifiée"],
+    ['bank', 'You have no payout account', "Vous n'avez pas de compte de versement"],
     ['new_bank', 'The account is new', 'Le compte est nouveau'],
-    [
-      'retry_under_way',
-      'A contribution of yours is being tried again',
-      "L'une de vos cotisations fait l'objet d'un nouvel essai",
-    ],
-    ['staff', 'One of us looks at it', "L'un de nous l'examine"],
+    ['retry_under_way', "We're retrying one of your contributions", "Nous réessayons l'une de vos cotisations"],
+    ['staff', 'One of us is reviewing it', "L'un de nous l'examine"],
     ['returned', 'Your bank sent it back', "Votre banque l'a renvoyé"],
   ])('The file of payouts translates the reason `%s` of a held payout', async (code, en, fr) => {
     await set('payouts', `state = 'held', held_reason = '${code}'`);
@@ -203,7 +195,7 @@ describe.each([
   test('The file of tickets has translated column heads', async () => {
     expect(Object.keys(await firstOf('ticketsFile')).join()).toBe(
       saying(
-        'Number,Topic,Subject,Squad,State,Replies,Written,Last written',
+        'Number,Topic,Subject,Squad,State,Replies,Written,Last message',
         'Numéro,Sujet,Objet,Groupe,État,Réponses,Écrite le,Dernier message',
       ),
     );

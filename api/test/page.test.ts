@@ -20,7 +20,7 @@ test('The server rejects pages of a list beyond 2,000', async () => {
   });
   expect(await grace.refused('squadMembers', { ...IN_PRODUCT, query: { page: '2001' } })).toMatchObject({
     status: 400,
-    fields: { page: 'Narrow the list down to see more' },
+    fields: { page: 'Narrow the list to see more' },
   });
 });
 

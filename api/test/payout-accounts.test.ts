@@ -67,7 +67,7 @@ describe('New and changed payout accounts', () => {
     const before = (await subjectsTo(eve)).length;
     const added = await add(eve, '3333334', { isPayout: true });
     expect(added).toMatchObject({ isPayout: true, isKnown: false });
-    expect((await subjectsTo(eve)).slice(0, -before)).toEqual(['You are now paid to another account']);
+    expect((await subjectsTo(eve)).slice(0, -before)).toEqual(['Your payouts now go to another account']);
   });
 });
 
@@ -86,7 +86,7 @@ describe('Change of an account’s numbers', () => {
     expect(changed.heldUntil).not.toBeNull();
     expect((await banksOf(who)).map(({ id }) => id)).toContain(old?.id);
     // The mail names the new payout account and no additional account.
-    expect((await subjectsTo(who)).slice(0, -mails)).toEqual(['You are now paid to another account']);
+    expect((await subjectsTo(who)).slice(0, -mails)).toEqual(['Your payouts now go to another account']);
   });
 
   test('A change of the transit number keeps the account number', async () => {
@@ -184,7 +184,9 @@ describe('Objection on the account page', () => {
     const stolen = await add(who, '9999996', { isPayout: true });
     await app.advance(2);
     expect(await paidTo(who)).toMatchObject({ id: stolen.id, isKnown: true });
-    const [mail] = (await app.mailsTo(who.email)).filter(({ subject }) => subject.includes('paid to another'));
+    const [mail] = (await app.mailsTo(who.email)).filter(({ subject }) =>
+      subject.includes('payouts now go to another'),
+    );
     const query = { id: mail?.text.match(/payout-account#id=(\S+)/)?.[1] ?? '' };
     await app.visitor.call('objectToAccount', { query });
     const again = await app.confirmed(who.email);
@@ -195,7 +197,9 @@ describe('Objection on the account page', () => {
     const who = await (await app.readyMember('since', grace, '9999997')).confirm();
     await app.advance(2);
     await add(who, '9999998', { isPayout: true });
-    const [mail] = (await app.mailsTo(who.email)).filter(({ subject }) => subject.includes('paid to another'));
+    const [mail] = (await app.mailsTo(who.email)).filter(({ subject }) =>
+      subject.includes('payouts now go to another'),
+    );
     const query = { id: mail?.text.match(/payout-account#id=(\S+)/)?.[1] ?? '' };
     const chosen = await add(who, '9999999', { isPayout: true });
     expect((await app.visitor.refused('objectToAccount', { query })).code).toBe('wrong_state');

@@ -32,7 +32,9 @@ async function changeAccount(who: Caller, account: string): Promise<string> {
 
 /** The link in a person’s latest mail about their payout account. */
 async function objection(who: Caller): Promise<{ id: string }> {
-  const mail = (await app.mailsTo(who.email)).find((found) => found.subject.includes('paid to another account'));
+  const mail = (await app.mailsTo(who.email)).find((found) =>
+    found.subject.includes('payouts now go to another account'),
+  );
   return { id: mail?.text.match(/payout-account#id=(\S+)/)?.[1] ?? '' };
 }
 

@@ -43,8 +43,8 @@ describe('Assigned order of a squad', () => {
     expect(await positions(squad)).toEqual([2, 3, 1]);
     const [mail] = await app.mailsTo('carl@example.com');
     expect(mail?.subject).toBe('Your position in Riverside is 1');
-    expect(mail?.text).toContain('you receive CA$294.00 on');
-    expect(mail?.text).toContain('The reason: Agreed in the call');
+    expect(mail?.text).toContain('You receive CA$294.00 on');
+    expect(mail?.text).toContain('Reason: Agreed in the call');
     await kofi.call('setPositions', await wish(squad, 2, 1, 0));
     expect(await positions(squad)).toEqual([3, 2, 1]);
     const told = async (name: string) =>

@@ -41,7 +41,7 @@ test('The proposer gets a notification when staff approve the squad', async () =
   expect(await listed()).toEqual([[id, 'pending']]);
   expect(await eve.refused('squadByInvite', byCode(code))).toMatchObject({
     status: 409,
-    message: 'This squad still awaits approval. Try its code again once it is approved.',
+    message: "This squad isn't approved yet. Try its code again once it's approved.",
   });
   await grace.call('approveSquad', because(inSquad(id)));
   expect(await told()).toEqual([['proposal_approved', id, 'Our Circle', WHY.reason]]);
@@ -61,8 +61,8 @@ test('The proposer gets a notification with the reason when staff decline the sq
   await grace.call('declineSquad', { ...inSquad(id), body: { reason: REASON } });
   expect((await told())[0]).toEqual(['proposal_declined', id, 'Other Circle', REASON]);
   const [mail] = await mailed();
-  expect(mail).toContain('Other Circle was not approved');
-  expect(mail).toContain(`The reason: ${REASON}`);
+  expect(mail).toContain("Other Circle wasn't approved");
+  expect(mail).toContain(`Reason: ${REASON}`);
   expect((await ada.call('squad', inSquad(id))).proposal).toEqual({
     isMine: true,
     decidedOn: app.inDays(0),

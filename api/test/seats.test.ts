@@ -71,7 +71,7 @@ describe('Guarantor for a debtor', () => {
     const [told] = await app.mailsTo('uncle.poor@example.com');
     expect(told?.text).toContain(`CA$${before.owed / 100}.00 today`);
     const [released] = await app.mailsTo('elder.poor@example.com');
-    expect(released?.subject).toBe('You no longer answer for Ada Obi in Riverside');
+    expect(released?.subject).toBe("You're no longer the guarantor of Ada Obi in Riverside");
     const { rows } = await sql<{ of: string }>`
       select members.email as of from seats join guarantors on guarantors.id = guarantor_id
       join people members on members.id = guarantors.member_id and members.id = seats.person_id where squad_id = ${squad}
@@ -103,9 +103,9 @@ describe('Guarantor for a debtor', () => {
     const sent = await sql`select key, amount from sandbox_orders where key like 'refund:%'`.execute(db);
     expect(sent.rows).toEqual([{ key: 'refund:too much', amount: 500 }]);
     expect(paid).toBeGreaterThan(0);
-    const told = (await app.mailsTo('elder.late@example.com')).filter(({ subject }) => subject.includes('rendus'));
-    expect(told.map(({ subject }) => subject)).toEqual(['5,00 $ CA vous sont rendus']);
-    expect(told[0]?.text).toContain('vous avez payé pour Ada Obi dans Riverside');
+    const told = (await app.mailsTo('elder.late@example.com')).filter(({ subject }) => subject.includes('remboursons'));
+    expect(told.map(({ subject }) => subject)).toEqual(['Nous vous remboursons 5,00 $ CA']);
+    expect(told[0]?.text).toContain('Vous avez payé pour Ada Obi dans Riverside');
     expect(await verifyLedger(db)).toBeNull();
     expect(await reconcile(db, 'clearing:sandbox', await payments.report())).toEqual([]);
     await sql`delete from sandbox_orders where key like 'refund:%'`.execute(db);
@@ -339,7 +339,7 @@ describe('Deletion of a person', () => {
     await sql`update outbox set next_attempt_at = now() where kind = 'refund'`.execute(db);
     await app.context.runDay();
     expect(await member.call('obstacles', {})).toEqual([]);
-    expect((await app.mailsTo('elder.spared@example.com'))[0]?.subject).toBe('CA$7.00 goes back to you');
+    expect((await app.mailsTo('elder.spared@example.com'))[0]?.subject).toBe("We're refunding you CA$7.00");
     expect((await grace.call('deletePerson', erase)).message).toBe('Erased');
   });
 });

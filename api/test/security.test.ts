@@ -118,7 +118,7 @@ describe('Password confirmation', () => {
     const give = (password: string) => me.raw('confirmPassword', { body: { password } });
     for (let tries = 0; tries < 5; tries += 1)
       expect((await give('Wrong2026!')).json()).toMatchObject({
-        fields: { password: 'This is not your present password' },
+        fields: { password: 'This is not your current password' },
       });
     expect((await give(PASSWORD)).statusCode).toBe(429);
     const change = { params: { id: me.id }, body: { oldPassword: PASSWORD, password: 'Another2026!' } };

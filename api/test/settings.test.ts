@@ -85,14 +85,14 @@ describe('Change of a setting (docs/money.md)', () => {
   });
 
   test.each([
-    ['below its minimum', 'leadDays', 3, 'This is beyond what may be set'],
-    ['above its maximum', 'maxYearlyRate', 36, 'This is beyond what may be set'],
-    ['equal to the current value', 'maxYearlyRate', 35, 'It is that already'],
+    ['below its minimum', 'leadDays', 3, 'This is outside the allowed range'],
+    ['above its maximum', 'maxYearlyRate', 36, 'This is outside the allowed range'],
+    ['equal to the current value', 'maxYearlyRate', 35, 'It already has this value'],
     [
       'that puts a minimum above its maximum',
       'leastContribution',
       100_001,
-      'The usual or the least would be above the most',
+      'The default or the minimum would be above the maximum',
     ],
   ])('Staff cannot set a value %s', async (_, name, value, sentence) => {
     expect(await grace.refused('changeSetting', await body({ name, value }))).toMatchObject({
@@ -133,12 +133,12 @@ describe('Settings and open squads', () => {
   test.each([
     ['mostFeeBps', 90, { feeBps: 91 }, { fields: { feeBps: 'At most 0.9%' } }],
     ['maxYearlyRate', 5, { feeBps: 90 }, { code: 'too_expensive' }],
-    ['mostContribution', 9_000, {}, { fields: { contribution: 'This is more than a contribution may be' } }],
+    ['mostContribution', 9_000, {}, { fields: { contribution: 'This is above the largest contribution' } }],
     [
       'leastContribution',
       2_000,
       { contribution: 1_000 },
-      { fields: { contribution: expect.stringContaining('less') } },
+      { fields: { contribution: expect.stringContaining('below') } },
     ],
   ])('A new squad must respect the setting %s of %i', async (name, value, more, refusal) => {
     const wanted = { name: 'Wanted', contribution: 10_000, size: 10, startOn: app.inDays(35), ...more };

@@ -29,7 +29,7 @@ beforeEach(async () => {
     db,
     announce: async () => {},
     alarm: async () => {
-      throw new Error('A squad was set aside.');
+      throw new Error('A squad was quarantined.');
     },
     now: () => new Date(),
     providers: { payments: 'sandbox', payouts: 'sandbox' },

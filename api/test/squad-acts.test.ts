@@ -57,10 +57,10 @@ describe('Reduction of a squad to its ready members (MONEY §2)', () => {
     expect((await squadOf(untouched)).size).toBe(6);
     await grace.call('cancelSquad', because(inSquad(untouched)));
     expect((await app.mailsTo('unready@example.com'))[0]).toMatchObject({
-      subject: 'You have no seat in Riverside any more',
+      subject: 'You no longer have a seat in Riverside',
       text: expect.stringContaining('Not enough are ready'),
     });
-    expect((await app.mailsTo('ada@example.com'))[0]?.text).toContain('everybody receives CA$198.00 once');
+    expect((await app.mailsTo('ada@example.com'))[0]?.text).toContain('everyone receives CA$198.00 once');
     await app.advance(14);
     expect((await squadOf(squad)).status).toBe('active');
     expect((await grace.refused('reduceSquad', await stay(squad))).code).toBe('wrong_state');
@@ -168,7 +168,7 @@ describe('Decision on a squad', () => {
     const body = { name: 'Obi Family', contribution: 10_000, size: 4, startOn: app.inDays(20) };
     const { id } = await one(ready[0]).call('proposeSquad', { ...IN_PRODUCT, body });
     await grace.call('approveSquad', { ...inSquad(id), body: { reason: 'Welcome, all of you' } });
-    expect((await app.mailsTo('ada@example.com'))[0]?.text).toContain('A word from us: Welcome, all of you');
+    expect((await app.mailsTo('ada@example.com'))[0]?.text).toContain('A note from us: Welcome, all of you');
     expect((await squadOf(id)).proposal?.reason).toBe('Welcome, all of you');
     await grace.call('cancelSquad', because(inSquad(id)));
   });

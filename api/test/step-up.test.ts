@@ -111,7 +111,7 @@ describe('Confirmation without the password', () => {
     const body = { code: shownByApp(app, secret) };
     const wrong = body.code === '000000' ? '000001' : '000000';
     expect(await me.refused('confirmByCode', { body: { code: wrong } })).toMatchObject({
-      fields: { code: 'This is not the code that the app shows now' },
+      fields: { code: 'This is not the current code in your app' },
     });
     expect(await asked(me)).toBe(403);
     await me.call('confirmByCode', { body });

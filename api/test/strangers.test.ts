@@ -38,7 +38,7 @@ describe('Sign-up with an address that has an account', () => {
     expect([known.statusCode, known.json()]).toEqual([unknown.statusCode, unknown.json()]);
     await signUp(email);
     const told = () =>
-      subjects(email).then((all) => all.filter((subject) => subject.startsWith('You have an account')));
+      subjects(email).then((all) => all.filter((subject) => subject.startsWith('You already have an account')));
     expect(await told()).toHaveLength(1);
     inMinutes(6);
     await signUp(email);
@@ -244,7 +244,7 @@ describe('Owner of an address', () => {
 });
 
 describe('Common password', () => {
-  const refused = { code: 'bad_input', fields: { password: 'Many people use this password: choose another' } };
+  const refused = { code: 'bad_input', fields: { password: 'This password is too common. Please choose another' } };
 
   test.each(['Password1!', 'P@ssw0rd!', '!Qwerty123', 'Trustno1.', '1qaz!QAZ', 'ILoveYou1!', 'L58jkdjp!'])(
     'The sign-up rejects the common password %s',

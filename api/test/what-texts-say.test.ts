@@ -39,7 +39,7 @@ const ofMails: readonly [of: string, text: (spoken: Spoken, so: string) => strin
     'an approved proposal with an optional message',
     ({ mails }, so) => mails.proposalApproved({ name, squad: 'Maple', code: 'M-7', reason: so }).text,
     [
-      ['Save well', 'A word from us: Save well', 'Un mot de notre part : Save well'],
+      ['Save well', 'A note from us: Save well', 'Un mot de notre part : Save well'],
       ['', null, null],
     ],
   ],
@@ -49,7 +49,7 @@ const ofMails: readonly [of: string, text: (spoken: Spoken, so: string) => strin
     [
       ['2', 'yet: 2 seats are free.', 'commencer : 2 places sont libres.'],
       ['1', 'yet: 1 seat is free.', 'commencer : 1 place est libre.'],
-      ['0', 'yet: not everybody is ready.', "commencer : tout le monde n'est pas prêt."],
+      ['0', 'yet: not everyone is ready.', "commencer : tout le monde n'est pas prêt."],
     ],
   ],
   [
@@ -58,10 +58,10 @@ const ofMails: readonly [of: string, text: (spoken: Spoken, so: string) => strin
     [
       [
         'two things',
-        'From you it needs: a bank account, a guarantor.',
-        'Il manque de votre part : un compte bancaire, un garant.',
+        'We still need this from you: a bank account, a guarantor.',
+        'Il nous manque encore de votre part : un compte bancaire, un garant.',
       ],
-      ['', 'You are ready.', 'Vous êtes prêt.'],
+      ['', "You're ready.", 'Vous êtes prêt.'],
     ],
   ],
   [
@@ -77,7 +77,7 @@ const ofMails: readonly [of: string, text: (spoken: Spoken, so: string) => strin
         chargeOn: so ? day : null,
       }).text,
     [
-      ['charged', 'What was paid in before you, CA$400.00, leaves your account', 'Ce qui a été versé avant vous'],
+      ['charged', 'The earlier contributions, CA$400.00, leave your account', 'Les cotisations antérieures'],
       ['', null, null],
     ],
   ],
@@ -86,8 +86,8 @@ const ofMails: readonly [of: string, text: (spoken: Spoken, so: string) => strin
     ({ mails }, so) =>
       mails.seatGivenUp({ name, squad: 'Maple', back: amount, payoutOn: so ? day : null, reason: 'Moves' }).text,
     [
-      ['refunded', 'What you put in, CA$400.00, comes back to you', 'vous revient le'],
-      ['', 'You had put in nothing', "Vous n'aviez rien versé"],
+      ['refunded', 'You get back what you put in, CA$400.00', 'vous revient le'],
+      ['', "You hadn't put in anything", "Vous n'aviez rien versé"],
     ],
   ],
   [
@@ -102,24 +102,24 @@ const ofMails: readonly [of: string, text: (spoken: Spoken, so: string) => strin
     'a changed payout account',
     ({ mails }, so) => mails.payoutAccountChanged({ ...account, isKnown: so !== '' }).text,
     [
-      ['known', 'You were paid to it before.', 'Vous y avez déjà été payé.'],
-      ['', 'For your safety, none goes there in the first 24 hours.', '24 premières heures'],
+      ['known', "We've paid you there before.", 'Nous vous y avons déjà payé.'],
+      ['', 'For your safety, payouts to it wait 24 hours.', 'attendent 24 heures'],
     ],
   ],
   [
     'a cancelled authority to debit',
     ({ mails }, so) => mails.mandateEnded({ name, lastDigits: so || null }).text,
     [
-      ['567', 'your account that ends in 567. Nothing more', 'votre compte qui se termine par 567. Plus rien'],
-      ['', 'debit your account. Nothing more', 'prélever sur votre compte. Plus rien'],
+      ['567', "your account ending 567. We won't request", 'votre compte qui se termine par 567. Nous ne demandons'],
+      ['', "debits from your account. We won't request", 'débits préautorisés de votre compte. Nous ne demandons'],
     ],
   ],
   [
     'a sign-in on a new device',
     ({ mails }, so) => mails.newDevice({ ...account, device: so || null }).text,
     [
-      ['Firefox', 'used for it before: Firefox. If it was you', 'auparavant : Firefox. Si c'],
-      ['', 'used for it before. If it was you', 'auparavant. Si c'],
+      ['Firefox', 'on a new device: Firefox. If it was you', 'un nouvel appareil : Firefox. Si c'],
+      ['', 'on a new device. If it was you', 'un nouvel appareil. Si c'],
     ],
   ],
   [
@@ -156,8 +156,8 @@ const ofMails: readonly [of: string, text: (spoken: Spoken, so: string) => strin
       ['wallet', 'Paid from: The wallet\nDue on', 'Payé par: Le portefeuille\nÉchéance'],
       [
         'bank',
-        'CA$400.00\nFrom: Ada Obi\nPaid from: The account that ends in 567\nDue',
-        'Payé par: Le compte qui se termine par 567\nÉch',
+        'CA$400.00\nFrom: Ada Obi\nPaid from: Account ending 567\nDue',
+        'Payé par: Compte qui se termine par 567\nÉch',
       ],
       ['unknown', 'From: Ada Obi\nDue on', 'De: Ada Obi\nÉchéance'],
     ],
@@ -171,9 +171,13 @@ const ofMails: readonly [of: string, text: (spoken: Spoken, so: string) => strin
         squads: so ? [{ ...guaranteed, position: so === 'first' ? null : 4 }] : [],
       }).body,
     [
-      ['first', 'The position is not set yet; in the first', "La position n'est pas encore fixée; en première"],
+      [
+        'first',
+        "The position isn't set yet. If it's the first",
+        "La position n'est pas encore fixée. Si c'est la première",
+      ],
       ['fourth', 'In position 4:', 'En position 4'],
-      ['', 'Today Bola Eze is in no squad yet.', "Bola Eze n'est encore dans aucun groupe"],
+      ['', "Today, Bola Eze isn't in a squad yet.", "Bola Eze n'est encore dans aucun groupe"],
     ],
   ],
 ];

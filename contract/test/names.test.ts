@@ -38,7 +38,7 @@ describe('names shown in emails', () => {
 });
 
 describe('mixed alphabets', () => {
-  const sentence = 'Write each word with the letters of one alphabet';
+  const sentence = 'Use only one alphabet in each word';
   test.each([
     ['a Cyrillic А at the start', '\u0410da'],
     ['a Cyrillic а at the end', 'Ad\u0430'],
@@ -74,7 +74,7 @@ describe('squad names', () => {
     ['a direction isolate', '\u2066Friends\u2069'],
   ])('a squad name with %s is rejected', (_, name) => {
     const { error } = squad(name);
-    expect(error?.issues[0]?.message).toBe('Leave out signs that cannot be seen');
+    expect(error?.issues[0]?.message).toBe('Please remove invisible characters');
   });
 
   test.each([
@@ -88,7 +88,7 @@ describe('squad names', () => {
     'évil。example',
     'evil．example',
   ])('the squad name %s contains a link and is rejected', (name) => {
-    expect(squad(name).error?.issues[0]?.message).toBe('Leave out links and addresses');
+    expect(squad(name).error?.issues[0]?.message).toBe('Please remove links and addresses');
   });
 
   test.each([

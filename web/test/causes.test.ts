@@ -7,7 +7,7 @@ beforeAll(async () => {
   await i18next.init({ lng: 'en', interpolation: { escapeValue: false }, keySeparator: false, nsSeparator: false });
 });
 
-const UNSAID = 'Your bank did not say why.';
+const UNSAID = "Your bank didn't say why.";
 /** Returns the text for staff that matches a text for the member. */
 const ofTheMember = (words: string) =>
   words
@@ -20,16 +20,16 @@ const READERS: readonly (readonly [Reader, (words: string) => string])[] = [
 
 describe('reasons of a failed contribution', () => {
   test.each([
-    ['insufficient_funds', 'There was not enough money in the account.'],
+    ['insufficient_funds', "There wasn't enough money in the account."],
     ['refer_to_payer', 'Your bank stopped it. Please contact your bank.'],
     ['bank_account_closed', 'The account is closed.'],
     ['bank_account_transferred', 'The account was moved to another bank or branch.'],
-    ['invalid_bank_details', 'Your bank knows no such account.'],
-    ['direct_debit_not_enabled', 'The account does not take debits.'],
-    ['mandate_cancelled', 'The authority to debit the account was cancelled.'],
-    ['mandate_expired', 'The authority to debit the account has ended.'],
-    ['authorisation_disputed', 'Your bank was told that this debit was not authorised.'],
-    ['payer_deceased', 'The bank was told that the holder of the account has died.'],
+    ['invalid_bank_details', "Your bank can't find this account."],
+    ['direct_debit_not_enabled', "The account doesn't accept debits."],
+    ['mandate_cancelled', 'The pre-authorized debit agreement was cancelled.'],
+    ['mandate_expired', 'The pre-authorized debit agreement has ended.'],
+    ['authorisation_disputed', "Your bank reports that this debit wasn't authorized."],
+    ['payer_deceased', 'The bank reports that the account holder has died.'],
     ['something_new', UNSAID],
     ['', UNSAID],
     [null, UNSAID],
@@ -41,7 +41,7 @@ describe('reasons of a failed contribution', () => {
     for (const cause of ['authorisation_disputed', null])
       for (const [reader, as] of READERS)
         expect(causeText(i18next.t, { state: 'charged_back', cause }, reader)).toBe(
-          as('Your bank took the money back after it had arrived.'),
+          as('Your bank reversed the payment after it arrived.'),
         );
   });
   test('a debit in flight shows the last day of its result, and whose bank decides', () => {
@@ -52,7 +52,7 @@ describe('reasons of a failed contribution', () => {
   });
   test('a refund shows that the platform and not the bank returned the money', () => {
     expect(causeText(i18next.t, { state: 'charged_back', cause: 'refunded' }, 'owner')).toBe(
-      'We gave the money back after it had arrived.',
+      'We refunded the money after it arrived.',
     );
   });
 });
@@ -61,8 +61,8 @@ describe('reasons of a returned payout, by the code in the bank file', () => {
   test.each([
     ['901', 'Not enough money (901)'],
     ['905', 'Account closed (905)'],
-    ['912', 'Account number not valid (912)'],
-    ['922', 'Sent back by the owner of the account (922)'],
+    ['912', 'Invalid account number (912)'],
+    ['922', 'Returned by the account holder (922)'],
     ['999', '999'],
     ['The account is closed.', 'The account is closed.'],
   ])('a payout that was returned with the code %s shows its reason', (code, words) => {

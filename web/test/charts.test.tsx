@@ -94,7 +94,7 @@ describe('axes', () => {
 
 describe('a chart', () => {
   const chart = {
-    label: 'What came in',
+    label: 'Money in',
     series: [STEPS],
     axis: roundAxis('Week', (n) => `Week ${n}`),
     now: { at: 4, text: 'Today' },
@@ -102,7 +102,7 @@ describe('a chart', () => {
   };
   test('a line chart draws the past solid and the future dotted, and labels each line with its current value', () => {
     const html = renderToStaticMarkup(<Drawing {...chart} width={600} />);
-    expect(html).toContain('aria-label="What came in"');
+    expect(html).toContain('aria-label="Money in"');
     expect(html.match(/<path class="[^"]*dots/g)).toHaveLength(1);
     expect(html).toContain('>Today<');
     expect(html).toContain('>100 cents<');

@@ -59,7 +59,7 @@ describe('first steps of a new member', () => {
     const last = (guarantor: 'invited' | 'verified', missing: Dashboard['missing']) =>
       firstStepsOf(t, { ...NOTHING, missing, steps: { ...steps, guarantor } }).at(-1)?.title;
     expect(last('invited', ['guarantor'])).toBe('Almost ready');
-    expect(last('verified', [])).toBe('You are ready');
+    expect(last('verified', [])).toBe("You're ready");
   });
 });
 
@@ -97,8 +97,8 @@ describe('items that need action by a member', () => {
     ['new_bank', paths.payouts, '24 hours'],
     ['retry_under_way', paths.payments, 'failed contribution'],
     ['returned', paths.payouts, 'sent it back'],
-    ['staff', paths.help, 'not lost'],
-    ['a_later_kind', paths.help, 'not lost'],
+    ['staff', paths.help, 'is safe'],
+    ['a_later_kind', paths.help, 'is safe'],
   ])('a payout that is held for the reason %s is explained', (reason, to, why) => {
     const [need] = needs({ held: [{ ...payout, amount: 98_000, reason }] });
     expect(need).toMatchObject({ to, text: 'Your payout of CA$980.00 is held' });
@@ -114,8 +114,8 @@ describe('items that need action by a member', () => {
     ]);
   });
   test.each([
-    ['invited', 'Your guarantor has not answered', undefined],
-    ['accepted', 'We check your guarantor', true],
+    ['invited', "Your guarantor hasn't answered", undefined],
+    ['accepted', "We're verifying your guarantor", true],
     ['declined', 'Name another guarantor', undefined],
     [null, 'Name a guarantor', undefined],
   ] as const)('a guarantor in the state %s is listed with the next step', (guarantor, text, isNews) => {

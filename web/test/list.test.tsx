@@ -94,13 +94,13 @@ describe('the pager', () => {
     [
       'at the last reachable page',
       { page: 2_000, total: 10_000, isMore: true, data: rows(25) },
-      '49,976–50,000 of over 10,000 Narrow the list down to see more.',
+      '49,976–50,000 of over 10,000 Narrow the list to see more.',
       false,
     ],
     [
       'at the last page of a search with very many matches',
       { page: 4, total: 100, isMore: true, lastPage: 4, data: rows(25) },
-      '76–100 of over 100 Narrow the list down to see more.',
+      '76–100 of over 100 Narrow the list to see more.',
       false,
     ],
     [

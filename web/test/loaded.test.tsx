@@ -55,7 +55,7 @@ describe('QueryBoundary', () => {
   });
   test('a query boundary shows an error with a button to load again', async () => {
     const failed = draw(await clientAfter([[CLOCK, new TypeError('fetch failed')]]), Clock);
-    expect(failed).toContain('There is no connection. Please try again.');
+    expect(failed).toContain('You have no connection. Please try again.');
     expect(failed).toContain('Load again');
     const broken = draw(await clientAfter([[CLOCK, new ApiError(500, {})]]), Clock);
     expect(broken).toContain('Load again');
@@ -63,7 +63,7 @@ describe('QueryBoundary', () => {
   });
   test('a query boundary shows an error at once without a connection', async () => {
     onlineManager.setOnline(false);
-    expect(draw(await clientAfter([]), Clock)).toContain('There is no connection. Please try again.');
+    expect(draw(await clientAfter([]), Clock)).toContain('You have no connection. Please try again.');
   });
   test('a query boundary offers no retry after 404', async () => {
     const gone = draw(await clientAfter([[CLOCK, new ApiError(404, { code: 'not_found' })]]), Clock);
@@ -77,7 +77,7 @@ describe('QueryBoundary', () => {
     ]);
     const old = draw(client, Clock);
     expect(old).toContain('2026-11-22');
-    expect(old).toContain('What you see may be old.');
+    expect(old).toContain('What you see may be out of date.');
   });
   test('a query boundary hides data that no longer exists', async () => {
     const client = await clientAfter([

@@ -63,7 +63,7 @@ describe('steps of a payout to the bank', () => {
       'that the bank returned',
       { state: 'failed', changedOn: '2026-12-01' },
       '2026-12-02',
-      ['done: Tue 1 Dec: your bank sent it back', 'held: we look at it together', 'next: then we send it again'],
+      ['done: Tue 1 Dec: your bank sent it back', 'held: we review it together', 'next: then we send it again'],
     ],
     [
       'that waits for two approvals',
@@ -90,10 +90,10 @@ describe('steps of a payout to the bank', () => {
     const due = 'done: Fri 27 Nov: It was due';
     expect(read({ ...held, retryOn: '2026-12-03' }, '2026-11-27')).toEqual([
       due,
-      'held: Thu 3 Dec: your contribution is tried again',
+      'held: Thu 3 Dec: your contribution is retried',
       'next: then we send it',
     ]);
-    expect(read(held, '2026-11-27')).toContain('held: your contribution is tried again');
+    expect(read(held, '2026-11-27')).toContain('held: your contribution is retried');
   });
 
   test.each([
@@ -101,8 +101,8 @@ describe('steps of a payout to the bank', () => {
     ['bank', 'you add an account'],
     ['staff', "we've reviewed it"],
     ['suspended', 'your account is open again'],
-    ['new_bank', 'it waits'],
-    [null, 'it waits'],
+    ['new_bank', "it's waiting"],
+    [null, "it's waiting"],
   ] as const)('a payout held for the reason %s shows the next event: %s', (heldReason, waits) => {
     const held = { state: 'held', heldReason } as const;
     expect(read(held, '2026-11-27')).toEqual([

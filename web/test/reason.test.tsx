@@ -49,5 +49,5 @@ test.each([
   role = reader;
   const readOf = (payment: Payment) => renderToStaticMarkup(<Reason payment={payment} />);
   expect(readOf(SUBMITTED)).toContain(`${bank} confirms by`);
-  expect(readOf({ ...SUBMITTED, state: 'failed' })).toContain(`${bank} did not say why.`);
+  expect(readOf({ ...SUBMITTED, state: 'failed' })).toContain(`${bank} didn&#x27;t say why.`);
 });

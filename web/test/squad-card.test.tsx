@@ -24,14 +24,14 @@ const TURN: RunningSquad = {
 };
 
 test.each<[string, Partial<RunningSquad>, string[], string]>([
-  ["the reader's own payout", {}, ['You receive on Fri 5 Mar.', 'and Fri 5 Mar holds'], 'waits'],
+  ["the reader's own payout", {}, ['You receive on Fri 5 Mar.', 'on Fri 5 Mar stays on time'], 'waits'],
   [
     "another member's payout",
     { recipient: 'Aisha L.' },
-    ['Aisha L. receives on Fri 5 Mar.', 'and Fri 5 Mar holds'],
+    ['Aisha L. receives on Fri 5 Mar.', 'on Fri 5 Mar stays on time'],
     'waits',
   ],
-  ['a waiting payout', { isWaiting: true }, ['The payout of Fri 5 Mar waits.', 'We try again.'], 'holds'],
+  ['a waiting payout', { isWaiting: true }, ['The payout of Fri 5 Mar is waiting.', 'll try again.'], 'holds'],
 ])('a squad card promises a date only for a certain payout: %s', (_, turn, said, unsaid) => {
   const html = renderToStaticMarkup(
     <MemoryRouter>

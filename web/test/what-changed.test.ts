@@ -28,7 +28,7 @@ test('audit details are shown in words, names and dollars', () => {
     more: `Start: ${dayText('2026-12-18')}`,
   });
   expect(told({ before: ADA, position: null })).toMatchObject({ before: 'Ada Obi', more: '' });
-  expect(told({ left: [ADA, ADA], isOn: false }).more).toBe('Who left: Ada Obi, Ada Obi · Told: No');
+  expect(told({ left: [ADA, ADA], isOn: false }).more).toBe('Members who left: Ada Obi, Ada Obi · Notified: No');
 });
 
 test('a changed platform setting is shown in its unit', () => {

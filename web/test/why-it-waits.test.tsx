@@ -51,6 +51,7 @@ function told(payout: Payout, banks: readonly Bank[] = [NEW]): Told | null {
       ? renderToStaticMarkup(<MemoryRouter>{act}</MemoryRouter>)
           .replace(/<a[^>]* href="([^"]+)"[^>]*>/, '$1 ')
           .replaceAll(/<[^>]+>/g, '')
+          .replaceAll('&#x27;', "'")
       : null;
   return {
     reason: wait.reason.replaceAll('\u00a0', ' '),
@@ -62,13 +63,13 @@ const NOTHING = "Nothing to do. It's sent automatically.";
 const SOONER = 'You want it sooner';
 const OWN_DEBT = 'Your payout waits for it. We deduct what you still owe then.';
 const NEW_BANK =
-  'Your payouts now go to the account ending 417. A new account waits 24 hours. That protects your money if someone has your password. We have mailed you about it.';
+  'Your payouts now go to the account ending 417. A new account waits 24 hours. That protects your money if someone has your password. We emailed you about it.';
 const NOT_ME = [
-  'You did not choose this account',
+  "You didn't choose this account",
   'We use the previous account again and sign you out everywhere.',
-  'It was not me',
+  "It wasn't me",
 ] as const;
-const PAY = [SOONER, 'Pay the contribution now.', '/payment To your payments'] as const;
+const PAY = [SOONER, 'Pay the contribution now.', '/payment See your payments'] as const;
 
 const WAITS: readonly (readonly [what: string, payout: Payout, banks: readonly Bank[], told: Told])[] = [
   [
@@ -80,7 +81,7 @@ const WAITS: readonly (readonly [what: string, payout: Payout, banks: readonly B
       ways: [
         [
           'Verify your identity',
-          'It takes a few minutes. Then the payout goes out by itself.',
+          'It takes a few minutes. Then the payout goes out automatically.',
           '/personal-information Verify now',
         ],
       ],
@@ -91,12 +92,12 @@ const WAITS: readonly (readonly [what: string, payout: Payout, banks: readonly B
     held('bank', { account: null }),
     [],
     {
-      reason: 'There is no account that it could go to.',
+      reason: 'You have no payout account.',
       ways: [
         [
           'Add an account',
-          'A new account waits 24 hours. Then it goes out by itself.',
-          '#account-form Look at the account',
+          'A new account waits 24 hours. Then the payout goes out automatically.',
+          '#account-form View the account',
         ],
       ],
     },
@@ -114,7 +115,7 @@ const WAITS: readonly (readonly [what: string, payout: Payout, banks: readonly B
     {
       reason: NEW_BANK,
       ways: [
-        [SOONER, 'You were paid to TD ••862 before: there nothing waits.', 'Send it to ••862'],
+        [SOONER, "We've paid you to TD ••862 before, so there's no wait.", 'Send it to ••862'],
         NOT_ME,
         ['It was you, and you can wait', NOTHING, null],
       ],
@@ -144,7 +145,7 @@ const WAITS: readonly (readonly [what: string, payout: Payout, banks: readonly B
     [NEW],
     {
       reason: "Your account is suspended. This payout is safe. We'll send it when your account is active again.",
-      ways: [['You think that this is wrong', 'Ask, and one of us answers.', '/help Ask us']],
+      ways: [['You think this is a mistake', 'Ask us, and one of us will answer.', '/help Ask us']],
     },
   ],
   [
@@ -152,9 +153,9 @@ const WAITS: readonly (readonly [what: string, payout: Payout, banks: readonly B
     held('staff'),
     [NEW],
     {
-      reason: 'One of us looks at it before it goes out.',
+      reason: 'One of us reviews it before it goes out.',
       ways: [
-        ['You want to know why', 'Ask, and the one who holds it answers.', '/help Ask us'],
+        ['You want to know why', 'Ask us, and the person who holds it will answer.', '/help Ask us'],
         ['You can wait', NOTHING, null],
       ],
     },
@@ -164,7 +165,7 @@ const WAITS: readonly (readonly [what: string, payout: Payout, banks: readonly B
     { ...HELD, state: 'awaiting_approval' },
     [NEW],
     {
-      reason: 'Two of us look at a payout of this size, each for themselves.',
+      reason: 'Two of us review each payout of this size.',
       ways: [['You can wait', NOTHING, null]],
     },
   ],
@@ -173,10 +174,10 @@ const WAITS: readonly (readonly [what: string, payout: Payout, banks: readonly B
     { ...HELD, state: 'failed', heldReason: 'returned' },
     [NEW],
     {
-      reason: 'Your bank sent the money back. It is safe with us. Most often a number of the account is not right.',
+      reason: "Your bank sent the money back. It's safe with us. Most often, an account number is wrong.",
       ways: [
-        ['Check the account', 'Change its numbers, or choose another one.', '#account-form Look at the account'],
-        ['The account is right', 'Tell us, and we send it again.', '/help Ask us'],
+        ['Check the account', 'Change its numbers, or choose another one.', '#account-form View the account'],
+        ['The account is correct', "Tell us, and we'll send it again.", '/help Ask us'],
       ],
     },
   ],
@@ -208,18 +209,18 @@ describe('a waiting payout, for its recipient', () => {
 
 describe('a waiting payout, for staff', () => {
   test.each<[string, Payout, string | undefined]>([
-    ['identity', held('identity'), 'Held: the identity is not verified.'],
-    ['bank', held('bank'), 'Held: there is no account to pay to.'],
+    ['identity', held('identity'), "Held: the identity isn't verified."],
+    ['bank', held('bank'), 'Held: there is no payout account.'],
     ['new_bank', held('new_bank'), 'Held: the account is new.'],
     [
       'new_bank with an end of the hold',
       held('new_bank', { heldUntil: '2026-11-28T15:00:00.000Z' }),
       'Held: the account is new until Sat 28 Nov, 10:00.',
     ],
-    ['retry_under_way', held('retry_under_way'), 'Held: a debit of the recipient is being tried again.'],
-    ['suspended', held('suspended'), 'Held: the account of the member is suspended.'],
+    ['retry_under_way', held('retry_under_way'), 'Held: a debit of the recipient is being retried.'],
+    ['suspended', held('suspended'), "Held: the member's account is suspended."],
     ['staff', held('staff'), 'Held by staff.'],
-    ['returned', { ...HELD, state: 'failed' }, 'The bank sent it back. The money is in the pot again.'],
+    ['returned', { ...HELD, state: 'failed' }, 'The bank sent it back. The money is back in the pot.'],
     ['submitted', { ...HELD, state: 'submitted' }, undefined],
   ])('staff see why a payout waits: %s', (_, payout, words) => {
     expect(heldWords(i18next.t, payout)?.replaceAll('\u00a0', ' ')).toBe(words);
@@ -228,8 +229,8 @@ describe('a waiting payout, for staff', () => {
 
 test.each([
   ['no approver', [], null],
-  ['one approver', ['Femi Ogunleye'], 'May approve: Femi Ogunleye.'],
-  ['five approvers', ['A', 'B', 'C', 'D', 'E'], 'May approve: A, B, C and 2 more.'],
+  ['one approver', ['Femi Ogunleye'], 'Can approve: Femi Ogunleye.'],
+  ['five approvers', ['A', 'B', 'C', 'D', 'E'], 'Can approve: A, B, C and 2 more.'],
 ])('staff see who may still approve a payout: %s', (_, people, words) => {
   expect(mayApproveWords(i18next.t, people)).toBe(words);
 });

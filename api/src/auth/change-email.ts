@@ -67,7 +67,7 @@ export async function askForNewEmail(
   `.first(context.db);
   const person = found(owner);
   if (person.email === newEmail)
-    throw new AppError('bad_input', { fields: { email_address: 'This is your e-mail address already' } });
+    throw new AppError('bad_input', { fields: { email_address: 'This is already your email' } });
   await guess(context, me.id, 'new_email', async () => false);
   await inTransaction(context.db, async (trx) => {
     if (!(await mayMail(trx, call, newEmail))) return;

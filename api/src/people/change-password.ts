@@ -16,7 +16,7 @@ export async function changePassword(
 ): Promise<void> {
   const { context, me, actor } = call;
   if (!(await knowsPassword(context, me.id, before)))
-    throw new AppError('bad_input', { fields: { oldPassword: 'This is not your present password' } });
+    throw new AppError('bad_input', { fields: { oldPassword: 'This is not your current password' } });
   const hash = await hashNewPassword(context, after);
   await inTransaction(context.db, async (trx) => {
     await trx

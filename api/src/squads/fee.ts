@@ -29,9 +29,9 @@ export function checkAsked(
   { contribution = leastContribution, feeBps = 0 }: Asked,
 ): void {
   if (contribution < leastContribution)
-    throw new AppError('bad_input', { fields: { contribution: 'This is less than a contribution may be' } });
+    throw new AppError('bad_input', { fields: { contribution: 'This is below the smallest contribution' } });
   if (contribution > mostContribution)
-    throw new AppError('bad_input', { fields: { contribution: 'This is more than a contribution may be' } });
+    throw new AppError('bad_input', { fields: { contribution: 'This is above the largest contribution' } });
   if (feeBps > mostFeeBps) throw new AppError('bad_input', { fields: { feeBps: `At most ${mostFeeBps / 100}%` } });
 }
 

@@ -69,7 +69,8 @@ async function addSeat(trx: Trx, squadId: string, personId: string, position: nu
 /** Returns the draw nonce from the member's browser. Nobody else may create this nonce. */
 function nonceOf(squad: SquadRecord, { nonce = '' }: Wish): Buffer {
   if (squad.orderRule !== 'draw') return Buffer.alloc(0);
-  if (nonce === '') throw new AppError('bad_input', { fields: { nonce: 'Your browser has to add a number' } });
+  if (nonce === '')
+    throw new AppError('bad_input', { fields: { nonce: 'Your browser must add a number to the draw' } });
   return Buffer.from(nonce, 'hex');
 }
 

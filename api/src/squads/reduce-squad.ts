@@ -69,7 +69,7 @@ export async function reduceSquad(
     const isAsShown = shown.size === stay.length && stay.every(({ id }) => shown.has(id));
     if (!isAsShown || stay.length === before.size) throw new AppError('wrong_state');
     const feeBps = body.feeBps ?? before.feeBps;
-    if (feeBps > before.feeBps) throw new AppError('bad_input', { fields: { feeBps: 'A fee never rises' } });
+    if (feeBps > before.feeBps) throw new AppError('bad_input', { fields: { feeBps: 'A fee can only go down' } });
     const squad = { ...before, size: stay.length, feeBps };
     checkLawful(squad, squad);
     for (const { id } of leave) await freeSeat(trx, id);

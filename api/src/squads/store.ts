@@ -137,7 +137,7 @@ export async function activeSeat(db: Queryable, squadId: string, seat: string): 
 
 /** Throws when the position doesn't exist or is taken. */
 export async function checkPosition(db: Queryable, squad: SquadRecord, position: number): Promise<void> {
-  if (position > squad.size) throw new AppError('bad_input', { fields: { position: 'There is no such position' } });
+  if (position > squad.size) throw new AppError('bad_input', { fields: { position: 'This position does not exist' } });
   if (await placesIn(db, squad.id).where('position', '=', position).executeTakeFirst())
     throw new AppError('position_taken');
 }

@@ -171,7 +171,7 @@ export const bookRoutes = routes({
       z.object({ from: z.literal('fees'), ...fill }),
       z.object({
         from: z.literal('bank'),
-        bankReference: z.string().trim().min(3, 'Enter the reference of the bank').max(60),
+        bankReference: z.string().trim().min(3, 'Enter the bank reference').max(60),
         ...fill,
       }),
     ]),

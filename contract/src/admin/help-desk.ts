@@ -3,7 +3,7 @@ import { withReason } from '../base/fields.ts';
 import { byId, done, id, routes } from '../base/route.ts';
 import { ticketId } from './help.ts';
 
-const text = z.string().trim().min(1, 'Please write what it is about').max(4_000);
+const text = z.string().trim().min(1, 'Please write your message').max(4_000);
 
 export const savedAnswerBody = z.object({
   title: z.string().trim().min(3, 'Write a title').max(80),

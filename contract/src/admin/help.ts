@@ -58,7 +58,7 @@ export const ticket = ticketRow.extend({
 export type Ticket = z.output<typeof ticket>;
 
 export const ticketId = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
-const text = z.string().trim().min(1, 'Please write what it is about').max(4_000);
+const text = z.string().trim().min(1, 'Please write your message').max(4_000);
 /**
  * Id of the last message that the caller read. The request fails with 'written_meanwhile' after a newer message of
  * another person.

@@ -16,15 +16,15 @@ export const MESSAGES = {
   kycVerified: 'Verification request successful',
   kycPending: 'Verification request is pending',
   kycDeclined: 'Verification request declined',
-  kycUnreadable: 'The document could not be read.',
-  kycCancelled: 'The check was broken off before its end.',
+  kycUnreadable: "We couldn't read the document.",
+  kycCancelled: "The check wasn't finished.",
   kycExpired: 'Verification request expired',
 } as const;
 
 export const KYC_MESSAGES = {
   nameRequired: 'Name is required',
   nameCharacters: 'Name should only contain letters, numbers, and spaces',
-  nameAlphabet: 'Write each word with the letters of one alphabet',
+  nameAlphabet: 'Use only one alphabet in each word',
   nameShort: 'Name should be at least 3 characters long',
   emailInvalid: 'Invalid email format',
   emailRequired: 'Email is required',

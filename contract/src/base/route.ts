@@ -76,7 +76,7 @@ export const done = z.object({ message: z.string() });
 export const email = z.string().trim().toLowerCase().max(254);
 
 export const paging = z.object({
-  page: z.coerce.number().int().min(1).max(LAST_PAGE, 'Narrow the list down to see more').default(1),
+  page: z.coerce.number().int().min(1).max(LAST_PAGE, 'Narrow the list to see more').default(1),
   pageSize: z.coerce
     .number()
     .refine((size) => PAGE_SIZES.some((known) => known === size))

@@ -3,9 +3,9 @@ import { z } from 'zod';
 /** Default validation messages for schemas without their own message. */
 export const SCHEMA_SENTENCES = {
   missing: 'Please fill this in',
-  wrong: 'This is not right',
+  wrong: "This isn't valid",
   date: 'Please enter a date',
-  unclean: 'This has a sign that cannot be kept. Please type it again',
+  unclean: "This has a character we can't save. Please type it again",
   choice: 'Please choose one of these',
   most: 'At most {{n}}',
   least: 'At least {{n}}',

@@ -7,17 +7,17 @@ export const bankBody = z.object({
   institution: z
     .string()
     .trim()
-    .regex(/^\d{3}$/, 'The institution has 3 digits'),
+    .regex(/^\d{3}$/, 'Institution numbers have 3 digits'),
   transit: z
     .string()
     .trim()
-    .regex(/^\d{5}$/, 'The transit has 5 digits')
-    .refine((text) => text !== '00000', 'The transit has 5 digits'),
+    .regex(/^\d{5}$/, 'Transit numbers have 5 digits')
+    .refine((text) => text !== '00000', 'Transit numbers have 5 digits'),
   account: z
     .string()
     .trim()
-    .regex(/^\d{7,12}$/, 'The account has 7 to 12 digits')
-    .refine((text) => /[1-9]/.test(text), 'The account has 7 to 12 digits'),
+    .regex(/^\d{7,12}$/, 'Account numbers have 7 to 12 digits')
+    .refine((text) => /[1-9]/.test(text), 'Account numbers have 7 to 12 digits'),
 });
 
 /** New bank account of a member. `isPayout` makes the account the payout account. */

@@ -22,7 +22,7 @@ export const guarantorBody = z.object({
     .refine(isOneAlphabet, KYC_MESSAGES.nameAlphabet),
   email: emailField,
   phoneNumber: phoneField,
-  relationship: z.string().trim().min(2, 'Say how you know each other').max(80),
+  relationship: z.string().trim().min(2, 'Tell us how you know each other').max(80),
   /** Language of emails to the guarantor. The default is the member’s language. */
   language: language.optional(),
 });

@@ -5,8 +5,8 @@ import { byId, done, fileOf, id, listOf, pagingBy, type Route, routes } from '..
 
 const words = z.object({
   title: z.string().trim().min(3, 'Write a title').max(120),
-  bodyEn: z.string().trim().min(20, 'Write the whole text').max(50_000),
-  bodyFr: z.string().trim().min(20, 'Write the whole text').max(50_000),
+  bodyEn: z.string().trim().min(20, 'Write the full text').max(50_000),
+  bodyFr: z.string().trim().min(20, 'Write the full text').max(50_000),
 });
 
 /** Emails of the members who must sign. An empty list means all members. */

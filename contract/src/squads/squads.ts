@@ -28,8 +28,8 @@ export const squadName = z
   .trim()
   .min(3, 'Give the squad a name of at least 3 characters')
   .max(60)
-  .regex(SEEN, 'Leave out signs that cannot be seen')
-  .regex(WITHOUT_LINKS, 'Leave out links and addresses')
+  .regex(SEEN, 'Please remove invisible characters')
+  .regex(WITHOUT_LINKS, 'Please remove links and addresses')
   .refine(isOneAlphabet, KYC_MESSAGES.nameAlphabet);
 
 export const openSquadBody = z.object({
@@ -47,7 +47,7 @@ export const openSquadBody = z.object({
   orderRule: z.enum(ORDER_RULES).default('choice'),
   feeBps: z
     .int('Enter the fee in hundredths of a percent')
-    .min(0, 'A fee is not below zero')
+    .min(0, 'A fee cannot be below zero')
     .max(SETTINGS.mostFeeBps.most, 'A fee is at most 10%')
     .optional(),
   reserveBps: z.int().min(0).max(SETTINGS.reserveBps.most).optional(),

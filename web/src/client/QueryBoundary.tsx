@@ -128,7 +128,7 @@ export function QueryBoundary<Known>({ asked, children, empty, card = false, gon
         <p className={cx(ui.notice, ui.bad)} role="alert">
           <IconAlertCircle size={18} aria-hidden />
           <span>
-            {sentence(error)} {t('What you see may be old.')}{' '}
+            {sentence(error)} {t('What you see may be out of date.')}{' '}
             <button type="button" className={ui.link} onClick={() => void again()}>
               {t('Load again')}
             </button>

@@ -6,7 +6,7 @@ import { ApiError } from './api.ts';
 
 /** Returns the message of an error in the reader’s language, by the error code. */
 export function sentence(error: unknown): string {
-  if (!(error instanceof ApiError)) return i18next.t('There is no connection. Please try again.');
+  if (!(error instanceof ApiError)) return i18next.t('You have no connection. Please try again.');
   const { day } = error.details;
   return i18next.t(ERRORS[error.code].message, { ...error.details, ...(day && { day: dayText(day) }) });
 }

@@ -40,7 +40,7 @@ export const files = {
 export async function load<Value>(part: () => Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LoadError(msg('The page did not load in time.'))), CHUNK_LOAD_MS);
+    timer = setTimeout(() => reject(new LoadError(msg('The page took too long to load.'))), CHUNK_LOAD_MS);
   });
   count(1);
   try {
@@ -49,7 +49,7 @@ export async function load<Value>(part: () => Promise<Value>): Promise<Value> {
     if (error instanceof LoadError) throw error;
     // The page is about to reload, so the promise stays pending.
     if (reloadOnce()) return await new Promise<never>(() => {});
-    throw new LoadError(msg('A part of the page could not be loaded.'), { cause: error });
+    throw new LoadError(msg("Part of the page couldn't be loaded."), { cause: error });
   } finally {
     clearTimeout(timer);
     count(-1);

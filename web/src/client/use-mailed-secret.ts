@@ -18,9 +18,7 @@ export function leaveWithSecret({ id }: { id: string }, url: string): void {
 /** Returns the message for a wrong or expired link. */
 export function noLink(t: TFunction): { title: string; says: string } {
   return {
-    title: t('This link does not work'),
-    says: t(
-      'Open it from the newest mail that you have from us, whole. If it was copied, a part of it may be missing.',
-    ),
+    title: t("This link doesn't work"),
+    says: t('Open the full link in our latest email. If you copied it, part of it may be missing.'),
   };
 }

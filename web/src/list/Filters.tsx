@@ -68,7 +68,7 @@ function Sheet({ onClose, ...props }: Props & { onClose: () => void }) {
           <Choice
             legend={t('Sorted by')}
             options={[
-              { value: '', label: t('As usual') },
+              { value: '', label: t('Default order') },
               ...sorts.map((each) => ({ value: each.sort, label: t(each.title) })),
             ]}
             value={sort ?? ''}

@@ -35,7 +35,7 @@ export function Pager({ page, pageSize, total, isMore, lastPage = LAST_PAGE, dat
     <nav className={css.pager} aria-label={t('Pages')}>
       <span className={cx(ui.grow, ui.tabular)}>
         {isMore ? t('{{from}}–{{to}} of over {{total}}', place) : t('{{from}}–{{to}} of {{total}}', place)}
-        {isFarthest && ` ${t('Narrow the list down to see more.')}`}
+        {isFarthest && ` ${t('Narrow the list to see more.')}`}
       </span>
       <Button size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {t('Previous')}

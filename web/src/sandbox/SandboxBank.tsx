@@ -43,7 +43,7 @@ export function SandboxBank() {
           placeholder="1234567"
           {...form.getInputProps('account')}
         />
-        <FormActions submit={t('Authorise')} busy={authorise.isPending ? t('Authorising') : undefined}>
+        <FormActions submit={t('Authorize')} busy={authorise.isPending ? t('Authorizing') : undefined}>
           <Button onClick={() => close('refuse')}>{t('The bank refuses')}</Button>
           <Button onClick={() => close('cancel')}>{t('Cancel')}</Button>
         </FormActions>

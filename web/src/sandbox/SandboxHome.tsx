@@ -46,13 +46,13 @@ function Mailbox() {
   return (
     <>
       <Field
-        label={t('Mail to')}
+        label={t('Email to')}
         type="email"
         value={to}
         onChange={(event) => setTo(event.target.value)}
         placeholder="amara.okafor@example.com"
       />
-      <QueryBoundary asked={mails} empty={<Empty title={t('No mail')} />}>
+      <QueryBoundary asked={mails} empty={<Empty title={t('No emails')} />}>
         {(all) =>
           all.slice(0, 20).map((mail) => (
             <details key={mail.id}>

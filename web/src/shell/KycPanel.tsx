@@ -31,7 +31,7 @@ export function KycPanel({ onContinue }: { onContinue: () => void }) {
           {profile?.kycAskedAgain && !profile.kycAskedAgain.isAnswered
             ? t('We need something more from you: {{reason}}', { reason: profile.kycAskedAgain.reason })
             : profile?.kycAskedAgain
-              ? t('We have your answer and look at it.')
+              ? t('We have your answer and are reviewing it.')
               : t('A few steps remain.')}{' '}
           <button type="button" className={ui.link} onClick={onContinue}>
             {t('Continue')}

@@ -18,7 +18,7 @@ export function LogOutDialog({ opened, onClose }: { opened: boolean; onClose: ()
   };
   return (
     <Dialog title={t('Are you sure you want to log out?')} opened={opened} onClose={onClose}>
-      <p className={ui.text2}>{t('You can come back at any time with your e-mail and password.')}</p>
+      <p className={ui.text2}>{t('You can come back at any time with your email and password.')}</p>
       <footer>
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button look="danger" onClick={() => void leave()}>

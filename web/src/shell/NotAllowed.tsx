@@ -7,8 +7,8 @@ export function NotAllowed() {
   const { t } = useTranslation();
   return (
     <section className={ui.card}>
-      <Empty title={t('This page is not for your role')}>
-        {t('Your role does not include what this page is for. A superadmin can give you another one.')}
+      <Empty title={t("This page isn't for your role")}>
+        {t("Your role doesn't include this page. A superadmin can change your role.")}
       </Empty>
     </section>
   );

@@ -17,11 +17,11 @@ export function SuspendedNotice() {
     <section className={css.suspended} aria-label={t('Your account is suspended')}>
       <IconUserPause size={22} stroke={1.75} aria-hidden />
       <div>
-        <b>{t('Your account is suspended since {{day}}', { day: dayText(dayOf(suspended.since)) })}</b>
+        <b>{t('Your account has been suspended since {{day}}', { day: dayText(dayOf(suspended.since)) })}</b>
         <p>{t('Reason: {{reason}}', { reason: suspended.reason })}</p>
         <p>
           {t(
-            'Your contributions are debited as before, since others count on them. Payouts to you wait, and nothing of them is lost. You can pay what you owe.',
+            'We still debit your contributions, since others count on them. Your payouts wait, and your money is safe. You can pay what you owe.',
           )}{' '}
           <Link to={paths.help}>{t('Write to us')}</Link>
         </p>

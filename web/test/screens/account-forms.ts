@@ -41,7 +41,7 @@ export const ACCOUNT_FORMS: Record<string, Form> = {
     path: paths.account,
     knows: () =>
       answers('beginTwoFactor', { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/a?secret=JBSWY3DPEHPK3PXP' }),
-    fill: typeIn('Turn on two-factor', { 'The 6 digits that the app shows': '123456' }),
+    fill: typeIn('Turn on two-factor', { 'The 6 digits in the app': '123456' }),
     write: 'confirmTwoFactor',
     held: () => holds('confirmTwoFactor', { recoveryCodes: ['aaaa-bbbb'] }),
     send: 'Turn it on',
@@ -88,11 +88,11 @@ export const ACCOUNT_FORMS: Record<string, Form> = {
   },
   'a changed email': {
     path: paths.account,
-    fill: typeIn('Change the e-mail address', { 'New e-mail address': 'amara.new@example.com' }),
+    fill: typeIn('Change the email', { 'New email': 'amara.new@example.com' }),
     write: 'askForNewEmail',
     held: () => holds('askForNewEmail', DONE),
     send: 'Send the code',
-    done: shows(/We sent 6 digits to amara\.new@example\.com/),
+    done: shows(/We sent a 6-digit code to amara\.new@example\.com/),
   },
   'the name of a new passkey': {
     path: paths.account,
@@ -123,20 +123,20 @@ export const ACCOUNT_FORMS: Record<string, Form> = {
     fill: async () => {
       await typeIn('Add to calendar')();
       await press('Renew');
-      await screen.findByText('Make a new address');
+      await screen.findByText('Create a new link');
     },
     write: 'renewCalendarAddress',
     held: () => holds('renewCalendarAddress', { address: 'https://adashi.example/api/calendar/def.ics' }),
-    send: 'Make a new address',
-    done: says('The address is new.'),
+    send: 'Create a new link',
+    done: says('Your new link is ready.'),
   },
   'the waiting list of AjoHome': {
     path: paths.aboutPods,
-    fill: async () => void (await screen.findByText(/^One e-mail to amara\.okafor@example\.com/)),
+    fill: async () => void (await screen.findByText(/^One email to amara\.okafor@example\.com/)),
     write: 'joinWaitingList',
     held: () => holds('joinWaitingList', DONE),
     send: 'Tell me when it starts',
     after: () => answers('waiting', { since: '2026-11-20T14:00:00Z' }),
-    done: shows('We will tell you, Amara.'),
+    done: shows("We'll let you know, Amara."),
   },
 };

@@ -48,7 +48,7 @@ test('a verified name is locked, with the reason', async () => {
   await signedInAs(AMARA);
   await open('/account');
   expect(await screen.findByLabelText('First name')).toHaveAttribute('readonly');
-  expect(screen.getByText(/^Your name is as on your documents\./)).toBeVisible();
+  expect(screen.getByText(/^Your name matches your documents\./)).toBeVisible();
   expect(screen.getByText('Ask us to change it').closest('a')).toHaveAttribute('href', '/help');
 });
 
@@ -56,7 +56,7 @@ test('an unverified name can be changed', async () => {
   await signedInAs(AMARA);
   alters(AMARA, 'me', (me) => ({ ...me, kycVerificationStatus: 'pending' }));
   await open('/account');
-  expect(await screen.findByText('Your name has to be as on your documents.')).toBeVisible();
+  expect(await screen.findByText('Your name must match your documents.')).toBeVisible();
   expect(screen.getByLabelText('First name')).not.toHaveAttribute('readonly');
 });
 
@@ -105,8 +105,8 @@ test('mandatory notifications are locked, and the choice of the others is saved'
     ),
   );
   await open('/account');
-  const mails = await screen.findByLabelText('Your squad, E-mail');
-  expect(screen.getByLabelText('A debit is coming, E-mail')).toBeDisabled();
+  const mails = await screen.findByLabelText('Your squad, Email');
+  expect(screen.getByLabelText('An upcoming debit, Email')).toBeDisabled();
   expect(mails).toBeChecked();
   mails.click();
   await waitFor(() => expect(mails).not.toBeChecked());
@@ -140,7 +140,7 @@ test('a squad card shows the next recipient and the problem', async () => {
   await open('/dashboard');
   const card = (await screen.findByText(/Aisha L\. receives on Fri\s27\sNov\s2099\./)).closest('a');
   expect(card).toHaveTextContent(/Lakeshore Ten/);
-  expect(card).toHaveTextContent(/2 contributions failed\. We try again/);
+  expect(card).toHaveTextContent(/2 contributions failed\. We'll try again/);
   const upcoming = screen.getByText(/^2 things are missing before it can start/).closest('a');
   expect(upcoming).toHaveTextContent(/Kensington Circle/);
 });
@@ -151,5 +151,5 @@ test('a person outside the squad cannot see the ledger of the squad', async () =
   refuses('squad', 404, { code: 'not_found', message: '' });
   refuses('squadLedger', 404, { code: 'not_found', message: '' });
   await open(`/squad/${SAMPLE_ID}/ledger`);
-  expect(await screen.findByText('This squad is not here')).toBeVisible();
+  expect(await screen.findByText('Squad not found')).toBeVisible();
 });

@@ -52,7 +52,7 @@ describe('staff pages', () => {
     fill(screen.getByLabelText('Title'), DRAFT.title);
     fill(screen.getByLabelText('Text in English'), DRAFT.bodyEn);
     fill(screen.getByLabelText('Text in French'), DRAFT.bodyFr);
-    fill(screen.getByLabelText('For these members alone'), 'ada@example.com,\n eve@example.com');
+    fill(screen.getByLabelText('Only for these members'), 'ada@example.com,\n eve@example.com');
     await user.click(save);
     await toast("Saved as a draft. Members can't sign it yet.");
     const { title, bodyEn, bodyFr } = DRAFT;
@@ -63,14 +63,14 @@ describe('staff pages', () => {
 
   test.each([
     [DRAFT.people, /^We'll notify one member, who needs to sign it/],
-    [[], /^Every member has to sign it before their next squad starts/],
+    [[], /^Every member must sign it before their next squad starts/],
   ])('a draft for %j lists the consequences and is published only with a reason', async (people, consequence) => {
     const user = await openVersion({ ...DRAFT, people });
     const published = answers('publishAgreement', DONE);
     await user.click(screen.getByText('Publish'));
     const dialog = within(await screen.findByRole('dialog'));
     const consequences = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(consequences).toEqual([expect.stringMatching(consequence), 'Its text cannot be changed after that.']);
+    expect(consequences).toEqual([expect.stringMatching(consequence), "Its text can't be changed after that."]);
     const publish = dialog.getByRole('button', { name: 'Publish' });
     expect(publish).toBeDisabled();
     fill(dialog.getByLabelText('Reason'), 'A lawyer read it');
@@ -78,7 +78,7 @@ describe('staff pages', () => {
     await user.click(publish);
     await toast('Published');
     expect(published.map(({ body }) => body)).toEqual([{ fingerprint: 'f1', reason: 'A lawyer read it' }]);
-    expect(await screen.findByText('Nobody has signed yet')).toBeVisible();
+    expect(await screen.findByText('No signatures yet')).toBeVisible();
     expect(screen.queryByLabelText('Text in English')).toBeNull();
   });
 
@@ -117,11 +117,11 @@ describe('staff pages', () => {
   test('a version is retired with a reason', async () => {
     const user = await openVersion(IN_FORCE);
     const retired = answers('retireAgreement', DONE);
-    await user.click(screen.getByText('Take it out of force'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Take “Photographs” out of force?' }));
+    await user.click(screen.getByText('Retire it'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Retire “Photographs”?' }));
     fill(dialog.getByLabelText('Reason'), 'We take no pictures any more');
     answers('agreement', { ...IN_FORCE, state: 'retired', retiredAt: '2026-11-26T10:00:00Z' });
-    await user.click(dialog.getByRole('button', { name: 'Take it out of force' }));
+    await user.click(dialog.getByRole('button', { name: 'Retire it' }));
     await toast('Saved');
     expect(retired.map(({ body }) => body)).toEqual([{ reason: 'We take no pictures any more' }]);
     expect(await screen.findByText('Retired')).toBeVisible();
@@ -130,21 +130,21 @@ describe('staff pages', () => {
   test('an action asks for the password above the open form, and then completes', async () => {
     const user = await openVersion(IN_FORCE);
     const refused = refuses('retireAgreement', 403, { code: 'password_needed' });
-    await user.click(screen.getByText('Take it out of force'));
-    const form = await screen.findByRole('dialog', { name: 'Take “Photographs” out of force?' });
+    await user.click(screen.getByText('Retire it'));
+    const form = await screen.findByRole('dialog', { name: 'Retire “Photographs”?' });
     const reason = within(form).getByLabelText('Reason');
     fill(reason, 'Tried by a test');
-    const act = within(form).getByRole('button', { name: 'Take it out of force' });
+    const act = within(form).getByRole('button', { name: 'Retire it' });
     await user.click(act);
     const question = async () => within(await screen.findByRole('dialog', { name: 'Is it you?' }));
-    const wrong = { code: 'not_present_password', fields: { password: 'This is not your present password' } };
+    const wrong = { code: 'not_present_password', fields: { password: 'This is not your current password' } };
     const guesses = refuses('confirmPassword', 400, wrong);
     fill((await question()).getByLabelText('Your password'), 'Not2026!');
     await user.click((await question()).getByText('Go on'));
-    expect(await (await question()).findByText('This is not your present password')).toBeInTheDocument();
+    expect(await (await question()).findByText('This is not your current password')).toBeInTheDocument();
     expect(guesses).toHaveLength(1);
     await user.keyboard('{Escape}');
-    await toast('Please give your password again first.');
+    await toast('Please enter your password again first.');
     expect(screen.queryByRole('dialog', { name: 'Is it you?' })).toBeNull();
     expect(reason).toHaveValue('Tried by a test');
     expect(refused).toHaveLength(1);

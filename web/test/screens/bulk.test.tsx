@@ -56,10 +56,10 @@ test('a bulk retry includes only payments with an amount owed, and shows each re
   answers('payments', ({ query }) => pageOf(query, rows));
   const { done, refused } = doesOne('retryPayment', GONE);
   await open('/payment');
-  const { dialog } = await askFor('Try the debits again (2)');
+  const { dialog } = await askFor('Retry the debits (2)');
   expect(dialog.getByText(/Nothing else is possible until the bank answers/)).toBeVisible();
   expect(dialog.getAllByText(/^Amara Okafor, Lakeshore Ten/)).toHaveLength(2);
-  await actFor(dialog, 'Try the debits again');
+  await actFor(dialog, 'Retry the debits');
   expect([...done, ...refused()].map(({ params, body }) => [params.id, body])).toEqual([
     [idOf(1), REASON_GIVEN],
     [idOf(2), REASON_GIVEN],
@@ -148,8 +148,8 @@ test('a bulk assignment assigns the unassigned tickets', async () => {
   answers('tickets', ({ query }) => pageOf(query, [TICKET, { ...TICKET, id: 2 }, taken]));
   const sent = answers('assignTicket', { message: 'Saved' });
   await open('/notification/ticket');
-  const { dialog } = await askFor('Take them (2)');
-  dialog.getByText('Take them', { selector: 'footer button, footer button *' }).click();
+  const { dialog } = await askFor('Assign them to me (2)');
+  dialog.getByText('Assign them to me', { selector: 'footer button, footer button *' }).click();
   await saysDone(dialog, '2 of 2 done');
   expect(sent.map(({ params, body }) => [params.id, body])).toEqual([
     ['1', { to: expect.any(String), from: null }],
@@ -167,7 +167,7 @@ test('a bulk assignment omits assigned tickets, and a bulk closing omits a ticke
   });
   await open('/notification/ticket');
   const { bar, dialog } = await askFor('Close the tickets');
-  expect(bar.getByText('Take them (0)').closest('button')).toBeDisabled();
+  expect(bar.getByText('Assign them to me (0)').closest('button')).toBeDisabled();
   dialog.getByText('Close the tickets', { selector: 'footer button, footer button *' }).click();
   await saysDone(dialog, '1 of 2 done');
   expect(dialog.getByText(/A new message arrived/)).toBeVisible();

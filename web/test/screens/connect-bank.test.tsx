@@ -9,7 +9,8 @@ const CONNECTED: Output<typeof ROUTES.mandate> = {
   lastDigits: '867',
   since: '2026-08-18T10:22:05.818+00:00',
   change: null,
-  agreement: 'I, Amara Okafor, let Adashi debit the account that I name.\n\nRecourse: I have certain recourse rights.',
+  agreement:
+    'I, Amara Okafor, authorize Adashi to debit the account that I name.\n\nRecourse: I have certain recourse rights.',
   isKept: true,
 };
 const NONE = { status: 'none', lastDigits: null, since: null, change: null, isKept: false } as const;
@@ -25,8 +26,8 @@ async function openWith(change: Partial<typeof CONNECTED>) {
 describe('connecting a bank', () => {
   test('the page of a mandate shows the whole agreement before the redirect to the bank', async () => {
     const user = await openWith(NONE);
-    const agreement = screen.getByRole('region', { name: 'Pre-authorised debit agreement' });
-    expect(agreement).toHaveTextContent('I, Amara Okafor, let Adashi debit the account');
+    const agreement = screen.getByRole('region', { name: 'Pre-authorized debit agreement' });
+    expect(agreement).toHaveTextContent('I, Amara Okafor, authorize Adashi to debit the account');
     expect(agreement).toHaveTextContent('recourse rights');
     expect(agreement.closest('details')).toHaveAttribute('open');
     expect(screen.queryByRole('status')).toBeNull();
@@ -42,9 +43,9 @@ describe('connecting a bank', () => {
   test.each([
     ['pending', "You haven't finished at your bank. Nothing is debited."],
     ['cancelled', "You didn't finish at your bank. Nothing was agreed"],
-    ['failed', 'Your bank refused. Please ask it'],
-    ['ended', 'You took the authority back: nothing is debited.'],
-    ['ended_by_bank', 'Your bank ended the authority: nothing is debited.'],
+    ['failed', 'Your bank refused. Please ask your bank'],
+    ['ended', 'You cancelled pre-authorized debits, so we debit nothing.'],
+    ['ended_by_bank', 'Your bank cancelled pre-authorized debits, so we debit nothing.'],
   ] as const)('a mandate that is %s shows its result, and offers another attempt', async (status, says) => {
     await openWith({ ...NONE, status });
     expect(screen.getByRole('status')).toHaveTextContent(says);
@@ -62,9 +63,9 @@ describe('connecting a bank', () => {
   });
 
   test.each([
-    ['pending', 'Until it is, this account goes on being debited.'],
-    ['cancelled', 'this account goes on being debited.'],
-    ['failed', 'Your bank refused the other account: this one goes on being debited.'],
+    ['pending', 'Until then, we keep debiting this account.'],
+    ['cancelled', 'We keep debiting this account.'],
+    ['failed', 'Your bank refused the other account. We keep debiting this one.'],
   ] as const)('a connected account stays while a change is %s', async (change, says) => {
     await openWith({ change });
     expect(screen.getByRole('status')).toHaveTextContent(says);
@@ -90,9 +91,9 @@ describe('cancelling pre-authorized debits', () => {
     );
     answers('mandate', { ...CONNECTED, ...NONE, status: 'ended' });
     await user.click(dialog.getByRole('button', { name: 'Stop all debits' }));
-    await toast('Your account is no longer debited');
+    await toast('We no longer debit your account');
     expect(sent.map(({ query }) => query.get('confirm'))).toEqual([null, 'abc']);
-    expect(await screen.findByText(/You took the authority back/)).toBeVisible();
+    expect(await screen.findByText(/You cancelled pre-authorized debits/)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -105,8 +106,8 @@ describe('cancelling pre-authorized debits', () => {
     const [squad, start, way, wallet] = within(dialog).getAllByRole('listitem');
     expect(squad).toHaveTextContent("Lakeshore Ten: we can't debit 3 contributions, CA$300.00 in all.");
     expect(squad).toHaveTextContent(`you're in default from ${plain(dayText('2026-11-27'))}.`);
-    expect(start).toHaveTextContent('Kensington Circle cannot start before you have connected a bank again.');
-    expect(way).toHaveTextContent('CA$100.00 is on its way already');
+    expect(start).toHaveTextContent("Kensington Circle can't start until you connect a bank again.");
+    expect(way).toHaveTextContent('CA$100.00 is already being processed');
     expect(wallet).toHaveTextContent('Your wallet can still pay');
     await user.click(within(dialog).getByText('Keep it'));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());

@@ -44,12 +44,12 @@ describe('the dashboard of a member', () => {
     const articles = await answersShown();
     const [first, last] = [articles[0] ?? document.body, articles.at(-1) ?? document.body];
     expect(first).toHaveTextContent('CA$100.00');
-    expect(first).toHaveTextContent('Contributions that did not arrive: Lakeshore Ten.');
+    expect(first).toHaveTextContent('Missed contributions: Lakeshore Ten.');
     expect(last).toHaveTextContent('2 things');
     expect(within(last).getByRole('link', { name: /^You owe CA\$100\.00 to Lakeshore Ten/ })).toBeVisible();
-    expect(last).toHaveTextContent('Until it is paid you are paid last, and cannot join or swap.');
+    expect(last).toHaveTextContent("Until you pay, you're paid last and can't join or swap.");
     expect(within(last).getByRole('link', { name: /^Your payout of CA\$980\.00 is held/ })).toBeVisible();
-    expect(last).toHaveTextContent('We try your failed contribution again first.');
+    expect(last).toHaveTextContent("We'll retry your failed contribution first.");
     expect(screen.queryByText('All is well.')).toBeNull();
   });
 });

@@ -67,17 +67,17 @@ describe('push notifications on this device', () => {
   test('push starts after a press, stops when turned off, and can be turned on again', async () => {
     const browser = withPush('default');
     const { user, card, on, off } = await openAccount();
-    expect(card).toHaveTextContent('We can tell you on this device what happens');
+    expect(card).toHaveTextContent('We can notify you on this device');
     expect(browser.requestPermission).not.toHaveBeenCalled();
-    await user.click(within(card).getByRole('button', { name: 'Tell me on this device' }));
+    await user.click(within(card).getByRole('button', { name: 'Notify me on this device' }));
     await waitFor(() => expect(card).toHaveTextContent('until you sign out here'));
     expect(browser.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: KEY });
     expect(on.map(({ body }) => body)).toEqual([DEVICE]);
     await user.click(within(card).getByRole('button', { name: 'Stop on this device' }));
-    await waitFor(() => expect(card).toHaveTextContent('We tell you nothing on this device.'));
+    await waitFor(() => expect(card).toHaveTextContent("We don't notify you on this device."));
     expect(browser.unsubscribe).toHaveBeenCalledOnce();
     expect(off).toHaveLength(1);
-    await user.click(within(card).getByRole('button', { name: 'Tell me on this device' }));
+    await user.click(within(card).getByRole('button', { name: 'Notify me on this device' }));
     await waitFor(() => expect(card).toHaveTextContent('until you sign out here'));
     expect(on).toHaveLength(2);
   });
@@ -86,7 +86,7 @@ describe('push notifications on this device', () => {
     const browser = withPush('default');
     answers('logout', DONE);
     const { user, card } = await openAccount();
-    await user.click(within(card).getByRole('button', { name: 'Tell me on this device' }));
+    await user.click(within(card).getByRole('button', { name: 'Notify me on this device' }));
     await waitFor(() => expect(card).toHaveTextContent('until you sign out here'));
     await user.click(await press('Log Out'));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Log Out' }));
@@ -96,8 +96,8 @@ describe('push notifications on this device', () => {
   test('push stays off when the person denies permission', async () => {
     const browser = withPush('default', 'denied');
     const { user, card, on } = await openAccount();
-    await user.click(within(card).getByRole('button', { name: 'Tell me on this device' }));
-    await waitFor(() => expect(card).toHaveTextContent('Your browser does not let us.'));
+    await user.click(within(card).getByRole('button', { name: 'Notify me on this device' }));
+    await waitFor(() => expect(card).toHaveTextContent('Your browser blocks our notifications.'));
     expect(within(card).queryByRole('button')).toBeNull();
     expect(browser.subscribe).not.toHaveBeenCalled();
     expect(on).toHaveLength(0);
@@ -106,21 +106,21 @@ describe('push notifications on this device', () => {
   test('push shows an error when the browser cannot reach its push service', async () => {
     withPush('granted', 'granted', false);
     const { user, card, on } = await openAccount();
-    await user.click(within(card).getByRole('button', { name: 'Tell me on this device' }));
-    await waitFor(() => expect(card).toHaveTextContent('Your browser could not reach its push service.'));
+    await user.click(within(card).getByRole('button', { name: 'Notify me on this device' }));
+    await waitFor(() => expect(card).toHaveTextContent("Your browser couldn't reach its push service."));
     expect(on).toHaveLength(0);
   });
 
   test('push has no button after a denied permission', async () => {
     withPush('denied');
     const { card } = await openAccount();
-    expect(card).toHaveTextContent('Your browser does not let us.');
+    expect(card).toHaveTextContent('Your browser blocks our notifications.');
     expect(within(card).queryByRole('button')).toBeNull();
   });
 
   test('push has no button in a browser without push', async () => {
     const { card } = await openAccount();
-    expect(card).toHaveTextContent('This browser cannot show notices of a page.');
+    expect(card).toHaveTextContent("This browser can't show notifications.");
     expect(within(card).queryByRole('button')).toBeNull();
   });
 
@@ -133,8 +133,8 @@ describe('push notifications on this device', () => {
     const user = await open('/account/agreement');
     await user.click(await press('Latest notifications'));
     const drawer = within(screen.getByRole('complementary', { name: 'Notifications' }));
-    await user.click(await drawer.findByText('Tell me on this device'));
-    await waitFor(() => expect(drawer.queryByText('Tell me on this device')).toBeNull());
+    await user.click(await drawer.findByText('Notify me on this device'));
+    await waitFor(() => expect(drawer.queryByText('Notify me on this device')).toBeNull());
     expect(browser.requestPermission).toHaveBeenCalledOnce();
     await waitFor(() => expect(on.map(({ body }) => body)).toEqual([DEVICE]));
   });

@@ -35,12 +35,12 @@ test.each(Object.entries({ ...FORMS, ...ACCOUNT_FORMS }))(
 
     const cut = cutsOff(write);
     await press();
-    await toast('There is no connection. Please try again.');
+    await toast('You have no connection. Please try again.');
     expect(typed()).toEqual(before);
 
     const refused = refuses(write, 503, { code: 'unavailable', message: '' });
     await press();
-    await toast('Adashi cannot be reached for a moment. Nothing was lost; please try again.');
+    await toast("We can't reach Adashi right now. Nothing was lost. Please try again.");
     expect(typed()).toEqual(before);
 
     const { release, sent } = held();

@@ -98,8 +98,8 @@ function loadAgainUntil(main: HTMLElement, message: string, holds: () => boolean
   });
 }
 
-const FAILED = 'Something went wrong. Nothing was lost; please try again.';
-const NO_CONNECTION = 'There is no connection. Please try again.';
+const FAILED = 'Something went wrong. Nothing was lost. Please try again.';
+const NO_CONNECTION = 'You have no connection. Please try again.';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });

@@ -4,8 +4,8 @@ import { paths } from '../../src/paths.ts';
 import { answers, cutsOff, fill, holds, open, refuses, type Sent, screen, signedInAs, toast, waitFor } from './dom.tsx';
 import { answersBarely, bareAnswer } from './sample.ts';
 
-const NO_CONNECTION = 'There is no connection. Please try again.';
-const UNAVAILABLE = 'Adashi cannot be reached for a moment. Nothing was lost; please try again.';
+const NO_CONNECTION = 'You have no connection. Please try again.';
+const UNAVAILABLE = "We can't reach Adashi right now. Nothing was lost. Please try again.";
 const DONE = { message: 'Done' };
 const keysOf = (...sent: readonly Sent[][]) => sent.flat().map(({ headers }) => headers.get('idempotency-key'));
 
@@ -24,7 +24,7 @@ const CHOICES = {
     path: paths.account,
     write: 'chooseNotification',
     knows: (isOn: boolean) => answers('notificationChoices', [{ ...NOTICES, mail: { ...WAY, isOn } }]),
-    find: () => screen.findByLabelText('Your squad, E-mail'),
+    find: () => screen.findByLabelText('Your squad, Email'),
   },
   'contributions from the wallet': {
     path: paths.referral,
@@ -122,7 +122,7 @@ test('a payment is made once after a network error, a rejection and a slow respo
   await toast(NO_CONNECTION);
   const refused = refuses('payNow', 500, { code: 'internal', message: '' });
   (await payButton()).click();
-  await toast('Something went wrong. Nothing was lost; please try again.');
+  await toast('Something went wrong. Nothing was lost. Please try again.');
   expect(bank).toBeChecked();
 
   const { sent, release } = holds('payNow', DONE);
@@ -131,7 +131,7 @@ test('a payment is made once after a network error, a rejection and a slow respo
   button.click();
   await waitFor(() => expect(sent).toHaveLength(1));
   release();
-  await toast('The debit is ordered');
+  await toast('Debit requested');
   // A success toast removes earlier error toasts.
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   // The result of the first two attempts is unknown, so the third must use the same key.
@@ -145,10 +145,10 @@ test('the wallet is selected when its balance covers the full amount, and a reje
   const wallet = await screen.findByLabelText(/^Your wallet/);
   expect(wallet).toBeChecked();
   expect(screen.getByText(/CA\$5\.00 stays in the wallet\./)).toBeVisible();
-  expect(screen.getByText(/It takes the place of the try on Thu\s3\sDec\./)).toBeVisible();
+  expect(screen.getByText(/It replaces the attempt on Thu\s3\sDec\./)).toBeVisible();
   refuses('payNow', 422, { code: 'wallet_short', message: '' });
   (await payButton()).click();
-  await toast('Your wallet does not hold the whole amount. Nothing was paid.');
+  await toast("Your wallet doesn't cover the full amount. Nothing was paid.");
 });
 
 test('the bank is selected when the wallet balance does not cover the full amount', async () => {

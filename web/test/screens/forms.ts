@@ -98,7 +98,7 @@ export const FORMS: Record<string, Form> = {
     write: 'addBank',
     held: () => holds('addBank', BANK),
     send: 'Add account',
-    done: says('The account is added'),
+    done: says('Account added'),
   },
   'a changed account number': {
     path: paths.payouts,
@@ -110,7 +110,7 @@ export const FORMS: Record<string, Form> = {
     write: 'changeBank',
     held: () => holds('changeBank', BANK),
     send: 'Change the account',
-    done: says('The account is changed'),
+    done: says('Account changed'),
   },
   'the choice of the payout account': {
     path: paths.payouts,
@@ -151,7 +151,7 @@ export const FORMS: Record<string, Form> = {
     write: 'updateGuarantor',
     held: () => holds('updateGuarantor', DONE),
     send: 'Choose',
-    done: says('Your guarantor for this squad is changed.'),
+    done: says('Your guarantor for this squad was changed.'),
   },
   'the home address': {
     path: paths.account,
@@ -188,7 +188,7 @@ export const FORMS: Record<string, Form> = {
     send: 'Propose',
     after: knowsSquad({ name: 'Sow Sisters' }),
     done: async () => {
-      await toast('Proposed. We tell you when it is approved.');
+      await toast("Proposed. We'll tell you when it's approved.");
       expect(await screen.findByRole('heading', { name: 'Sow Sisters', level: 2 })).toBeVisible();
     },
   },
@@ -202,7 +202,7 @@ export const FORMS: Record<string, Form> = {
     write: 'withdraw',
     held: () => holds('withdraw', { id: SAMPLE_ID, arrivesOn: '2026-11-27' }),
     send: 'Withdraw CA$12.50',
-    done: says('It is on its way to your bank'),
+    done: says("It's on its way to your bank"),
   },
   'a swap of positions': {
     path: SQUAD_PATH,
@@ -214,7 +214,7 @@ export const FORMS: Record<string, Form> = {
     write: 'proposeSwap',
     held: () => holds('proposeSwap', DONE),
     send: 'Ask to swap',
-    done: says('We asked them. You swap when they agree.'),
+    done: says("We asked them. You'll swap if they agree."),
   },
   'joining a squad': {
     path: paths.choosePosition(SAMPLE_ID),
@@ -233,7 +233,7 @@ export const FORMS: Record<string, Form> = {
     write: 'updatePosition',
     held: () => holds('updatePosition', DONE),
     send: 'Take position 3',
-    done: says('Your position is changed.'),
+    done: says('Your position was changed.'),
   },
   'leaving a squad': {
     path: SQUAD_PATH,
@@ -247,13 +247,13 @@ export const FORMS: Record<string, Form> = {
   'an invitation by email': {
     path: SQUAD_PATH,
     knows: knowsSquad({ proposal: { isMine: true, decidedOn: null, reason: null, mayInvite: true } }),
-    fill: type({ 'Invite by e-mail': 'niece.efe@example.com' }),
+    fill: type({ 'Invite by email': 'niece.efe@example.com' }),
     write: 'inviteToSquad',
     held: () => holds('inviteToSquad', { invited: 1, passedOver: 0 }),
     send: 'Send invitations',
     done: async () => {
       expect(await screen.findByText('1 invitation is on its way.')).toBeVisible();
-      expect(screen.getByLabelText('Invite by e-mail')).toHaveAccessibleDescription(/^Up to \d+ addresses at once/);
+      expect(screen.getByLabelText('Invite by email')).toHaveAccessibleDescription(/^Up to \d+ addresses at once/);
     },
   },
   'cancelled pre-authorized debits': {
@@ -266,7 +266,7 @@ export const FORMS: Record<string, Form> = {
     write: 'endMandate',
     held: () => holds('endMandate', { ...END_OF_DEBITS, isDone: true }),
     send: 'Stop all debits',
-    done: says('Your account is no longer debited'),
+    done: says('We no longer debit your account'),
   },
   'an agreement': {
     path: paths.agreement,

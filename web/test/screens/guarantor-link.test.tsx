@@ -39,7 +39,7 @@ test('a guarantor’s response is sent once, and the input stays after a slow, f
   cutsOff('guarantorByLink');
   await openLink();
   const again = await screen.findByText('Load again');
-  expect(screen.getByText('There is no connection. Please try again.')).toBeVisible();
+  expect(screen.getByText('You have no connection. Please try again.')).toBeVisible();
   const asked = holds('guarantorByLink', VIEW);
   again.click();
   await waitFor(() => expect(asked.sent).toHaveLength(1));
@@ -54,11 +54,11 @@ test('a guarantor’s response is sent once, and the input stays after a slow, f
   };
   cutsOff('answerByLink');
   (await accept()).click();
-  await toast('There is no connection. Please try again.');
+  await toast('You have no connection. Please try again.');
   isKept();
   refuses('answerByLink', 503, { code: 'unavailable', message: '' });
   (await accept()).click();
-  await toast('Adashi cannot be reached for a moment. Nothing was lost; please try again.');
+  await toast("We can't reach Adashi right now. Nothing was lost. Please try again.");
   isKept();
 
   const { sent, release } = holds('answerByLink', DONE);
@@ -110,5 +110,5 @@ test('a guarantor can decline, and support is offered only with a support addres
 test('an invalid link of a guarantor shows a message', async () => {
   refuses('guarantorByLink', 404, { code: 'not_found', message: '' });
   await openLink();
-  expect(await screen.findByText('This link does not work')).toBeVisible();
+  expect(await screen.findByText("This link doesn't work")).toBeVisible();
 });

@@ -92,7 +92,7 @@ test('an identity check that was declined shows the reason, is still polled, and
   const looks = answers('kycCallback', { message: `${MESSAGES.kycDeclined}: ${MESSAGES.kycUnreadable}` });
   const user = await begin();
   await vi.advanceTimersByTimeAsync(KYC_POLLING.firstMs);
-  const note = await screen.findByText(/The document could not be read\./);
+  const note = await screen.findByText(/We couldn't read the document\./);
   expect(note).toHaveTextContent('Press Verify Now to try again');
   const before = looks.length;
   await vi.advanceTimersByTimeAsync(KYC_POLLING.retryMs);

@@ -6,7 +6,7 @@ import { answersBarely, bareAnswer } from './sample.ts';
 import { MEMBER, pageOf, signedInAsStaff } from './staff.ts';
 
 const addressHas = (search: string) => waitFor(() => expect(location.search).toBe(search));
-const SEARCH = 'Name, e-mail, phone or squad';
+const SEARCH = 'Name, email, phone or squad';
 const byName = () => screen.findByText('Member', { selector: 'th button' });
 const isSorted = (order: string) =>
   waitFor(async () => expect((await byName()).closest('th')).toHaveAttribute('aria-sort', order));
@@ -14,9 +14,9 @@ const pager = () => screen.queryByText(/ of 60$/)?.textContent;
 
 /** Every screen with a list that has a search field and pages. */
 const LISTS: readonly [who: 'member' | 'staff', path: string, route: keyof typeof ROUTES, search: string][] = [
-  ['staff', '/squad', 'squads', 'Name of a squad'],
+  ['staff', '/squad', 'squads', 'Squad name'],
   ['staff', '/member-management', 'people', SEARCH],
-  ['staff', '/guarantor-verification', 'guarantorCases', 'Guarantor, member or e-mail'],
+  ['staff', '/guarantor-verification', 'guarantorCases', 'Guarantor, member or email'],
   ['staff', '/payment', 'payments', 'Squad or member'],
   ['staff', '/payout', 'payouts', 'Squad or member'],
   ['member', '/squad', 'mySquads', 'Search by name'],
@@ -125,8 +125,8 @@ test('a work item of staff links to the filtered list', async () => {
   answers('staffWork', { ...bareAnswer(ROUTES.staffWork), data: [work] });
   const asked = answers('payments', ({ query }) => pageOf(query, [PAYMENT]));
   await open('/dashboard');
-  (await screen.findByRole('link', { name: /Contributions have their last try/, hidden: true })).click();
-  expect(await screen.findByLabelText('Tries', { selector: 'select' })).toHaveValue('last');
+  (await screen.findByRole('link', { name: /Contributions are on their last attempt/, hidden: true })).click();
+  expect(await screen.findByLabelText('Attempts', { selector: 'select' })).toHaveValue('last');
   expect(`${location.pathname}${location.search}`).toBe('/payment?tries=last');
   await waitFor(() => expect(asked.at(-1)?.query.get('tries')).toBe('last'));
 });
@@ -157,7 +157,7 @@ test('the old link to quarantined squads redirects to the new page', async () =>
   await signedInAsStaff();
   answers('quarantinedSquads', { data: [], page: 1, pageSize: 25, total: 0 });
   await open('/set-aside');
-  expect(await screen.findByText('Every squad goes on')).toBeVisible();
+  expect(await screen.findByText('All squads are running')).toBeVisible();
   expect(location.pathname).toBe('/squad/set-aside');
   screen.getByText('Squads', { selector: 'main a' }).click();
   await waitFor(() => expect(location.pathname).toBe('/squad'));

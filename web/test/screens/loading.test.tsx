@@ -23,7 +23,7 @@ test('a sign-in without a connection shows an error, which a success removes', a
   await open(paths.login);
   cutsOff('login');
   await tryToSignIn();
-  await toast('There is no connection. Please try again.');
+  await toast('You have no connection. Please try again.');
   expect(screen.getByLabelText('Email')).toHaveValue('amara.okafor@example.com');
 
   const data = bareAnswer(ROUTES.me);
@@ -95,7 +95,7 @@ test('a squad that does not exist offers no retry', async () => {
   answersBarely();
   refuses('squad', 404, { code: 'not_found', message: '' });
   await open(paths.choosePosition(SAMPLE_ID));
-  expect(await screen.findByText('This squad is not here')).toBeVisible();
+  expect(await screen.findByText('Squad not found')).toBeVisible();
   expect(screen.queryByText('Load again')).toBeNull();
 });
 
@@ -104,7 +104,7 @@ test('another member’s ticket is shown as not found, with the form for a new t
   answersBarely();
   refuses('ticket', 404, { code: 'not_found', message: '' });
   await open(paths.helpTicket(7));
-  expect(await screen.findByText('This ticket is not here')).toBeVisible();
+  expect(await screen.findByText('Ticket not found')).toBeVisible();
   expect(screen.queryByText('Load again')).toBeNull();
   expect(screen.getByLabelText('Your message')).toBeEnabled();
 });

@@ -32,7 +32,7 @@ describe('keyboard use of the member pages', () => {
     await press(user, await control('radio', /Your wallet/), '{ArrowDown}');
     await waitFor(() => expect(screen.getByLabelText(/Your bank/)).toBeChecked());
     await press(user, await control('button', 'Pay CA$100.00 now'));
-    await toast('The debit is ordered');
+    await toast('Debit requested');
     expect(sent.map(({ body }) => body)).toEqual([{ from: 'bank' }]);
   });
 
@@ -50,7 +50,7 @@ describe('keyboard use of the member pages', () => {
     answers('confirmPassword', DONE);
     const sent = answers('addBank', bareAnswer(ROUTES.addBank));
     await press(user, question.getByText('Go on', { selector: 'button' }));
-    await toast('The account is added');
+    await toast('Account added');
     expect(sent).toHaveLength(1);
     await noDialog();
     const choose = await control('button', /^Pay to /);
@@ -74,7 +74,7 @@ describe('keyboard use of the member pages', () => {
       return [{ group: 'squad', page: way, mail, push: way }];
     });
     const user = await open(paths.account);
-    const mails = await screen.findByLabelText('Your squad, E-mail');
+    const mails = await screen.findByLabelText('Your squad, Email');
     await press(user, mails, ' ');
     await waitFor(() => expect(mails).not.toBeChecked());
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -101,7 +101,7 @@ describe('keyboard use of the member pages', () => {
     await write(user, await screen.findByLabelText('Name on the account'), 'Amara Okafor');
     await write(user, screen.getByLabelText('Account number'), '7654321');
     const sent = answers('authoriseBank', DONE);
-    await press(user, await control('button', 'Authorise'));
+    await press(user, await control('button', 'Authorize'));
     await control('button', 'Continue to your bank');
     expect(location.pathname).toBe(paths.connectBank);
     expect(sent.map(({ body }) => body)).toMatchObject([{ decision: 'authorise', account: '7654321' }]);
@@ -124,7 +124,7 @@ describe('keyboard use of the member pages', () => {
     await press(user, await control('button', 'CA$20.00'), ' ');
     const sent = answers('withdraw', { id: SAMPLE_ID, arrivesOn: '2026-11-27' });
     await press(user, await control('button', 'Withdraw CA$20.00'));
-    await toast('It is on its way to your bank');
+    await toast("It's on its way to your bank");
     expect(sent).toHaveLength(1);
     const [stage] = screen.getAllByLabelText('Stage');
     if (!stage) throw new Error('The friends cannot be narrowed.');
@@ -140,7 +140,7 @@ describe('keyboard use of the account page', () => {
     answers('sessions', [{ ...SESSION, isThis: false }]);
     const sent = answers('endOneSession', DONE);
     const user = await open(paths.account);
-    await press(user, await control('button', /^End the session: /));
+    await press(user, await control('button', /^Sign out: /));
     await toast('Signed out');
     expect(sent[0]?.params).toMatchObject({ id: SAMPLE_ID });
   });
@@ -151,11 +151,11 @@ describe('keyboard use of the account page', () => {
     answers('confirmTwoFactor', { recoveryCodes: ['aaaa-bbbb'] });
     const user = await open(paths.account);
     await press(user, await control('button', 'Turn on two-factor'));
-    await write(user, await screen.findByLabelText('The 6 digits that the app shows'), '123456');
+    await write(user, await screen.findByLabelText('The 6 digits in the app'), '123456');
     await user.keyboard('{Enter}');
     const codes = within(await dialog('Your recovery codes'));
     await tabTo(user, codes.getByText('Save as a file').closest('button') ?? document.body);
-    await press(user, codes.getByText('I have kept them').closest('button') ?? document.body);
+    await press(user, codes.getByText('I saved them').closest('button') ?? document.body);
     await noDialog();
   });
 
@@ -163,8 +163,8 @@ describe('keyboard use of the account page', () => {
     answersBarely();
     answers('askForNewEmail', DONE);
     const user = await open(paths.account);
-    await press(user, await control('button', 'Change the e-mail address'));
-    await write(user, await screen.findByLabelText('New e-mail address'), 'amara.new@example.com');
+    await press(user, await control('button', 'Change the email'));
+    await write(user, await screen.findByLabelText('New email'), 'amara.new@example.com');
     await user.keyboard('{Enter}');
     const sent = answers('confirmNewEmail', DONE);
     await tabTo(user, within(await dialog('Enter the code')).getByLabelText('Digit 1'));

@@ -99,6 +99,6 @@ test('a member’s page says why a member in the middle of a squad cannot be del
   const running = { kind: 'running' as const, squad: 'Lakeshore Ten', squadId: idOf(9), amount: null, position: null };
   await openMember({ obstacles: [{ ...running, until: '2027-01-08' }] });
   screen.getByLabelText('Delete this member').click();
-  const dialog = within(await screen.findByRole('dialog', { name: 'This account cannot be deleted yet' }));
+  const dialog = within(await screen.findByRole('dialog', { name: "This account can't be deleted yet" }));
   expect(dialog.getByText(/^Lakeshore Ten runs until/)).toBeVisible();
 });

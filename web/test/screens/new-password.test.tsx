@@ -19,10 +19,10 @@ test('a new password needs a code first, and an email for the code', async () =>
   expect(location.pathname).toBe('/forgot-password');
   await user.click(screen.getByText('Proceed'));
   await screen.findByText('*Email is required');
-  refuses('forgotPassword', 429, { code: 'too_many_requests', message: 'That was too often. Please wait a moment.' });
+  refuses('forgotPassword', 429, { code: 'too_many_requests', message: 'Too many attempts. Please wait a moment.' });
   fill(screen.getByLabelText('Email'), EMAIL);
   await user.click(screen.getByText('Proceed'));
-  await toast('That was too often. Please wait a moment.');
+  await toast('Too many attempts. Please wait a moment.');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -43,10 +43,10 @@ test('a new password keeps the code until the server accepts the password', asyn
   const set = screen.getByText('Set New Password', { selector: 'button' });
   refuses('resetPassword', 400, {
     code: 'wrong_code',
-    message: 'This code is not right, or it is no longer valid.',
+    message: 'This code is wrong or has expired.',
   });
   await user.click(set);
-  await toast('This code is not right, or it is no longer valid.');
+  await toast('This code is wrong or has expired.');
   expect(localStorage.getItem('resetOTPCode')).toBe('123456');
   const sent = answers('resetPassword', { message: 'Password reset successful' });
   await waitFor(() => expect(set).toBeEnabled());
@@ -76,7 +76,7 @@ test('a new password sends one email for repeated clicks, and the code dialog re
   expect(sent).toHaveLength(1);
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(screen.getByText('Enter the code that we sent'));
+  await user.click(screen.getByText('Enter the code we sent'));
   const again = within(await screen.findByRole('dialog', { name: 'Enter the code' }));
   await waitFor(() => expect(again.getByLabelText('Digit 1')).toHaveFocus());
   expect(sent).toHaveLength(1);

@@ -17,7 +17,7 @@ test('the dashboard links to the undelivered messages', async () => {
   const waiting: Work = { what: 'undelivered', count: 2, amount: null, names: [], on: '2026-11-20' };
   answers('staffWork', { ...bareAnswer(ROUTES.staffWork), data: [waiting] });
   await open(paths.dashboard);
-  const row = (await screen.findByText(/could not leave/)).closest('li');
+  const row = (await screen.findByText(/couldn't be sent/)).closest('li');
   if (!row) throw new Error('What could not leave is in no row.');
   expect(row).toHaveTextContent('2');
   within(row).getByText('Open').click();
@@ -29,7 +29,7 @@ test('an undelivered message is retried, and leaves the list', async () => {
   await open(paths.undelivered);
   expect(await screen.findByText('Lakeshore Ten, week 3, CA$100.00')).toBeVisible();
   expect(
-    screen.getByText('Tries: 52, the last on Fri 20 Nov', { normalizer: (text) => text.replaceAll(/\s/g, ' ') }),
+    screen.getByText('Attempts: 52, the last on Fri 20 Nov', { normalizer: (text) => text.replaceAll(/\s/g, ' ') }),
   ).toBeVisible();
   const { sent, release } = holds('retryLetter', { message: 'Saved' });
   const [again] = screen.getAllByText('Try again');
@@ -41,21 +41,21 @@ test('an undelivered message is retried, and leaves the list', async () => {
   });
   answers('deadLetters', pageOf(DEAD_CHARGE));
   release();
-  await toast('It is tried again');
+  await toast("It's being retried");
   await waitFor(() => expect(screen.queryByText('A code or a link')).toBeNull());
-  expect(screen.getByText('An order to debit')).toBeVisible();
+  expect(screen.getByText('A debit order')).toBeVisible();
 });
 
 test('all undelivered messages are retried after confirmation', async () => {
   const sent = answers('retryLetters', { count: 2 });
   await open(paths.undelivered);
-  (await screen.findByText('Try all again')).click();
+  (await screen.findByText('Retry all')).click();
   const dialog = await screen.findByRole('dialog', { hidden: true });
-  expect(within(dialog).getByText('Try all of them again?')).toBeInTheDocument();
+  expect(within(dialog).getByText('Retry all?')).toBeInTheDocument();
   expect(sent).toHaveLength(0);
   answers('deadLetters', pageOf());
-  within(dialog).getByText('Try all again', { selector: 'button' }).click();
-  await toast('All of them are tried again');
+  within(dialog).getByText('Retry all', { selector: 'button' }).click();
+  await toast('All are being retried');
   expect(await screen.findByText('Everything was delivered')).toBeVisible();
   expect(sent).toHaveLength(1);
 });
@@ -63,7 +63,7 @@ test('all undelivered messages are retried after confirmation', async () => {
 test('the list of undelivered messages does not claim success while it loads', async () => {
   const { release } = holds('deadLetters', pageOf());
   await open(paths.undelivered);
-  expect(await screen.findByText('Mails and orders that could not leave', { selector: 'h2' })).toBeVisible();
+  expect(await screen.findByText('Emails and orders not sent', { selector: 'h2' })).toBeVisible();
   expect(screen.queryByText('Everything was delivered')).toBeNull();
   release();
   expect(await screen.findByText('Everything was delivered')).toBeVisible();

@@ -33,7 +33,7 @@ test('the list of own payments filters by squad, state and time, in the address'
   const asked = answers('payments', pagesOf(1));
   await open(paths.payments);
   await screen.findAllByText('Contribution, week 3');
-  expect(screen.queryByText(/did not come/)).toBeNull();
+  expect(screen.queryByText(/didn't go through/)).toBeNull();
   await screen.findByText('Bloor Street', { selector: 'option' });
   await choose('Squad', BLOOR.id);
   await choose('State', 'confirmed');
@@ -93,7 +93,7 @@ test('the list of own payments shows an error beside the loaded rows, and loads 
   refuses('payments', 500, { code: 'internal', message: '' });
   await open(paths.payments);
   const again = await screen.findByText('Load again');
-  expect(screen.getAllByText('Something went wrong. Nothing was lost; please try again.')).toHaveLength(1);
+  expect(screen.getAllByText('Something went wrong. Nothing was lost. Please try again.')).toHaveLength(1);
   answers('payments', pagesOf(1));
   again.click();
   expect((await screen.findAllByText('Contribution, week 3'))[0]).toBeVisible();

@@ -61,9 +61,9 @@ describe('the waiting list of AjoHome', () => {
     const { joined } = await beforeTheChoice();
     const user = await open('/select-product');
     await user.click(await screen.findByText('Tell me when it starts'));
-    expect(await screen.findByText('We will tell you, Amara.')).toBeVisible();
+    expect(await screen.findByText("We'll let you know, Amara.")).toBeVisible();
     await waitFor(() => expect(document.title).toBe('What pods will be · Adashi'));
-    expect(screen.getByText('What is not')).toBeVisible();
+    expect(screen.getByText("What isn't")).toBeVisible();
     expect(joined).toHaveLength(1);
     expect(stored().product).toBeNull();
   });
@@ -71,7 +71,7 @@ describe('the waiting list of AjoHome', () => {
   test('the waiting list is left on the pods page, and the product card offers the list again', async () => {
     const { left } = await beforeTheChoice('2026-11-20T10:00:00Z');
     const user = await open('/select-product');
-    expect(await screen.findByText(`You are on the list since ${plain(dayText('2026-11-20'))}.`)).toBeVisible();
+    expect(await screen.findByText(`You've been on the list since ${plain(dayText('2026-11-20'))}.`)).toBeVisible();
     await user.click(screen.getByText('What pods will be'));
     await user.click(await screen.findByText('Take me off the list'));
     expect(await screen.findByRole('button', { name: 'Tell me when it starts' })).toBeVisible();

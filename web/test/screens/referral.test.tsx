@@ -61,7 +61,7 @@ describe('friends', () => {
     const stages = screen.getAllByRole('combobox', { name: 'Stage' });
     await user.selectOptions(stages[0] ?? document.body, 'Signed up');
     await waitFor(() => expect(screen.queryAllByText('Nothing more to do')).toEqual([]));
-    await screen.findAllByText('Has not verified yet');
+    await screen.findAllByText("Hasn't verified yet");
     expect(location.search).toBe('?friends-stage=signed_up');
     expect(asked.at(-1)?.query.get('stage')).toBe('signed_up');
   });
@@ -71,7 +71,7 @@ describe('the wallet', () => {
   test('a choice on the wallet shows at once, and is reverted when saving fails', async () => {
     await signedInAs(AMARA);
     const user = await open('/referral');
-    const group = within(await screen.findByRole('group', { name: /^Let the wallet pay/ }));
+    const group = within(await screen.findByRole('group', { name: /^Pay from my wallet/ }));
     expect(group.getByRole('radio', { name: 'No' })).toBeChecked();
     const saving = holds('updatePersonalInfo', { message: 'Saved' });
     await user.click(group.getByText('Yes'));
@@ -83,7 +83,7 @@ describe('the wallet', () => {
     expect(saving.sent.map(({ body }) => body)).toEqual([{ walletPays: true }]);
     cutsOff('updatePersonalInfo');
     await user.click(group.getByText('No'));
-    await toast('There is no connection. Please try again.');
+    await toast('You have no connection. Please try again.');
     await waitFor(() => expect(group.getByRole('radio', { name: 'Yes' })).toBeChecked());
     expect(screen.queryByText('Saving')).toBeNull();
   });
@@ -105,7 +105,7 @@ describe('the wallet', () => {
     await user.click(screen.getByText('CA$20.00'));
     expect(await screen.findByText('CA$10.00')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Withdraw CA$20.00' }));
-    await toast('It is on its way to your bank');
+    await toast("It's on its way to your bank");
     expect(sent.map(({ body }) => body)).toEqual([{ amount: 2_000, bankId: expect.any(String) }]);
     await waitFor(() => expect(amount).toHaveValue(''));
     refuses('withdraw', 400, { code: 'invalid', message: 'No.', fields: { amount: 'Too much' } });

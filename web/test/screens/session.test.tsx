@@ -66,7 +66,7 @@ describe('routes', () => {
     await signedInAs(AMARA, 'ajohome');
     nothing();
     await land({ '/squad': '/dashboard', '/squad/connect-gocardless': '/dashboard', '/': '/dashboard' });
-    expect(await screen.findByText('What is not')).toBeVisible();
+    expect(await screen.findByText("What isn't")).toBeVisible();
   });
 
   test('staff cannot open the pages of members', async () => {
@@ -84,7 +84,7 @@ test('a session ends after any "jwt expired" response, with one message and an e
   refuses('mySquads', 401, { message: 'jwt expired' });
   const user = await open('/squad');
   await endsAt('/login');
-  expect(await screen.findByText('Your session is over. Please sign in again.')).toHaveRole('status');
+  expect(await screen.findByText('Your session has expired. Please sign in again.')).toHaveRole('status');
   expect(stored()).toBeNull();
   answers('login', { accessToken, data });
   answers('waiting', { since: null });
@@ -92,10 +92,10 @@ test('a session ends after any "jwt expired" response, with one message and an e
   fill(screen.getByLabelText('Password', { exact: true }), 'Savings2026!');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await endsAt('/select-product');
-  expect(screen.queryByText(/Your session is over/)).toBeNull();
+  expect(screen.queryByText(/Your session has expired/)).toBeNull();
   endSession('left');
   expect(await screen.findByLabelText('Email')).toBeVisible();
-  expect(screen.queryByText(/Your session is over/)).toBeNull();
+  expect(screen.queryByText(/Your session has expired/)).toBeNull();
 });
 
 describe('inactivity', () => {
@@ -106,7 +106,7 @@ describe('inactivity', () => {
     answers('logout', DONE);
     answers('waiting', { since: null });
     await open('/ajohome');
-    await screen.findByRole('heading', { name: 'What is not' });
+    await screen.findByRole('heading', { name: "What isn't" });
   }
   const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
 
@@ -134,7 +134,7 @@ describe('inactivity', () => {
       expect(stored()).not.toBeNull();
       await minutes(0.2);
       await endsAt('/login');
-      expect(await screen.findByText('You were signed out, as nothing happened for 50 minutes.')).toHaveRole('status');
+      expect(await screen.findByText('You were signed out after 50 minutes of inactivity.')).toHaveRole('status');
       expect(stored()).toBeNull();
     },
   );

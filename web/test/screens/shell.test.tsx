@@ -205,7 +205,7 @@ describe('the drawer of notifications', () => {
     await drawer.findByText('Nothing yet');
     told([{ ...one, isRead: false }]);
     tell('changed');
-    expect(await drawer.findByText('Your identity could not be verified')).toBeVisible();
+    expect(await drawer.findByText("We couldn't verify your identity")).toBeVisible();
     expect(screen.getByLabelText('Notifications, 1 unread')).toBeVisible();
     answers('readAllNotifications', { message: 'Done' });
     told([{ ...one, isRead: true }]);

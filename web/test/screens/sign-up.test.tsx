@@ -64,7 +64,7 @@ test('the sign-up sends the first referral code, and a closed code dialog leads 
 
 test('the sign-up shows the server error, and keeps the input', async () => {
   const user = await open('/sign-up');
-  const password = 'Many people use this password: choose another';
+  const password = 'This password is too common. Please choose another';
   refuses('signup', 400, { code: 'bad_input', message: 'Please check what you entered.', fields: { password } });
   await fillForm();
   await user.click(create());

@@ -75,14 +75,12 @@ describe('payments', () => {
     await press(user, await control('link', 'Aisha Lawal'));
     const opened = within(await panel('Aisha Lawal'));
     await press(user, opened.getByText('Try again', { selector: 'button' }));
-    expect(await dialog()).toHaveTextContent(
-      'CA$100.00 is debited from the account of Aisha Lawal on the next business day.',
-    );
+    expect(await dialog()).toHaveTextContent("We debit CA$100.00 from Aisha Lawal's account on the next business day.");
     const sent = answers('retryPayment', DONE);
     const act = { id: 1, at: AT, by: KOFI, action: 'retried_payment', reason: 'She has money again' };
     answers('paymentStory', { ...DEBT, may: { ...DEBT.may, retry: false }, acts: [act] });
-    await say(user, 'She has money again', 'Try CA$100.00 again');
-    await toast('It is tried again');
+    await say(user, 'She has money again', 'Retry CA$100.00');
+    await toast("It's being retried");
     expect(bodies(sent)).toEqual([{ reason: 'She has money again' }]);
     await waitFor(() => expect(opened.queryByText('Try again', { selector: 'button' })).toBeNull());
     expect(opened.getByText(/“She has money again”/)).toBeVisible();
@@ -90,7 +88,7 @@ describe('payments', () => {
     await press(user, opened.getByText('All payments of Aisha Lawal'));
     await waitFor(() => expect(location.search).toBe(`?person=${PERSON_ID}`));
     await waitFor(() => expect(asked.at(-1)?.query.get('person')).toBe(PERSON_ID));
-    await press(user, await control('button', 'Of all squads and people'));
+    await press(user, await control('button', 'All squads and people'));
     await waitFor(() => expect(location.search).toBe(''));
     await waitFor(() => expect(asked.at(-1)?.query.get('person')).toBeNull());
   });
@@ -134,7 +132,7 @@ describe('payments', () => {
     await say(user, 'It was of another platform', 'Close the event');
     await toast('The event is closed');
     expect(bodies(sent)).toEqual([{ reason: 'It was of another platform' }]);
-    expect(await screen.findByText('Every event was understood')).toBeVisible();
+    expect(await screen.findByText('All events were matched')).toBeVisible();
   });
 
   test('staff see that another person has closed an unmatched event', async () => {
@@ -146,7 +144,7 @@ describe('payments', () => {
     await say(user, 'Sent back by the bank', 'Close the event');
     await toast('Grace Adu already did this');
     await noDialog();
-    expect(await screen.findByText('Every event was understood')).toBeVisible();
+    expect(await screen.findByText('All events were matched')).toBeVisible();
   });
 });
 
@@ -162,7 +160,7 @@ describe('the platform', () => {
     expect(fund.getByText('Put it into the fund')).toBeDisabled();
     await write(user, amount, '5');
     await press(user, await fund.findByText('Put CA$5.00 into the fund', { selector: 'button' }));
-    expect(await dialog()).toHaveTextContent('CA$5.00 move from the fees into the guarantee fund.');
+    expect(await dialog()).toHaveTextContent('CA$5.00 moves from the fees into the guarantee fund.');
     const sent = answers('fillFund', { fund: 1_500 });
     await say(user, 'For the winter', 'Put CA$5.00 into the fund');
     await toast('The fund was filled');
@@ -184,7 +182,7 @@ describe('the platform', () => {
     const change = { version: 3, name: 'reward', was: 1_000, becomes: 1_200, by: KOFI, at: AT } as const;
     answers('settingChanges', listOf({ ...change, reason: 'More friends' }));
     await say(user, 'More friends', 'Set it to CA$12.00');
-    await toast('It is set');
+    await toast('Saved');
     expect(bodies(sent)).toEqual([{ version: 2, name: 'reward', value: 1_200, reason: 'More friends' }]);
     expect((await screen.findByText(/“More friends”/)).closest('li')).toHaveTextContent('CA$12.00');
   });
@@ -220,7 +218,7 @@ describe('the platform', () => {
     const sent = answers('sendAnnouncement', DONE);
     answers('announcement', { ...draft, state: 'sent', sentBy: KOFI, sentAt: AT });
     await say(user, 'Monday is one', 'Send');
-    await toast('It is on its way');
+    await toast("It's on its way");
     expect(bodies(sent)).toEqual([{ version: 2, reason: 'Monday is one' }]);
     expect(await screen.findByText('As it was sent')).toBeVisible();
   });
@@ -252,7 +250,7 @@ test('staff decline a guarantor with a reason that the member reads', async () =
   expect(opened).toHaveTextContent('At stake this week');
   await press(user, within(opened).getByText('Decline', { selector: 'button' }));
   expect(await dialog()).toHaveTextContent('Comfort Danso needs to name someone else before the squad can start.');
-  expect(await dialog()).toHaveTextContent('Comfort Danso reads it, on the pages and by mail.');
+  expect(await dialog()).toHaveTextContent('Comfort Danso can read it here and by email.');
   const sent = answers('verifyGuarantor', DONE);
   const decided = { by: KOFI, reason: 'Nobody picked up', at: AT };
   answers('guarantorCase', { ...row, status: 'rejected', decided });
@@ -264,7 +262,7 @@ test('staff decline a guarantor with a reason that the member reads', async () =
 
 const PAYOUT = { ...bareAnswer(ROUTES.payout), member: 'Aisha Lawal', state: 'scheduled' } satisfies Payout;
 const ACTS =
-  /^(Give the money back|Waive|Try again|Mark as paid outside|Approve|Hold|Release|It came back|Verify|Decline|Make the file|Bring in the file)/;
+  /^(Refund the money|Waive|Retry|Mark as paid outside|Approve|Hold|Release|It came back|Verify|Decline|Create the file|Import the file)/;
 interface Opened {
   readonly path: string;
   readonly knows: () => void;
@@ -277,7 +275,7 @@ const OPENED: Record<string, Opened> = {
   'a payment': {
     path: paths.payment(SAMPLE_ID),
     knows: () => void answers('paymentStory', { ...DEBT, refundable: 10_000 }),
-    shows: 'What moved',
+    shows: 'Transactions',
     reads: 'support',
     acts: 'finance',
   },
@@ -302,7 +300,7 @@ const OPENED: Record<string, Opened> = {
   'the bank files': {
     path: paths.bankFiles,
     knows: () => void answers('bankFiles', { ...listOf(), next: { payouts: 1, withdrawals: 0, amount: 100 } }),
-    shows: 'No file was made yet',
+    shows: 'No files yet',
     reads: 'support',
     acts: 'finance',
   },

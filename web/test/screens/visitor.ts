@@ -4,7 +4,7 @@ import { fill, screen, waitFor } from './dom.tsx';
 
 export const PASSWORD = 'Savings2026!';
 
-export const FAILURE = { code: 'internal', message: 'Something went wrong. Nothing was lost; please try again.' };
+export const FAILURE = { code: 'internal', message: 'Something went wrong. Nothing was lost. Please try again.' };
 
 const LABELS: Record<string, string> = {
   email_address: 'Email',

@@ -46,13 +46,13 @@ export async function fillFund({ context, actor }: PersonCall<WithDb & WithClock
     if ((await fillingSeen(trx)) !== filling.version) throw new AppError('changed_meanwhile');
     const held = await lockBalances(trx, ['fees', 'fund']);
     if (filling.from === 'fees' && filling.amount > (held.get('fees') ?? 0))
-      throw new AppError('bad_input', { fields: { amount: 'The fees do not hold so much' } });
+      throw new AppError('bad_input', { fields: { amount: 'The fees account does not hold this much' } });
     const booked = await trx
       .selectFrom('ledger_transfers')
       .select('id')
       .where('reference', '=', transfer.reference)
       .executeTakeFirst();
-    if (booked) throw new AppError('bad_input', { fields: { bankReference: 'This reference was booked already' } });
+    if (booked) throw new AppError('bad_input', { fields: { bankReference: 'This reference was already recorded' } });
     await post(trx, context.clock.today(), [transfer]);
     const { reason, amount, from } = filling;
     await writeAudit(trx, actor, 'filled_fund', `transfer:${transfer.reference}`, { amount, from, reason });

@@ -11,7 +11,7 @@ import type { PersonCall } from '../../http/call.ts';
 type Body = Parsed<(typeof helpDeskRoutes)['addSavedAnswer']>['body'];
 type Changed = Parsed<(typeof helpDeskRoutes)['changeSavedAnswer']>['body'];
 
-const TAKEN = { fields: { title: 'Another answer is called so' } };
+const TAKEN = { fields: { title: 'Another answer has this name' } };
 const called = (title: string, but: string | null) =>
   sql`select 1 from reply_templates where lower(title) = lower(${title}) and id is distinct from ${but}`;
 

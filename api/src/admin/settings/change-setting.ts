@@ -24,10 +24,10 @@ export async function changeSetting(
     const was = now[name];
     const refused = settingRefusal(now, name, value);
     if (refused === 'out_of_bounds')
-      throw new AppError('bad_input', { fields: { value: 'This is beyond what may be set' } });
+      throw new AppError('bad_input', { fields: { value: 'This is outside the allowed range' } });
     if (refused)
-      throw new AppError('bad_input', { fields: { value: 'The usual or the least would be above the most' } });
-    if (value === was) throw new AppError('bad_input', { fields: { value: 'It is that already' } });
+      throw new AppError('bad_input', { fields: { value: 'The default or the minimum would be above the maximum' } });
+    if (value === was) throw new AppError('bad_input', { fields: { value: 'It already has this value' } });
     const written = await countChanged(
       trx,
       sql`insert into setting_changes (version, name, was, becomes, reason, changed_by, changed_at)

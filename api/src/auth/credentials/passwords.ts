@@ -15,7 +15,7 @@ export async function hashPassword(context: WithConfig, password: string): Promi
 /** Hashes a new password. Rejects a common password. */
 export async function hashNewPassword(context: WithConfig, password: string): Promise<string> {
   if (isCommonPassword(password))
-    throw new AppError('bad_input', { fields: { password: 'Many people use this password: choose another' } });
+    throw new AppError('bad_input', { fields: { password: 'This password is too common. Please choose another' } });
   return hashPassword(context, password);
 }
 

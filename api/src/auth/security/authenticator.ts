@@ -10,7 +10,7 @@ const TOLERANCE_S = 30;
 
 /** Throws a field error for a wrong authenticator code. */
 export function refuseAppCode(): never {
-  throw new AppError('bad_input', { fields: { code: 'This is not the code that the app shows now' } });
+  throw new AppError('bad_input', { fields: { code: 'This is not the current code in your app' } });
 }
 
 /**

@@ -19,7 +19,7 @@ export async function confirmPassword(
 ): Promise<void> {
   if (!(await knowsPassword(context, me.id, password))) {
     await recordDenied(context.db, actor, 'confirmPassword');
-    throw new AppError('bad_input', { fields: { password: 'This is not your present password' } });
+    throw new AppError('bad_input', { fields: { password: 'This is not your current password' } });
   }
   await keepConfirmed(context, me);
 }

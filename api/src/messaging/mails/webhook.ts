@@ -20,7 +20,7 @@ function isGiven(authorization: string | undefined, secret: string): boolean {
  */
 export const mailWebhook: Webhook = {
   path: 'mail',
-  does: 'Mails that came back',
+  does: 'Emails that came back',
   bodyLimit: BODY_LIMIT,
   hear: async (context, body, { authorization }) => {
     const { MAIL_BOUNCES_SECRET } = context.config;

@@ -15,7 +15,7 @@ export async function isInOwnName(db: Queryable, personId: string, holderName: s
 export async function checkHolder(db: Queryable, personId: string, holderName: string): Promise<void> {
   if (await isInOwnName(db, personId, holderName)) return;
   throw new AppError('bad_input', {
-    fields: { holderName: 'Payouts go only to an account in your own name, the one of your profile' },
+    fields: { holderName: 'Payouts go only to an account in the name on your profile' },
   });
 }
 

@@ -44,7 +44,7 @@ async function check(call: PersonCall<WithClock>, trx: Trx, { amount, person }: 
   const mostADay = cents((await readSettings(trx)).withdrawalADay);
   const refusal = withdrawRefusal(amount, { held, today, mostADay });
   if (refusal === 'too_little')
-    throw new AppError('bad_input', { fields: { amount: 'This is too little to be sent' } });
+    throw new AppError('bad_input', { fields: { amount: 'This amount is too small to send' } });
   if (refusal) throw new AppError(refusal);
 }
 

@@ -107,7 +107,7 @@ export function CodeInput({ email, submit, busy, onSubmit, onResend }: Props) {
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
   return (
     <form className={ui.stack} onSubmit={send} noValidate>
-      <p className={ui.text2}>{t('We sent 6 digits to {{email}}', { email })}</p>
+      <p className={ui.text2}>{t('We sent a 6-digit code to {{email}}', { email })}</p>
       <Boxes
         digits={digits}
         isWrong={error !== ''}

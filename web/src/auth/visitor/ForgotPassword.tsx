@@ -40,7 +40,7 @@ export function ForgotPassword() {
     toastDone('OTP verification successful');
     await navigate(paths.resetPassword);
   };
-  const enter = { onGo: () => setEntering(true), go: t('Enter the code that we sent') };
+  const enter = { onGo: () => setEntering(true), go: t('Enter the code we sent') };
   const ways = [...(asked ? [enter] : []), { to: paths.login, go: t('Back to sign in') }];
   return (
     <VisitorFrame>
@@ -52,7 +52,7 @@ export function ForgotPassword() {
         busy={t('Sending the code')}
         ways={ways}
       >
-        <p className={ui.text2}>{t('Enter the e-mail address of your account. We send a code to it.')}</p>
+        <p className={ui.text2}>{t("Enter your account email. We'll send you a code.")}</p>
         <Field label={t('Email')} type="email" autoComplete="username" {...form.getInputProps('email_address')} />
       </VisitorForm>
       <VisitorDialog title={t('Enter the code')} opened={entering} onClose={() => setEntering(false)}>

@@ -68,8 +68,8 @@ function Ended() {
     <p className={ui.notice} role="status">
       <IconClockHour4 size={18} aria-hidden />
       {ended === 'inactive'
-        ? t('You were signed out, as nothing happened for 50 minutes.')
-        : t('Your session is over. Please sign in again.')}
+        ? t('You were signed out after 50 minutes of inactivity.')
+        : t('Your session has expired. Please sign in again.')}
     </p>
   );
 }

@@ -36,7 +36,7 @@ export function ResetPassword() {
   const ways = [{ to: paths.forgotPassword, go: t('Ask for another code') }];
   return (
     <VisitorFrame>
-      <VisitorForm form={form} send={send} title={t('Set New Password')} busy={t('Setting the password')} ways={ways}>
+      <VisitorForm form={form} send={send} title={t('Set New Password')} busy={t('Saving the password')} ways={ways}>
         <NewPasswordFields password={form.values.password} inputs={form.getInputProps} />
       </VisitorForm>
       <VisitorDialog title={t('Password updated')} opened={done} onClose={leave}>

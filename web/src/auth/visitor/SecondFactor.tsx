@@ -39,7 +39,7 @@ export function SecondFactor({ ticket, onDone, onBack }: Props) {
       ways={[{ go: t('Back to sign in'), onGo: onBack }]}
     >
       <p className={ui.text2}>
-        {t('Enter the 6 digits that your authenticator app shows now. Without it, enter one of your recovery codes.')}
+        {t("Enter the 6 digits in your authenticator app. If you don't have it, enter a recovery code.")}
       </p>
       <Field
         label={t('Code')}

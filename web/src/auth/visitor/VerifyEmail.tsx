@@ -28,7 +28,7 @@ export function VerifyEmail({ email, onClose }: { email: string; onClose: () => 
     <VisitorDialog title={state === 'done' ? t('Email Verified') : t('Enter the code')} opened onClose={onClose}>
       {state === 'done' ? (
         <>
-          <p className={ui.text2}>{t('Your e-mail address is yours. Sign in to go on.')}</p>
+          <p className={ui.text2}>{t('Your email is verified. Please sign in.')}</p>
           <footer>
             <Button look="primary" autoFocus onClick={onClose}>
               {t('Proceed to Login')}

@@ -37,7 +37,7 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
           {children}
           <p className={css.foot}>
             <IconLock size={16} aria-hidden />
-            {t('You are signed out after 50 minutes without activity.')}
+            {t('We sign you out after 50 minutes of inactivity.')}
           </p>
         </main>
         <aside className={css.promo}>

@@ -44,7 +44,7 @@ export function AdminPayments() {
           {...(mayAct && { bulk: PAYMENT_BULK })}
           search={t('Squad or member')}
           filters={[BY_STATE, BY_TRIES, BY_TIME]}
-          tools={isNarrow && <Button onClick={clear}>{t('Of all squads and people')}</Button>}
+          tools={isNarrow && <Button onClick={clear}>{t('All squads and people')}</Button>}
           file={{ route: ROUTES.paymentsCsv, name: 'payments.csv' }}
           empty={<Empty title={t('No contributions here')} />}
         />

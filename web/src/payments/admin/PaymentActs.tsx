@@ -17,7 +17,7 @@ interface DialogProps {
 
 function useReaders() {
   const { t } = useTranslation();
-  return t('Kept with your name; staff read it.');
+  return t('Saved with your name. Staff can read it.');
 }
 
 function Retry({ story: { payment }, onClose }: DialogProps) {
@@ -27,16 +27,16 @@ function Retry({ story: { payment }, onClose }: DialogProps) {
     <ActDialog
       route={ROUTES.retryPayment}
       input={(reason) => ({ ...inSquad(payment.id), body: { reason } })}
-      title={t('Try the debit again')}
+      title={t('Retry the debit')}
       consequences={[
-        t('{{amount}} is debited from the account of {{member}} on the next business day.', {
+        t("We debit {{amount}} from {{member}}'s account on the next business day.", {
           amount,
           member: payment.member,
         }),
         t('We notify the member now. Nothing else is possible until the bank answers.'),
       ]}
-      act={t('Try {{amount}} again', { amount })}
-      done={msg('It is tried again')}
+      act={t('Retry {{amount}}', { amount })}
+      done={msg("It's being retried")}
       readers={useReaders()}
       look="primary"
       onClose={onClose}
@@ -51,19 +51,19 @@ function MarkPaid({ story: { payment, owed, isPotPaid, recipient }, onClose }: D
     <ActDialog
       route={ROUTES.markPaymentPaid}
       input={(reason) => ({ ...inSquad(payment.id), body: { reason } })}
-      title={t('Mark as paid outside')}
+      title={t('Mark as paid outside Adashi')}
       consequences={[
-        t('{{amount}} is booked as received outside of the provider: you have seen it on an account of ours.', {
+        t('We record {{amount}} as received outside the provider: you saw it in one of our accounts.', {
           amount,
         }),
         owed.pot > 0 && isPotPaid
-          ? t('{{part}} of it goes to {{recipient}} as a supplement.', { part: moneyText(owed.pot), recipient })
+          ? t('{{part}} goes to {{recipient}} as a supplement.', { part: moneyText(owed.pot), recipient })
           : t("It goes to those it's owed to. We won't retry the debit."),
-        t("We tell {{member}} that it's paid.", { member: payment.member }),
+        t("We let {{member}} know that it's paid.", { member: payment.member }),
       ]}
       act={t('Mark {{amount}} as paid', { amount })}
       done={msg('Marked as paid')}
-      readers={t('Say where and when it came. Kept with your name; staff read it.')}
+      readers={t('Say where and when it arrived. Saved with your name. Staff can read it.')}
       look="primary"
       onClose={onClose}
     />
@@ -86,16 +86,16 @@ function Waive({ story: { payment, owed, recipient }, onClose }: DialogProps) {
         }),
         ...(owed.pot > 0
           ? [
-              t('{{part}} goes to {{recipient}} and is a loss of the platform.', {
+              t('{{part}} goes to {{recipient}} and is a platform loss.', {
                 part: moneyText(owed.pot),
                 recipient,
               }),
             ]
           : []),
         ...(borne > 0
-          ? [t('{{part}} stays with who covered it: reserve, fund or losses.', { part: moneyText(borne) })]
+          ? [t('{{part}} stays where it was covered: reserve, fund or losses.', { part: moneyText(borne) })]
           : []),
-        t('It stays a default: no part in the reserve, paid last. This cannot be undone.'),
+        t("It still counts as a default: no reserve share, paid last. This can't be undone."),
       ]}
       act={t('Waive {{amount}}', { amount })}
       done={msg('Waived')}
@@ -113,24 +113,24 @@ function Refund({ story: { payment, refundable, isPotPaid }, onClose }: DialogPr
     <ActDialog
       route={ROUTES.refundPayment}
       input={(reason) => ({ ...inSquad(payment.id), body: { reason, isWaived } })}
-      title={t('Give the money back')}
+      title={t('Refund the money')}
       consequences={[
-        t('{{amount}} goes back to the account of {{member}}, once.', { amount, member: payment.member }),
+        t("{{amount}} goes back to {{member}}'s account, once.", { amount, member: payment.member }),
         isPotPaid
-          ? t('The pot was paid: the reserve bears it, then the guarantee fund, then the losses.')
-          : t('It is taken out of the pot.'),
+          ? t('The pot was already paid. The reserve covers it, then the guarantee fund, then the losses.')
+          : t('We take it out of the pot.'),
         isWaived
-          ? t('Nothing is owed for it. What the pot lacks is a loss of the platform.')
-          : t('The contribution is owed again: the member and the guarantor are asked for it.'),
-        t('It counts as charged back: no share of the reserve, paid last.'),
+          ? t('Nothing is owed for it. The missing part of the pot is a platform loss.')
+          : t('The contribution is owed again. We ask the member and the guarantor for it.'),
+        t('It counts as charged back: no reserve share, paid last.'),
       ]}
-      act={t('Give {{amount}} back', { amount })}
-      done={msg('It goes back')}
+      act={t('Refund {{amount}}', { amount })}
+      done={msg('Refund started')}
       readers={useReaders()}
       onClose={onClose}
     >
       <CheckBox checked={isWaived} onChange={setWaived}>
-        {t('Waive what it leaves owing')}
+        {t('Waive the remaining debt')}
       </CheckBox>
     </ActDialog>
   );
@@ -150,12 +150,12 @@ export function PaymentActs({ story }: { story: PaymentStory }) {
     <>
       {may.markPaid && (
         <Button look="primary" onClick={() => setAct('markPaid')}>
-          {t('Mark as paid outside')}
+          {t('Mark as paid outside Adashi')}
         </Button>
       )}
       {may.retry && <Button onClick={() => setAct('retry')}>{t('Try again')}</Button>}
       {may.waive && <Button onClick={() => setAct('waive')}>{t('Waive')}</Button>}
-      {refundable !== null && <Button onClick={() => setAct('refund')}>{t('Give the money back')}</Button>}
+      {refundable !== null && <Button onClick={() => setAct('refund')}>{t('Refund the money')}</Button>}
       {Open && <Open story={story} onClose={() => setAct(undefined)} />}
     </>
   );

@@ -25,7 +25,7 @@ function Owed({ owed, recipient, isPotPaid, waived }: PaymentStory) {
   const parts = CREDITORS.filter((creditor) => owed[creditor] > 0);
   if (parts.length === 0 && waived === 0) return null;
   return (
-    <PanelPart title={t('Whom it is owed to')}>
+    <PanelPart title={t('Owed to')}>
       <ul className={story.lines}>
         {parts.map((creditor) => (
           <li key={creditor}>
@@ -48,8 +48,8 @@ function Moved({ transfers }: Pick<PaymentStory, 'transfers'>) {
   const { t } = useTranslation();
   const side = (name: string) => t(SIDE_WORDS[name] ?? 'Provider');
   return (
-    <PanelPart title={t('What moved')}>
-      {transfers.length === 0 && <p className={story.above}>{t('No money has moved.')}</p>}
+    <PanelPart title={t('Transactions')}>
+      {transfers.length === 0 && <p className={story.above}>{t('No transactions.')}</p>}
       <ul className={story.lines}>
         {transfers.map(({ id, on, kind, from, to, amount }) => (
           <li key={id}>

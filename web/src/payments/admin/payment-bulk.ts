@@ -10,7 +10,7 @@ export const PAYMENT_BULK: Bulk<Payment> = {
   nameOf: ({ member, squad, dueOn }) => `${member}, ${squad}, ${dayText(dueOn)}`,
   acts: [
     {
-      title: msg('Try the debits again'),
+      title: msg('Retry the debits'),
       consequences: msg(
         'We debit the amount on the next business day and notify the members now. Nothing else is possible until the bank answers.',
       ),

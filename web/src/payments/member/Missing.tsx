@@ -18,12 +18,12 @@ import { WhatNext } from './WhatNext.tsx';
  * earlier debit was returned.
  */
 function whichCameBack(t: TFunction, { chargeOn, lastDigits, payNow }: MissingPayment, today: string): string {
-  if (payNow === null) return t('An earlier debit came back.');
+  if (payNow === null) return t('An earlier debit was returned.');
   if (!chargeOn) return '';
   const day = dayText(chargeOn, today);
   return lastDigits
-    ? t('The debit of {{day}} from your account ending {{digits}} came back.', { day, digits: lastDigits })
-    : t('The debit of {{day}} came back.', { day });
+    ? t('The debit of {{day}} from your account ending {{digits}} was returned.', { day, digits: lastDigits })
+    : t('The debit of {{day}} was returned.', { day });
 }
 
 /** Sentence about a missing contribution: cause, debt and cover. */
@@ -37,15 +37,15 @@ function Lead({ payment, today }: { payment: MissingPayment; today: string }) {
       </p>
       {state !== 'failed' && state !== 'submitted' && (
         <p className={css.lead}>
-          {t('You owe {{amount}}. Until it is paid you cannot join or swap, and your own payout comes last.', {
+          {t("You owe {{amount}}. Until you pay it, you can't join or swap, and you're paid last.", {
             amount: moneyText(owed),
           })}{' '}
-          {guarantor && t('Your guarantor, {{name}}, was asked to pay it.', { name: guarantor })}
+          {guarantor && t('We asked your guarantor, {{name}}, to pay it.', { name: guarantor })}
         </p>
       )}
       {state === 'failed' && covered > 0 && (
         <p className={css.lead}>
-          {t('The recipient was paid: {{amount}} was covered, and your money repays it.', {
+          {t('The recipient was paid. {{amount}} was covered, and your payment repays it.', {
             amount: moneyText(covered),
           })}
         </p>
@@ -63,7 +63,7 @@ export function Missing({ payment, today }: { payment: MissingPayment; today: st
   const title = upperFirst(
     isOnItsWay
       ? t('{{round}} of {{squad}} is being paid', { round: periodWords(t, period).round(round), squad })
-      : t('{{round}} of {{squad}} did not come through', { round: periodWords(t, period).round(round), squad }),
+      : t("{{round}} of {{squad}} didn't go through", { round: periodWords(t, period).round(round), squad }),
   );
   return (
     <section className={cx(ui.card, css.missing)} aria-label={title}>

@@ -16,8 +16,8 @@ function sourceOf(t: TFunction, { state }: ComingDebit, { lastDigits, walletPays
   const account = lastDigits && `••${lastDigits}`;
   if (walletPays && state === 'scheduled')
     return account
-      ? t('From your wallet if it holds the whole amount, else from {{account}}.', { account })
-      : t('From your wallet if it holds the whole amount.');
+      ? t('From your wallet if it covers the full amount. Otherwise, from {{account}}.', { account })
+      : t('From your wallet if it covers the full amount.');
   return account && t('From {{account}}.', { account });
 }
 
@@ -63,7 +63,7 @@ export function NextDebits({ coming }: { coming: UpcomingPayments }) {
         <CalendarAddress />
       </CardHead>
       {coming.debits.length === 0 ? (
-        <Empty title={t('Nothing is to be debited')} />
+        <Empty title={t('No upcoming debits')} />
       ) : (
         <ol className={css.debits}>
           {coming.debits.map((debit) => (

@@ -64,7 +64,7 @@ export function PayNow({ payment: { id, retryOn, state }, offer, today }: Props)
     if (from === null || write.isPending) return;
     try {
       await write.mutateAsync({ ...inSquad(id), body: { from } });
-      toastDone(from === 'wallet' ? msg('Paid from your wallet') : msg('The debit is ordered'));
+      toastDone(from === 'wallet' ? msg('Paid from your wallet') : msg('Debit requested'));
     } catch {
       // `useWrite` has already shown the error.
     }
@@ -84,8 +84,8 @@ export function PayNow({ payment: { id, retryOn, state }, offer, today }: Props)
           onChoose={() => choose('wallet')}
         >
           {wallet < amount
-            ? t('It does not hold the whole amount, and it pays the whole or nothing.')
-            : t('Arrives at once. {{amount}} stays in the wallet.', { amount: moneyText(wallet - amount) })}
+            ? t("It doesn't cover the full amount, and it can't pay only a part.")
+            : t('Arrives right away. {{amount}} stays in the wallet.', { amount: moneyText(wallet - amount) })}
         </Source>
         <Source
           group={group}
@@ -102,7 +102,7 @@ export function PayNow({ payment: { id, retryOn, state }, offer, today }: Props)
           ) : (
             <>
               {t('Leaves on {{day}}.', { day: dayText(bank.leavesOn, today) })}{' '}
-              {retryOn && t('It takes the place of the try on {{day}}.', { day: dayText(retryOn, today) })}
+              {retryOn && t('It replaces the attempt on {{day}}.', { day: dayText(retryOn, today) })}
             </>
           )}
         </Source>

@@ -14,7 +14,7 @@ export function UnderWay({ payment: { amount, owed, chargeOn }, today }: { payme
       {chargeOn && <p>{t('It leaves your account on {{day}}.', { day: dayText(chargeOn, today) })}</p>}
       <p className={css.hint}>
         {t(
-          'There is nothing to do. So that nothing is paid twice, you can pay again only once your bank has answered.',
+          "You don't need to do anything. You can pay again once your bank has answered, so that nothing is paid twice.",
         )}
       </p>
     </div>

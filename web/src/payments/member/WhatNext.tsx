@@ -8,22 +8,22 @@ import css from './missing.module.css';
 
 function lastTry(t: TFunction, guarantor: string | null): string {
   return guarantor
-    ? t('The last try. If it fails too, we ask your guarantor, {{name}}, who knows of this one and pays nothing yet.', {
+    ? t('This is the last attempt. If it fails, we ask your guarantor to pay. {{name}} already knows about it.', {
         name: guarantor,
       })
-    : t('The last try. If it fails too, you are in default.');
+    : t("This is the last attempt. If it fails, you're in default.");
 }
 
 function words(t: TFunction, step: Prospect, { state, amount, recipient, guarantor }: MissingPayment): string {
   switch (step.kind) {
     case 'debit':
-      return t('{{amount}} leaves your account. It counts once your bank has confirmed it.', {
+      return t('{{amount}} leaves your account. It counts once your bank confirms it.', {
         amount: moneyText(step.amount),
       });
     case 'retry':
       return step.isLast
         ? lastTry(t, guarantor)
-        : t('We try again for {{amount}}. Have the money in the account the evening before.', {
+        : t("We'll try again for {{amount}}. Have the money in your account the evening before.", {
             amount: moneyText(amount),
           });
     case 'cover':
@@ -33,10 +33,10 @@ function words(t: TFunction, step: Prospect, { state, amount, recipient, guarant
       );
     case 'own_payout':
       return state === 'failed' || state === 'submitted'
-        ? t('Your payout of {{amount}}. It waits while this is tried again, and what you owe by then is taken first.', {
+        ? t('Your payout of {{amount}}. It waits while we retry. We deduct what you owe then first.', {
             amount: moneyText(step.amount),
           })
-        : t('Your payout of {{amount}}. What you owe by then is taken first.', { amount: moneyText(step.amount) });
+        : t('Your payout of {{amount}}. We deduct what you owe then first.', { amount: moneyText(step.amount) });
   }
 }
 

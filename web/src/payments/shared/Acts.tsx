@@ -12,7 +12,7 @@ interface Props {
 /** List of the actions on an item, with person and reason, newest first. */
 export function Acts({ acts, words }: Props) {
   const { t } = useTranslation();
-  if (acts.length === 0) return <p className={ui.text2}>{t('No one has acted on it.')}</p>;
+  if (acts.length === 0) return <p className={ui.text2}>{t('No actions yet.')}</p>;
   return (
     <ol className={css.acts}>
       {acts.map(({ id, at, by, action, reason }) => (

@@ -5,21 +5,21 @@ export const CREDITOR_WORDS = {
   pot: msg('The pot of its round'),
   reserve: msg('The reserve of the squad'),
   fund: msg('The guarantee fund'),
-  losses: msg('The losses of the platform'),
+  losses: msg('Platform losses'),
 } as const;
 
 /** Labels of the staff actions on payments and payouts, by action name. */
 export const ACT_WORDS: Readonly<Record<string, string>> = {
-  retried_payment: msg('Tried again'),
-  marked_payment_paid: msg('Marked as paid outside'),
+  retried_payment: msg('Retried'),
+  marked_payment_paid: msg('Marked as paid outside Adashi'),
   waived_payment: msg('Waived'),
-  refunded_payment: msg('Given back'),
+  refunded_payment: msg('Refunded'),
   paid_now: msg('Paid by the member'),
   approved_payout: msg('Approved'),
-  took_back_approval: msg('Took the approval back'),
+  took_back_approval: msg('Withdrew the approval'),
   held_payout: msg('Held'),
   released_payout: msg('Released'),
-  said_returned: msg('Said that it came back'),
+  said_returned: msg('Reported that it came back'),
   confirmed_return: msg('Confirmed that it came back'),
 };
 

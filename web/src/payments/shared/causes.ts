@@ -9,7 +9,7 @@ const all = (words: string): Record<Reader, string> => ({ owner: words, staff: w
 
 /** Text for each cause of a returned debit, by the provider’s code and by reader. */
 const CAUSES: Readonly<Record<string, Record<Reader, string>>> = {
-  insufficient_funds: all(msg('There was not enough money in the account.')),
+  insufficient_funds: all(msg("There wasn't enough money in the account.")),
   refer_to_payer: {
     owner: msg('Your bank stopped it. Please contact your bank.'),
     staff: msg('The member’s bank stopped it. The member should contact the bank.'),
@@ -17,25 +17,25 @@ const CAUSES: Readonly<Record<string, Record<Reader, string>>> = {
   bank_account_closed: all(msg('The account is closed.')),
   bank_account_transferred: all(msg('The account was moved to another bank or branch.')),
   invalid_bank_details: {
-    owner: msg('Your bank knows no such account.'),
-    staff: msg('The member’s bank knows no such account.'),
+    owner: msg("Your bank can't find this account."),
+    staff: msg("The member’s bank can't find this account."),
   },
-  direct_debit_not_enabled: all(msg('The account does not take debits.')),
-  mandate_cancelled: all(msg('The authority to debit the account was cancelled.')),
-  mandate_expired: all(msg('The authority to debit the account has ended.')),
+  direct_debit_not_enabled: all(msg("The account doesn't accept debits.")),
+  mandate_cancelled: all(msg('The pre-authorized debit agreement was cancelled.')),
+  mandate_expired: all(msg('The pre-authorized debit agreement has ended.')),
   authorisation_disputed: {
-    owner: msg('Your bank was told that this debit was not authorised.'),
-    staff: msg('The member’s bank was told that this debit was not authorised.'),
+    owner: msg("Your bank reports that this debit wasn't authorized."),
+    staff: msg("The member’s bank reports that this debit wasn't authorized."),
   },
-  payer_deceased: all(msg('The bank was told that the holder of the account has died.')),
+  payer_deceased: all(msg('The bank reports that the account holder has died.')),
 };
 const UNSAID: Record<Reader, string> = {
-  owner: msg('Your bank did not say why.'),
-  staff: msg('The member’s bank did not say why.'),
+  owner: msg("Your bank didn't say why."),
+  staff: msg("The member’s bank didn't say why."),
 };
 const TAKEN_BACK: Record<Reader, string> = {
-  owner: msg('Your bank took the money back after it had arrived.'),
-  staff: msg('The member’s bank took the money back after it had arrived.'),
+  owner: msg('Your bank reversed the payment after it arrived.'),
+  staff: msg('The member’s bank reversed the payment after it arrived.'),
 };
 const CONFIRMS: Record<Reader, string> = {
   owner: msg('Your bank confirms by {{day}}.'),
@@ -44,7 +44,7 @@ const CONFIRMS: Record<Reader, string> = {
 
 /** Returns one sentence about the cause of a failed contribution. */
 export function causeText(t: TFunction, { state, cause }: Pick<Payment, 'state' | 'cause'>, reader: Reader): string {
-  if (cause === 'refunded') return t('We gave the money back after it had arrived.');
+  if (cause === 'refunded') return t('We refunded the money after it arrived.');
   if (state === 'charged_back') return t(TAKEN_BACK[reader]);
   return t((CAUSES[cause ?? ''] ?? UNSAID)[reader]);
 }

@@ -22,7 +22,7 @@ export const BY_STATE: PaymentFilter = {
 /** Filter by remaining attempts. */
 export const BY_TRIES: PaymentFilter = {
   name: 'tries',
-  label: msg('Tries'),
+  label: msg('Attempts'),
   words: { last: msg('The last one is to come') },
 };
 /** Filter by due day. */

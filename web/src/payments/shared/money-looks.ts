@@ -30,7 +30,7 @@ export const MONEY_LOOKS: Record<Payment['state'] | Payout['state'] | 'retrying'
   defaulted: { role: 'failed', Icon: IconAlertTriangle, word: msg('Defaulted') },
   charged_back: { role: 'failed', Icon: IconArrowBackUp, word: msg('Charged back') },
   held: { role: 'held', Icon: IconLock, word: msg('Held') },
-  awaiting_approval: { role: 'waiting', Icon: IconUserCheck, word: msg('Waits for approval') },
+  awaiting_approval: { role: 'waiting', Icon: IconUserCheck, word: msg('Waiting for approval') },
   cancelled: { role: 'neutral', Icon: IconBan, word: msg('Cancelled') },
   waived: { role: 'neutral', Icon: IconBan, word: msg('Waived') },
 };

@@ -24,11 +24,11 @@ export function Reason({ payment }: { payment: Payment }) {
   const said = [
     isBack && causeText(t, payment, reader),
     state === 'cancelled' && t('It no longer needs to be paid.'),
-    retryOn && t('We try again on {{day}}.', { day: dayText(retryOn) }),
+    retryOn && t("We'll try again on {{day}}.", { day: dayText(retryOn) }),
     state === 'submitted' && verdictBy && confirmText(t, dayText(verdictBy), reader),
     owed > 0 &&
       (state === 'defaulted' || state === 'charged_back') &&
-      t('{{amount}} are owed.', { amount: moneyText(owed) }),
+      t('{{amount}} is owed.', { amount: moneyText(owed) }),
     covered > 0 && t('{{amount}} of it was covered for the recipient.', { amount: moneyText(covered) }),
   ].filter(Boolean);
   return said.length > 0 && <p className={css.reason}>{said.join(' ')}</p>;

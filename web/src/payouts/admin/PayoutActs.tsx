@@ -29,10 +29,10 @@ function Approve({ payout, story, onClose }: DialogProps) {
       input={(reason) => ({ ...inSquad(payout.id), body: { account: payout.account?.id ?? '', reason } })}
       title={t('Approve the payout')}
       consequences={[
-        t('{{amount}} to {{member}}, to the account ending {{digits}} and to no other.', about),
+        t('{{amount}} to {{member}}, only to the account ending {{digits}}.', about),
         isSecond
-          ? t('Yours is the second approval: the payout leaves as soon as its day has come.')
-          : t('Yours is the first approval: a second person of staff has to approve it, too.'),
+          ? t('Yours is the second approval. The payout goes out on its day.')
+          : t('Yours is the first approval. A second staff member must approve it too.'),
       ]}
       act={t('Approve {{amount}}', about)}
       done={msg('Approved')}
@@ -49,11 +49,11 @@ function TakeBack({ payout, onClose }: DialogProps) {
     <ActDialog
       route={ROUTES.takeBackApproval}
       input={(reason) => ({ ...inSquad(payout.id), body: { reason } })}
-      title={t('Take back my approval')}
+      title={t('Withdraw my approval')}
       consequences={[t('The payout needs two approvals again, or one more if someone else already approved.')]}
-      act={t('Take back my approval')}
-      done={msg('Taken back')}
-      readers={t('Kept with your name; staff read it.')}
+      act={t('Withdraw my approval')}
+      done={msg('Withdrawn')}
+      readers={t('Saved with your name. Staff can read it.')}
       onClose={onClose}
     />
   );
@@ -69,11 +69,11 @@ function Hold({ payout, onClose }: DialogProps) {
       title={t('Hold the payout')}
       consequences={[
         t('{{amount}} is held until a staff member releases it.', about),
-        t('{{member}} sees that it is held by us. The pot keeps the money.', about),
+        t('{{member}} sees that we hold it. The pot keeps the money.', about),
       ]}
       act={t('Hold {{amount}}', about)}
       done={msg('Held')}
-      readers={t('Kept with your name; staff read it.')}
+      readers={t('Saved with your name. Staff can read it.')}
       onClose={onClose}
     />
   );
@@ -91,14 +91,14 @@ function Release({ payout, onClose }: DialogProps) {
       consequences={[
         isAgain
           ? t("It's a new payout. We deduct what {{member}} owes now, and it needs approvals again.", about)
-          : t('It goes as soon as its day has come and nothing else speaks against it.'),
+          : t('It goes out on its day if nothing else holds it.'),
         payout.account
           ? t('It goes to the account ending {{digits}}.', about)
-          : t('It stays held until {{member}} has an account to be paid to.', about),
+          : t('It stays held until {{member}} has a payout account.', about),
       ]}
       act={t('Release {{amount}}', about)}
       done={msg('Released')}
-      readers={t('Kept with your name; staff read it.')}
+      readers={t('Saved with your name. Staff can read it.')}
       look="primary"
       onClose={onClose}
     />
@@ -113,18 +113,14 @@ function CameBack({ payout, onClose }: DialogProps) {
     <ActDialog
       route={ROUTES.payoutReturns}
       input={(reason) => ({ ...IN_PRODUCT, body: { returned: [payout.id], reason } })}
-      title={isSecond ? t('Confirm the return') : t('Say that it came back')}
+      title={isSecond ? t('Confirm the return') : t('Report that it came back')}
       consequences={
         isSecond
           ? [t('{{amount}} is back in the pot, and we notify {{member}}. You can then send it again.', about)]
-          : [
-              t(
-                'Nothing happens before another member of staff confirms it. What the bank tells by its file needs nobody.',
-              ),
-            ]
+          : [t("Another staff member must confirm it first. Returns in the bank's file need no confirmation.")]
       }
       act={isSecond ? t('Confirm the return') : t('It came back')}
-      done={isSecond ? msg('The return is taken in') : msg('Another member of staff has to confirm it')}
+      done={isSecond ? msg('Return recorded') : msg('Another staff member must confirm it')}
       readers={t('Say how the bank reported it. Staff see it with your name.')}
       onClose={onClose}
     />
@@ -148,7 +144,7 @@ export function PayoutActs(shown: Shown) {
   return (
     <>
       {mayBeHeld(payout) && <Button onClick={() => setAct('hold')}>{t('Hold')}</Button>}
-      {isToApprove && isMine && <Button onClick={() => setAct('takeBack')}>{t('Take back my approval')}</Button>}
+      {isToApprove && isMine && <Button onClick={() => setAct('takeBack')}>{t('Withdraw my approval')}</Button>}
       {isToApprove && !isMine && story.approvals.length < LIMITS.approvals && (
         <Button look="primary" onClick={() => setAct('approve')}>
           {t('Approve {{amount}}', { amount })}

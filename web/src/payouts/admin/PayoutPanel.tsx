@@ -46,7 +46,7 @@ function Checks({ payout, story: { checks } }: { payout: Payout; story: PayoutSt
         <Check isGood={isVerified}>{isVerified ? t('Identity verified') : t('Identity not verified')}</Check>
         <Check isGood={digits !== undefined}>
           {digits === undefined
-            ? t('No account to be paid to')
+            ? t('No payout account')
             : since
               ? t('Paid to the account ending {{digits}} since {{day}}', { digits, day: since })
               : t('Paid to the account ending {{digits}}', { digits })}
@@ -59,7 +59,7 @@ function Checks({ payout, story: { checks } }: { payout: Payout; story: PayoutSt
         <Check isGood={owes === 0}>
           {owes === 0
             ? t('Owes nothing to a pot or the reserve')
-            : t('Owes {{amount}}, which is set off', { amount: moneyText(owes) })}
+            : t('Owes {{amount}}, which we deduct', { amount: moneyText(owes) })}
         </Check>
         <Check isGood>{t('The pot holds {{amount}} in the ledger', { amount: moneyText(potHolds) })}</Check>
       </ul>
@@ -96,7 +96,7 @@ function Approvals({ payout, story: { approvals, needed, mayApprove } }: { payou
         <p className={ui.notice}>
           <IconInfoCircle size={18} aria-hidden />
           <span>
-            {isMine && t('You approved this; a second person must.')} {others}
+            {isMine && t('You approved this. A second person must approve it too.')} {others}
           </span>
         </p>
       )}
@@ -123,7 +123,7 @@ function Notice({ payout, story: { bankFile, acts } }: { payout: Payout; story: 
         </p>
       )}
       {payout.saidReturned === 'by_you' && (
-        <p>{t('You said that it came back; another member of staff has to confirm it.')}</p>
+        <p>{t('You reported that it came back. Another staff member must confirm it.')}</p>
       )}
       {bankFile && <p className={css.above}>{placeWords(t, bankFile)}</p>}
     </PanelPart>

@@ -4,19 +4,19 @@ import { momentText } from '../../i18n/format.ts';
 
 /** Returns one sentence for staff about the reason of a hold or return. Undefined for other payouts. */
 export function heldWords(t: TFunction, { state, heldReason, heldUntil }: Payout): string | undefined {
-  if (state === 'failed') return t('The bank sent it back. The money is in the pot again.');
+  if (state === 'failed') return t('The bank sent it back. The money is back in the pot.');
   if (state !== 'held') return undefined;
   const words: Readonly<Record<string, () => string>> = {
-    identity: () => t('Held: the identity is not verified.'),
-    bank: () => t('Held: there is no account to pay to.'),
+    identity: () => t("Held: the identity isn't verified."),
+    bank: () => t('Held: there is no payout account.'),
     new_bank: () =>
       heldUntil
         ? t('Held: the account is new until {{when}}.', { when: momentText(heldUntil) })
         : t('Held: the account is new.'),
-    retry_under_way: () => t('Held: a debit of the recipient is being tried again.'),
-    suspended: () => t('Held: the account of the member is suspended.'),
+    retry_under_way: () => t('Held: a debit of the recipient is being retried.'),
+    suspended: () => t("Held: the member's account is suspended."),
     staff: () => t('Held by staff.'),
-    returned: () => t('The bank sent it back. The money is in the pot again.'),
+    returned: () => t('The bank sent it back. The money is back in the pot.'),
   };
   return words[heldReason ?? '']?.();
 }

@@ -8,5 +8,5 @@ export function mayApproveWords(t: TFunction, people: readonly string[]): string
   if (people.length === 0) return null;
   const names = people.slice(0, NAMED).join(', ');
   const more = people.length - NAMED;
-  return t('May approve: {{names}}.', { names: more > 0 ? t('{{names}} and {{more}} more', { names, more }) : names });
+  return t('Can approve: {{names}}.', { names: more > 0 ? t('{{names}} and {{more}} more', { names, more }) : names });
 }

@@ -15,7 +15,7 @@ export function Coming({ payouts, today }: { payouts: readonly Payout[]; today: 
         {payouts.map(({ id, squad, period, round, arrivesOn, expectedNet }) => (
           <li key={id}>
             <span>{t('{{squad}}, {{round}}', { squad, round: periodWords(t, period).round(round) })}</span>
-            <span>{arrivesOn ? dayText(arrivesOn, today) : t('waits')}</span>
+            <span>{arrivesOn ? dayText(arrivesOn, today) : t('waiting')}</span>
             <b>{moneyText(expectedNet)}</b>
           </li>
         ))}

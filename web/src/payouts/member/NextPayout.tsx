@@ -39,7 +39,7 @@ export function NextPayout({ payout, banks, today }: Props) {
         </p>
         <p className={css.when}>
           <b>
-            {arrivesOn ? t('At your bank by {{day}}', { day: dayText(arrivesOn, today) }) : t('It does not go out yet')}
+            {arrivesOn ? t('At your bank by {{day}}', { day: dayText(arrivesOn, today) }) : t("It isn't going out yet")}
           </b>
           {', '}
           {account

@@ -81,7 +81,7 @@ export function Payouts() {
           filters={[BY_STATE]}
           search={t('Squad')}
           file={{ route: ROUTES.payoutsCsv, name: 'payouts.csv' }}
-          empty={<Empty title={t('No payouts yet')}>{t('Yours comes in the round of your position.')}</Empty>}
+          empty={<Empty title={t('No payouts yet')}>{t("You're paid in the round of your position.")}</Empty>}
         />
       </div>
       <Statements />

@@ -25,7 +25,7 @@ export function WhatToDo({ payout, banks }: Props) {
     <>
       <div className={css.why}>
         <IconLock size={22} stroke={1.75} aria-hidden />
-        <h3 className={ui.h3}>{t('Why does it wait?')}</h3>
+        <h3 className={ui.h3}>{t('Why is it waiting?')}</h3>
         <p>{wait.reason}</p>
       </div>
       <ul className={css.ways} aria-label={t('What you can do')}>

@@ -40,7 +40,7 @@ function heldStations(
   if (heldReason === 'retry_under_way')
     return [
       due,
-      { on: retryOn ? day(retryOn) : '', what: t('your contribution is tried again'), mark: 'held' },
+      { on: retryOn ? day(retryOn) : '', what: t('your contribution is retried'), mark: 'held' },
       { on: '', what: t('then we send it'), mark: 'next' },
     ];
   const waits: Record<string, string> = {
@@ -51,7 +51,7 @@ function heldStations(
   };
   return [
     due,
-    { on: '', what: waits[heldReason ?? ''] ?? t('it waits'), mark: 'held' },
+    { on: '', what: waits[heldReason ?? ''] ?? t("it's waiting"), mark: 'held' },
     { on: '', what: t('then we send it'), mark: 'next' },
   ];
 }
@@ -70,7 +70,7 @@ export function pathOf(t: TFunction, payout: Payout, today: string): Station[] {
   if (state === 'failed')
     return [
       { on: day(changedOn), what: t('your bank sent it back'), mark: 'done' },
-      { on: '', what: t('we look at it together'), mark: 'held' },
+      { on: '', what: t('we review it together'), mark: 'held' },
       { on: '', what: t('then we send it again'), mark: 'next' },
     ];
   if (state === 'awaiting_approval')

@@ -30,7 +30,7 @@ const byItself = (t: TFunction, title: string): Way => ({ title, text: t("Nothin
 
 const toAccount = (t: TFunction) => (
   <a className={button('soft')} href="#account-form">
-    {t('Look at the account')}
+    {t('View the account')}
   </a>
 );
 
@@ -46,7 +46,7 @@ function onNewBank(t: TFunction, { account }: Payout, banks: readonly Bank[], { 
     ? [
         {
           title: t('You want it sooner'),
-          text: t('You were paid to {{account}} before: there nothing waits.', { account: accountName(known) }),
+          text: t("We've paid you to {{account}} before, so there's no wait.", { account: accountName(known) }),
           act: (
             <Button look="soft" onClick={() => onSend(known)}>
               {t('Send it to {{account}}', { account: `••${known.lastDigits}` })}
@@ -56,17 +56,17 @@ function onNewBank(t: TFunction, { account }: Payout, banks: readonly Bank[], { 
       ]
     : [];
   const notMe: Way = {
-    title: t('You did not choose this account'),
+    title: t("You didn't choose this account"),
     text: t('We use the previous account again and sign you out everywhere.'),
     act: (
       <Button onClick={onNotMe}>
-        <span className={ui.failed}>{t('It was not me')}</span>
+        <span className={ui.failed}>{t("It wasn't me")}</span>
       </Button>
     ),
   };
   return {
     reason: t(
-      'Your payouts now go to the account ending {{digits}}. A new account waits 24 hours. That protects your money if someone has your password. We have mailed you about it.',
+      'Your payouts now go to the account ending {{digits}}. A new account waits 24 hours. That protects your money if someone has your password. We emailed you about it.',
       { digits: account?.lastDigits },
     ),
     ways: [...sooner, notMe, byItself(t, t('It was you, and you can wait'))],
@@ -79,7 +79,7 @@ function onRetry(t: TFunction, { retryOn }: Payout): Wait {
     text: t('Pay the contribution now.'),
     act: (
       <Link className={button('soft')} to={paths.payments}>
-        {t('To your payments')}
+        {t('See your payments')}
       </Link>
     ),
   };
@@ -107,7 +107,7 @@ function onIdentity(t: TFunction): Wait {
     ways: [
       {
         title: t('Verify your identity'),
-        text: t('It takes a few minutes. Then the payout goes out by itself.'),
+        text: t('It takes a few minutes. Then the payout goes out automatically.'),
         act: verify,
       },
     ],
@@ -116,10 +116,10 @@ function onIdentity(t: TFunction): Wait {
 
 function onReturn(t: TFunction): Wait {
   return {
-    reason: t('Your bank sent the money back. It is safe with us. Most often a number of the account is not right.'),
+    reason: t("Your bank sent the money back. It's safe with us. Most often, an account number is wrong."),
     ways: [
       { title: t('Check the account'), text: t('Change its numbers, or choose another one.'), act: toAccount(t) },
-      { title: t('The account is right'), text: t('Tell us, and we send it again.'), act: toHelp(t) },
+      { title: t('The account is correct'), text: t("Tell us, and we'll send it again."), act: toHelp(t) },
     ],
   };
 }
@@ -130,33 +130,35 @@ export function waitOf(t: TFunction, payout: Payout, banks: readonly Bank[], act
   if (state === 'failed') return onReturn(t);
   if (state === 'awaiting_approval')
     return {
-      reason: t('Two of us look at a payout of this size, each for themselves.'),
+      reason: t('Two of us review each payout of this size.'),
       ways: [byItself(t, t('You can wait'))],
     };
   if (state !== 'held') return null;
   if (heldReason === 'suspended')
     return {
       reason: t("Your account is suspended. This payout is safe. We'll send it when your account is active again."),
-      ways: [{ title: t('You think that this is wrong'), text: t('Ask, and one of us answers.'), act: toHelp(t) }],
+      ways: [
+        { title: t('You think this is a mistake'), text: t('Ask us, and one of us will answer.'), act: toHelp(t) },
+      ],
     };
   if (heldReason === 'new_bank') return onNewBank(t, payout, banks, acts);
   if (heldReason === 'retry_under_way') return onRetry(t, payout);
   if (heldReason === 'identity') return onIdentity(t);
   if (heldReason === 'bank')
     return {
-      reason: t('There is no account that it could go to.'),
+      reason: t('You have no payout account.'),
       ways: [
         {
           title: t('Add an account'),
-          text: t('A new account waits 24 hours. Then it goes out by itself.'),
+          text: t('A new account waits 24 hours. Then the payout goes out automatically.'),
           act: toAccount(t),
         },
       ],
     };
   return {
-    reason: t('One of us looks at it before it goes out.'),
+    reason: t('One of us reviews it before it goes out.'),
     ways: [
-      { title: t('You want to know why'), text: t('Ask, and the one who holds it answers.'), act: toHelp(t) },
+      { title: t('You want to know why'), text: t('Ask us, and the person who holds it will answer.'), act: toHelp(t) },
       byItself(t, t('You can wait')),
     ],
   };

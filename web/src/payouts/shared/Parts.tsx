@@ -14,7 +14,7 @@ export function Parts({ parts }: { parts: readonly PayoutPart[] }) {
   const words = { arrived: t('arrived'), covered: t('covered'), coming: t('to come'), missing: t('missing') };
   if (parts.length === 0) return null;
   return (
-    <ul className={css.parts} aria-label={t('Whose part arrived')}>
+    <ul className={css.parts} aria-label={t('Contributions received')}>
       {parts.map(({ initials, isYou, state }, index) => {
         const Icon = ICONS[state];
         return (

@@ -12,9 +12,9 @@ export function PayoutState({ state, payoutOn, seq = 0, approvals = 0, arrivesOn
   const { t } = useTranslation();
   const look = MONEY_LOOKS[state];
   if (state === 'ready' && seq === 0)
-    return <State look={look} chip={chip} word={t('Ready, goes on {{day}}', { day: dayText(payoutOn) })} />;
+    return <State look={look} chip={chip} word={t('Ready, goes out {{day}}', { day: dayText(payoutOn) })} />;
   if (state === 'submitted' && arrivesOn)
-    return <State look={look} chip={chip} word={t('On its way, there on {{day}}', { day: dayText(arrivesOn) })} />;
+    return <State look={look} chip={chip} word={t('On its way, arrives {{day}}', { day: dayText(arrivesOn) })} />;
   const isHalfApproved = approvals > 0 && state === 'awaiting_approval';
   return <State look={look} chip={chip} {...(isHalfApproved && { more: t('1 of 2 approvals') })} />;
 }

@@ -16,17 +16,17 @@ const WORDS: Record<string, string> = {
   covered_reserve: 'Covered by the reserve',
   covered_fund: 'Covered by the guarantee fund',
   waived: 'Waived for a member, paid by Adashi',
-  charged_back: 'Taken back by banks',
+  charged_back: 'Reversed by banks',
   fee: 'Fee',
   reserve_share: 'Reserve share',
-  set_off: 'Set off against what was owed',
+  set_off: 'Applied to what was owed',
   net: 'To be paid',
 };
 const REASONS: Record<string, string> = {
   expected: 'If everything arrives or is covered',
   contributions: "Arrived from the members' banks",
-  covered_reserve: 'What had not come by the day of the payout',
-  covered_fund: 'What the reserve could not cover',
+  covered_reserve: 'Missing on the payout day',
+  covered_fund: 'Not covered by the reserve',
   reserve_share: 'Comes back at the end if nobody defaults',
 };
 const COLOURS: Record<string, string> = {

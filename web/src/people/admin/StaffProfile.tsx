@@ -32,7 +32,7 @@ export function StaffProfile({ me }: { me: Profile }) {
       <div className={cx(ui.pad, ui.stack)}>
         <Field label={t('First name')} autoComplete="given-name" {...form.getInputProps('firstName')} />
         <Field label={t('Last name')} autoComplete="family-name" {...form.getInputProps('lastName')} />
-        <Field label={t('E-mail')} type="email" readOnly value={me.email_address} />
+        <Field label={t('Email')} type="email" readOnly value={me.email_address} />
         <FormActions submit={t('Save changes')} busy={form.submitting ? t('Saving') : undefined} />
       </div>
     </form>

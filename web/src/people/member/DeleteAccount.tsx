@@ -43,7 +43,7 @@ function Steps({ obstacles }: { obstacles: readonly Obstacle[] }) {
   const is = (...kinds: Obstacle['kind'][]) => obstacles.some(({ kind }) => kinds.includes(kind));
   const done = [
     !is('owed') && t("You don't owe anything"),
-    !is('running', 'seat') && t('You are in no squad'),
+    !is('running', 'seat') && t("You aren't in a squad"),
     !is('wallet', 'payout', 'charge') && t('We hold no money for you'),
   ].filter((title) => title !== false);
   return (
@@ -99,7 +99,7 @@ export function DeleteAccount() {
           </div>
           <Dialog title={t('Delete your account?')} opened={asking} onClose={() => setAsking(false)}>
             <p className={ui.text2}>
-              {t('Your name, addresses, bank accounts and messages to us are erased. It cannot be undone.')}
+              {t("We erase your name, addresses, bank accounts and messages to us. This can't be undone.")}
             </p>
             <footer>
               <Button onClick={() => setAsking(false)} data-autofocus>

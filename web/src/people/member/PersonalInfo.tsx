@@ -44,13 +44,13 @@ export function PersonalInfo({ me }: { me: Profile }) {
       <p className={css.sub}>
         {isVerified ? (
           <>
-            {t('Your name is as on your documents.')}{' '}
+            {t('Your name matches your documents.')}{' '}
             <Link className={ui.link} to={paths.help}>
               {t('Ask us to change it')}
             </Link>
           </>
         ) : (
-          t('Your name has to be as on your documents.')
+          t('Your name must match your documents.')
         )}
       </p>
       <form className={css.form} onSubmit={submit} noValidate>
@@ -62,14 +62,14 @@ export function PersonalInfo({ me }: { me: Profile }) {
           {...of('firstName')}
         />
         <Field className={css.half} label={t('Last name')} autoComplete="family-name" {...locked} {...of('lastName')} />
-        <Field label={t('E-mail')} type="email" readOnly prefix={lock} value={me.email_address} />
+        <Field label={t('Email')} type="email" readOnly prefix={lock} value={me.email_address} />
         <PhoneField label={t('Phone number')} autoComplete="tel-national" {...of('phoneNumber')} />
         <Field label={t('Home address')} autoComplete="street-address" {...of('homeAddress')} />
         <Field className={cx(css.third, css.wide)} label={t('City')} autoComplete="address-level2" {...of('city')} />
         <Field className={css.third} label={t('Province')} autoComplete="address-level1" {...of('state')} />
         <Field className={css.third} label={t('Postal code')} autoComplete="postal-code" {...of('zipCode')} />
         <SaveChanges isChanged={isChanged} isBusy={form.submitting}>
-          {t('Another e-mail address is confirmed with a code first: under How you sign in.')}
+          {t('To change your email, go to How you sign in. We confirm it with a code.')}
         </SaveChanges>
       </form>
     </section>

@@ -24,8 +24,8 @@ export function YourData() {
       <Rows>
         <Row
           Icon={IconDownload}
-          title={t('Take a copy')}
-          sub={t('All we hold about you, as a file that programs can read (JSON).')}
+          title={t('Download a copy')}
+          sub={t('Everything we have about you, in a file that programs can read (JSON).')}
           act={
             <Button size="sm" onClick={save}>
               {t('Save it')}

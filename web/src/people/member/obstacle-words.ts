@@ -24,14 +24,14 @@ export function obstacleWords(t: TFunction, { kind, squad, squadId, amount, unti
       title: until
         ? t('{{squad}} runs until {{day}}', { squad, day: dayText(until) })
         : t('{{squad}} is running', { squad }),
-      sub: t('You contribute until it is over, and are paid when it is your turn.'),
-      act: { label: t('Look'), to: toSquad },
+      sub: t("You contribute until it ends, and you're paid when it's your turn."),
+      act: { label: t('View'), to: toSquad },
     }),
     seat: () => ({
       title: position
         ? t('You hold seat {{n}} in {{squad}}', { n: position, squad })
         : t('You hold a seat in {{squad}}', { squad }),
-      sub: t('It has not started, so you can give it back.'),
+      sub: t("The squad hasn't started, so you can give up your seat."),
       act: { label: t('Leave'), to: toSquad },
     }),
     charge: () => ({
@@ -41,15 +41,15 @@ export function obstacleWords(t: TFunction, { kind, squad, squadId, amount, unti
     payout: () => ({
       title: t('{{amount}} from {{squad}} is still to be paid to you', { amount: money, squad }),
       sub: t('It goes to your bank first.'),
-      act: { label: t('Look'), to: paths.payouts },
+      act: { label: t('View'), to: paths.payouts },
     }),
     refund: () => ({
       title: t('{{amount}} from {{squad}} is on its way back to your guarantor', { amount: money, squad }),
-      sub: t('Until it has left, we still need to reach them.'),
+      sub: t("Until it's sent, we need to be able to reach them."),
     }),
     wallet: () => ({
       title: t('{{amount}} is in your wallet', { amount: money }),
-      sub: t('Withdraw it, or let it pay a contribution.'),
+      sub: t('Withdraw it, or use it for a contribution.'),
       act: { label: t('Withdraw'), to: paths.referral },
     }),
   };

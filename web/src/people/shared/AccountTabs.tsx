@@ -15,7 +15,7 @@ export function AccountTabs() {
         {t('Your account')}
       </NavLink>
       {agrees && <NavLink to={paths.agreements}>{t('Contract agreements')}</NavLink>}
-      {sets && <NavLink to={paths.settings}>{t('Settings of the platform')}</NavLink>}
+      {sets && <NavLink to={paths.settings}>{t('Platform settings')}</NavLink>}
       {operates && <NavLink to={paths.operations}>{t('Operations')}</NavLink>}
     </nav>
   );

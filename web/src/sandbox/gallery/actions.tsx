@@ -109,7 +109,7 @@ const dropDown = part(
       of: ['Icon alone, with a dangerous action', 'Icône seule, avec une action risquée'],
       Show: ({ t }) => (
         <div className={css.row}>
-          <DropDown label={t('More acts')} Icon={IconDots} bare>
+          <DropDown label={t('More actions')} Icon={IconDots} bare>
             {(close) => (
               <>
                 <DropDownAct onClick={close}>{t('Edit')}</DropDownAct>

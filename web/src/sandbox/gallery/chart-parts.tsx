@@ -119,7 +119,7 @@ export const CHARTS: Family = {
         { of: ['Agreed plan', 'Plan convenu'], isWide: true, Show: Plan },
         { of: ['Lines in percent', 'Lignes en pour cent'], isWide: true, Show: Lines },
         { of: ['Rounds, above and below zero', 'Tours, au-dessus et sous zéro'], isWide: true, Show: Rounds },
-        { of: OF.empty, isWide: true, isFlush: true, Show: ({ t }) => <Empty title={t('Nothing has moved yet')} /> },
+        { of: OF.empty, isWide: true, isFlush: true, Show: ({ t }) => <Empty title={t('No activity yet')} /> },
       ],
       'charts/Chart.tsx',
     ),

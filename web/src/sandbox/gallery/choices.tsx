@@ -82,7 +82,7 @@ const choice = part(
       of: ['Chosen', 'Choisie'],
       Show: ({ t }) => (
         <Held first="week">
-          {(value, set) => <Choice legend={t('Rhythm')} options={rhythms(t)} value={value} onChange={set} />}
+          {(value, set) => <Choice legend={t('Frequency')} options={rhythms(t)} value={value} onChange={set} />}
         </Held>
       ),
     },
@@ -92,7 +92,7 @@ const choice = part(
         <Held first="">
           {(value, set) => (
             <Choice
-              legend={t('Rhythm')}
+              legend={t('Frequency')}
               options={rhythms(t)}
               value={value}
               onChange={set}
@@ -115,7 +115,7 @@ const segments = part(
       Show: ({ t }) => (
         <div className={ui.narrow}>
           <Held first="week">
-            {(value, set) => <Segments legend={t('Rhythm')} options={rhythms(t)} value={value} onChange={set} />}
+            {(value, set) => <Segments legend={t('Frequency')} options={rhythms(t)} value={value} onChange={set} />}
           </Held>
         </div>
       ),
@@ -177,7 +177,7 @@ const chips = part(
         <Held first="in">
           {(value, set) => (
             <Chips
-              label={t('Which way')}
+              label={t('Direction')}
               options={[
                 { value: 'in', label: t('In') },
                 { value: 'out', label: t('Out') },

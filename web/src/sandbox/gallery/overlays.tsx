@@ -23,7 +23,7 @@ const dialogOf = (of: Words, title: Words, more: { readonly wide?: boolean; read
               <p className={ui.text2}>
                 {say(['The squad sees the new name at once.', 'Le groupe voit aussitôt le nouveau nom.'])}
               </p>
-              {more.firm && <Field label={t('Name of a squad')} defaultValue="Lakeshore Ten" />}
+              {more.firm && <Field label={t('Squad name')} defaultValue="Lakeshore Ten" />}
             </div>
             <footer>
               <Button onClick={() => set(false)}>{t('Cancel')}</Button>

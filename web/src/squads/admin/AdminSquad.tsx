@@ -40,8 +40,12 @@ function BeforeStart({ squad }: { squad: SquadDetail }) {
       <span>
         {free > 0 ? t('{{count}} seats are free.', { count: free }) : t('Every seat is taken.')}{' '}
         {t('{{n}} of {{m}} members are ready.', { n: squad.counts.ready, m: squad.seatsTaken })}{' '}
-        {squad.orderRule === 'assigned' && unplaced > 0 && t('{{count}} have no position yet.', { count: unplaced })}{' '}
-        {t('On {{day}}, its closing day, it starts if all are ready; else the start moves on.', { day })}
+        {squad.orderRule === 'assigned' &&
+          unplaced > 0 &&
+          t("{{count}} don't have a position yet.", { count: unplaced })}{' '}
+        {t('On {{day}}, its closing day, it starts if all are ready. Otherwise, the start moves to a later date.', {
+          day,
+        })}
       </span>
     </p>
   );

@@ -138,7 +138,7 @@ export function AdminSquads({ status }: { status?: Status }) {
         columnsOf="squads"
         {...(may && { bulk: SQUAD_BULK })}
         filters={status ? NARROW : [BY_STATUS, ...NARROW]}
-        search={t('Name of a squad')}
+        search={t('Squad name')}
         file={{ route: ROUTES.squadsFile, name: 'squads.csv' }}
         tools={
           may && (

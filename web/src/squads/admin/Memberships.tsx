@@ -102,8 +102,8 @@ const COLUMNS: Columns<Members> = [
 const FILTERS: readonly Filter<Members>[] = [
   {
     name: 'standing',
-    label: msg('Standing'),
-    words: { owing: msg('Owes something'), noticed: msg('Notice given'), defaulted: msg('Has ever defaulted') },
+    label: msg('Status'),
+    words: { owing: msg('Owes something'), noticed: msg('Notice given'), defaulted: msg('Has defaulted before') },
   },
   {
     name: 'squadStatus',
@@ -133,7 +133,7 @@ export function Memberships() {
         columns={COLUMNS}
         columnsOf="squad-members"
         filters={FILTERS}
-        search={t('Name, e-mail or squad')}
+        search={t('Name, email or squad')}
         file={{ route: ROUTES.squadMembersFile, name: 'squad-members.csv' }}
         empty={<Empty title={t('Nobody is in a squad yet')} />}
       />

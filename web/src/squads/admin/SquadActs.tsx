@@ -38,7 +38,7 @@ function Approve({ squad, onClose }: DialogProps) {
       ]}
       act={t('Approve')}
       done={msg('Approved')}
-      readers={t('Who proposed it reads it.')}
+      readers={t('The proposer can read it.')}
       look="primary"
       onClose={onClose}
     />
@@ -56,15 +56,15 @@ function End({ squad, act, onClose }: DialogProps & { act: 'decline' | 'cancel' 
       consequences={[
         isDecline
           ? t('It can no longer be approved. You can propose another one.')
-          : t('It never starts. No money has moved.'),
+          : t("It won't start. No money has moved."),
         ...(squad.seatsTaken > 0
-          ? [t('{{count}} members lose their seats and are mailed the reason.', { count: squad.seatsTaken })]
+          ? [t('{{count}} members lose their seats. We email them the reason.', { count: squad.seatsTaken })]
           : []),
         ...(squad.proposal ? [t('The proposer is notified on the page and by email.')] : []),
       ]}
       act={isDecline ? t('Decline') : t('Cancel the squad')}
       done={isDecline ? msg('Declined') : msg('Cancelled')}
-      readers={t('The recipients read it.')}
+      readers={t('The recipients can read it.')}
       onClose={onClose}
     />
   );
@@ -84,7 +84,7 @@ function Start({ squad, onClose }: DialogProps) {
       ]}
       act={t('Start now')}
       done={msg('Started')}
-      readers={t('Kept with your name; staff read it.')}
+      readers={t('Saved with your name. Staff can read it.')}
       look="primary"
       onClose={onClose}
     />
@@ -97,7 +97,7 @@ function MoreActs({ squad, onAct }: { squad: SquadDetail; onAct: (act: Act) => v
   const isUnbound = squad.status === 'upcoming' && squad.kind === 'standard' && squad.seats.length === 0;
   const canReduce = squad.status === 'upcoming' && readySeats(squad).length >= 2 && squad.counts.ready < squad.size;
   return (
-    <DropDown label={t('More acts')} Icon={IconDots} bare>
+    <DropDown label={t('More actions')} Icon={IconDots} bare>
       {(shut) => {
         const go = (to: Act) => () => {
           shut();

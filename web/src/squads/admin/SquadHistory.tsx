@@ -32,7 +32,7 @@ const LOOKS: Readonly<Partial<Record<Act, Look>>> = {
   squad_declined: [IconBan, msg('{{name}} declined it')],
   squad_cancelled: [IconBan, msg('{{name}} cancelled it')],
   changed_squad: [IconPencil, msg('{{name}} changed it')],
-  lowered_fee: [IconPencil, msg('The fee fell to what the law allows')],
+  lowered_fee: [IconPencil, msg('The fee dropped to the legal limit')],
   postponed_squad: [IconHistory, msg('The start moved because not everyone was ready')],
   started_squad: [IconFlag, msg('{{name}} started it')],
   froze_draw: [IconDice5, msg('The list was frozen for the draw')],
@@ -46,8 +46,8 @@ const LOOKS: Readonly<Partial<Record<Act, Look>>> = {
   left_squad: [IconUserMinus, msg('{{name}} left')],
   removed_member: [IconUserMinus, msg('{{name}} removed {{member}}')],
   gave_removal_notice: [IconGavel, msg('{{name}} gave {{member}} notice')],
-  withdrew_removal_notice: [IconGavel, msg('{{name}} took the notice to {{member}} back')],
-  replaced_member: [IconUserPlus, msg('{{name}} replaced {{member}} by a new member')],
+  withdrew_removal_notice: [IconGavel, msg('{{name}} withdrew the notice to {{member}}')],
+  replaced_member: [IconUserPlus, msg('{{name}} replaced {{member}} with a new member')],
   set_guarantor: [IconPencil, msg('{{name}} named another guarantor')],
   invited: [IconUserPlus, msg('{{name}} invited people')],
 };
@@ -77,7 +77,7 @@ export function SquadHistory({ squad }: { squad: SquadDetail }) {
         title={t('History')}
         route={ROUTES.squadHistory}
         input={{ ...inSquad(squad.id), query: {} }}
-        empty={<Empty title={t('Nothing has happened yet')} />}
+        empty={<Empty title={t('No activity yet')} />}
       >
         {({ data }) => (
           <ul className={css.history}>

@@ -45,8 +45,8 @@ export function SquadMoney({ squad }: { squad: SquadDetail }) {
                 <IconAlertTriangle size={18} aria-hidden />
               )}
               {agrees
-                ? t('Agrees with the ledger: what came in less what went out is what is held.')
-                : t('Does not agree with the ledger. Please have the books verified.')}
+                ? t('Matches the ledger: money in less money out is the balance.')
+                : t("Doesn't match the ledger. Please have the books verified.")}
             </p>
           </>
         )}

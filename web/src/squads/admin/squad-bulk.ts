@@ -10,14 +10,14 @@ export const SQUAD_BULK: Bulk<SquadSummary> = {
   acts: [
     {
       title: msg('Approve'),
-      consequences: msg('It is open to those who have its code; who proposed it reads the reason.'),
+      consequences: msg('Only people with the code can join. The proposer can read the reason.'),
       asksReason: true,
       isFor: ({ status }) => status === 'pending',
       act: ({ id }, reason) => call(ROUTES.approveSquad, { ...inSquad(id), body: { reason } }),
     },
     {
       title: msg('Decline'),
-      consequences: msg('It can no longer be approved. The proposer reads the reason.'),
+      consequences: msg('It can no longer be approved. The proposer can read the reason.'),
       asksReason: true,
       isDanger: true,
       isFor: ({ status }) => status === 'pending',
@@ -25,7 +25,7 @@ export const SQUAD_BULK: Bulk<SquadSummary> = {
     },
     {
       title: msg('Cancel the squad'),
-      consequences: msg('It never starts, and no money has moved; its members read the reason.'),
+      consequences: msg("It won't start, and no money has moved. Its members can read the reason."),
       asksReason: true,
       isDanger: true,
       isFor: ({ status }) => status === 'pending' || status === 'upcoming',

@@ -16,7 +16,7 @@ export function LoadedSquad({ back, children }: Props) {
   const { id = '' } = useParams();
   const asked = useCall(ROUTES.squad, inSquad(id));
   return (
-    <QueryBoundary asked={asked} card gone={{ title: t('This squad is not here'), action: back }}>
+    <QueryBoundary asked={asked} card gone={{ title: t('Squad not found'), action: back }}>
       {children}
     </QueryBoundary>
   );

@@ -7,12 +7,12 @@ import ui from '../../ui/ui.module.css';
 
 /** Look of each decision on a proposal. After an approval, the squad’s own state applies. */
 const SAID = {
-  pending: msg('It awaits approval. We tell you when it is decided.'),
+  pending: msg("It's waiting for approval. We'll tell you the decision."),
   upcoming: msg('It was approved. Invite your circle. It can start when every seat is taken and everyone is ready.'),
   active: msg('It was approved, and is running.'),
   completed: msg('It was approved, and everyone was paid once.'),
-  declined: msg('It was not approved.'),
-  cancelled: msg('It was cancelled before its start. No money has moved.'),
+  declined: msg("It wasn't approved."),
+  cancelled: msg('It was cancelled before it started. No money moved.'),
 } as const satisfies Record<SquadDetail['status'], string>;
 
 /** Card of a circle's proposal, for its author and staff: decision, day and reason. */
@@ -23,9 +23,9 @@ export function ProposalCard({ squad }: { squad: SquadDetail }) {
   const runsWithoutMe = proposal.isMine && !isMine && (status === 'active' || status === 'completed');
   return (
     <section className={cx(ui.card, ui.pad, ui.stack)}>
-      <h2 className={ui.h2}>{proposal.isMine ? t('Your proposal') : t('A proposal of a member')}</h2>
+      <h2 className={ui.h2}>{proposal.isMine ? t('Your proposal') : t('A proposal from a member')}</h2>
       <p className={ui.text2}>
-        {proposal.isMine ? t(SAID[status]) : status === 'pending' && t('It waits for a decision.')}{' '}
+        {proposal.isMine ? t(SAID[status]) : status === 'pending' && t("It's waiting for a decision.")}{' '}
         {proposal.decidedOn && t('Decided on {{day}}.', { day: dayText(proposal.decidedOn, today) })}
       </p>
       {proposal.reason && (
@@ -34,7 +34,7 @@ export function ProposalCard({ squad }: { squad: SquadDetail }) {
         </p>
       )}
       {runsWithoutMe && (
-        <p className={ui.text2}>{t('You have no seat in it, so its members and its money are not shown to you.')}</p>
+        <p className={ui.text2}>{t("You have no seat in this squad, so you can't see its members or its money.")}</p>
       )}
     </section>
   );

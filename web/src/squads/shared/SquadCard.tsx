@@ -21,9 +21,9 @@ function sub(squad: SquadSummary, t: ReturnType<typeof useTranslation>['t']): st
     return upperFirst(t('{{round}} of {{m}}, {{amount}} {{each}}.', about));
   }
   if (squad.status === 'completed') return t('Everyone was paid once.');
-  if (squad.status === 'pending') return t('It awaits approval. We tell you when it is decided.');
-  if (squad.status === 'declined') return t('It was not approved.');
-  if (squad.status === 'cancelled') return t('It was cancelled before its start.');
+  if (squad.status === 'pending') return t("It's waiting for approval. We'll tell you the decision.");
+  if (squad.status === 'declined') return t("It wasn't approved.");
+  if (squad.status === 'cancelled') return t('It was cancelled before it started.');
   if (squad.kind === 'test') return t('Try a whole rotation in minutes, with no money at all.');
   return t('{{amount}} {{each}} from {{day}}. {{n}} of {{m}} seats taken.', {
     amount,
@@ -43,7 +43,7 @@ function Turn({ squad, running }: { squad: SquadSummary; running: RunningSquad }
     <>
       <p>
         {isWaiting
-          ? t('The payout of {{day}} waits.', { day })
+          ? t('The payout of {{day}} is waiting.', { day })
           : recipient === null
             ? t('You receive on {{day}}.', { day })
             : t('{{name}} receives on {{day}}.', { name: recipient, day })}
@@ -53,11 +53,14 @@ function Turn({ squad, running }: { squad: SquadSummary; running: RunningSquad }
           <IconCircleX size={17} aria-hidden />
           <span>
             {isWaiting
-              ? t('{{count}} contributions failed. We try again.', { count: failed })
-              : t('{{count}} contributions failed. We try again, and {{day}} holds: what has not come is covered.', {
-                  count: failed,
-                  day,
-                })}
+              ? t("{{count}} contributions failed. We'll try again.", { count: failed })
+              : t(
+                  "{{count}} contributions failed. We'll try again. The payout on {{day}} stays on time: missing amounts are covered.",
+                  {
+                    count: failed,
+                    day,
+                  },
+                )}
           </span>
         </p>
       )}

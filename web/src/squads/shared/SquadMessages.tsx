@@ -35,7 +35,7 @@ export function SquadMessages({ squadId, label }: { squadId: string; label?: str
           {t('Send')}
         </Button>
       </form>
-      <QueryBoundary asked={messages} empty={<p className={ui.text2}>{t('Nobody has written yet.')}</p>}>
+      <QueryBoundary asked={messages} empty={<p className={ui.text2}>{t('No messages yet.')}</p>}>
         {(all) =>
           all.map((message) => (
             <p key={message.id}>

@@ -2,7 +2,7 @@ import type { SecurityChange } from '@adashi/contract';
 import type { Mails } from './texts.ts';
 
 const CHANGES: Record<Exclude<SecurityChange, 'new_device'>, string> = {
-  email: 'Your e-mail address was changed',
+  email: 'Your email was changed',
   password: 'Your password was changed',
   two_factor_on: 'Two-factor was turned on',
   two_factor_off: 'Two-factor was turned off',
@@ -13,7 +13,7 @@ const CHANGES: Record<Exclude<SecurityChange, 'new_device'>, string> = {
 };
 
 const EMAIL_GONE =
-  'You sign in with the new one from now on, and this one no longer opens the account. If this was not you, answer this mail at once. For 30 days we tell you here, too, when your payouts are to go to another account, and you can stop that.';
+  "You now sign in with the new email, and this one no longer opens the account. If this wasn't you, reply to this email right away. For 30 days, we also write here if your payouts move to another account, and you can stop that.";
 
 /** Mails with codes and mails about changed sign-in methods. */
 export const signingIn: Pick<
@@ -22,37 +22,37 @@ export const signingIn: Pick<
 > = {
   emailCode: ({ name, code }) => ({
     subject: `${code} is your Adashi code`,
-    text: `Hello ${name},\n\nyour code is ${code}. It is valid for 10 minutes.`,
+    text: `Hello ${name},\n\nYour code is ${code}. It is valid for 10 minutes.`,
     code,
   }),
   passwordCode: ({ name, code }) => ({
     subject: `${code} is your code for a new password`,
-    text: `Hello ${name},\n\nyour code is ${code}. It is valid for 10 minutes. If you did not ask for it, you need do nothing.`,
+    text: `Hello ${name},\n\nYour code is ${code}. It is valid for 10 minutes. If you didn't ask for it, you don't need to do anything.`,
     code,
   }),
   newEmailCode: ({ name, code }) => ({
-    subject: `${code} is the code for your new e-mail address`,
-    text: `Hello ${name},\n\nyour code is ${code}. It is valid for 10 minutes. Once you give it, you sign in to Adashi with this address. If you did not ask for it, you need do nothing.`,
+    subject: `${code} is the code for your new email`,
+    text: `Hello ${name},\n\nYour code is ${code}. It is valid for 10 minutes. Once you enter it, you sign in to Adashi with this email. If you didn't ask for it, you don't need to do anything.`,
     code,
   }),
   newEmailAsked: ({ name, url }) => ({
-    subject: 'Another e-mail address for your account',
-    text: `Hello ${name},\n\nyour password was just given, and a code asked for, to sign in to Adashi with another e-mail address than this one.\n\nIf this was not you, set a new password at once by 'Forgot password?'; that signs everybody out:\n\n${url}/forgot-password`,
+    subject: 'A new email for your account',
+    text: `Hello ${name},\n\nSomeone entered your password and asked for a code to sign in to Adashi with a different email.\n\nIf this wasn't you, set a new password right away with 'Forgot password?'. That signs out every session:\n\n${url}/forgot-password`,
     button: ['Set a new password', `${url}/forgot-password`],
   }),
   securityChanged: ({ name, change, url }) => ({
     subject: CHANGES[change],
-    text: `Hello ${name},\n\n${CHANGES[change]} for your Adashi account.\n\n${change === 'email' ? EMAIL_GONE : `If this was not you, set a new password at once by 'Forgot password?'; that signs everybody out:\n\n${url}/forgot-password`}`,
+    text: `Hello ${name},\n\n${CHANGES[change]} for your Adashi account.\n\n${change === 'email' ? EMAIL_GONE : `If this wasn't you, set a new password right away with 'Forgot password?'. That signs out every session:\n\n${url}/forgot-password`}`,
     ...(change !== 'email' && { button: ['Set a new password', `${url}/forgot-password`] as const }),
   }),
   newDevice: ({ name, device, url }) => ({
     subject: 'A new sign-in to your account',
-    text: `Hello ${name},\n\nyour Adashi account was signed in to on a device that was not used for it before${device ? `: ${device}` : ''}. If it was you, you need do nothing.\n\nIf it was not, set a new password at once by 'Forgot password?'; that signs everybody out:\n\n${url}/forgot-password`,
+    text: `Hello ${name},\n\nSomeone signed in to your Adashi account on a new device${device ? `: ${device}` : ''}. If it was you, you don't need to do anything.\n\nIf it wasn't, set a new password right away with 'Forgot password?'. That signs out every session:\n\n${url}/forgot-password`,
     button: ['Set a new password', `${url}/forgot-password`],
   }),
   accountKnown: ({ name, url }) => ({
-    subject: 'You have an account already',
-    text: `Hello ${name},\n\nsomebody just signed up to Adashi with this address, which has an account already. If it was you, sign in, or set a new password by 'Forgot password?'. If it was not, you need do nothing: your account is as it was.\n\n${url}/login`,
+    subject: 'You already have an account',
+    text: `Hello ${name},\n\nSomeone just signed up to Adashi with this email, which already has an account. If it was you, sign in, or set a new password with 'Forgot password?'. If it wasn't, you don't need to do anything. Your account is unchanged.\n\n${url}/login`,
     button: ['Sign in', `${url}/login`],
   }),
 };

@@ -23,39 +23,39 @@ export const decisions: Pick<
 > = {
   identityAskedAgain: ({ name, reason, url }) => ({
     subject: 'Please verify your identity again',
-    text: `Hello ${name},\n\nwe looked at your identity check and need something more from you:\n\n${reason}\n\nUntil then you cannot join a squad, and a payout of yours waits. It takes a few minutes:\n\n${url}`,
+    text: `Hello ${name},\n\nWe reviewed your identity check and need something more from you:\n\n${reason}\n\nUntil then, you can't join a squad and your payouts wait. It takes a few minutes:\n\n${url}`,
     button: ['Verify my identity', url],
   }),
   guarantorVerified: ({ name, guarantor }) => ({
     subject: `${guarantor} is verified as your guarantor`,
-    text: `Hello ${name},\n\nwe have verified ${guarantor}, who answers for you from now on in the squads that you named them for.`,
+    text: `Hello ${name},\n\nWe verified ${guarantor}, who is now your guarantor in the squads you named them for.`,
   }),
   guarantorRejected: ({ name, guarantor, reason, url }) => ({
-    subject: `${guarantor} cannot be your guarantor`,
-    text: `Hello ${name},\n\nwe could not accept ${guarantor} as your guarantor. The reason: ${reason}\n\nPlease name somebody else, so that your squad can start:\n\n${url}`,
+    subject: `${guarantor} can't be your guarantor`,
+    text: `Hello ${name},\n\nWe couldn't accept ${guarantor} as your guarantor. Reason: ${reason}\n\nPlease name someone else so your squad can start:\n\n${url}`,
     button: ['Name someone else', url],
   }),
   announced: ({ name, title, body, url }) => ({
     subject: title,
-    text: `Hello ${name},\n\n${body}\n\nYou find this among your notifications, too:\n\n${url}`,
+    text: `Hello ${name},\n\n${body}\n\nYou can also find this in your notifications:\n\n${url}`,
     button: ['See my notifications', url],
   }),
   ticketAnswered: ({ name, ticket, text, url }) => ({
     subject: `We answered your question (ticket ${ticket})`,
-    text: `Hello ${name},\n\nwe answered your question to the help desk:\n\n${text}\n\nYou can reply here:\n\n${url}`,
+    text: `Hello ${name},\n\nThe help desk answered your question:\n\n${text}\n\nYou can reply here:\n\n${url}`,
     button: ['Read and reply', url],
   }),
   accountSuspended: ({ name, reason }) => ({
     subject: 'Your Adashi account is suspended',
-    text: `Hello ${name},\n\nyour account is suspended: ${reason}\n\nYour contributions are debited as before, since others count on them; payouts to you wait, and nothing of them is lost. You can sign in, pay what you owe, and write to the help desk if you think that this is wrong.`,
+    text: `Hello ${name},\n\nYour account is suspended: ${reason}\n\nWe still debit your contributions, since others count on them. Your payouts wait, and your money is safe. You can sign in and pay what you owe. If you think this is a mistake, write to the help desk.`,
   }),
   accountReactivated: ({ name }) => ({
     subject: 'Your Adashi account is open again',
-    text: `Hello ${name},\n\nyour account is suspended no longer. Payouts that waited for that go out now.`,
+    text: `Hello ${name},\n\nYour account is no longer suspended. Payouts held for this reason go out now.`,
   }),
   staffInvitation: ({ role, url, days }) => ({
-    subject: 'You are invited to work at Adashi',
-    text: `Hello,\n\nyou are invited to the staff of Adashi, with the role ${STAFF[role]}. Set your password here:\n\n${url}\n\nThe link works once, for ${days} days. Before your first page opens you set up a passkey or an authenticator app. If you know nothing of this, you need do nothing.`,
+    subject: "You're invited to work at Adashi",
+    text: `Hello,\n\nYou're invited to join the Adashi staff, with the role ${STAFF[role]}. Set your password here:\n\n${url}\n\nThe link works once, for ${days} days. You first need to set up a passkey or an authenticator app. If you weren't expecting this, you don't need to do anything.`,
     button: ['Set my password', url],
   }),
 };

@@ -27,7 +27,7 @@ const MISSING: Record<Requirement, string> = {
 
 const seatsFree = (count: number) => (count === 1 ? '1 seat is free' : `${count} seats are free`);
 
-const because = (reason: string | undefined) => (reason ? `\n\nThe reason: ${reason}\n\n` : '');
+const because = (reason: string | undefined) => (reason ? `\n\nReason: ${reason}\n\n` : '');
 
 const ledger: LedgerWords = {
   heads: ['Day', 'Movement', 'From', 'To', 'Number', 'Amount (CAD)'],
@@ -55,8 +55,8 @@ function guaranteed({
   afterPayout,
   inAll,
 }: GuaranteedSquad): string {
-  const place = position === null ? 'The position is not set yet; in the first' : `In position ${position}`;
-  return `${squad}: ${size} members, ${amountText(contribution)} ${everyText(period)}, from ${dayText(startOn)}. ${place}: from the payout on at most ${amountText(afterPayout)}, ${amountText(contribution)} less ${everyText(period)}. In all never more than ${amountText(inAll)}.`;
+  const place = position === null ? "The position isn't set yet. If it's the first" : `In position ${position}`;
+  return `${squad}: ${size} members, ${amountText(contribution)} ${everyText(period)}, from ${dayText(startOn)}. ${place}: from the payout on, at most ${amountText(afterPayout)}, and ${amountText(contribution)} less ${everyText(period)}. In all, never more than ${amountText(inAll)}.`;
 }
 
 const mails: Mails = {
@@ -64,202 +64,204 @@ const mails: Mails = {
   ...decisions,
   proposalApproved: ({ name, squad, code, reason }) => ({
     subject: `${squad} is approved`,
-    text: `Hello ${name},\n\nthe squad that you proposed, ${squad}, is approved. You and your circle join with this code: ${code}${reason ? `\n\nA word from us: ${reason}` : ''}`,
+    text: `Hello ${name},\n\nThe squad you proposed, ${squad}, is approved. You and your circle can join with this code: ${code}${reason ? `\n\nA note from us: ${reason}` : ''}`,
   }),
   proposalDeclined: ({ name, squad, reason }) => ({
-    subject: `${squad} was not approved`,
-    text: `Hello ${name},\n\nthe squad that you proposed, ${squad}, was not approved.${because(reason)} You can propose another one, or join one that is open.`,
+    subject: `${squad} wasn't approved`,
+    text: `Hello ${name},\n\nThe squad you proposed, ${squad}, wasn't approved.${because(reason)} You can propose another squad or join an open one.`,
   }),
   proposalCancelled: ({ name, squad, reason }) => ({
     subject: `${squad} was cancelled`,
-    text: `Hello ${name},\n\nthe squad that you proposed, ${squad}, was cancelled before its start. No money has moved.${because(reason)} You can propose another one, or join one that is open.`,
+    text: `Hello ${name},\n\nThe squad you proposed, ${squad}, was cancelled before it started. No money moved.${because(reason)} You can propose another squad or join an open one.`,
   }),
   invitation: ({ member, squad, amount, period, size, startOn, url }) => ({
     subject: `${member} invites you to a savings squad`,
-    text: `Hello,\n\n${member} invites you to ${squad}, a savings squad on Adashi: ${size} people who know each other put in ${amountText(amount)} ${everyText(period)} from ${dayText(startOn)}, and each of them receives the pot once. Look at it here, before you decide anything:\n\n${url}\n\nIf you do not know ${member}, or would rather not, you need do nothing.`,
-    button: ['Look at the squad', url],
+    text: `Hello,\n\n${member} invites you to ${squad}, a savings squad on Adashi. ${size} people who know each other put in ${amountText(amount)} ${everyText(period)} from ${dayText(startOn)}. Each of them receives the pot once. See the details here before you decide:\n\n${url}\n\nIf you don't know ${member}, or you'd rather not join, you don't need to do anything.`,
+    button: ['View the squad', url],
   }),
   guarantorAsked: ({ name, member, url }) => ({
     subject: `${member} names you as guarantor`,
-    text: `Hello ${name},\n\n${member} joins a savings squad and names you as guarantor: you would pay what ${member} cannot. Read what that means, and accept or decline:\n\n${url}`,
+    text: `Hello ${name},\n\n${member} is joining a savings squad and names you as guarantor. You would pay if ${member} can't. Read what that means, then accept or decline:\n\n${url}`,
     button: ['Read what it means', url],
   }),
   squadStarts: ({ name, squad, startOn, period, amount }) => ({
     subject: `${squad} starts on ${dayText(startOn)}`,
-    text: `Hello ${name},\n\neverybody in ${squad} is ready. The first contribution of ${amountText(amount)} leaves your account on ${dayText(startOn)}, then ${everyText(period)}.`,
+    text: `Hello ${name},\n\nEveryone in ${squad} is ready. The first contribution of ${amountText(amount)} leaves your account on ${dayText(startOn)}, then ${everyText(period)}.`,
   }),
   squadPostponed: ({ name, squad, startOn, free, missing }) => ({
     subject: `${squad} starts later`,
-    text: `Hello ${name},\n\n${squad} could not start yet: ${free > 0 ? seatsFree(free) : 'not everybody is ready'}. ${
-      missing.length > 0 ? `From you it needs: ${missing.map((need) => MISSING[need]).join(', ')}.` : 'You are ready.'
+    text: `Hello ${name},\n\n${squad} couldn't start yet: ${free > 0 ? seatsFree(free) : 'not everyone is ready'}. ${
+      missing.length > 0
+        ? `We still need this from you: ${missing.map((need) => MISSING[need]).join(', ')}.`
+        : "You're ready."
     } It now starts on ${dayText(startOn)}.`,
   }),
   positionSet: ({ name, squad, position, payoutOn, amount, reason }) => ({
     subject: `Your position in ${squad} is ${position}`,
-    text: `Hello ${name},\n\nwe have set the order of payout of ${squad}. Yours is position ${position}: you receive ${amountText(amount)} on ${dayText(payoutOn)}.${because(reason)}If this does not suit you, write to us, or leave the squad before it starts.`,
+    text: `Hello ${name},\n\nWe set the payout order of ${squad}. Your position is ${position}. You receive ${amountText(amount)} on ${dayText(payoutOn)}.${because(reason)}If this doesn't work for you, write to us or leave the squad before it starts.`,
   }),
   squadReduced: ({ name, squad, size, startOn, amount, feeBps }) => ({
-    subject: `${squad} has ${size} members now`,
-    text: `Hello ${name},\n\n${squad} was reduced to the ${size} members who are ready. It starts on ${dayText(startOn)}, the fee is ${percentText(feeBps)}, and everybody receives ${amountText(amount)} once. Your page shows your position and your days; if this does not suit you, you may leave before it starts.`,
+    subject: `${squad} now has ${size} members`,
+    text: `Hello ${name},\n\n${squad} now has only the ${size} members who are ready. It starts on ${dayText(startOn)}. The fee is ${percentText(feeBps)}, and everyone receives ${amountText(amount)} once. Your page shows your position and your dates. If this doesn't work for you, you can leave before it starts.`,
   }),
   squadCancelled: ({ name, squad, reason }) => ({
     subject: `${squad} was cancelled`,
-    text: `Hello ${name},\n\n${squad} was cancelled before its start. No money has moved.${because(reason)} You can join another squad that is open.`,
+    text: `Hello ${name},\n\n${squad} was cancelled before it started. No money moved.${because(reason)} You can join another open squad.`,
   }),
   seatFreed: ({ name, squad, reason }) => ({
-    subject: `You have no seat in ${squad} any more`,
-    text: `Hello ${name},\n\nwe have taken back your seat in ${squad}, which has not started. No money has moved.${because(reason)}You can join another squad that is open. If you think that this is wrong, write to us.`,
+    subject: `You no longer have a seat in ${squad}`,
+    text: `Hello ${name},\n\nWe removed your seat in ${squad}, which hasn't started. No money moved.${because(reason)}You can join another open squad. If you think this is a mistake, write to us.`,
   }),
   seatTakenOver: ({ name, squad, position, payoutOn, amount, back, chargeOn }) => ({
-    subject: `You are in ${squad} now, at position ${position}`,
-    text: `Hello ${name},\n\nas agreed with us you have taken over position ${position} in ${squad}: you receive ${amountText(amount)} on ${dayText(payoutOn)}.${
+    subject: `You're now in ${squad}, at position ${position}`,
+    text: `Hello ${name},\n\nAs agreed, you took over position ${position} in ${squad}. You receive ${amountText(amount)} on ${dayText(payoutOn)}.${
       chargeOn
-        ? ` What was paid in before you, ${amountText(back)}, leaves your account on ${dayText(chargeOn)} as one first charge.`
+        ? ` The earlier contributions, ${amountText(back)}, leave your account on ${dayText(chargeOn)} as one first charge.`
         : ''
-    }\n\nIf you did not agree to this, write to us at once.`,
+    }\n\nIf you didn't agree to this, write to us right away.`,
   }),
   seatGivenUp: ({ name, squad, back, payoutOn, reason }) => ({
     subject: `Your seat in ${squad} has a new member`,
-    text: `Hello ${name},\n\nsomebody else has taken over your seat in ${squad}.${because(reason)}${
+    text: `Hello ${name},\n\nSomeone else took over your seat in ${squad}.${because(reason)}${
       payoutOn
-        ? `What you put in, ${amountText(back)}, comes back to you on ${dayText(payoutOn)}, less what you owe.`
-        : 'You had put in nothing, so nothing is to come back.'
-    } If you think that this is wrong, write to us.`,
+        ? `You get back what you put in, ${amountText(back)}, on ${dayText(payoutOn)}, less what you owe.`
+        : "You hadn't put in anything, so there is nothing to refund."
+    } If you think this is a mistake, write to us.`,
   }),
   feeLowered: ({ name, squad, startOn, before, now }) => ({
-    subject: `The fee of ${squad} falls to ${percentText(now)}`,
-    text: `Hello ${name},\n\n${squad} starts on ${dayText(startOn)}. On the days that follow from that, the law allows a fee of at most ${percentText(now)}, so it falls from ${percentText(before)} to ${percentText(now)}. It will not rise again.`,
+    subject: `The fee of ${squad} drops to ${percentText(now)}`,
+    text: `Hello ${name},\n\n${squad} starts on ${dayText(startOn)}. For these dates, the law allows a fee of at most ${percentText(now)}. The fee drops from ${percentText(before)} to ${percentText(now)} and won't go up again.`,
   }),
   drawFrozen: ({ name, squad, hash, beacon, round, expectedAt }) => ({
     subject: `The list of ${squad} is frozen for the draw`,
-    text: `Hello ${name},\n\neverybody in ${squad} is ready, so the list of seats and of your random numbers is frozen. This is its fingerprint (SHA-256); keep this mail:\n\n${hash}\n\nThe order is drawn from the list, from our secret and from round ${round} of the beacon '${beacon}', which nobody can know before ${expectedAt.toISOString()}. Your squad page then shows everything, and your browser can draw again.`,
+    text: `Hello ${name},\n\nEveryone in ${squad} is ready, so the list of seats and random numbers is frozen. This is its fingerprint (SHA-256). Please keep this email:\n\n${hash}\n\nThe order comes from the list, our secret and round ${round} of the beacon '${beacon}'. Nobody can know that round before ${expectedAt.toISOString()}. Your squad page then shows everything, and your browser can repeat the draw.`,
   }),
   debitComing: ({ name, squad, period, round, amount, on }) => ({
     subject: `${amountText(amount)} leaves your account on ${dayText(on)}`,
-    text: `Hello ${name},\n\nyour contribution to ${roundText(period, round)} of ${squad}, ${amountText(amount)}, leaves your account on ${dayText(on)}.`,
+    text: `Hello ${name},\n\nYour contribution to ${roundText(period, round)} of ${squad}, ${amountText(amount)}, leaves your account on ${dayText(on)}.`,
   }),
   debitTomorrow: ({ name, squad, period, round, amount }) => ({
     subject: `Tomorrow ${amountText(amount)} leaves your account`,
-    text: `Hello ${name},\n\ntomorrow your contribution to ${roundText(period, round)} of ${squad}, ${amountText(amount)}, leaves your account. Please see that it holds enough.`,
+    text: `Hello ${name},\n\nTomorrow your contribution to ${roundText(period, round)} of ${squad}, ${amountText(amount)}, leaves your account. Please make sure your balance is high enough.`,
   }),
   roundMoved: ({ name, squad, period, round, on, payoutOn }) => ({
     subject: `${squad}: ${roundText(period, round)} is collected on ${dayText(on)}`,
-    text: `Hello ${name},\n\nwe were late with ${roundText(period, round)} of ${squad}. So that nobody is charged without notice, its contributions leave the accounts on ${dayText(on)}, and its payout goes out on ${dayText(payoutOn)}. Nothing else changes.`,
+    text: `Hello ${name},\n\nWe were late with ${roundText(period, round)} of ${squad}. Everyone still gets notice of their debit, so contributions now leave on ${dayText(on)}. The payout goes out on ${dayText(payoutOn)}. Nothing else changes.`,
   }),
   chargeFailed: ({ name, squad, period, round, amount, retryOn }) => ({
     subject: `Your contribution to ${squad} failed`,
-    text: `Hello ${name},\n\nyour contribution of ${amountText(amount)} to ${roundText(period, round)} of ${squad} could not be debited. We try again on ${dayText(retryOn)}. Please see that the account holds enough.`,
+    text: `Hello ${name},\n\nYour contribution of ${amountText(amount)} to ${roundText(period, round)} of ${squad} couldn't be debited. We'll try again on ${dayText(retryOn)}. Please make sure your balance is high enough.`,
   }),
   inDebt: ({ name, squad, period, round, amount }) => ({
     subject: `You owe a contribution to ${squad}`,
-    text: `Hello ${name},\n\nyour contribution of ${amountText(amount)} to ${roundText(period, round)} of ${squad} did not come, or was taken back. Until it is paid you cannot join or swap, and your own payout comes last.`,
+    text: `Hello ${name},\n\nYour contribution of ${amountText(amount)} to ${roundText(period, round)} of ${squad} didn't arrive or was returned. Until you pay it, you can't join or swap, and you're paid last.`,
   }),
   guarantorTold: ({ name, member, squad, amount }) => ({
     subject: `${member} missed a contribution`,
-    text: `Hello ${name},\n\n${member}, for whom you answer, missed a contribution of ${amountText(amount)} to ${squad}. It is tried again; you are asked to pay only if that fails too.`,
+    text: `Hello ${name},\n\nYou're the guarantor of ${member}, who missed a contribution of ${amountText(amount)} to ${squad}. We'll try again, and we ask you to pay only if that fails.`,
   }),
   guarantorAskedToPay: ({ name, member, squad, amount }) => ({
     subject: `${member} is in default`,
-    text: `Hello ${name},\n\n${member}, for whom you answer, did not pay ${amountText(amount)} to ${squad}. Please pay it behind the link by which you accepted.`,
+    text: `Hello ${name},\n\nYou're the guarantor of ${member}, who didn't pay ${amountText(amount)} to ${squad}. Please pay it with the link you used to accept.`,
   }),
   guarantorTakesOver: ({ name, member, squad, amount }) => ({
-    subject: `You now answer for ${member} in ${squad}`,
-    text: `Hello ${name},\n\n${member} has named you as guarantor in ${squad}, in place of another one. You answer for what ${member} owes there, ${amountText(amount)} today, and for what is still to come. The link by which you accepted shows it.`,
+    subject: `You're now the guarantor of ${member} in ${squad}`,
+    text: `Hello ${name},\n\n${member} named you as guarantor in ${squad}, in place of another one. You guarantee what ${member} owes there, ${amountText(amount)} today, and the contributions still to come. The link you used to accept shows it.`,
   }),
   guarantorReleased: ({ name, member, squad }) => ({
-    subject: `You no longer answer for ${member} in ${squad}`,
-    text: `Hello ${name},\n\nanother guarantor has taken over for ${member} in ${squad}, with everything that is owed there. Thank you.`,
+    subject: `You're no longer the guarantor of ${member} in ${squad}`,
+    text: `Hello ${name},\n\nAnother guarantor took over for ${member} in ${squad}, with everything that is owed there. Thank you.`,
   }),
   guarantorRefunded: ({ name, member, squad, amount }) => ({
-    subject: `${amountText(amount)} goes back to you`,
-    text: `Hello ${name},\n\nyou paid for ${member} in ${squad}, and ${amountText(amount)} of it was not owed any more: it had been paid another way. It goes back to you the way it came. You need do nothing.`,
+    subject: `We're refunding you ${amountText(amount)}`,
+    text: `Hello ${name},\n\nYou paid for ${member} in ${squad}, but ${amountText(amount)} of it had already been paid another way. We're sending it back the way it came. You don't need to do anything.`,
   }),
   guarantorStands: ({ name, member, ...squad }) => ({
     subject: `${member} names you as guarantor in ${squad.squad}`,
-    text: `Hello ${name},\n\n${member} joins another squad and names you as guarantor there, too. What that means:\n\n${guaranteed(squad)}\n\nThe link that we mailed you first shows it. If you do not want this, please tell ${member} before the squad starts.`,
+    text: `Hello ${name},\n\n${member} is joining another squad and names you as guarantor there too. This is what it means:\n\n${guaranteed(squad)}\n\nThe link in our first email shows it. If you don't want this, please tell ${member} before the squad starts.`,
   }),
   guarantorToldOfChargeBack: ({ name, member, squad, amount }) => ({
-    subject: `A contribution of ${member} was taken back`,
-    text: `Hello ${name},\n\nthe bank of ${member}, for whom you answer, took back a contribution of ${amountText(amount)} to ${squad}, after it had arrived. It is owed again. Please pay it behind the link by which you accepted, if ${member} does not.`,
+    subject: `A contribution of ${member} was returned`,
+    text: `Hello ${name},\n\nYou're the guarantor of ${member}, whose bank returned a contribution of ${amountText(amount)} to ${squad} after it arrived. It is owed again. If ${member} doesn't pay it, please pay it with the link you used to accept.`,
   }),
   waived: ({ name, squad, period, round, amount }) => ({
-    subject: `You do not owe ${amountText(amount)} any more`,
-    text: `Hello ${name},\n\nwe waived what you still owed to ${roundText(period, round)} of ${squad}: ${amountText(amount)}. Nobody asks you for it. It stays a missed contribution: you have no part in the reserve of this squad.`,
+    subject: `You no longer owe ${amountText(amount)}`,
+    text: `Hello ${name},\n\nWe waived what you still owed to ${roundText(period, round)} of ${squad}: ${amountText(amount)}. You don't need to pay it. It still counts as missed, so you get no share of this squad's reserve.`,
   }),
   guarantorToldOfWaiver: ({ name, member, squad, amount }) => ({
-    subject: `You are not asked for ${amountText(amount)} any more`,
-    text: `Hello ${name},\n\nwe waived ${amountText(amount)} that ${member}, for whom you answer, still owed to ${squad}. You are not asked for it any more.`,
+    subject: `You no longer need to pay ${amountText(amount)}`,
+    text: `Hello ${name},\n\nYou're the guarantor of ${member}. We waived ${amountText(amount)} that ${member} still owed to ${squad}. You no longer need to pay it.`,
   }),
   refunded: ({ name, squad, period, round, amount, owes }) => ({
-    subject: `${amountText(amount)} goes back to you`,
-    text: `Hello ${name},\n\nwe give your contribution of ${amountText(amount)} to ${roundText(period, round)} of ${squad} back to the account that it came from. ${owes > 0 ? `It is owed again: ${amountText(owes)}. Until it is paid you cannot join or swap, and your own payout comes last.` : 'You owe nothing for it.'}`,
+    subject: `We're refunding you ${amountText(amount)}`,
+    text: `Hello ${name},\n\nWe're refunding your contribution of ${amountText(amount)} to ${roundText(period, round)} of ${squad} to the account it came from. ${owes > 0 ? `It is owed again: ${amountText(owes)}. Until you pay it, you can't join or swap, and you're paid last.` : 'You owe nothing for it.'}`,
   }),
   guarantorPaymentFailed: ({ name, member, squad, amount }) => ({
-    subject: 'Your payment did not arrive',
-    text: `Hello ${name},\n\nyour bank did not pay the ${amountText(amount)} that you agreed to pay to ${squad} for ${member}. Nothing was taken. Please try again behind the link by which you accepted, from this account or another one.`,
+    subject: "Your payment didn't arrive",
+    text: `Hello ${name},\n\nYour bank didn't pay the ${amountText(amount)} that you agreed to pay to ${squad} for ${member}. Nothing was debited. Please try again with the link you used to accept, from this account or another one.`,
   }),
   guarantorToldOfRefund: ({ name, member, squad, amount }) => ({
-    subject: `A contribution of ${member} was given back`,
-    text: `Hello ${name},\n\na contribution of ${member}, for whom you answer, to ${squad} was given back. ${amountText(amount)} is owed again. Please pay it behind the link by which you accepted, if ${member} does not.`,
+    subject: `A contribution of ${member} was refunded`,
+    text: `Hello ${name},\n\nYou're the guarantor of ${member}, whose contribution to ${squad} was refunded. ${amountText(amount)} is owed again. If ${member} doesn't pay it, please pay it with the link you used to accept.`,
   }),
   payoutSent: ({ name, squad, period, round, amount }) => ({
     subject: `${amountText(amount)} is on its way to you`,
-    text: `Hello ${name},\n\nthe pot of ${roundText(period, round)} of ${squad} is yours: ${amountText(amount)} is on its way to your account.`,
+    text: `Hello ${name},\n\nThe pot of ${roundText(period, round)} of ${squad} is yours: ${amountText(amount)} is on its way to your account.`,
   }),
   payoutHeld: ({ name, squad, period, round }) => ({
-    subject: `Your payout from ${squad} is held`,
-    text: `Hello ${name},\n\nyour payout of ${roundText(period, round)} of ${squad} is held. Your squad page says why, and what you can do.`,
+    subject: `Your payout from ${squad} is on hold`,
+    text: `Hello ${name},\n\nYour payout of ${roundText(period, round)} of ${squad} is on hold. Your squad page says why and what you can do.`,
   }),
   removalNotice: ({ name, squad, reason, decisionOn }) => ({
     subject: `Notice: you may be removed from ${squad}`,
-    text: `Hello ${name},\n\nwe consider removing you from ${squad}. The reason: ${reason}\n\nYou have 7 days to put it right and 7 more to appeal; write to us. Somebody else decides, not before ${dayText(decisionOn)}. Whatever is decided, you get back what you put in.`,
+    text: `Hello ${name},\n\nWe're considering removing you from ${squad}. Reason: ${reason}\n\nYou have 7 days to fix it and 7 more to appeal. Please write to us. Someone else decides, on ${dayText(decisionOn)} at the earliest. In any case, you get back what you put in.`,
   }),
   noticeWithdrawn: ({ name, squad, reason }) => ({
     subject: `You stay in ${squad}`,
-    text: `Hello ${name},\n\nwe take back the notice about your seat in ${squad}: you stay.${because(reason)}`,
+    text: `Hello ${name},\n\nWe withdrew the notice about your seat in ${squad}. You stay in the squad.${because(reason)}`,
   }),
   payoutAccountChanged: ({ name, lastDigits, url, isKnown }) => ({
-    subject: 'You are now paid to another account',
-    text: `Hello ${name},\n\nfrom now on your payouts go to the account that ends in ${lastDigits}.${
-      isKnown ? ' You were paid to it before.' : ' For your safety, none goes there in the first 24 hours.'
-    }\n\nIf this was not you, object here:\n\n${url}`,
-    button: ['This was not me', url],
+    subject: 'Your payouts now go to another account',
+    text: `Hello ${name},\n\nYour payouts now go to the account ending ${lastDigits}.${
+      isKnown ? " We've paid you there before." : ' For your safety, payouts to it wait 24 hours.'
+    }\n\nIf this wasn't you, report it here:\n\n${url}`,
+    button: ["This wasn't me", url],
   }),
   bankAdded: ({ name, lastDigits }) => ({
     subject: 'You added a bank account',
-    text: `Hello ${name},\n\nthe account that ends in ${lastDigits} now stands among yours. No money goes to it before you choose it, and then none in the first 24 hours.\n\nIf this was not you, remove it and choose a new password.`,
+    text: `Hello ${name},\n\nYou added the account ending ${lastDigits}. We pay nothing to it until you choose it. Payouts then wait 24 hours.\n\nIf this wasn't you, remove it and choose a new password.`,
   }),
   bankRemoved: ({ name, lastDigits }) => ({
     subject: 'You removed a bank account',
-    text: `Hello ${name},\n\nthe account that ends in ${lastDigits} stands among yours no more.\n\nIf this was not you, choose a new password and look at your accounts.`,
+    text: `Hello ${name},\n\nYou removed the account ending ${lastDigits}.\n\nIf this wasn't you, choose a new password and check your accounts.`,
   }),
   accountDeleted: ({ name }) => ({
     subject: 'Your Adashi account is deleted',
-    text: `Hello ${name},\n\nyour account is deleted, as you asked, and with it what we knew about you. The records of payments, and what you signed, stay for as long as the law asks. Thank you for having saved with us.`,
+    text: `Hello ${name},\n\nWe deleted your account and your data, as you asked. We keep payment records and signed documents for as long as the law requires. Thank you for saving with us.`,
   }),
   mandateConfirmed: ({ name, lastDigits }) => ({
-    subject: 'Your agreement to be debited',
-    text: `Hello ${name},\n\nyour contributions leave the account that ends in ${lastDigits} from now on. Attached is what you agreed to; please keep it. You may cancel it at any time, on the page where you connected your bank.`,
+    subject: 'Your pre-authorized debit agreement',
+    text: `Hello ${name},\n\nWe now debit your contributions from the account ending ${lastDigits}. Your agreement is attached. Please keep it. You can cancel it at any time on the page where you connected your bank.`,
   }),
   mandateEnded: ({ name, lastDigits }) => ({
-    subject: 'Your account is no longer debited',
-    text: `Hello ${name},\n\nyou took back the authority to debit your account${lastDigits ? ` that ends in ${lastDigits}` : ''}. Nothing more is ordered; what was on its way already goes on. What you owe, you still owe: connect a bank again, or let your wallet pay, so that no contribution is missed.`,
+    subject: 'We no longer debit your account',
+    text: `Hello ${name},\n\nYou cancelled pre-authorized debits from your account${lastDigits ? ` ending ${lastDigits}` : ''}. We won't request new debits, but debits in progress continue. You still owe what you owe. Connect a bank again, or pay from your wallet, so you don't miss a contribution.`,
   }),
   mandateEndedByBank: ({ name }) => ({
-    subject: 'Your account is no longer debited',
-    text: `Hello ${name},\n\nyour bank ended, or suspended, the authority to debit your account. Nothing more is ordered. What you owe, you still owe: connect a bank again, or let your wallet pay, so that no contribution is missed.`,
+    subject: 'We no longer debit your account',
+    text: `Hello ${name},\n\nYour bank cancelled or suspended pre-authorized debits from your account. We won't request new debits. You still owe what you owe. Connect a bank again, or pay from your wallet, so you don't miss a contribution.`,
   }),
   withdrawalSent: ({ name, amount, lastDigits }) => ({
     subject: `${amountText(amount)} leaves your wallet`,
-    text: `Hello ${name},\n\n${amountText(amount)} is on its way from your wallet to your account ending ${lastDigits}. It is there on the next business day.\n\nIf this was not you, write to us at once and choose a new password.`,
+    text: `Hello ${name},\n\n${amountText(amount)} is on its way from your wallet to your account ending ${lastDigits}. It arrives on the next business day.\n\nIf this wasn't you, write to us right away and choose a new password.`,
   }),
   withdrawalReturned: ({ name, amount, lastDigits }) => ({
     subject: `${amountText(amount)} came back to your wallet`,
-    text: `Hello ${name},\n\nthe bank returned the ${amountText(amount)} that were on their way to your account ending ${lastDigits}. They are in your wallet again. Please look at the numbers of the account before you try once more.`,
+    text: `Hello ${name},\n\nThe bank returned the ${amountText(amount)} sent to your account ending ${lastDigits}. The money is back in your wallet. Please check the account numbers before you try again.`,
   }),
   quarantinedSquad: ({ name, squad, error }) => ({
-    subject: `${squad} was set aside`,
-    text: `Hello ${name},\n\nwhat was due in ${squad} failed, and nothing of it happened. All other squads went on. The error: ${error}\n\nPlease look at it under 'Set aside', then have it tried again.`,
+    subject: `${squad} was quarantined`,
+    text: `Hello ${name},\n\nThe work due in ${squad} failed, and nothing was saved. All other squads continued. Error: ${error}\n\nPlease review it under 'Quarantined squads', then retry it.`,
   }),
 };
 
@@ -274,10 +276,10 @@ const calendar: Texts['calendar'] = {
 const MOVED: Record<StatementKind, string> = {
   contribution: 'Contribution',
   wallet_contribution: 'Contribution from the wallet',
-  charged_back: 'Taken back by the bank',
-  refunded: 'Given back by us',
+  charged_back: 'Reversed by the bank',
+  refunded: 'Refunded by us',
   to_wallet: 'Kept in the wallet',
-  from_wallet: 'Taken from the wallet',
+  from_wallet: 'Paid from the wallet',
   payout: 'Payout',
   payout_returned: 'Payout returned by the bank',
   reserve_return: 'Share of the reserve',
@@ -286,11 +288,11 @@ const MOVED: Record<StatementKind, string> = {
 const statement: Texts['statement'] = {
   title: (about) => (about === '' ? 'Statement' : `Statement: ${about}`),
   member: 'Member',
-  madeOn: 'Made on',
+  madeOn: 'Issued on',
   putIn: 'Put in',
   received: 'Received',
-  reserveBack: 'Reserve that came back',
-  fees: 'Fees, taken from payouts',
+  reserveBack: 'Reserve returned',
+  fees: 'Fees, deducted from payouts',
   columns: ['Day', 'Squad', 'What', 'Amount'],
   movement: (kind, period, round) => (round === 0 ? MOVED[kind] : `${MOVED[kind]}, ${roundText(period, round)}`),
 };
@@ -315,7 +317,7 @@ const receipt: Texts['receipt'] = ({
     ['Amount', amountText(amount)],
     ['From', member],
     ...(from === 'wallet' ? ([['Paid from', 'The wallet']] as const) : []),
-    ...(from === 'bank' && lastDigits ? ([['Paid from', `The account that ends in ${lastDigits}`]] as const) : []),
+    ...(from === 'bank' && lastDigits ? ([['Paid from', `Account ending ${lastDigits}`]] as const) : []),
     ['Due on', dayText(dueOn)],
     ['Arrived on', dayText(arrivedOn)],
     ['Number', id],
@@ -326,14 +328,14 @@ const guarantee: Texts['guarantee'] = ({ name, member, squads }) => ({
   title: `Guarantee for ${member}`,
   body: [
     `${name} promises Adashi, for every squad in which ${member} names ${name} as guarantor:`,
-    `1. If ${member} misses a contribution and cannot make it good, ${name} pays it. Where trying again can help, the bank of ${member} is asked three times first.`,
-    `2. ${name} never pays more than what ${member} still owes to the others. Until ${member} is paid, that is what was missed. From then on it is at most the contributions that are still to come; it falls with each of them, and with the last one it ends.`,
-    `3. ${name} is told by e-mail at the first failure, is asked to pay at the default, and is told again if a bank takes a contribution back. ${name} is also told of every further squad in which ${member} names ${name}, with its amounts.`,
-    `4. Nothing is taken from ${name} in advance, and no fee, interest or penalty is added to what is owed.`,
-    `5. In a squad the promise ends when nothing is owed and nothing is to come, or when another guarantor whom we have verified takes over what is owed there.`,
+    `1. If ${member} misses a contribution and can't pay it, ${name} pays it. If a retry can help, we first ask the bank of ${member} three times.`,
+    `2. ${name} never pays more than what ${member} still owes to the others. Until ${member} is paid, that is the contributions missed. From then on, it is at most the contributions still to come. It drops with each of them and ends with the last one.`,
+    `3. We email ${name} at the first failure, ask ${name} to pay at the default, and email again if a bank returns a contribution. We also notify ${name} of every other squad in which ${member} names ${name}, with its amounts.`,
+    `4. We take nothing from ${name} in advance. We add no fee, interest or penalty to what is owed.`,
+    `5. In a squad, the promise ends when nothing is owed and no contribution is left. It also ends when another verified guarantor takes over what is owed there.`,
     squads.length > 0
-      ? `Today these are:\n${squads.map(guaranteed).join('\n')}`
-      : `Today ${member} is in no squad yet.`,
+      ? `Today, these squads are:\n${squads.map(guaranteed).join('\n')}`
+      : `Today, ${member} isn't in a squad yet.`,
   ].join('\n\n'),
 });
 
@@ -351,7 +353,7 @@ export const en: Texts = {
   receipt,
   guarantee,
   debitAgreement: {
-    title: 'Pre-authorised debit agreement',
+    title: 'Pre-authorized debit agreement',
     account: 'Account',
     holder: 'In the name of',
     agreedBy: 'Agreed electronically by',

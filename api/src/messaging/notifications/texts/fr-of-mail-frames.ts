@@ -11,11 +11,11 @@ const ABOUT: Record<StoppableGroup, string> = {
 
 /** Frame texts of every mail. */
 export const mailFrame: Texts['mailFrame'] = {
-  we: "Adashi anime des groupes d'épargne rotative au Canada : chacun verse la même somme et reçoit la cagnotte une fois.",
+  we: "Adashi gère des groupes d'épargne rotative au Canada : chacun verse la même somme et reçoit la cagnotte une fois.",
   open: 'Ouvrir Adashi',
   why: {
     account: 'Vous recevez ce courriel parce que vous avez un compte chez Adashi.',
-    code: 'Vous recevez ce courriel parce que ce code a été demandé avec votre adresse. Nous ne vous le demanderons jamais par téléphone ni par courriel.',
+    code: 'Vous recevez ce courriel parce que quelqu’un a demandé ce code avec votre adresse. Nous ne vous le demanderons jamais par téléphone ni par courriel.',
     guarantor: "Vous recevez ce courriel parce qu'un membre d'Adashi vous désigne comme garant.",
     invited: "Vous recevez ce courriel parce que quelqu'un chez Adashi nous a donné votre adresse pour vous inviter.",
     staff: 'Vous recevez ce courriel parce que vous travaillez chez Adashi.',

@@ -22,7 +22,7 @@ function verdict(t: TFunction, broken: ChainCheck['broken'] | undefined): string
   return {
     changed: t('Row {{number}} was changed after it was written', { number }),
     missing: t('Row {{number}} is missing', { number }),
-    unsealed: t('Row {{number}} was not written by the server', { number }),
+    unsealed: t("Row {{number}} wasn't written by the server", { number }),
   }[broken.kind];
 }
 
@@ -83,7 +83,7 @@ export function Chain() {
                   <a
                     className={css.hash}
                     href={`/api${ROUTES.activityHead.path}?on=${dayOf(head.sealedAt)}`}
-                    aria-label={t('The head that anyone may read: {{hash}}', { hash: grouped(head.hash) })}
+                    aria-label={t('The public head: {{hash}}', { hash: grouped(head.hash) })}
                   >
                     {grouped(head.hash)}
                   </a>

@@ -44,12 +44,12 @@ function AccountsOfKind({ kind }: { kind: BookKind }) {
           {
             name: 'all',
             label: msg('Show'),
-            words: { yes: msg('Those that are empty, too') },
-            all: msg('Those that hold something'),
+            words: { yes: msg('Also empty accounts') },
+            all: msg('Accounts with a balance'),
           },
         ]}
         file={{ route: ROUTES.bookAccountsFile, name: `${kind}.csv` }}
-        empty={<Empty title={t('None of them holds anything')} />}
+        empty={<Empty title={t('All accounts are empty')} />}
       />
     </>
   );
@@ -65,7 +65,7 @@ function Transfers({ account }: { account: string }) {
       <Back {...(about && { kind: about.accountKind })} />
       <PageTitle
         title={about ? accountTitle(t, about) : t('Account')}
-        sub={about && t('It holds {{amount}}.', { amount: moneyText(about.balance) })}
+        sub={about && t('Balance: {{amount}}.', { amount: moneyText(about.balance) })}
       />
       <List
         route={ROUTES.book}
@@ -74,7 +74,7 @@ function Transfers({ account }: { account: string }) {
         columnsOf="transfers"
         filters={[BY_KIND]}
         file={{ route: ROUTES.bookCsv, name: 'transfers.csv' }}
-        empty={<Empty title={t('Nothing has moved')} />}
+        empty={<Empty title={t('No transactions')} />}
       />
     </>
   );

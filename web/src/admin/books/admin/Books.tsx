@@ -20,12 +20,12 @@ function Accounts({ data, sum, feesThisMonth }: Answer) {
   const { t } = useTranslation();
   const doesOf = ({ kind, accounts }: Answer['data'][number]) => {
     if (kind === 'fees') return t('{{amount}} this month', { amount: moneyText(feesThisMonth) });
-    const many = BOOKS[kind].account === undefined && t('{{count}} that hold something', { count: accounts });
+    const many = BOOKS[kind].account === undefined && t('{{count}} with a balance', { count: accounts });
     return [t(BOOKS[kind].does), many].filter(Boolean).join('. ');
   };
   return (
     <section className={ui.card}>
-      <CardHead title={t('Accounts of the platform')}>
+      <CardHead title={t('Platform accounts')}>
         <FileButton route={ROUTES.booksFile} input={{}} name="books.csv">
           {t('Export')}
         </FileButton>

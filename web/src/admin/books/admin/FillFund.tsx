@@ -22,11 +22,11 @@ function Standing({ fund: { balance, wanted } }: Pick<Books, 'fund'>) {
   const short = wanted - balance;
   return (
     <div className={css.standing}>
-      <h2 className={css.question}>{t('What does the guarantee fund hold?')}</h2>
+      <h2 className={css.question}>{t('How much is in the guarantee fund?')}</h2>
       <HeroMoney cents={balance} />
       {wanted > 0 && (
         <p>
-          <b>{t('Lowest wanted: {{amount}}', { amount: moneyText(wanted) })}</b>
+          <b>{t('Target minimum: {{amount}}', { amount: moneyText(wanted) })}</b>
           <br />
           <span className={short > 0 ? css.short : ui.text2}>
             {short > 0
@@ -79,12 +79,12 @@ function Confirm({ from, amount, bankReference, version, onClose }: ConfirmProps
       title={t('Fill the fund')}
       consequences={[
         from === 'fees'
-          ? t('{{amount}} move from the fees into the guarantee fund.', { amount: moneyText(amount) })
+          ? t('{{amount}} moves from the fees into the guarantee fund.', { amount: moneyText(amount) })
           : t('{{amount}} is recorded as received in the platform bank account, under {{reference}}.', {
               amount: moneyText(amount),
               reference: bankReference,
             }),
-        t('It is one transfer of the ledger. It is never changed; a mistake is put right by another one.'),
+        t('This is one ledger transfer. It never changes. A mistake is corrected with another transfer.'),
       ]}
       act={t('Put {{amount}} into the fund', { amount: moneyText(amount) })}
       done={msg('The fund was filled')}
@@ -106,9 +106,7 @@ export function FillFund({ fund }: Pick<Books, 'fund'>) {
   const most = from === 'fees' ? Math.max(0, fund.fees) : 1_000_000_000;
   const isRight = amount >= LEAST && amount <= most && (from === 'fees' || bankReference.trim().length >= 3);
   const range =
-    from === 'fees'
-      ? t('The fees hold {{amount}}', { amount: moneyText(fund.fees) })
-      : t('As the statement of the bank says');
+    from === 'fees' ? t('The fees hold {{amount}}', { amount: moneyText(fund.fees) }) : t('As on the bank statement');
   const start = (event: FormEvent) => {
     event.preventDefault();
     if (isRight) ask(true);
@@ -137,7 +135,7 @@ export function FillFund({ fund }: Pick<Books, 'fund'>) {
         {from === 'bank' && (
           <Field
             label={t("The bank's reference")}
-            hint={t('Under it the money is booked once.')}
+            hint={t('The money is recorded once under this reference.')}
             autoComplete="off"
             value={bankReference}
             onChange={(event) => setBankReference(event.target.value)}

@@ -36,8 +36,8 @@ function Nights({ checks }: Pick<Books, 'checks'>) {
   const wrong = checks.filter((check) => !isRight(check)).length;
   const words =
     wrong === 0
-      ? t('The last {{count}} verifications: none found a difference.', { count: checks.length })
-      : t('The last {{count}} verifications: {{wrong}} found a difference.', { count: checks.length, wrong });
+      ? t('Last {{count}} verifications: no differences.', { count: checks.length })
+      : t('Last {{count}} verifications: {{wrong}} with differences.', { count: checks.length, wrong });
   return (
     <div className={css.nights}>
       <span aria-hidden>
@@ -64,16 +64,16 @@ export function Verified({ checks, sum }: Pick<Books, 'checks' | 'sum'>) {
         <IconScale size={24} aria-hidden />
       </span>
       <div>
-        <h2 className={ui.h2}>{last ? findingOf(last) : t('The ledger was not verified yet')}</h2>
+        <h2 className={ui.h2}>{last ? findingOf(last) : t("The ledger hasn't been verified yet")}</h2>
         <p className={ui.text2}>
           {last &&
             t('{{moment}}, {{who}}: {{count}} transfers in {{seconds}} s.', {
               moment: momentText(last.at),
-              who: last.by ?? t('by itself in the night'),
+              who: last.by ?? t('automatically, at night'),
               count: last.transfers,
               seconds: (last.tookMs / 1_000).toFixed(1),
             })}{' '}
-          {t('All accounts together are {{amount}}.', { amount: moneyText(sum) })}
+          {t('All accounts add up to {{amount}}.', { amount: moneyText(sum) })}
         </p>
       </div>
       {checks.length > 1 && <Nights checks={checks} />}

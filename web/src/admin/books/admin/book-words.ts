@@ -25,25 +25,25 @@ interface Words {
 
 /** Purpose of each ledger account kind, in the order of MONEY §6. */
 export const BOOKS: Readonly<Record<BookKind, Words>> = {
-  pot: { title: msg('Pots'), does: msg('What came in for a round and was not paid out'), Icon: IconCircleDashed },
+  pot: { title: msg('Pots'), does: msg('Money in for a round, not paid out yet'), Icon: IconCircleDashed },
   reserve: {
     title: msg('Reserves'),
-    does: msg('Of each squad; comes back to who never defaulted'),
+    does: msg('One per squad; returned to members who never defaulted'),
     Icon: IconShieldHalf,
   },
   fund: {
     title: msg('Guarantee fund'),
-    does: msg('Covers what a reserve cannot'),
+    does: msg("Covers what a reserve can't"),
     Icon: IconUmbrella,
     account: 'fund',
   },
-  wallet: { title: msg('Wallets'), does: msg('What members hold with us'), Icon: IconWallet },
-  guarantor: { title: msg('Guarantors'), does: msg('Paid too much, on its way back to them'), Icon: IconUserShield },
-  fees: { title: msg('Fees'), does: msg('Taken from payouts'), Icon: IconReceipt, account: 'fees' },
+  wallet: { title: msg('Wallets'), does: msg("Members' money held with us"), Icon: IconWallet },
+  guarantor: { title: msg('Guarantors'), does: msg('Overpaid, on its way back to them'), Icon: IconUserShield },
+  fees: { title: msg('Fees'), does: msg('Deducted from payouts'), Icon: IconReceipt, account: 'fees' },
   rewards: { title: msg('Rewards'), does: msg('Paid for referrals'), Icon: IconGift, account: 'rewards' },
   losses: {
     title: msg('Losses'),
-    does: msg('Borne until it is paid, or written off'),
+    does: msg('Held until paid or written off'),
     Icon: IconTrendingDown,
     account: 'losses',
   },

@@ -17,7 +17,7 @@ export function AssignTicket({ ticket: { id, assignedTo } }: { ticket: Ticket })
   return (
     <div className={css.assign}>
       <Select
-        label={t('Looked after by')}
+        label={t('Assigned to')}
         options={[
           { value: '', label: t('Nobody yet') },
           ...staff.map(({ id: value, name: label }) => ({ value, label })),
@@ -27,7 +27,7 @@ export function AssignTicket({ ticket: { id, assignedTo } }: { ticket: Ticket })
       />
       {assignedTo === null && profile && (
         <Button disabled={assign.isPending} onClick={() => give(profile.id)}>
-          {t('Take it')}
+          {t('Assign to me')}
         </Button>
       )}
     </div>

@@ -42,10 +42,10 @@ function Answer({ answer, onChange }: { answer: SavedAnswer; onChange: () => voi
           route={ROUTES.dropSavedAnswer}
           input={(reason) => ({ params: { id }, body: { reason } })}
           title={t('Delete “{{title}}”?', { title })}
-          consequences={[t('Staff no longer find it. Sent messages stay as they are.')]}
+          consequences={[t("Staff won't find it anymore. Sent messages stay as they are.")]}
           act={t('Delete')}
           done={msg('Deleted')}
-          readers={t('Kept with your name; staff read it.')}
+          readers={t('Saved with your name. Staff can read it.')}
           onClose={() => setDropping(false)}
         />
       )}
@@ -75,7 +75,7 @@ export function SavedAnswers() {
       <QueryBoundary
         asked={asked}
         card
-        empty={<Empty title={t('No answer is saved yet')}>{t('What you write twice is worth saving here.')}</Empty>}
+        empty={<Empty title={t('No saved answers yet')}>{t('Save answers that you write often here.')}</Empty>}
       >
         {(answers) => (
           <div className={css.answers}>

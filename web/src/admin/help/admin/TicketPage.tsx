@@ -18,9 +18,9 @@ import { AssignTicket } from './AssignTicket.tsx';
 import { UseAnswer } from './UseAnswer.tsx';
 
 function turnOf(t: TFunction, { state, member }: Ticket): string {
-  if (state === 'waiting') return t('{{member}} waits for an answer.', { member });
-  if (state === 'answered') return t('Answered. {{member}} may write again.', { member });
-  return t('Closed. Write again, and it is open again.');
+  if (state === 'waiting') return t('{{member}} is waiting for an answer.', { member });
+  if (state === 'answered') return t('Answered. {{member}} can write again.', { member });
+  return t('Closed. Write again to reopen it.');
 }
 
 function Whole({ ticket }: { ticket: Ticket }) {
@@ -65,7 +65,7 @@ export function TicketPage() {
   return (
     <>
       <div className={ui.crumb}>{back}</div>
-      <QueryBoundary asked={asked} card gone={{ title: t('This ticket is not here') }}>
+      <QueryBoundary asked={asked} card gone={{ title: t('Ticket not found') }}>
         {(ticket) => <Whole ticket={ticket} />}
       </QueryBoundary>
     </>

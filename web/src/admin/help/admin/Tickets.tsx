@@ -17,7 +17,7 @@ const BY_TOPIC = { name: 'topic', label: msg('About'), words: TOPIC_WORDS } as c
 
 const BY_STAFF = {
   name: 'assigned',
-  label: msg('Looked after by'),
+  label: msg('Assigned to'),
   words: { me: msg('Me'), nobody: msg('Nobody yet') },
 } as const;
 
@@ -44,7 +44,7 @@ export function Tickets() {
           </Link>
         }
         file={{ route: ROUTES.ticketsFile, name: 'tickets.csv' }}
-        empty={<Empty title={t('Nobody has asked yet')}>{t('What members write to the help desk comes here.')}</Empty>}
+        empty={<Empty title={t('No tickets yet')}>{t("Members' messages to the help desk appear here.")}</Empty>}
       />
     </>
   );

@@ -33,11 +33,11 @@ export const TICKETS: Columns<typeof ROUTES.tickets> = [
     phone: 'state',
     cell: ({ state }) => <State look={TICKET_LOOKS[state]} />,
   },
-  { id: 'assignee', title: msg('Looked after by'), cell: ({ assignee }) => assignee ?? '–' },
+  { id: 'assignee', title: msg('Assigned to'), cell: ({ assignee }) => assignee ?? '–' },
   { id: 'replies', title: msg('Replies'), isAmount: true, cell: ({ replies }) => replies },
   {
     id: 'changed',
-    title: msg('Last written'),
+    title: msg('Last message'),
     sort: 'changed',
     phone: 'aside',
     cell: ({ changedAt }) => dayText(dayOf(changedAt)),

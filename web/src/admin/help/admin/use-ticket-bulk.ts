@@ -11,7 +11,7 @@ export function useTicketBulk(): Bulk<TicketRow> {
     nameOf: ({ member, subject }) => `${member}: ${subject}`,
     acts: [
       {
-        title: msg('Take them'),
+        title: msg('Assign them to me'),
         consequences: msg("They're assigned to you. A ticket that someone else took in the meantime stays theirs."),
         isFor: ({ assignedTo }) => assignedTo === null,
         act: ({ id, assignedTo }) => call(ROUTES.assignTicket, { params: { id }, body: { to: me, from: assignedTo } }),

@@ -27,7 +27,7 @@ function columnsFor(openId: number | undefined): Columns<typeof ROUTES.tickets> 
     },
     {
       id: 'changed',
-      title: msg('Last written'),
+      title: msg('Last message'),
       sort: 'changed',
       phone: 'aside',
       cell: ({ changedAt }) => dayText(dayOf(changedAt)),
@@ -56,7 +56,7 @@ export function MyTickets({ openId }: { openId: number | undefined }) {
         columns={columns}
         filters={[BY_STATE]}
         file={{ route: ROUTES.ticketsFile, name: 'tickets.csv' }}
-        empty={<p className={css.none}>{t('You have not written to us yet.')}</p>}
+        empty={<p className={css.none}>{t("You haven't written to us yet.")}</p>}
       />
     </div>
   );

@@ -14,9 +14,9 @@ import { useAbout } from '../shared/use-about.ts';
 import css from './help.module.css';
 
 function turnOf(t: TFunction, state: TicketState): string {
-  if (state === 'waiting') return t('Waits for us. We answer here and by e-mail.');
-  if (state === 'answered') return t('We answered. Write again if anything is open.');
-  return t('Closed. Write again, and it is open again.');
+  if (state === 'waiting') return t("Waiting for us. We'll answer here and by email.");
+  if (state === 'answered') return t('We answered. Write again if you have more questions.');
+  return t('Closed. Write again to reopen it.');
 }
 
 function Head({ ticket }: { ticket: Ticket }) {
@@ -37,7 +37,7 @@ export function OpenTicket({ id }: { id: number }) {
   const asked = useCall(ROUTES.ticket, { params: { id } });
   return (
     <section className={cx(ui.card, css.ticket)} aria-label={t('Ticket {{id}}', { id })}>
-      <QueryBoundary asked={asked} gone={{ title: t('This ticket is not here') }}>
+      <QueryBoundary asked={asked} gone={{ title: t('Ticket not found') }}>
         {(ticket) => (
           <>
             <Head ticket={ticket} />

@@ -43,7 +43,7 @@ function Found({ questions, isNarrowed }: { questions: readonly HelpQuestion[]; 
     <section className={cx(ui.card, css.questions)}>
       <h2 className={ui.h2}>{t('Questions')}</h2>
       <p className={ui.sub} role="status">
-        {isNarrowed ? t('{{count}} questions fit.', { count: questions.length }) : t('The ones most people ask.')}
+        {isNarrowed ? t('{{count}} questions match.', { count: questions.length }) : t('The ones most people ask.')}
       </p>
       {shown.map((question, index) => (
         <Question key={question.id} question={question} isOpen={index === 0} />
@@ -57,7 +57,7 @@ function Found({ questions, isNarrowed }: { questions: readonly HelpQuestion[]; 
       )}
       {questions.length === 0 && (
         <Empty
-          title={t('No question has these words')}
+          title={t('No questions match these words')}
           action={
             <a className={ui.link} href="#write">
               {t('Write to us')}

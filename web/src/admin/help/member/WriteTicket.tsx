@@ -24,7 +24,7 @@ export function WriteTicket({ onWritten }: { onWritten: (id: number) => void }) 
   });
   const submit = submitOf(form, async ({ squadId, ...body }) => {
     const { id } = await write.mutateAsync({ body: { ...body, ...(squadId && { squadId }) } });
-    toastDone('We have it. We answer here and by e-mail.');
+    toastDone("We have it. We'll answer here and by email.");
     form.reset();
     onWritten(id);
   });
@@ -32,7 +32,7 @@ export function WriteTicket({ onWritten }: { onWritten: (id: number) => void }) 
     <form className={cx(ui.card, ui.pad, ui.stack)} id="write" onSubmit={submit} noValidate>
       <div>
         <h2 className={ui.h2}>{t('Write to us')}</h2>
-        <p className={ui.sub}>{t('A person reads it, and answers here and by e-mail.')}</p>
+        <p className={ui.sub}>{t('A person will read it and answer here and by email.')}</p>
       </div>
       <div className={css.about}>
         <Select

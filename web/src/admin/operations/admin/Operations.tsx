@@ -50,12 +50,12 @@ function QueueRow({ queue, waiting, lag, dead }: QueueState) {
       title={t(QUEUE_WORDS[queue])}
       sub={
         <>
-          {says.length > 0 ? says.join(', ') : t('Nothing waits')}
+          {says.length > 0 ? says.join(', ') : t('Nothing waiting')}
           {dead > 0 && (
             <>
               {'. '}
               <Link className={ui.link} to={paths.undelivered}>
-                {t('{{amount}} that could not leave', { amount: countText(dead) })}
+                {t('{{amount}} not sent', { amount: countText(dead) })}
               </Link>
             </>
           )}

@@ -24,29 +24,29 @@ interface Words {
 
 export const PART_WORDS: Readonly<Record<Part, Words>> = {
   database: { title: msg('Database'), Icon: IconDatabase },
-  mail: { title: msg('Mails'), Icon: IconMail },
+  mail: { title: msg('Emails'), Icon: IconMail },
   payments: { title: msg('Contributions from members’ banks'), Icon: IconCreditCard },
   payouts: { title: msg('Payouts to members’ banks'), Icon: IconCreditCardPay },
   identity: { title: msg('Identity checks'), Icon: IconId },
   beacon: { title: msg('Random numbers for draws'), Icon: IconDice5 },
-  push: { title: msg('Notices on devices'), Icon: IconDeviceMobile },
+  push: { title: msg('Notifications on devices'), Icon: IconDeviceMobile },
   chat: { title: msg('Live chat'), Icon: IconMessageCircle },
 };
 
 export const WEBHOOK_WORDS: Readonly<Record<WebhookName, Words>> = {
-  payments: { title: msg('What the bank tells of debits'), Icon: IconBuildingBank },
-  identity: { title: msg('Verdicts of identity checks'), Icon: IconId },
-  mail: { title: msg('Mails that came back'), Icon: IconMail },
+  payments: { title: msg('Debit events from the bank'), Icon: IconBuildingBank },
+  identity: { title: msg('Identity check results'), Icon: IconId },
+  mail: { title: msg('Emails that came back'), Icon: IconMail },
 };
 
 export const QUEUE_WORDS: Readonly<Record<Queue, string>> = {
   codes: msg('Codes and links'),
-  charges: msg('Orders to debit'),
-  payouts: msg('Orders to pay out'),
-  news: msg('Mails about money or a seat'),
+  charges: msg('Debit orders'),
+  payouts: msg('Payout orders'),
+  news: msg('Emails about money or a seat'),
   reminders: msg('Reminders'),
-  bulk: msg('Letters to whole squads'),
-  push: msg('Notices on devices'),
+  bulk: msg('Emails to whole squads'),
+  push: msg('Notifications on devices'),
 };
 
 export const LOOKS = {
@@ -55,5 +55,5 @@ export const LOOKS = {
   wrong: { role: 'failed', Icon: IconAlertCircle, word: msg('Something is wrong') },
   clear: { role: 'arrived', Icon: IconCircleCheck, word: msg('Nothing is late') },
   late: { role: 'waiting', Icon: IconClockHour4, word: msg('Late') },
-  given_up: { role: 'failed', Icon: IconAlertCircle, word: msg('Given up') },
+  given_up: { role: 'failed', Icon: IconAlertCircle, word: msg('Abandoned') },
 } satisfies Record<string, StateLook>;

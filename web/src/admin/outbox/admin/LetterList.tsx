@@ -10,12 +10,12 @@ import css from './letters.module.css';
 
 const WORDS: Record<Queue, string> = {
   codes: msg('A code or a link'),
-  charges: msg('An order to debit'),
-  payouts: msg('An order to pay out'),
-  news: msg('A mail about money or a seat'),
+  charges: msg('A debit order'),
+  payouts: msg('A payout order'),
+  news: msg('An email about money or a seat'),
   reminders: msg('A reminder'),
-  bulk: msg('A letter to a whole squad'),
-  push: msg('A notice on a device'),
+  bulk: msg('An email to a whole squad'),
+  push: msg('A notification on a device'),
 };
 
 interface Retry {
@@ -44,7 +44,7 @@ function Letter({ letter, isBusy, onRetry }: Retry & { letter: DeadLetter }) {
       <div className={cx(css.why, ui.small)}>
         <p className={ui.failed}>{error}</p>
         <p className={ui.text2}>
-          {t('Tries: {{tries}}, the last on {{day}}', { tries: attempts, day: dayText(toDay(diedAt)) })}
+          {t('Attempts: {{tries}}, the last on {{day}}', { tries: attempts, day: dayText(toDay(diedAt)) })}
         </p>
       </div>
       <Button size="sm" look="soft" disabled={isBusy} onClick={() => onRetry(id)}>

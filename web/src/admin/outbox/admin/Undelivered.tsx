@@ -21,14 +21,14 @@ function useRetry() {
   const one = useWrite(ROUTES.retryLetter);
   return {
     isPending: one.isPending,
-    one: (id: number) => one.mutate({ params: { id } }, { onSuccess: () => toastDone('It is tried again') }),
+    one: (id: number) => one.mutate({ params: { id } }, { onSuccess: () => toastDone("It's being retried") }),
   };
 }
 
 /** List of dead letters: emails and payment orders that are no longer retried. */
 export function Undelivered() {
   const { t } = useTranslation();
-  useTitle(t('Mails and orders that could not leave'));
+  useTitle(t('Emails and orders not sent'));
   const retry = useRetry();
   const [isAsked, setAsked] = useState(false);
   return (
@@ -36,12 +36,12 @@ export function Undelivered() {
       <List
         route={ROUTES.deadLetters}
         input={{}}
-        title={t('Mails and orders that could not leave')}
+        title={t('Emails and orders not sent')}
         search={t('Search')}
         file={{ route: ROUTES.deadLettersFile, name: 'undelivered.csv' }}
         empty={
           <Empty title={t('Everything was delivered')}>
-            {t('What a mail server or a bank has not taken after many tries is shown here.')}
+            {t('Items that a mail server or bank refused after many attempts appear here.')}
           </Empty>
         }
       >
@@ -49,7 +49,7 @@ export function Undelivered() {
           <>
             <div className={cx(ui.actions, ui.pad)}>
               <Button disabled={retry.isPending} onClick={() => setAsked(true)}>
-                {t('Try all again')}
+                {t('Retry all')}
               </Button>
             </div>
             <LetterList letters={data} isBusy={retry.isPending} onRetry={retry.one} />
@@ -60,12 +60,10 @@ export function Undelivered() {
         <ActDialog
           route={ROUTES.retryLetters}
           input={() => ({})}
-          title={t('Try all of them again?')}
-          consequences={[
-            t('Each mail and each order leaves as if it were new, once. What is refused again comes back here.'),
-          ]}
-          act={t('Try all again')}
-          done={msg('All of them are tried again')}
+          title={t('Retry all?')}
+          consequences={[t('We send each email and order again, once. Items refused again come back here.')]}
+          act={t('Retry all')}
+          done={msg('All are being retried')}
           look="primary"
           onClose={() => setAsked(false)}
         />

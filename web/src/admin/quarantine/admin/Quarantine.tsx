@@ -44,14 +44,14 @@ function TryAgain({ squad }: { squad: QuarantinedSquad }) {
         <ActDialog
           route={ROUTES.retrySquad}
           input={() => ({ params: { id: squad.id } })}
-          title={t('Try {{squad}} again?', { squad: squad.name })}
+          title={t('Retry {{squad}}?', { squad: squad.name })}
           consequences={[
             squad.error,
-            t('We now run everything that became due in this squad, once: charges, cover and payouts.'),
-            t('If it fails again, it is set aside again, and nothing of it has moved.'),
+            t('We now run everything due in this squad, once: charges, cover and payouts.'),
+            t("If it fails again, it's quarantined again and no money moves."),
           ]}
           act={t('Try again')}
-          done={msg('It was tried again')}
+          done={msg('It was retried')}
           look="primary"
           onClose={() => setAsked(false)}
         />
@@ -63,7 +63,7 @@ function TryAgain({ squad }: { squad: QuarantinedSquad }) {
 /** List of quarantined squads, whose automatic step failed. */
 export function Quarantine() {
   const { t } = useTranslation();
-  useTitle(t('Squads that were set aside'));
+  useTitle(t('Quarantined squads'));
   return (
     <div className={ui.stack}>
       <BackToSquads label={t('Squads')} to={paths.squads} />
@@ -74,8 +74,8 @@ export function Quarantine() {
         columns={SQUADS}
         file={{ route: ROUTES.quarantinedSquadsFile, name: 'set-aside.csv' }}
         actions={(squad) => <TryAgain squad={squad} />}
-        title={t('Squads that were set aside')}
-        empty={<Empty title={t('Every squad goes on')} />}
+        title={t('Quarantined squads')}
+        empty={<Empty title={t('All squads are running')} />}
       />
     </div>
   );

@@ -18,7 +18,7 @@ import { toldWords } from './told-words.ts';
 const EVENTS: Columns<typeof ROUTES.unmatchedEvents> = [
   {
     id: 'told',
-    title: msg('What was sent'),
+    title: msg('Event'),
     phone: 'title',
     cell: (event, t) => (
       <span className={ui.stateAndWhy}>
@@ -33,7 +33,7 @@ const EVENTS: Columns<typeof ROUTES.unmatchedEvents> = [
     phone: 'note',
     cell: ({ squad, period, round }, t) =>
       squad === null
-        ? t('No squad of ours')
+        ? t('None of our squads')
         : [squad, period && round !== null && periodWords(t, period).round(round)].filter(Boolean).join(', '),
   },
   {
@@ -93,8 +93,8 @@ export function UnmatchedEvents() {
         columnsOf="unmatched"
         file={{ route: ROUTES.unmatchedEventsFile, name: 'unmatched.csv' }}
         actions={(event) => <Clear event={event} onClose={() => setClosing(event)} />}
-        title={t('Bank events that match nothing')}
-        empty={<Empty title={t('Every event was understood')} />}
+        title={t('Bank events with no match')}
+        empty={<Empty title={t('All events were matched')} />}
       />
       {closing && (
         <ActDialog
@@ -108,7 +108,7 @@ export function UnmatchedEvents() {
           ]}
           act={t('Close the event')}
           done={msg('The event is closed')}
-          readers={t('How it was cleared up. It is kept in the activity.')}
+          readers={t('How it was resolved. We keep it in the activity.')}
           look="primary"
           onClose={() => setClosing(undefined)}
         />

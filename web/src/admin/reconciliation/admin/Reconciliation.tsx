@@ -18,20 +18,20 @@ import { useTitle } from '../../../ui/use-title.ts';
 import { Resolve } from './Resolve.tsx';
 
 const KINDS: Record<Difference['kind'], string> = {
-  unknown_here: msg('There, and not in our books'),
-  unknown_there: msg('We ordered it, the provider knows nothing'),
+  unknown_here: msg('At the provider, but not in our books'),
+  unknown_there: msg('We ordered it, but the provider has no record'),
   amounts_differ: msg('The amounts differ'),
 };
 const WHATS: Record<Difference['what'], string> = {
   charge: msg('Debit'),
   payout: msg('Payout'),
   withdrawal: msg('Withdrawal'),
-  refund: msg('Money given back'),
-  other: msg('Not of ours'),
+  refund: msg('Refund'),
+  other: msg('Not ours'),
 };
 const OUTCOMES: Record<NonNullable<Difference['resolution']>, string> = {
-  taken_in: msg('Booked as the provider says'),
-  ordered_again: msg('Ordered again'),
+  taken_in: msg('Recorded as the provider reports'),
+  ordered_again: msg('Sent again'),
   explained: msg('Explained'),
   agrees: msg('Agrees now'),
 };
@@ -125,7 +125,7 @@ function CompareDay() {
       { body: { day } },
       {
         onSuccess: ({ compared, open }) => {
-          setTold(t('{{count}} orders compared; differences open: {{open}}.', { count: compared, open }));
+          setTold(t('{{count}} orders compared. Open differences: {{open}}.', { count: compared, open }));
           toastDone('Compared');
         },
       },

@@ -13,8 +13,8 @@ export function Resolve({ difference, onClose }: { difference: Difference; onClo
   const { t } = useTranslation();
   const [how, setHow] = useState<How>(difference.offers[0] ?? 'explain');
   const labels: Record<How, string> = {
-    take_in: t('Book it as the provider says'),
-    order_again: t('Order it again'),
+    take_in: t('Record it as the provider reports'),
+    order_again: t('Send the order again'),
     explain: t('Explain it'),
   };
   const amounts = { reported: moneyText(difference.reported), booked: moneyText(difference.booked) };
@@ -31,7 +31,7 @@ export function Resolve({ difference, onClose }: { difference: Difference; onClo
       consequences={[t('The provider has {{reported}}, our books have {{booked}}.', amounts), consequences[how]]}
       act={labels[how]}
       done={msg('Resolved')}
-      readers={t('Kept with your name; staff read it.')}
+      readers={t('Saved with your name. Staff can read it.')}
       look="primary"
       onClose={onClose}
     >

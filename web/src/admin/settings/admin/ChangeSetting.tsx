@@ -23,9 +23,9 @@ export function ChangeSetting({ setting: { name, value }, version, onClose }: Pr
   const range = t('From {{least}} to {{most}}', { least: valueText(t, name, least), most: valueText(t, name, most) });
   const consequences = [
     holds === 'new_squads'
-      ? t('Squads that are opened from now on have it. Those that there are keep what they were opened with.')
+      ? t('New squads will use it. Existing squads keep their value.')
       : t("It's in effect immediately, for everyone."),
-    t('Now it is {{value}}.', { value: valueText(t, name, value) }),
+    t('The current value is {{value}}.', { value: valueText(t, name, value) }),
   ];
   return (
     <ActDialog
@@ -34,7 +34,7 @@ export function ChangeSetting({ setting: { name, value }, version, onClose }: Pr
       title={t(WORDS[name].title)}
       consequences={consequences}
       act={becomes === null ? t('Set it') : t('Set it to {{value}}', { value: valueText(t, name, becomes) })}
-      done={msg('It is set')}
+      done={msg('Saved')}
       readers={t('It stays in the history, with your name.')}
       look="primary"
       isComplete={becomes !== null && becomes !== value}

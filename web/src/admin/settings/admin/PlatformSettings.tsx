@@ -74,7 +74,7 @@ export function PlatformSettings() {
               <div className={ui.stack}>
                 <Group
                   title={t('New squads')}
-                  sub={t('A squad keeps what it was opened with.')}
+                  sub={t('A squad keeps the values it was opened with.')}
                   settings={that('new_squads')}
                   onChange={setChanging}
                 />

@@ -6,25 +6,25 @@ import { readDollars, writeDollars, writeHundredths } from '../../../payouts/wal
 
 /** Title and description of each setting. */
 export const WORDS: Readonly<Record<SettingName, { readonly title: string; readonly does: string }>> = {
-  approvalAbove: { title: msg('Second approval above'), does: msg('A payout of more needs two people.') },
-  feeBps: { title: msg('Fee by default'), does: msg('Of each payout; less where the law asks.') },
+  approvalAbove: { title: msg('Second approval above'), does: msg('Larger payouts need two people.') },
+  feeBps: { title: msg('Fee by default'), does: msg('Of each payout, or less where the law requires.') },
   mostFeeBps: { title: msg('Largest fee'), does: msg('No squad can have more.') },
-  reserveBps: { title: msg('Reserve share'), does: msg('Comes back to who never defaulted.') },
+  reserveBps: { title: msg('Reserve share'), does: msg('Comes back to members who never defaulted.') },
   maxYearlyRate: { title: msg('Highest yearly rate'), does: msg('Of the first position, fees included.') },
-  leastContribution: { title: msg('Smallest contribution'), does: msg('Of a member, in every period.') },
-  mostContribution: { title: msg('Largest contribution'), does: msg('Of a member, in every period.') },
+  leastContribution: { title: msg('Smallest contribution'), does: msg('Per member, in each period.') },
+  mostContribution: { title: msg('Largest contribution'), does: msg('Per member, in each period.') },
   leadDays: {
-    title: msg('From the order of a debit to the debit'),
-    does: msg('The day on which a start is decided comes one earlier.'),
+    title: msg('From debit request to debit'),
+    does: msg('We decide on the start one day earlier.'),
   },
-  payoutDays: { title: msg('From the due day to the payout'), does: msg('And at least 3 business days.') },
-  withdrawalADay: { title: msg('Out of a wallet in a day'), does: msg('More waits for the next day.') },
+  payoutDays: { title: msg('From due date to payout'), does: msg('And at least 3 business days.') },
+  withdrawalADay: { title: msg('Daily withdrawal limit'), does: msg('The rest waits for the next day.') },
   returnDays: {
-    title: msg('From a payout file’s due day to paid'),
-    does: msg('What the bank did not return by then counts as paid; it may still come back.'),
+    title: msg('From a payout file’s due date to paid'),
+    does: msg("Payouts that the bank didn't return by then count as paid. They may still come back."),
   },
   reward: { title: msg('Reward for a referral'), does: msg('Once the first contribution has arrived.') },
-  fundWanted: { title: msg('Lowest wanted in the fund'), does: msg("Shortfalls appear in Today's work.") },
+  fundWanted: { title: msg('Target minimum of the fund'), does: msg("Shortfalls appear in Today's work.") },
 };
 
 /** Setting names in display order. Settings that move money come first. */

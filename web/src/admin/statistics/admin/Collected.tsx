@@ -64,15 +64,12 @@ export function Collected({ weeks }: { weeks: readonly Step[] }) {
       </ul>
       <div className={css.chart}>
         <Chart
-          label={t(
-            'In the week from {{day}}: {{arrived}} came in, {{onItsWay}} are on their way, {{missing}} are not paid.',
-            {
-              day: dayText(last.from),
-              arrived,
-              onItsWay,
-              missing,
-            },
-          )}
+          label={t('In the week from {{day}}: {{arrived}} arrived, {{onItsWay}} on its way, {{missing}} not paid.', {
+            day: dayText(last.from),
+            arrived,
+            onItsWay,
+            missing,
+          })}
           series={series}
           axis={dayAxis(t('Week'), weekText)}
         />

@@ -23,17 +23,17 @@ export function Rates({ weeks }: { weeks: readonly Collected[] }) {
   const defaulted = rateText(share(last.defaulted, last.due));
   return (
     <section className={cx(ui.card, css.rates)}>
-      <h2 className={css.question}>{t('Failed at the first try')}</h2>
+      <h2 className={css.question}>{t('Failed at the first attempt')}</h2>
       <p className={css.rate}>{failed}</p>
       <p className={ui.text2}>
-        {t('of {{count}} in the week from {{day}}; {{defaulted}} came to a default', {
+        {t('of {{count}} in the week from {{day}}; {{defaulted}} defaulted', {
           count: last.due,
           day: dayText(last.from),
           defaulted,
         })}
       </p>
       <Chart
-        label={t('{{failed}} failed at the first try, {{defaulted}} came to a default.', { failed, defaulted })}
+        label={t('{{failed}} failed at the first attempt, {{defaulted}} defaulted.', { failed, defaulted })}
         series={[
           { name: t('Failed first'), tone: 'neutral', shape: 'line', points: line('failedFirst') },
           { name: t('Defaulted'), tone: 'failed', shape: 'line', points: line('defaulted') },

@@ -72,7 +72,9 @@ export function SquadShares() {
                 <span className={ui.sub}>{sum}</span>
               </CardHead>
               <Whole parts={parts} />
-              <p className={css.below}>{t('On average {{amount}} is put in a week.', { amount: moneyText(weekly) })}</p>
+              <p className={css.below}>
+                {t('On average, {{amount}} is paid in a week.', { amount: moneyText(weekly) })}
+              </p>
               {mayOpen && (
                 <p className={css.below}>
                   <Link className={button('primary')} to={paths.newSquad}>
@@ -113,7 +115,7 @@ export function MemberShares() {
 }
 
 const STAGES = {
-  signed_up: msg('Signed up by a link'),
+  signed_up: msg('Signed up with a link'),
   verified: msg('Verified their identity'),
   in_squad: msg('Joined a squad'),
   contributed: msg('Contributed: rewarded'),

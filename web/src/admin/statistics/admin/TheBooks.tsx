@@ -32,7 +32,7 @@ export function TheBooks() {
               <li className={last?.difference ? css.wrong : undefined}>
                 <IconScale size={20} stroke={1.75} aria-hidden />
                 <div>
-                  <b>{last?.difference ? t('The ledger does not add up') : t('The ledger adds up to zero')}</b>
+                  <b>{last?.difference ? t("The ledger doesn't add up") : t('The ledger adds up to zero')}</b>
                   <p>
                     {last
                       ? t('{{count}} transfers, verified {{moment}}', {

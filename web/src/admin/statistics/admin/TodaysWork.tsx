@@ -18,7 +18,7 @@ export function TodaysWork({ today, data, done }: StaffWork) {
       <CardHead title={t("Today's work")}>
         <span className={ui.sub}>{t('{{day}}. {{count}} done so far.', { day: dayText(today), count: done })}</span>
       </CardHead>
-      {data.length === 0 && <Empty title={t('Nothing waits for you')} />}
+      {data.length === 0 && <Empty title={t('Nothing to do')} />}
       <ol>
         {data.map((work) => {
           const { title, why, to, act, isUrgent } = WORK[work.what];

@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 export function memberParts({ all, verified, pending }: Output<typeof ROUTES.countPeople>) {
   return [
     { key: 'verified', title: msg('Verified'), count: verified, to: paths.membersBy('verified') },
-    { key: 'pending', title: msg('Wait for KYC'), count: pending, to: paths.membersBy('pending') },
+    { key: 'pending', title: msg('Waiting for KYC'), count: pending, to: paths.membersBy('pending') },
     {
       key: 'neither',
       title: msg('Not started'),

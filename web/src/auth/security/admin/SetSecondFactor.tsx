@@ -21,7 +21,7 @@ export function SetSecondFactor({ onDone }: { onDone: () => void }) {
         <h2 className={ui.title}>{t('First a second factor')}</h2>
         <p>
           {t(
-            'Who works here sees what members entrust to us, so a password alone is not enough. Set up a passkey or an authenticator app; then the pages open.',
+            "Staff can see members' private data, so a password alone isn't enough. Set up a passkey or an authenticator app to continue.",
           )}
         </p>
       </div>

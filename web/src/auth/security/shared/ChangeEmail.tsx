@@ -27,7 +27,7 @@ function AskForm({ present, typed, isBusy, onAsk }: AskProps) {
   const { t } = useTranslation();
   const isAnother = emailForm.refine(({ email_address }) => email_address !== present, {
     path: ['email_address'],
-    message: 'This is your e-mail address already',
+    message: 'This is already your email',
   });
   const form = useForm({
     initialValues: { email_address: typed },
@@ -43,7 +43,7 @@ function AskForm({ present, typed, isBusy, onAsk }: AskProps) {
         )}
       </p>
       <Field
-        label={t('New e-mail address')}
+        label={t('New email')}
         type="email"
         autoComplete="email"
         data-autofocus
@@ -94,21 +94,21 @@ export function ChangeEmail({ email }: { email: string }) {
     <>
       <Row
         Icon={IconMail}
-        title={t('E-mail')}
+        title={t('Email')}
         sub={email}
         act={
-          <Button size="sm" onClick={() => setStep('ask')} aria-label={t('Change the e-mail address')}>
+          <Button size="sm" onClick={() => setStep('ask')} aria-label={t('Change the email')}>
             {t('Change')}
           </Button>
         }
       />
-      <Dialog title={t('Change the e-mail address')} opened={step === 'ask'} onClose={close} firm>
+      <Dialog title={t('Change the email')} opened={step === 'ask'} onClose={close} firm>
         <AskForm present={email} typed={typed} isBusy={isBusy} onAsk={ask} />
       </Dialog>
       <Dialog title={t('Enter the code')} opened={step === 'code'} onClose={close} firm>
         <CodeInput
           email={typed}
-          submit={t('Change the e-mail address')}
+          submit={t('Change the email')}
           busy={isBusy ? t('Saving') : undefined}
           onSubmit={(otp) => void confirm(otp)}
           onResend={async () => {

@@ -18,13 +18,13 @@ export function CodeAgain({ onDone }: { onDone: () => void }) {
   return (
     <form className={ui.stack} onSubmit={submit} noValidate>
       <Field
-        label={t('The 6 digits that the app shows')}
+        label={t('The 6 digits in the app')}
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus
         {...form.getInputProps('code')}
       />
-      <Button look="primary" type="submit" block busy={form.submitting ? t('Looking') : undefined}>
+      <Button look="primary" type="submit" block busy={form.submitting ? t('Checking') : undefined}>
         {t('Go on')}
       </Button>
     </form>

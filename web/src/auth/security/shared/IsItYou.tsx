@@ -23,12 +23,12 @@ export function IsItYou({ onDone }: { onDone: () => void }) {
       {byCode ? <CodeAgain onDone={onDone} /> : <PasswordAgain onDone={onDone} />}
       {hasApp && (
         <Button block onClick={() => setByCode(!byCode)}>
-          {byCode ? t('Use your password') : t('Use a code of the app')}
+          {byCode ? t('Use your password') : t('Use a code from the app')}
         </Button>
       )}
       {hasPasskey && (
         <PasskeyButton
-          instead={msg('No passkey was used. You can give your password.')}
+          instead={msg('No passkey was used. You can enter your password.')}
           onSigned={async (response) => {
             await call(ROUTES.confirmByPasskey, { body: { response } });
             onDone();

@@ -39,7 +39,7 @@ function NameForm({ name, submit, busy, onName }: NameProps) {
     <form className={ui.stack} onSubmit={submitOf(form, async (values) => onName(values.name))} noValidate>
       <Field
         label={t('Its name')}
-        hint={t('So that you know it again, such as: phone, laptop')}
+        hint={t("A name you'll recognize, such as phone or laptop")}
         data-autofocus
         {...form.getInputProps('name')}
       />
@@ -65,7 +65,7 @@ function useNewPasskey(done: (said: string) => Promise<void>) {
     setMade(response);
     if (!response) {
       end();
-      return toastError('No passkey was made. Your device may have one for this account already.');
+      return toastError('No passkey was created. Your device may already have one for this account.');
     }
     await call(ROUTES.addPasskey, { body: { name, response } }).catch((error: unknown) => {
       // The dialog closes, because the passkey answers one server challenge and can’t be sent again.

@@ -27,7 +27,7 @@ export function PasswordAgain({ onDone }: { onDone: () => void }) {
         onToggle={() => setShown(!shown)}
         {...form.getInputProps('password')}
       />
-      <Button look="primary" type="submit" block busy={form.submitting ? t('Looking') : undefined}>
+      <Button look="primary" type="submit" block busy={form.submitting ? t('Checking') : undefined}>
         {t('Go on')}
       </Button>
     </form>

@@ -11,11 +11,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const save = () => saveFile('adashi-recovery-codes.txt', new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
   return (
     <div className={ui.stack}>
-      <p>
-        {t(
-          'Each signs you in once when you are without your app. Keep them where only you can find them: we cannot show them again.',
-        )}
-      </p>
+      <p>{t("Each code signs you in once without your app. Keep them in a safe place. We can't show them again.")}</p>
       <ul className={css.codes}>
         {codes.map((code) => (
           <li key={code}>
@@ -29,7 +25,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           {t('Save as a file')}
         </Button>
         <Button look="primary" onClick={onDone} data-autofocus>
-          {t('I have kept them')}
+          {t('I saved them')}
         </Button>
       </div>
     </div>

@@ -21,7 +21,7 @@ const ICONS = { phone: IconDeviceMobile, tablet: IconDeviceTablet, computer: Ico
 
 function deviceText(t: TFunction, { browser, system }: SessionRow): string {
   if (browser && system) return t('{{browser}} on {{system}}', { browser, system });
-  return browser ?? system ?? t('A browser that does not say its name');
+  return browser ?? system ?? t('Unknown browser');
 }
 
 function whenText(t: TFunction, { isThis, startedAt, seenAt }: SessionRow): string {
@@ -39,10 +39,10 @@ export function Sessions() {
   const endOthers = useWrite(ROUTES.endOtherSessions);
   const [isWhole, setWhole] = useState(false);
   const end = (id: string) => endOne.mutate({ params: { id } }, { onSuccess: () => toastDone('Signed out') });
-  const endAll = () => endOthers.mutate({}, { onSuccess: () => toastDone('Every other session is over') });
+  const endAll = () => endOthers.mutate({}, { onSuccess: () => toastDone('Signed out everywhere else') });
   return (
     <section className={cx(ui.card, css.sessions)}>
-      <CardHead title={t('Where you are signed in')} />
+      <CardHead title={t("Where you're signed in")} />
       <QueryBoundary asked={asked}>
         {(sessions) => (
           <>
@@ -59,9 +59,9 @@ export function Sessions() {
                       <Button
                         size="sm"
                         onClick={() => end(session.id)}
-                        aria-label={t('End the session: {{device}}', { device: deviceText(t, session) })}
+                        aria-label={t('Sign out: {{device}}', { device: deviceText(t, session) })}
                       >
-                        {t('End')}
+                        {t('Sign out')}
                       </Button>
                     )
                   }
@@ -76,12 +76,10 @@ export function Sessions() {
               </div>
             )}
             <div className={css.foot}>
-              <p>
-                {t('Not you? End it and change your password. Sessions end by themselves after 30 days without use.')}
-              </p>
+              <p>{t('Not you? Sign it out and change your password. Sessions end after 30 days without use.')}</p>
               {sessions.length > 1 && (
-                <Button size="sm" onClick={endAll} busy={endOthers.isPending ? t('Ending') : undefined}>
-                  <span className={ui.failed}>{t('End all others')}</span>
+                <Button size="sm" onClick={endAll} busy={endOthers.isPending ? t('Signing out') : undefined}>
+                  <span className={ui.failed}>{t('Sign out all others')}</span>
                 </Button>
               )}
             </div>

@@ -30,13 +30,13 @@ export function TurnOn({ setup: { secret, uri }, onDone }: Props) {
           <QrCode text={uri} label={t('QR code for your authenticator app')} />
         </div>
         <div>
-          <p>{t('Scan it with an authenticator app, such as the one of your password manager.')}</p>
+          <p>{t('Scan it with an authenticator app, such as the one in your password manager.')}</p>
           <p className={ui.text2}>{t('No camera? Type this key into the app:')}</p>
           <code className={css.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
         </div>
       </div>
       <Field
-        label={t('The 6 digits that the app shows')}
+        label={t('The 6 digits in the app')}
         inputMode="numeric"
         autoComplete="one-time-code"
         data-autofocus

@@ -25,7 +25,7 @@ function Manage({ onRenew, onEnd }: { onRenew: () => void; onEnd: () => void }) 
   return (
     <>
       <p className={ui.text2}>
-        {t('New recovery codes take the place of all from before. Turned off, your password alone signs you in.')}
+        {t('New recovery codes replace all the old ones. If you turn two-factor off, only your password signs you in.')}
       </p>
       <footer>
         <Button onClick={onEnd}>{t('Turn off two-factor')}</Button>
@@ -80,7 +80,7 @@ export function TwoFactor({ security: { twoFactorSince, recoveryCodesLeft } }: {
             ? t('A code from your authenticator app. {{left}} of 10 recovery codes are left.', {
                 left: recoveryCodesLeft,
               })
-            : t('A code from an app on your phone, asked for after your password.')
+            : t('A code from an app on your phone, entered after your password.')
         }
         act={act}
       />

@@ -116,13 +116,13 @@ export function AnnouncementForm({ draft = EMPTY, onSave }: Props) {
   const { values } = form;
   return (
     <form className={ui.card} onSubmit={submit} noValidate>
-      <CardHead title={t('To whom')} />
+      <CardHead title={t('Recipients')} />
       <AudienceFields audience={values.audience} onChange={(chosen) => form.setFieldValue('audience', chosen)} />
-      <CardHead title={t('What you tell them')} />
+      <CardHead title={t('Your message')} />
       <div className={css.words}>
         <TextFields form={form} />
         <CheckBox checked={values.byMail} onChange={(isOn) => form.setFieldValue('byMail', isOn)}>
-          {t('By mail too, to those who take such mails')}
+          {t('Also by email, to members who accept these emails')}
         </CheckBox>
         <FormActions submit={t('Save the draft')} busy={form.submitting ? t('Saving') : undefined} />
       </div>

@@ -51,15 +51,15 @@ function Ends({ whole }: { whole: Announcement }) {
           input={(reason) => ({ params, body: { version, reason } })}
           title={t('Send it to {{count}} members?', { count: reach.people })}
           consequences={[
-            t('Each of them finds it among their notifications, in their own language.'),
+            t('Each member finds it in their notifications, in their own language.'),
             byMail
-              ? t('{{count}} get it by mail too; the others do not want such mails.', { count: reach.mailed })
-              : t('Nobody gets a mail.'),
+              ? t("{{count}} get it by email too. The others don't want these emails.", { count: reach.mailed })
+              : t('Nobody gets an email.'),
             t("It's sent once and can't be recalled or changed."),
           ]}
           act={t('Send')}
-          done={msg('It is on its way')}
-          readers={t('Kept with your name; staff read it.')}
+          done={msg("It's on its way")}
+          readers={t('Saved with your name. Staff can read it.')}
           look="primary"
           onClose={close}
         />
@@ -68,11 +68,11 @@ function Ends({ whole }: { whole: Announcement }) {
         <ActDialog
           route={ROUTES.dropAnnouncement}
           input={(reason) => ({ params, body: { reason } })}
-          title={t('Throw this draft away?')}
+          title={t('Discard this draft?')}
           consequences={[t("It wasn't sent, and it won't be.")]}
           act={t('Discard draft')}
-          done={msg('Thrown away')}
-          readers={t('Kept with your name; staff read it.')}
+          done={msg('Draft discarded')}
+          readers={t('Saved with your name. Staff can read it.')}
           onClose={close}
         />
       )}
@@ -112,7 +112,7 @@ function Whole({ whole }: { whole: Announcement }) {
           {isDraft && <Ends whole={whole} />}
         </section>
       </div>
-      {isDraft && reach.people === 0 && <p className={ui.text2}>{t('No member fits this audience today.')}</p>}
+      {isDraft && reach.people === 0 && <p className={ui.text2}>{t('No members match this audience today.')}</p>}
     </>
   );
 }
@@ -125,7 +125,7 @@ export function AnnouncementPage() {
   return (
     <>
       <Back />
-      <QueryBoundary asked={asked} card gone={{ title: t('This announcement is not here') }}>
+      <QueryBoundary asked={asked} card gone={{ title: t('Announcement not found') }}>
         {(whole) => <Whole whole={whole} />}
       </QueryBoundary>
     </>
@@ -144,7 +144,7 @@ export function NewAnnouncement() {
   return (
     <>
       <Back />
-      <PageTitle title={t('New announcement')} sub={t('First a draft, then a preview, then it is sent.')} />
+      <PageTitle title={t('New announcement')} sub={t('Write a draft, preview it, then send it.')} />
       <AnnouncementForm onSave={save} />
     </>
   );

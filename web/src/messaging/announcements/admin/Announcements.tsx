@@ -42,8 +42,8 @@ export function Announcements() {
         filters={[BY_STATE]}
         tools={write}
         empty={
-          <Empty title={t('Nothing was announced yet')}>
-            {t('What you tell many members at once is written here, in both languages, and read before it leaves.')}
+          <Empty title={t('No announcements yet')}>
+            {t('Write to many members at once, in both languages, and preview it before you send it.')}
           </Empty>
         }
       />

@@ -21,7 +21,7 @@ export function Preview({ whole }: { whole: Announcement }) {
         value={language}
         onChange={setLanguage}
       />
-      <h3>{t('Among their notifications')}</h3>
+      <h3>{t('In their notifications')}</h3>
       <div className={css.note} lang={language}>
         <span className={css.mark}>
           <IconSpeakerphone size={18} aria-hidden />
@@ -31,7 +31,7 @@ export function Preview({ whole }: { whole: Announcement }) {
       </div>
       {whole.byMail && (
         <>
-          <h3>{t('By mail')}</h3>
+          <h3>{t('By email')}</h3>
           <div className={css.mail} lang={language}>
             <b>{letter.subject}</b>
             <p>{letter.text}</p>

@@ -21,7 +21,7 @@ export const ANNOUNCEMENTS: Columns<typeof ROUTES.announcements> = [
   },
   { id: 'audience', title: msg('To'), phone: 'note', cell: ({ audience }, t) => audienceText(t, audience) },
   { id: 'state', title: msg('State'), phone: 'state', cell: ({ state }) => <State look={ANNOUNCEMENT_LOOKS[state]} /> },
-  { id: 'told', title: msg('Told'), isAmount: true, cell: ({ told, state }) => (state === 'draft' ? '–' : told) },
+  { id: 'told', title: msg('Notified'), isAmount: true, cell: ({ told, state }) => (state === 'draft' ? '–' : told) },
   {
     id: 'when',
     title: msg('When'),

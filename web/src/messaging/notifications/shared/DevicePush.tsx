@@ -7,13 +7,11 @@ import css from './NotificationChoices.module.css';
 import { type PushState, useDevicePush } from './use-device-push.ts';
 
 const SAYS: Record<PushState, string> = {
-  unsupported: msg('This browser cannot show notices of a page. On an iPhone, add Adashi to the home screen first.'),
-  unasked: msg('We can tell you on this device what happens, without amounts or names. Your browser asks you first.'),
-  denied: msg(
-    'Your browser does not let us. Allow notifications for this site in its settings, by the icon beside the address, then come back.',
-  ),
-  off: msg('We tell you nothing on this device.'),
-  on: msg('We tell you on this device what happens, until you sign out here.'),
+  unsupported: msg("This browser can't show notifications. On an iPhone, add Adashi to your home screen first."),
+  unasked: msg('We can notify you on this device, without amounts or names. Your browser will ask you first.'),
+  denied: msg('Your browser blocks our notifications. Allow them with the icon beside the address, then come back.'),
+  off: msg("We don't notify you on this device."),
+  on: msg('We notify you on this device until you sign out here.'),
 };
 
 /**
@@ -30,7 +28,7 @@ export function DevicePush() {
       <CardHead title={t('On this device')}>
         {(state === 'unasked' || state === 'off') && (
           <Button size="sm" busy={isBusy ? t('Asking') : undefined} onClick={turnOn}>
-            {t('Tell me on this device')}
+            {t('Notify me on this device')}
           </Button>
         )}
         {state === 'on' && (
@@ -40,7 +38,7 @@ export function DevicePush() {
         )}
       </CardHead>
       <p className={css.sub} role="status">
-        {hasFailed ? t('Your browser could not reach its push service. Try again later.') : t(SAYS[state])}
+        {hasFailed ? t("Your browser couldn't reach its push service. Please try again later.") : t(SAYS[state])}
       </p>
     </section>
   );
@@ -53,7 +51,7 @@ export function OfferPush() {
   if (push?.state !== 'unasked') return null;
   return (
     <button type="button" className={ui.link} disabled={push.isBusy} onClick={push.turnOn}>
-      {t('Tell me on this device')}
+      {t('Notify me on this device')}
     </button>
   );
 }

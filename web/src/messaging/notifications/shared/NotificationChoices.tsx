@@ -46,12 +46,12 @@ export function NotificationChoices() {
   const push = useIfKnown(ROUTES.devicePush, {});
   const ways = [
     ['page', t('In-app')] as const,
-    ['mail', t('E-mail')] as const,
+    ['mail', t('Email')] as const,
     ...(push?.key ? [['push', t('Device')] as const] : []),
   ];
   return (
     <section className={ui.card}>
-      <CardHead title={t('What we tell you, and where')} />
+      <CardHead title={t('What we notify you about, and where')} />
       <p className={css.sub}>
         {t("Locked notices can't be turned off: before money moves, when you owe, and when your sign-in changes.")}
       </p>

@@ -17,16 +17,16 @@ export function StopMails() {
   const asked = useCall(ROUTES.mailsByLink, { query });
   const stop = useWrite(ROUTES.stopMailsByLink);
   return (
-    <CenterPage title={t('Mails from us')}>
+    <CenterPage title={t('Emails from us')}>
       <QueryBoundary asked={asked} gone={noLink(t)}>
         {({ group, isOn }) => {
           const about = t(GROUPS[group][0]);
           return isOn ? (
             <>
-              <h1 className={ui.title}>{t('No more of these mails?')}</h1>
+              <h1 className={ui.title}>{t('Stop these emails?')}</h1>
               <p>
                 {t(
-                  'You would get no more mails about “{{about}}”. You still find it all on your pages, and every other mail comes as before.',
+                  "We'll stop emailing you about “{{about}}”. You'll still see everything on your pages and get all other emails.",
                   { about },
                 )}
               </p>
@@ -36,15 +36,18 @@ export function StopMails() {
                   busy={stop.isPending ? t('Stopping') : undefined}
                   onClick={() => stop.mutate({ query })}
                 >
-                  {t('Stop these mails')}
+                  {t('Stop these emails')}
                 </Button>
               </div>
             </>
           ) : (
             <>
-              <h1 className={ui.title}>{t('These mails are stopped')}</h1>
+              <h1 className={ui.title}>{t("We've stopped these emails")}</h1>
               <p>
-                {t('You get no more mails about “{{about}}”. You can turn them on again in your account.', { about })}
+                {t(
+                  "We won't email you about “{{about}}” anymore. You can turn these emails on again in your account.",
+                  { about },
+                )}
               </p>
               <div className={ui.actions}>
                 <Link className={button('plain', 'lg')} to={paths.account}>

@@ -29,18 +29,18 @@ function Outcome({ mandate: { status, change } }: { mandate: Mandate }) {
   const said = {
     pending: t("You haven't finished at your bank. Nothing is debited. Continue or start again."),
     cancelled: t("You didn't finish at your bank. Nothing was agreed, and nothing is debited."),
-    failed: t('Your bank refused. Please ask it whether the account takes debits, or try another account.'),
+    failed: t('Your bank refused. Please ask your bank if the account accepts debits, or try another account.'),
     ended: t(
-      'You took the authority back: nothing is debited. Connect a bank again, so that no contribution is missed.',
+      "You cancelled pre-authorized debits, so we debit nothing. Connect a bank again so you don't miss a contribution.",
     ),
     ended_by_bank: t(
-      'Your bank ended the authority: nothing is debited. Connect a bank again, so that no contribution is missed.',
+      "Your bank cancelled pre-authorized debits, so we debit nothing. Connect a bank again so you don't miss a contribution.",
     ),
   };
   const beside = {
-    pending: t('The change is not finished at your bank. Until it is, this account goes on being debited.'),
-    cancelled: t('You turned back at your bank: this account goes on being debited.'),
-    failed: t('Your bank refused the other account: this one goes on being debited.'),
+    pending: t("The change isn't finished at your bank. Until then, we keep debiting this account."),
+    cancelled: t("You didn't finish at your bank. We keep debiting this account."),
+    failed: t('Your bank refused the other account. We keep debiting this one.'),
   };
   const text = change ? beside[change] : status === 'active' || status === 'none' ? null : said[status];
   if (!text) return null;
@@ -59,8 +59,8 @@ function Agreement({ text, isOpen }: { text: string; isOpen: boolean }) {
   const { t } = useTranslation();
   return (
     <details className={css.agreement} open={isOpen}>
-      <summary>{t('Pre-authorised debit agreement')}</summary>
-      <div className={css.text} tabIndex={0} role="region" aria-label={t('Pre-authorised debit agreement')}>
+      <summary>{t('Pre-authorized debit agreement')}</summary>
+      <div className={css.text} tabIndex={0} role="region" aria-label={t('Pre-authorized debit agreement')}>
         <p className={ui.prose}>{text}</p>
       </div>
     </details>
@@ -80,7 +80,7 @@ function Connected({ mandate: { lastDigits, since, isKept } }: { mandate: Mandat
         <FileButton
           route={ROUTES.debitAgreement}
           input={IN_PRODUCT}
-          name={`${t('Pre-authorised debit agreement')}.pdf`}
+          name={`${t('Pre-authorized debit agreement')}.pdf`}
         >
           {t('Save as PDF')}
         </FileButton>
@@ -106,18 +106,20 @@ function Panel({ mandate }: { mandate: Mandate }) {
       <Outcome mandate={mandate} />
       <p>
         {isActive
-          ? t('Your contributions leave this account. To use another one, agree once more: this one serves until then.')
+          ? t(
+              'We debit your contributions from this account. To use another one, agree again. We use this one until then.',
+            )
           : mandate.isPaidTo
             ? t(
-                'You allow us to debit your contributions from your account, on the days that your calendar shows. Your pot is paid to the same account, if it is in your name.',
+                "You authorize us to debit your contributions from your account on the days in your calendar. Your pot is paid to the same account if it's in your name.",
               )
             : t(
-                'You allow us to debit your contributions from your account, on the days that your calendar shows. The account that your pot is paid to is named with your payouts.',
+                'You authorize us to debit your contributions from your account on the days in your calendar. You choose the account for your pot under Payout.',
               )}
       </p>
       <Agreement text={mandate.agreement} isOpen={!isActive} />
       <p className={cx(ui.small, ui.text2)}>
-        {t('By continuing you agree to this. It is mailed to you as a PDF once your bank has confirmed it.')}
+        {t("By continuing, you agree to this. We'll email you a PDF once your bank confirms it.")}
       </p>
       <div className={ui.actions}>
         <Link className={button('plain')} to={paths.squads}>

@@ -27,12 +27,16 @@ function Meaning({ means: { underWay, running, starting } }: { means: Answer['me
         </li>
       ))}
       {starting.map((squad) => (
-        <li key={squad}>{t('{{squad}} cannot start before you have connected a bank again.', { squad })}</li>
+        <li key={squad}>{t("{{squad}} can't start until you connect a bank again.", { squad })}</li>
       ))}
       {underWay > 0 && (
-        <li>{t('{{amount}} is on its way already and still leaves your account.', { amount: moneyText(underWay) })}</li>
+        <li>
+          {t('{{amount}} is already being processed and will still leave your account.', {
+            amount: moneyText(underWay),
+          })}
+        </li>
       )}
-      {running.length > 0 && <li>{t('Your wallet can still pay, if it holds whole contributions.')}</li>}
+      {running.length > 0 && <li>{t('Your wallet can still pay if it covers a full contribution.')}</li>}
     </ul>
   );
 }
@@ -46,7 +50,7 @@ export function EndMandate() {
     try {
       const answer = await end.mutateAsync({ ...IN_PRODUCT, query: { confirm } });
       setAsked(answer.isDone ? undefined : answer);
-      if (answer.isDone) toastDone('Your account is no longer debited');
+      if (answer.isDone) toastDone('We no longer debit your account');
     } catch {
       // `useWrite` has already shown the error.
     }

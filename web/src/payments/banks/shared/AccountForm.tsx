@@ -61,7 +61,7 @@ function useAccount({ holderName, bank, isFirst, onDone }: Props) {
   const submit = submitOf(form, async (values) => {
     if (isChange) await call(ROUTES.changeBank, { ...inSquad(bank.id), body: changesOf(values) });
     else await call(ROUTES.addBank, { ...IN_PRODUCT, body: values });
-    toastDone(isChange ? 'The account is changed' : 'The account is added');
+    toastDone(isChange ? 'Account changed' : 'Account added');
     form.reset();
     onDone();
     await queryClient.invalidateQueries();
@@ -111,7 +111,7 @@ export function AccountForm({ holderName, bank, isFirst, onDone }: Props) {
         label={t('Account number')}
         placeholder={isChange ? `•••• ${bank.lastDigits}` : t('7 to 12 digits')}
         {...numberField('account', 12)}
-        {...(isChange && { hint: t('Left empty, it stays as it is') })}
+        {...(isChange && { hint: t('Leave empty to keep it as it is') })}
       />
       <Cheque wrong={Object.fromEntries(wrong)} />
       {!isChange && !isFirst && (

@@ -22,7 +22,7 @@ export function Cheque({ wrong }: Props) {
   };
   return (
     <div className={css.cheque}>
-      <p className={css.chequeHint}>{t('At the foot of a cheque, and in your bank’s app under deposit details')}</p>
+      <p className={css.chequeHint}>{t('At the bottom of a cheque, and in your bank’s app under direct deposit')}</p>
       <dl>
         {PARTS.map(({ name, digits }) => (
           <div key={name} className={cx(wrong[name] && css.wrong)}>

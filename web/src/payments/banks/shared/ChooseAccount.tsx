@@ -29,8 +29,8 @@ export function ChooseAccount({ bank, onClose }: { bank: Bank; onClose: () => vo
       <div className={ui.stack}>
         <p className={ui.text2}>
           {bank.isKnown
-            ? t('You were paid to it before, so nothing waits: your payouts go there from now on.')
-            : t('A new account waits 24 hours. That protects your money if someone has your password.')}
+            ? t("We've paid you there before, so there's no wait. Your payouts go there from now on.")
+            : t('Payouts to a new account wait 24 hours. That protects your money if someone has your password.')}
         </p>
         <FieldError id="choose-account-more" text={notOwn} />
         <footer>

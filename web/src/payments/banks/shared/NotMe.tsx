@@ -14,12 +14,12 @@ export function NotMe({ bank, onClose }: { bank: Pick<Bank, 'id' | 'lastDigits'>
   const send = () =>
     object.mutate(inSquad(bank.id), {
       onSuccess: () => {
-        toastDone('The account before is paid again. Please choose a new password now.');
+        toastDone('We use your previous account again. Please choose a new password now.');
         endSession('left');
       },
     });
   return (
-    <Dialog title={t('It was not me')} opened onClose={onClose}>
+    <Dialog title={t("It wasn't me")} opened onClose={onClose}>
       <p className={ui.text2}>
         {t(
           "We stop payouts to the account ending {{digits}} and use the previous one again. You'll be signed out everywhere. Then choose a new password.",
@@ -28,7 +28,7 @@ export function NotMe({ bank, onClose }: { bank: Pick<Bank, 'id' | 'lastDigits'>
       </p>
       <footer>
         <Button onClick={onClose}>{t('Cancel')}</Button>
-        <Button look="danger" onClick={send} busy={object.isPending ? t('Objecting') : undefined}>
+        <Button look="danger" onClick={send} busy={object.isPending ? t('Reporting') : undefined}>
           {t('Stop it and sign out')}
         </Button>
       </footer>

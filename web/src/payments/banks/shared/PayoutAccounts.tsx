@@ -23,13 +23,13 @@ function Remove({ bank, onClose }: { bank: Bank; onClose: () => void }) {
   const send = () =>
     remove.mutate(inSquad(bank.id), {
       onSuccess: () => {
-        toastDone('The account is removed');
+        toastDone('Account removed');
         onClose();
       },
     });
   return (
     <Dialog title={t('Remove {{account}}?', { account: accountName(bank) })} opened onClose={onClose}>
-      <p className={ui.text2}>{t('Its numbers are deleted. You can add it again at any time.')}</p>
+      <p className={ui.text2}>{t('We delete its numbers. You can add it again at any time.')}</p>
       <footer>
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button look="danger" onClick={send} busy={remove.isPending ? t('Removing') : undefined}>
@@ -63,7 +63,7 @@ function Account({ bank, onEdit, onChoose, onRemove }: Acts & { bank: Bank }) {
       />
       <p>
         {t('Added {{day}}.', { day: dayText(toDay(addedAt)) })}
-        {isDebited && ` ${t('Your contributions leave from here, too.')}`}
+        {isDebited && ` ${t('We also debit your contributions from here.')}`}
       </p>
       <div className={css.acts}>
         {!isPayout && (
@@ -105,7 +105,7 @@ export function PayoutAccounts({ banks, onEdit, children }: Props) {
     <section className={css.card}>
       <h2 className={ui.h2}>{t('Your payout accounts')}</h2>
       {banks.length === 0 ? (
-        <p className={css.none}>{t('There is none yet. Add the one that your payouts are to go to.')}</p>
+        <p className={css.none}>{t('You have no payout account yet. Please add one.')}</p>
       ) : (
         <ul className={css.accounts}>
           {banks.map((bank) => (
@@ -117,7 +117,7 @@ export function PayoutAccounts({ banks, onEdit, children }: Props) {
       <p className={css.foot}>
         <IconShieldCheck size={20} stroke={1.75} aria-hidden />
         {t(
-          'A change counts as a new account: payouts to it wait 24 hours, and we mail you. Only the last digits of an account ever leave our books.',
+          'A changed account counts as new: payouts to it wait 24 hours, and we email you. We only ever show the last digits of an account.',
         )}
       </p>
       {chosen && <ChooseAccount bank={chosen} onClose={() => setChosen(undefined)} />}

@@ -23,29 +23,29 @@ export function PayoutAccountLink() {
                 <h1 className={ui.title}>{t('Was it you, {{name}}?', { name: member })}</h1>
                 <p>
                   {t(
-                    'Your payouts now go to the account that ends in {{digits}}. If you changed that, you need do nothing.',
+                    "Your payouts now go to the account ending {{digits}}. If you made this change, you don't need to do anything.",
                     { digits: lastDigits },
                   )}
                 </p>
                 <p>
                   {t(
-                    "If it wasn't you, object. We use the previous account again and sign you out everywhere. Then choose a new password.",
+                    "If it wasn't you, report it. We use the previous account again and sign you out everywhere. Then choose a new password.",
                   )}
                 </p>
                 <div className={ui.actions}>
                   <Button
                     look="danger"
-                    busy={object.isPending ? t('Objecting') : undefined}
+                    busy={object.isPending ? t('Reporting') : undefined}
                     onClick={() => object.mutate({ query })}
                   >
-                    {t('It was not me')}
+                    {t("It wasn't me")}
                   </Button>
                 </div>
               </>
             )}
             {state === 'objected' && (
               <>
-                <h1 className={ui.title}>{t('You objected')}</h1>
+                <h1 className={ui.title}>{t('You reported this change')}</h1>
                 <p>
                   {t(
                     "Payouts go to your previous account again, and you're signed out everywhere. Please choose a new password now.",
@@ -55,7 +55,7 @@ export function PayoutAccountLink() {
             )}
             {state === 'replaced' && (
               <>
-                <h1 className={ui.title}>{t('This account is not in use')}</h1>
+                <h1 className={ui.title}>{t("This account isn't in use")}</h1>
                 <p>{t('Your payouts now go to another account.')}</p>
               </>
             )}

@@ -23,7 +23,7 @@ function Squad({ squad }: { squad: GuaranteedSquad }) {
       <Money cents={squad.atStake} />
       <small>
         {squad.position === null
-          ? t('The position is not set yet')
+          ? t("The position isn't set yet")
           : t('Position {{position}} of {{size}}', { position: squad.position, size: squad.size })}
         {`, ${t('{{highest}} at its highest while the member pays, never more than {{most}}', values)}`}
         {squad.owed > 0 && `. ${t('Asked for now: {{amount}}', { amount: moneyText(squad.owed) })}`}
@@ -46,7 +46,7 @@ function Liability({ whole: { view } }: { whole: GuarantorCase }) {
           <dd>{moneyText(view.owed)}</dd>
         </div>
       </dl>
-      {view.squads.length === 0 && <p className={ui.text2}>{t('The member is in no squad yet.')}</p>}
+      {view.squads.length === 0 && <p className={ui.text2}>{t("The member isn't in a squad yet.")}</p>}
       <ul className={css.squads}>
         {view.squads.map((squad) => (
           <Squad key={squad.id} squad={squad} />
@@ -62,7 +62,7 @@ function Decided({ whole: { decided, answeredAt, status } }: { whole: GuarantorC
     return answeredAt === null ? null : (
       <p className={css.contact}>
         {status === 'declined'
-          ? t('Declined by the link on {{day}}', { day: dayText(dayOf(answeredAt)) })
+          ? t('Declined with the link on {{day}}', { day: dayText(dayOf(answeredAt)) })
           : t('Signed on {{day}}', { day: dayText(dayOf(answeredAt)) })}
       </p>
     );

@@ -28,7 +28,7 @@ function Decide({ whole, act, onClose }: { whole: GuarantorCase; act: keyof type
         input={(reason) => ({ params, body: { status: 'verified' as const, reason } })}
         title={t('Verify {{name}}?', about)}
         consequences={[
-          t('{{name}} answers for {{member}} from now on, as they signed.', about),
+          t('{{name}} is now the guarantor of {{member}}, as signed.', about),
           t('We notify {{member}}, who now has a guarantor.', about),
           t("This can't be undone. It ends when another guarantor takes over or the squad ends."),
         ]}
@@ -46,11 +46,11 @@ function Decide({ whole, act, onClose }: { whole: GuarantorCase; act: keyof type
       title={t('Decline {{name}}?', about)}
       consequences={[
         t('{{member}} needs to name someone else before the squad can start.', about),
-        t('{{name}} is asked for nothing, and cannot be chosen again.', about),
+        t("We ask {{name}} for nothing, and they can't be chosen again.", about),
       ]}
       act={t('Decline')}
       done={msg('Declined')}
-      readers={t('{{member}} reads it, on the pages and by mail.', about)}
+      readers={t('{{member}} can read it here and by email.', about)}
       onClose={onClose}
     />
   );
@@ -101,7 +101,7 @@ export function GuarantorPanel({ id, onClose }: { id: string; onClose: () => voi
   const { t } = useTranslation();
   const asked = useCall(ROUTES.guarantorCase, { params: { id } });
   return (
-    <QueryBoundary asked={asked} card gone={{ title: t('This guarantor is not here') }}>
+    <QueryBoundary asked={asked} card gone={{ title: t('Guarantor not found') }}>
       {(whole) => <Opened whole={whole} onClose={onClose} />}
     </QueryBoundary>
   );

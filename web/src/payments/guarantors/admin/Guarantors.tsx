@@ -22,13 +22,13 @@ function Figures() {
     <QueryBoundary asked={asked} card>
       {({ counts, debts }) => {
         const figures = [
-          [t('Wait to be verified'), String(counts.accepted ?? 0), t('Signed, waiting for our review')],
-          [t('Verified'), String(counts.verified ?? 0), t('They answer for a member')],
-          [t('Invited'), String(counts.invited ?? 0), t('They have not answered')],
+          [t('Waiting for verification'), String(counts.accepted ?? 0), t('Signed, waiting for our review')],
+          [t('Verified'), String(counts.verified ?? 0), t('They guarantee a member')],
+          [t('Invited'), String(counts.invited ?? 0), t("They haven't answered")],
           [
             t('Owed by members with a guarantor'),
             moneyText(debts.owed),
-            t('{{count}} guarantors stand for it', { count: debts.guarantors }),
+            t('{{count}} guarantors for it', { count: debts.guarantors }),
           ],
         ] as const;
         return (
@@ -68,7 +68,7 @@ export function Guarantors() {
           input={{}}
           columns={GUARANTORS}
           columnsOf="guarantors"
-          search={t('Guarantor, member or e-mail')}
+          search={t('Guarantor, member or email')}
           filters={[BY_STATUS]}
           file={{ route: ROUTES.guarantorCasesFile, name: 'guarantors.csv' }}
           empty={<Empty title={t('No guarantors here')} />}

@@ -29,7 +29,7 @@ export function NameGuarantor() {
   });
   const submit = submitOf(form, async (body) => {
     await nominate.mutateAsync({ body });
-    toastDone('We asked them by e-mail.');
+    toastDone('We asked them by email.');
     form.reset();
   });
   return (

@@ -25,7 +25,7 @@ export type Stage = 'asked' | 'accepted' | 'standing' | 'owing' | 'paid' | 'ende
 export const GUARANTEE_LOOKS: Readonly<Record<Stage, StateLook>> = {
   asked: GUARANTOR_LOOKS.invited,
   accepted: GUARANTOR_LOOKS.accepted,
-  standing: { role: 'action', Icon: IconShieldCheck, word: msg('You stand in') },
+  standing: { role: 'action', Icon: IconShieldCheck, word: msg("You're the guarantor") },
   owing: { role: 'waiting', Icon: IconHourglass, word: msg('Pending') },
   paid: { role: 'arrived', Icon: IconCircleCheck, word: msg('Paid') },
   ended: { role: 'neutral', Icon: IconCircleCheck, word: msg('Ended') },

@@ -78,7 +78,7 @@ function momentsOf({ squad, asked }: Story, t: TFunction) {
     icon: <IconShieldHalf size={22} aria-hidden />,
     tone: css.held,
     said: t('The reserve and the fund cover it'),
-    more: t('Nobody in the squad waits for you.'),
+    more: t('Nobody in the squad is waiting for you.'),
   };
   const moments: readonly (Dated | null)[] = [due, ...refused, covered || null];
   return moments.filter((moment) => moment !== null).toSorted((a, b) => a.on.localeCompare(b.on));
@@ -96,12 +96,12 @@ function OneContribution({ squad, asked, today }: Story) {
       ))}
       {asked.takenBack && (
         <Moment on="" icon={<IconArrowBackUp size={22} aria-hidden />} tone={css.bad}>
-          <b>{t('The bank took it back after it had arrived')}</b>
+          <b>{t('The bank reversed it after it arrived')}</b>
         </Moment>
       )}
       <Moment on={t('Today')} icon={<IconHourglass size={22} aria-hidden />} tone={css.wait}>
         <b>{t('We ask you for {{amount}}', { amount: moneyText(asked.amount) })}</b>
-        <p>{t('Your payment goes to those who covered it or wait for it.')}</p>
+        <p>{t('Your payment goes to those who covered it or are waiting for it.')}</p>
       </Moment>
     </ol>
   );
@@ -131,9 +131,7 @@ export function UnderWay({ view: { underWay } }: { view: GuaranteeView }) {
       <span>
         <b>{t('{{amount}} is on its way', { amount: moneyText(underWay) })}</b>
         <br />
-        {t(
-          'Your bank is being asked for it. There is nothing more for you to do; if it does not come, we write to you.',
-        )}
+        {t("We asked your bank for it. You don't need to do anything else. We'll write to you if it doesn't arrive.")}
       </span>
     </p>
   );

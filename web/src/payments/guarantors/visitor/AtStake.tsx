@@ -35,7 +35,7 @@ function Amounts({ squad, name, today, stakes, highest }: Props & ReturnType<typ
   const next = stakes.find(({ from, amount }) => from > today && amount > 0);
   const about = { name, squad: squad.name };
   const under = isAhead
-    ? t('{{squad}} has not started', about)
+    ? t("{{squad}} hasn't started", about)
     : squad.owed > 0
       ? t('of which {{amount}} is asked for', { amount: moneyText(squad.owed) })
       : squad.status === 'completed'

@@ -61,12 +61,12 @@ function Head({ view }: { view: GuaranteeView }) {
   const titles = {
     asked: t('{{member}} asks you to be their guarantor', about),
     accepted: t('You accepted'),
-    standing: t('You stand in for {{member}}', about),
+    standing: t("You're the guarantor of {{member}}", about),
     owing: t('We ask you for {{amount}}', { amount: moneyText(owed) }),
-    paid: t('You stand in for {{member}}', about),
+    paid: t("You're the guarantor of {{member}}", about),
     ended: t('Your guarantee for {{member}} has ended', about),
     declined: t('You declined'),
-    rejected: t('You promise nothing'),
+    rejected: t('You have no obligation'),
   };
   const stage = stageOf(view);
   const [squad] = squads;
@@ -88,7 +88,7 @@ function Head({ view }: { view: GuaranteeView }) {
             },
           )
         : t(
-            '{{name}}, {{first}} saves with other people: in every round each pays the same, and one of them receives the pot.',
+            '{{name}}, {{first}} saves with other people. Each round, everyone pays the same and one of them receives the pot.',
             about,
           );
   return (
@@ -132,7 +132,7 @@ function Guarantee({ view, query }: { view: GuaranteeView; query: Secret }) {
       </div>
       <p className={css.private}>
         <IconLock size={17} aria-hidden />
-        {t('This page is for {{name}} only. You need no account. Please keep the link.', { name })}
+        {t("This page is for {{name}} only. You don't need an account. Please keep the link.", { name })}
       </p>
     </>
   );

@@ -18,8 +18,10 @@ export function Standing({ view, query }: { view: GuaranteeView; query: { id: st
   const stage = stageOf(view);
   const words = {
     asked: '',
-    accepted: t('Thank you. We verify you next, and write to you only if something is missing.'),
-    standing: t('You need do nothing. We write to you if {{name}} misses a contribution.', { name: member.firstName }),
+    accepted: t("Thank you. We'll verify you next. We'll write to you only if something is missing."),
+    standing: t("You don't need to do anything. We'll write to you if {{name}} misses a contribution.", {
+      name: member.firstName,
+    }),
     owing: '',
     paid: t("Thank you. There's nothing to do right now."),
     ended: t('Everything is paid, and you have no further obligation. Thank you.'),

@@ -28,7 +28,7 @@ function AtMost({ squad, today, isOne }: { squad: GuaranteedSquad; today: string
   return (
     <p>
       {!isOne && <b>{squad.name}: </b>}
-      {squad.position === null && `${t('The position is not set yet. If it is the first:')} `}
+      {squad.position === null && `${t("The position isn't set yet. If it's the first:")} `}
       {afterPayout > 0
         ? t(
             'From the payout on {{day}} at most {{amount}}, {{less}} less {{each}}, until {{end}}. Before it only what was missed, and never more than {{all}} in all.',
@@ -53,10 +53,8 @@ export function WhatYouPromise({ view: { member, squads, today } }: { view: Guar
         <li>
           <IconShieldCheck size={22} aria-hidden />
           <div>
-            <b>{t('If {{name}} misses a contribution and cannot make it good, you pay it.', { name })}</b>
-            <p>
-              {t('Where trying again can help, we ask the bank three times. Only when that has failed do we ask you.')}
-            </p>
+            <b>{t("If {{name}} misses a contribution and can't pay it, you pay it.", { name })}</b>
+            <p>{t('If a retry can help, we ask the bank three times. We ask you only if that fails.')}</p>
           </div>
         </li>
         <li>
@@ -68,7 +66,7 @@ export function WhatYouPromise({ view: { member, squads, today } }: { view: Guar
             ))}
             {squads.length === 0 && (
               <p>
-                {t('{{name}} is in no squad yet. We write to you with the amounts of each one before it starts.', {
+                {t("{{name}} isn't in a squad yet. We'll send you the amounts of each squad before it starts.", {
                   name,
                 })}
               </p>
@@ -78,15 +76,15 @@ export function WhatYouPromise({ view: { member, squads, today } }: { view: Guar
         <li>
           <IconMail size={22} aria-hidden />
           <div>
-            <b>{t('We tell you at once.')}</b>
-            <p>{t('You get an e-mail on the day that a contribution fails, long before we ask for anything.')}</p>
+            <b>{t('We tell you right away.')}</b>
+            <p>{t('We email you on the day a contribution fails, long before we ask for anything.')}</p>
           </div>
         </li>
         <li className={css.not}>
           <IconBan size={22} aria-hidden />
           <div>
-            <b>{t('What it is not.')}</b>
-            <p>{t('We take nothing from you today, we do not ask for your bank, and we never add a penalty.')}</p>
+            <b>{t("What it isn't.")}</b>
+            <p>{t("We take nothing from you today. We don't ask for your bank, and we never add a penalty.")}</p>
           </div>
         </li>
       </ul>

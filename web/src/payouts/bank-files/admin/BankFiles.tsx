@@ -49,7 +49,7 @@ const FILES: Columns<typeof ROUTES.bankFiles> = [
           <span className={ui.text2}>{t('Due {{day}}', { day: dayText(dueOn) })}</span>
         </>
       ) : (
-        t('Waits for a second person')
+        t('Waiting for a second person')
       ),
   },
   {
@@ -61,7 +61,7 @@ const FILES: Columns<typeof ROUTES.bankFiles> = [
   },
   {
     id: 'told',
-    title: msg('Response of the bank'),
+    title: msg('Bank response'),
     phone: 'state',
     cell: ({ payouts, withdrawals, paid, failed }, t) =>
       [
@@ -91,19 +91,16 @@ function Next({ onMake }: { onMake: (totals: Totals) => void }) {
               <>
                 <p>
                   {count === 0
-                    ? t('Everything that was sent is in a file already.')
-                    : t(
-                        'Sent and in no file yet: payouts {{payouts}}, withdrawals {{withdrawals}}, {{amount}} in all.',
-                        {
-                          ...next,
-                          amount: moneyText(next.amount),
-                        },
-                      )}
+                    ? t('Everything sent is already in a file.')
+                    : t('Not in a file yet: payouts {{payouts}}, withdrawals {{withdrawals}}, {{amount}} in all.', {
+                        ...next,
+                        amount: moneyText(next.amount),
+                      })}
                 </p>
                 {isAllowed && (
                   <div className={ui.actions}>
                     <Button look="primary" disabled={count === 0} onClick={() => onMake(next)}>
-                      {t('Make the file')}
+                      {t('Create the file')}
                     </Button>
                   </div>
                 )}
@@ -119,7 +116,7 @@ function Next({ onMake }: { onMake: (totals: Totals) => void }) {
 /** Page of the payment files for the bank and the bank’s return files. */
 export function BankFiles() {
   const { t } = useTranslation();
-  useTitle(t('Files for the bank'));
+  useTitle(t('Bank files'));
   const [making, setMaking] = useState<Totals>();
   const counts = useIfKnown(ROUTES.payoutCounts, IN_PRODUCT);
   const isAllowed = useMay('payouts.act');
@@ -138,22 +135,22 @@ export function BankFiles() {
           columnsOf="bank-files"
           file={{ route: ROUTES.bankFilesFile, name: 'bank-files.csv' }}
           {...(isAllowed && { actions: (file) => <FileActs file={file} /> })}
-          title={t('Files for the bank')}
-          empty={<Empty title={t('No file was made yet')} />}
+          title={t('Bank files')}
+          empty={<Empty title={t('No files yet')} />}
         />
       </div>
       {making && (
         <ActDialog
           route={ROUTES.makeBankFile}
           input={() => IN_PRODUCT}
-          title={t('Make the file')}
+          title={t('Create the file')}
           consequences={[
-            t('Everything that was sent and is in no file yet goes into it, once.'),
-            t('Another member of staff releases it; then it can be downloaded.'),
+            t("Everything sent that isn't in a file yet goes into it, once."),
+            t('Another staff member must release it before you can download it.'),
             t('The file has full account numbers. Every download is recorded.'),
           ]}
-          act={t('Make the file')}
-          done={msg('The file is made')}
+          act={t('Create the file')}
+          done={msg('File created')}
           look="primary"
           onClose={() => setMaking(undefined)}
         >

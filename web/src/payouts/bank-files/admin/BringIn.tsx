@@ -11,12 +11,12 @@ import ui from '../../../ui/ui.module.css';
 import css from './bank-files.module.css';
 
 const PROBLEMS: Record<ReturnProblem['why'], string> = {
-  unknown: msg('no line of ours has this reference'),
-  amount: msg('the amount is not the one that we sent'),
-  result: msg('it says neither paid nor failed'),
+  unknown: msg('none of our lines has this reference'),
+  amount: msg('the amount differs from the one we sent'),
+  result: msg('it says neither “paid” nor “failed”'),
   failed_before: msg('the bank already reported that it failed'),
-  kind: msg('it is no payment of ours that came back'),
-  totals: msg('the file was cut off, or its totals are wrong: nothing of it was taken in'),
+  kind: msg("the returned payment isn't ours"),
+  totals: msg('the file is incomplete or its totals are wrong: nothing was imported'),
 };
 
 /** Result of an imported return file, with unmatched lines first. */
@@ -28,7 +28,7 @@ function Outcome({ paid, failed, known, problems }: BankReturns) {
         {[
           t('{{count}} paid', { count: paid }),
           t('{{count}} failed', { count: failed }),
-          t('{{count}} known before', { count: known }),
+          t('{{count}} already known', { count: known }),
           t('{{count}} unknown', { count: problems.length }),
         ].join(', ')}
       </p>
@@ -61,7 +61,7 @@ export function BringIn() {
   };
   return (
     <section className={ui.card}>
-      <CardHead title={t('Returns of the bank')} />
+      <CardHead title={t('Bank returns')} />
       <div className={cx(ui.pad, ui.stack)}>
         <p className={ui.text2} id={`${id}-more`}>
           {t(
@@ -69,14 +69,14 @@ export function BringIn() {
           )}
         </p>
         <div className={css.choose}>
-          <b>{t('File of the bank')}</b>
+          <b>{t('Bank file')}</b>
           <label className={cx(look, css.pick)}>
             <IconUpload size={18} stroke={1.75} aria-hidden />
             <span>{file?.name ?? t('Choose a file')}</span>
             <input
               type="file"
               accept=".csv,.txt,text/csv,text/plain"
-              aria-label={t('File of the bank')}
+              aria-label={t('Bank file')}
               aria-describedby={`${id}-more`}
               onChange={(event) => setFile(event.target.files?.[0])}
             />
@@ -89,7 +89,7 @@ export function BringIn() {
             busy={bringIn.isPending ? t('Reading the file') : undefined}
             onClick={() => void send()}
           >
-            {t('Bring in the file')}
+            {t('Import the file')}
           </Button>
         </div>
         {came && <Outcome {...came} />}

@@ -21,7 +21,7 @@ export function ControlTotals({ payouts, withdrawals, amount }: Pick<BankFile, '
     <dl className={css.totals}>
       <dt>{t('Payments')}</dt>
       <dd>{payouts + withdrawals}</dd>
-      <dt>{t('Sum')}</dt>
+      <dt>{t('Total')}</dt>
       <dd>{moneyText(amount)}</dd>
     </dl>
   );
@@ -38,11 +38,11 @@ function Ask({ file, asked, onClose }: { file: BankFile; asked: Asked; onClose: 
       <ActDialog
         route={ROUTES.dropBankFile}
         input={(reason) => ({ params, body: { reason } })}
-        title={t('Drop file {{id}}', { id })}
-        consequences={[t('Nothing of it goes to the bank. What it holds waits for the next file.')]}
-        act={t('Drop the file')}
-        done={msg('Dropped')}
-        readers={t('Kept with your name; staff read it.')}
+        title={t('Discard file {{id}}', { id })}
+        consequences={[t('Nothing in it goes to the bank. Its payments wait for the next file.')]}
+        act={t('Discard the file')}
+        done={msg('Discarded')}
+        readers={t('Saved with your name. Staff can read it.')}
         onClose={onClose}
       />
     );
@@ -52,13 +52,13 @@ function Ask({ file, asked, onClose }: { file: BankFile; asked: Asked; onClose: 
       input={(reason) => ({ params, body: { reason } })}
       title={t('Release file {{id}}', { id })}
       consequences={[
-        t('It gets its number, and never changes again.'),
+        t("It gets its number and can't change again."),
         t('The money arrives on the next business day if the bank gets the file in time today.'),
-        t('What does not come back counts as paid some days later.'),
+        t("Payments that don't come back count as paid some days later."),
       ]}
       act={t('Release {{amount}}', { amount: moneyText(file.amount) })}
       done={msg('Released')}
-      readers={t('Say what you compared. Kept with your name; staff read it.')}
+      readers={t('Say what you compared. Saved with your name. Staff can read it.')}
       look="primary"
       onClose={onClose}
     >
@@ -87,10 +87,10 @@ export function FileActs({ file }: { file: BankFile }) {
           {isYours && (
             <p className={ui.notice}>
               <IconInfoCircle size={18} aria-hidden />
-              <span>{t('You made this; a second person must release it.')}</span>
+              <span>{t('You created this. A second person must release it.')}</span>
             </p>
           )}
-          <Button onClick={() => setAsked('drop')}>{t('Drop')}</Button>
+          <Button onClick={() => setAsked('drop')}>{t('Discard')}</Button>
           {!isYours && (
             <Button look="primary" onClick={() => setAsked('release')}>
               {t('Release')}

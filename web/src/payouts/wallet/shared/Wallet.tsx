@@ -12,8 +12,8 @@ import { WALLET_ENTRIES } from './wallet-columns.tsx';
 
 const BY_WAY = {
   name: 'way',
-  label: msg('Which way'),
-  words: { in: msg('What came in'), out: msg('What went out') },
+  label: msg('Direction'),
+  words: { in: msg('Money in'), out: msg('Money out') },
 } as const;
 
 /** Page of a member's wallet: balance, withdrawal and all movements. */
@@ -36,7 +36,7 @@ export function Wallet() {
           route={ROUTES.wallet}
           input={{}}
           columns={WALLET_ENTRIES}
-          title={t('What went through it')}
+          title={t('Wallet activity')}
           filters={[BY_WAY]}
           file={{ route: ROUTES.walletFile, name: 'wallet.csv' }}
           empty={<Empty title={t('Nothing yet')}>{t('Your first reward or returned reserve appears here.')}</Empty>}

@@ -29,7 +29,7 @@ export function WalletCard({ balance, pays }: { balance: number; pays: boolean }
       </p>
       <div className={css.pays}>
         <Choice
-          legend={t('Let the wallet pay a whole contribution when it can')}
+          legend={t('Pay from my wallet when it covers the full contribution')}
           options={[
             { value: 'yes', label: t('Yes') },
             { value: 'no', label: t('No') },

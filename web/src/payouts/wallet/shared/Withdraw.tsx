@@ -31,11 +31,11 @@ interface Props {
 function NothingToWithdraw({ hasAccount }: { hasAccount: boolean }) {
   const { t } = useTranslation();
   return hasAccount ? (
-    <p className={ui.text2}>{t('At least {{amount}} can be withdrawn.', { amount: moneyText(least) })}</p>
+    <p className={ui.text2}>{t('The smallest withdrawal is {{amount}}.', { amount: moneyText(least) })}</p>
   ) : (
     <>
       <p className={ui.text2}>
-        {t('Money goes only to an account that is known: one that was your payout account for 24 hours.')}
+        {t('You can withdraw only to an account that has been your payout account for 24 hours.')}
       </p>
       <Link className={ui.link} to={paths.payouts}>
         {t('Your payout accounts')}
@@ -55,7 +55,7 @@ function QuickAmounts({ most, balance, onPick }: Pick<Props, 'most' | 'balance'>
         </Button>
       ))}
       <Button size="sm" onClick={() => onPick(writeDollars(most))}>
-        {most < balance ? t('As much as goes today') : t('All of it')}
+        {most < balance ? t('The most for today') : t('All of it')}
       </Button>
     </div>
   );
@@ -96,7 +96,7 @@ export function Withdraw({ balance, most, arrivesOn, banks }: Props) {
       { body: { amount: amount ?? 0, bankId } },
       {
         onSuccess: () => {
-          toastDone('It is on its way to your bank');
+          toastDone("It's on its way to your bank");
           setText('');
         },
       },

@@ -23,13 +23,13 @@ function whatOf({ kind, friend, squad, period, round, account, state }: WalletEn
     case 'withdrawal_returned':
       return t('Came back from ••{{digits}}', { digits: account });
     case 'reserve_return':
-      return about(t('Reserve given back'));
+      return about(t('Reserve returned'));
     case 'surplus':
       return about(t('Extra payment returned'));
     case 'chargeback':
-      return about(t('Taken back by your bank'));
+      return about(t('Reversed by your bank'));
     case 'charge_refund':
-      return about(t('Given back to your bank'));
+      return about(t('Refunded to your bank'));
     case 'payout':
       return about(t('Small supplement'));
     default:

@@ -55,8 +55,8 @@ export function AgreementForm({
         />
       </div>
       <TextArea
-        label={t('For these members alone')}
-        hint={t('An e-mail address a line. Left empty, it is for every member.')}
+        label={t('Only for these members')}
+        hint={t('One email per line. Leave empty for every member.')}
         rows={3}
         {...form.getInputProps('people')}
         error={wrong}

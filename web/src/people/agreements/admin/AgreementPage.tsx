@@ -71,7 +71,7 @@ function Whole({ whole }: { whole: Agreement }) {
             </Button>
           </>
         )}
-        {state === 'in_force' && <Button onClick={() => setAct('end')}>{t('Take it out of force')}</Button>}
+        {state === 'in_force' && <Button onClick={() => setAct('end')}>{t('Retire it')}</Button>}
       </PageTitle>
       <div className={ui.stack}>
         {state === 'draft' ? (
@@ -103,7 +103,7 @@ export function AgreementPage() {
   return (
     <>
       <Back />
-      <QueryBoundary asked={asked} card gone={{ title: t('This agreement is not here') }}>
+      <QueryBoundary asked={asked} card gone={{ title: t('Agreement not found') }}>
         {(whole) => <Whole key={whole.id} whole={whole} />}
       </QueryBoundary>
     </>
@@ -131,7 +131,7 @@ function NextDraft({ template }: { template: string }) {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.agreement, { params: { id: template } });
   return (
-    <QueryBoundary asked={asked} card gone={{ title: t('This agreement is not here') }}>
+    <QueryBoundary asked={asked} card gone={{ title: t('Agreement not found') }}>
       {(from) => <FirstDraft from={from} template={from.template} />}
     </QueryBoundary>
   );
@@ -147,7 +147,7 @@ export function NewAgreement() {
       <Back />
       <PageTitle
         title={template ? t('Next version') : t('New agreement')}
-        sub={t('First a draft; once published, members sign it.')}
+        sub={t("Starts as a draft. Once it's published, members sign it.")}
       />
       {template ? <NextDraft template={template} /> : <FirstDraft />}
     </>

@@ -28,7 +28,7 @@ function Version({ row }: { row: AgreementRow }) {
       <small>
         {publishedAt && t('Published on {{day}}', { day: dayText(dayOf(publishedAt)) })}
         {publishedBy && `, ${publishedBy}`}
-        {!forEverybody && `. ${t('For those who are named')}`}
+        {!forEverybody && `. ${t('For named members')}`}
       </small>
     </li>
   );
@@ -41,7 +41,7 @@ export function Agreements() {
   return (
     <>
       <AccountTabs />
-      <PageTitle title={t('Contract agreements')} sub={t('What members sign. A published version is never changed.')}>
+      <PageTitle title={t('Contract agreements')} sub={t('What members sign. A published version never changes.')}>
         <Link className={button('primary')} to={paths.newAgreement}>
           <IconPlus size={18} aria-hidden />
           {t('New agreement')}

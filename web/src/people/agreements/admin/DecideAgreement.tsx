@@ -18,15 +18,15 @@ export function PublishAgreement({ whole: { id, title, version, fingerprint, peo
       title={t('Publish version {{version}} of “{{title}}”?', { version, title })}
       consequences={[
         people.length === 0
-          ? t('Every member has to sign it before their next squad starts. They are not written to: announce it.')
+          ? t("Every member must sign it before their next squad starts. We don't notify them, so announce it.")
           : t("We'll notify {{count}} members. They need to sign it before their next squad starts.", {
               count: people.length,
             }),
         ...(version > 1 ? [t('Members no longer sign the previous version. Earlier signatures are kept.')] : []),
-        t('Its text cannot be changed after that.'),
+        t("Its text can't be changed after that."),
       ]}
       act={t('Publish')}
-      readers={t('Kept with your name; staff read it.')}
+      readers={t('Saved with your name. Staff can read it.')}
       done={msg('Published')}
       look="primary"
       onClose={onClose}
@@ -42,7 +42,7 @@ export function EndAgreement({ whole: { id, title, state, signed }, onClose }: P
     <ActDialog
       route={ROUTES.retireAgreement}
       input={(reason) => ({ params: { id }, body: isDraft ? {} : { reason } })}
-      title={isDraft ? t('Throw this draft away?') : t('Take “{{title}}” out of force?', { title })}
+      title={isDraft ? t('Discard this draft?') : t('Retire “{{title}}”?', { title })}
       consequences={
         isDraft
           ? [t("Members never saw it, and they won't.")]
@@ -51,9 +51,9 @@ export function EndAgreement({ whole: { id, title, state, signed }, onClose }: P
               t('{{count}} signatures are kept, and members still have their copies.', { count: signed }),
             ]
       }
-      act={isDraft ? t('Discard draft') : t('Take it out of force')}
-      {...(isDraft ? {} : { readers: t('Kept with your name; staff read it.') })}
-      done={isDraft ? msg('Thrown away') : msg('Saved')}
+      act={isDraft ? t('Discard draft') : t('Retire it')}
+      {...(isDraft ? {} : { readers: t('Saved with your name. Staff can read it.') })}
+      done={isDraft ? msg('Draft discarded') : msg('Saved')}
       onClose={onClose}
     />
   );

@@ -58,10 +58,10 @@ export function Signatures({ id }: { id: string }) {
         columns={COLUMNS}
         columnsOf="signatures"
         title={t('Who signed')}
-        search={t('Name or e-mail')}
+        search={t('Name or email')}
         filters={[BY_STATUS]}
         file={{ route: ROUTES.signaturesFile, name: 'signatures.csv' }}
-        empty={<Empty title={t('Nobody has signed yet')} />}
+        empty={<Empty title={t('No signatures yet')} />}
       />
     </div>
   );

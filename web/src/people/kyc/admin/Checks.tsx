@@ -12,14 +12,14 @@ export function Checks({ checks }: { checks: KycCase['checks'] }) {
   const { t } = useTranslation();
   return (
     <PanelPart title={t('The provider’s checks')}>
-      {checks.length === 0 && <p className={ui.text2}>{t('None was begun.')}</p>}
+      {checks.length === 0 && <p className={ui.text2}>{t('None started.')}</p>}
       <ol className={css.acts}>
         {checks.map(({ reference, status, reason, startedAt, decidedAt }) => (
           <li key={reference}>
             <State look={CHECK_LOOKS[status]} />
             {reason && <p>{t(reason)}</p>}
             <small>
-              {startedAt && t('Begun {{at}}', { at: momentText(startedAt) })}
+              {startedAt && t('Started {{at}}', { at: momentText(startedAt) })}
               {decidedAt && `, ${t('decided {{at}}', { at: momentText(decidedAt) })}`}
             </small>
             <small className={css.reference}>{reference}</small>

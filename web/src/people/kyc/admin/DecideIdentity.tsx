@@ -21,12 +21,12 @@ export function DecideIdentity({ whole: { id, name, seen, status }, act, onClose
       <ActDialog
         route={ROUTES.updateUserKyc}
         input={(reason) => ({ params, body: { kycVerificationStatus: 'verified' as const, reason, seen } })}
-        title={t('Set {{name}} verified?', { name })}
+        title={t('Mark {{name}} as verified?', { name })}
         consequences={[
-          t('{{name}} can join squads and be paid; a payout that waits for this goes on.', { name }),
-          t('The name stays as it is in the form: later only staff changes it.'),
+          t('{{name}} can join squads and be paid. A payout held for this continues.', { name }),
+          t('The name stays as in the form. After this, only staff can change it.'),
         ]}
-        act={t('Set verified')}
+        act={t('Mark as verified')}
         done={msg('Verified')}
         readers={t('Staff read it here and in the activity. Say what you checked.')}
         look="primary"
@@ -45,7 +45,7 @@ export function DecideIdentity({ whole: { id, name, seen, status }, act, onClose
       ]}
       act={t('Ask again')}
       done={msg('Asked again')}
-      readers={t('{{name}} reads it, on the pages and by mail. Say what is missing.', { name })}
+      readers={t('{{name}} can read it here and by email. Say what is missing.', { name })}
       onClose={onClose}
     />
   );

@@ -18,7 +18,7 @@ const LABELS: readonly (readonly [Field, string])[] = [
   ['jobTitle', msg('Job title')],
   ['employerName', msg('Employer name')],
   ['employerPhoneNumber', msg('Employer phone number')],
-  ['others', msg('How did you hear of us?')],
+  ['others', msg('How did you hear about us?')],
 ];
 
 /** List of the values that the member submitted in the KYC form. */

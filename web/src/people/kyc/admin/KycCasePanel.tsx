@@ -42,7 +42,7 @@ function Opened({ whole, onClose }: { whole: KycCase; onClose: () => void }) {
           </Button>
           {stage !== 'verified' && (
             <Button look="primary" onClick={() => setAct('verify')}>
-              {t('Set verified')}
+              {t('Mark as verified')}
             </Button>
           )}
         </>
@@ -64,7 +64,7 @@ export function KycCasePanel({ id, onClose }: { id: string; onClose: () => void 
   const { t } = useTranslation();
   const asked = useCall(ROUTES.kycCase, { params: { id } });
   return (
-    <QueryBoundary asked={asked} card gone={{ title: t('This member is not here') }}>
+    <QueryBoundary asked={asked} card gone={{ title: t('Member not found') }}>
       {(whole) => <Opened whole={whole} onClose={onClose} />}
     </QueryBoundary>
   );

@@ -30,11 +30,11 @@ export function KycList() {
         input={{}}
         columns={CASES}
         columnsOf="kyc"
-        search={t('Name or e-mail')}
+        search={t('Name or email')}
         filters={[byStage]}
         file={{ route: ROUTES.kycCasesFile, name: 'kyc.csv' }}
         empty={
-          <Empty title={t('Nobody waits')}>
+          <Empty title={t('Nobody is waiting')}>
             {t("People who submitted the form and aren't verified yet appear here.")}
           </Empty>
         }

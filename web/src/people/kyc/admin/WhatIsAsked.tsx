@@ -19,7 +19,7 @@ export function WhatIsAsked({ whole: { stage, request, reason } }: { whole: KycC
             {t('{{name}} asked again on {{day}}: “{{reason}}”', { name: request.by, day, reason: request.reason })}{' '}
             {request.answeredAt
               ? t('Answered on {{day}}.', { day: dayText(dayOf(request.answeredAt)) })
-              : t('The member has not answered yet.')}
+              : t("The member hasn't answered yet.")}
           </span>
         </p>
       </PanelPart>

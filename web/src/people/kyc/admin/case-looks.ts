@@ -12,7 +12,7 @@ import type { StateLook } from '../../../ui/State.tsx';
 
 /** Look of each stage of a KYC case. The label names the side that must act next. */
 export const STAGE_LOOKS: Record<KycStage, StateLook> = {
-  review: { role: 'waiting', Icon: IconHourglass, word: msg('To look at') },
+  review: { role: 'waiting', Icon: IconHourglass, word: msg('To review') },
   asked: { role: 'neutral', Icon: IconMessageCircle, word: msg('Asked again') },
   checking: { role: 'neutral', Icon: IconClockHour4, word: msg('At the provider') },
   submitted: { role: 'neutral', Icon: IconFileText, word: msg('Form only') },
@@ -29,9 +29,9 @@ export const CHECK_LOOKS: Record<KycCase['checks'][number]['status'], StateLook>
 export const ACT_WORDS: Record<KycAct['act'], string> = {
   submitted_kyc: msg('Submitted the form'),
   changed_kyc: msg('Corrected the form'),
-  started_identity_check: msg('Began a check'),
+  started_identity_check: msg('Started a check'),
   verified_identity: msg('The provider verified'),
   declined_identity: msg('The provider declined'),
-  set_kyc_status: msg('Set verified'),
+  set_kyc_status: msg('Mark as verified'),
   asked_for_kyc_again: msg('Asked again'),
 };

@@ -58,7 +58,7 @@ export function AddressField({ onChange, onPlace, ...field }: Props) {
   const hints = {
     loading: '',
     missing: t("Address search isn't available right now. Please type your address."),
-    ready: t('Choose it from the list and the three fields below fill themselves, or type it by hand.'),
+    ready: t('Choose it from the list to fill in the three fields below, or type it.'),
   };
   const list = useCombobox();
   const [found, setFound] = useState<Suggestion[]>([]);

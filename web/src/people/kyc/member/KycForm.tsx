@@ -108,7 +108,7 @@ function HeardFrom({ form }: FormProps) {
     <>
       <div className={css.whole}>
         <Choice
-          legend={t('How did you hear of us?')}
+          legend={t('How did you hear about us?')}
           path="others"
           options={HEARD_FROM.map((value) => ({ value, label: t(value) }))}
           value={form.values.others}

@@ -44,7 +44,7 @@ function Message({ step, verification, onClose, onProceed }: MessageProps) {
       look: 'half',
       icon: <IconUserCheck size={48} stroke={1.5} />,
       title: t('Personal Information Updated'),
-      text: t('Now we check that you are you. Have your identity document ready.'),
+      text: t('Now we verify your identity. Have your identity document ready.'),
       children: (
         <>
           <Button onClick={onClose}>{t('Later')}</Button>
@@ -62,7 +62,7 @@ function Message({ step, verification, onClose, onProceed }: MessageProps) {
       look: 'turning',
       icon: <IconIdBadge2 size={48} stroke={1.5} />,
       title: t('KYC Verification'),
-      text: t('Finish the check in the tab we opened. This page notices by itself when you are done.'),
+      text: t("Finish the check in the tab we opened. This page updates when you're done."),
       note: <VerificationNote notice={verification.notice} />,
       children: (
         <>

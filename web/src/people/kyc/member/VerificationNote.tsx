@@ -12,8 +12,8 @@ export function VerificationNote({ notice }: { notice: Notice }) {
     in_progress: () =>
       t('Verification is still in progress. Please complete the verification process in the new window.'),
     timeout: () =>
-      `${t('Verification timeout. Please try again.')} ${t('If you finish later, this page still notices.')}`,
-    expired: () => t('The time for this check is over. Press Verify Now to begin another one.'),
+      `${t('Verification timeout. Please try again.')} ${t('If you finish later, this page still updates.')}`,
+    expired: () => t('This check has expired. Press Verify Now to start another one.'),
     refused: () =>
       `${t('The check was declined.')} ${notice.kind === 'refused' && notice.reason ? `${t(notice.reason)} ` : ''}${t(
         'Press Verify Now to try again, with another document if you have one, or ask the help desk.',

@@ -14,7 +14,7 @@ function obstacleText(t: TFunction, { kind, squad, amount, until }: Obstacle): s
   const words: Record<Obstacle['kind'], () => string> = {
     owed: () => t('{{amount}} is owed to {{squad}}', about),
     running: () => (until ? t('{{squad}} runs until {{day}}', about) : t('{{squad}} is running', about)),
-    seat: () => t('There is a seat in {{squad}}, which has not started', about),
+    seat: () => t("The member has a seat in {{squad}}, which hasn't started", about),
     charge: () => t('{{amount}} for {{squad}} is on its way', about),
     payout: () => t('{{amount}} from {{squad}} is still to be paid', about),
     refund: () => t('{{amount}} from {{squad}} is on its way back to the guarantor', about),
@@ -27,9 +27,9 @@ function obstacleText(t: TFunction, { kind, squad, amount, until }: Obstacle): s
 export function DeleteMember({ story, onClose }: { story: MemberStory; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('This account cannot be deleted yet')} opened onClose={onClose}>
+    <Dialog title={t("This account can't be deleted yet")} opened onClose={onClose}>
       <p className={ui.text2}>
-        {t('Money of this member is still to come or to go. Once nothing of this is left, the account can go.')}
+        {t('This member still has money in progress. Once these items are settled, you can delete the account.')}
       </p>
       <Rows>
         {story.obstacles.map((obstacle) => (

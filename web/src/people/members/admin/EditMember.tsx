@@ -82,7 +82,7 @@ export function EditMember({ story, onClose }: { story: MemberStory; onClose: ()
         <div className={css.whole}>
           <TextArea
             label={t('Reason')}
-            hint={t('It stays in the account activity, for staff.')}
+            hint={t('It stays in the account activity for staff.')}
             rows={2}
             maxLength={REASON.most}
             {...of('reason')}

@@ -55,7 +55,7 @@ export function GuarantorsCard({ story: { guarantors, guarantorFor } }: { story:
         )}
       />
       <Lines
-        title={t('This member is one for')}
+        title={t('This member is the guarantor of')}
         lines={guarantorFor}
         nameOf={({ memberId, name }) => (
           <Link className={css.name} to={paths.member(memberId)}>

@@ -14,7 +14,7 @@ import { Facts } from './Facts.tsx';
 import css from './member.module.css';
 
 const VERDICTS: Record<MemberStory['checks'][number]['status'], string> = {
-  pending: msg('No verdict yet'),
+  pending: msg('No result yet'),
   verified: msg('Approved'),
   declined: msg('Declined'),
 };
@@ -35,12 +35,12 @@ export function IdentityCard({ story }: { story: MemberStory }) {
           ...checks.map(
             ({ reference, status, reason }, index) =>
               [
-                index === 0 ? t("Provider's verdict") : t('Before'),
+                index === 0 ? t("Provider's result") : t('Before'),
                 [t(VERDICTS[status]), reason && t(reason)].filter(Boolean).join(': '),
                 reference,
               ] as const,
           ),
-          [t('Heard of us by'), heardFrom],
+          [t('Heard about us through'), heardFrom],
         ]}
       />
       {mayOpen && (

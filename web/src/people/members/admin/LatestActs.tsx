@@ -24,7 +24,7 @@ function Act({ act, memberName }: { act: MemberAct; memberName: string }) {
   const { t } = useTranslation();
   const Mark = MARKS[act.by];
   const isOwn = act.by === 'member' && act.name === memberName;
-  const by = isOwn ? null : (act.name ?? (act.by === 'provider' ? t('The provider') : t('By itself')));
+  const by = isOwn ? null : (act.name ?? (act.by === 'provider' ? t('The provider') : t('Automatic')));
   const sub = [by, act.reason && t('Reason: {{reason}}', { reason: act.reason })].filter(Boolean).join('. ');
   return (
     <li>

@@ -22,9 +22,9 @@ import css from './member.module.css';
 type Resendable = (typeof RESENDABLE)[number];
 
 const MAILS: Record<Resendable, string> = {
-  email_code: msg('Code to prove the e-mail address'),
+  email_code: msg('Code to verify the email'),
   password_code: msg('Code for a new password'),
-  guarantor_links: msg('Links of guarantors who have not answered'),
+  guarantor_links: msg("Links of guarantors who haven't answered"),
 };
 
 /** Returns the emails that still need a response and can be resent. */
@@ -38,7 +38,7 @@ function Resend({ story }: { story: MemberStory }) {
   const [mail, setMail] = useState<Resendable>();
   return (
     <>
-      <DropDown label={t('Resend a mail')} Icon={IconMailForward}>
+      <DropDown label={t('Resend an email')} Icon={IconMailForward}>
         {(close) =>
           waited(story).map((each) => (
             <DropDownAct
@@ -59,11 +59,11 @@ function Resend({ story }: { story: MemberStory }) {
           input={() => ({ params: { id: story.id }, body: { mail } })}
           title={t(MAILS[mail])}
           consequences={[
-            t('The mail leaves once more, with a fresh code or link.'),
+            t('We resend the email with a new code or link.'),
             t("It goes to the known email. Staff can't see its content."),
           ]}
-          act={t('Send it once more')}
-          done={msg('It is on its way once more')}
+          act={t('Send again')}
+          done={msg('It was sent again')}
           look="primary"
           onClose={() => setMail(undefined)}
         />

@@ -44,7 +44,7 @@ export function Troubles({ troubles }: Pick<MemberMoney, 'troubles'>) {
       <p>
         <b>{what}</b>{' '}
         {retryOn
-          ? t('The next try is on {{day}}.', { day: dayText(retryOn) })
+          ? t('The next attempt is on {{day}}.', { day: dayText(retryOn) })
           : t('{{amount}} owed', { amount: moneyText(owed) })}{' '}
         {others.length > 0 && t('And {{count}} more.', { count: others.length })}
       </p>
@@ -87,7 +87,7 @@ export function MoneyStrip({ money }: { money: MemberMoney }) {
         says={
           next
             ? t('{{amount}} on {{day}}', { amount: moneyText(next.amount), day: dayText(next.on) })
-            : t('Nothing is to come')
+            : t('Nothing upcoming')
         }
         more={next?.squad}
       />
@@ -100,7 +100,7 @@ export function MoneyStrip({ money }: { money: MemberMoney }) {
       <Cell
         asks={t('Wallet')}
         cents={wallet}
-        says={wallet === 0 ? t('Empty') : t('Can be withdrawn, or pay a contribution')}
+        says={wallet === 0 ? t('Empty') : t('Can be withdrawn or used for a contribution')}
         more={null}
       />
     </dl>

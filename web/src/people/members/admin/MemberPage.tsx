@@ -87,7 +87,7 @@ export function MemberPage() {
   return (
     <>
       <div className={ui.crumb}>{back}</div>
-      <QueryBoundary asked={asked} card gone={{ title: t('This member is not here') }}>
+      <QueryBoundary asked={asked} card gone={{ title: t('Member not found') }}>
         {(story) => <Whole story={story} />}
       </QueryBoundary>
     </>

@@ -17,7 +17,7 @@ function Tickets({ tickets, today }: { tickets: NonNullable<MemberStory['tickets
   return (
     <section className={ui.card} id="tickets">
       <CardHead title={t('Tickets')} />
-      {tickets.length === 0 && <p className={css.nothing}>{t('No question yet.')}</p>}
+      {tickets.length === 0 && <p className={css.nothing}>{t('No questions yet.')}</p>}
       <Rows>
         {tickets.map(({ id, subject, state, changedAt }) => (
           <Row

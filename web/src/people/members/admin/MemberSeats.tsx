@@ -58,7 +58,7 @@ export function MemberSeats({ story: { seats, today } }: { story: MemberStory })
     <section className={ui.card} id="squads">
       <CardHead title={t('Squads')} />
       {seats.length === 0 ? (
-        <p className={css.nothing}>{t('In no squad yet.')}</p>
+        <p className={css.nothing}>{t('Not in a squad yet.')}</p>
       ) : (
         <div className={ui.tableWrap} tabIndex={0}>
           <table className={css.table}>

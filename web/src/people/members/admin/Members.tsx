@@ -21,8 +21,8 @@ type MemberFilter = Filter<typeof ROUTES.people>;
 
 const SQUADS: Record<'running' | 'upcoming' | 'none', string> = {
   running: msg('In a running squad'),
-  upcoming: msg('In a squad to start'),
-  none: msg('In none'),
+  upcoming: msg('In an upcoming squad'),
+  none: msg('Not in a squad'),
 };
 const STATES: Record<'active' | 'inactive' | 'suspended', string> = {
   active: msg('Not suspended'),
@@ -45,14 +45,14 @@ function useBulk(): Bulk<PersonRow> {
   const input = ({ id }: PersonRow, reason: string) => ({ params: { id }, body: { reason } });
   const endSessions = {
     title: msg('End sessions'),
-    consequences: msg('They are signed out everywhere, at once, and can sign in again.'),
+    consequences: msg("They're signed out everywhere right away and can sign in again."),
     asksReason: true,
     act: (row: PersonRow, reason: string) => call(ROUTES.endMemberSessions, input(row, reason)),
   };
   const suspend = {
     title: msg('Suspend'),
     consequences: msg(
-      'They can do nothing but pay what they owe and write to us. Their debits go on, their payouts are held. They read the reason.',
+      'They can only pay what they owe and write to us. Their debits continue and their payouts are held. They can read the reason.',
     ),
     asksReason: true,
     isDanger: true,
@@ -61,7 +61,7 @@ function useBulk(): Bulk<PersonRow> {
   };
   const reactivate = {
     title: msg('Reactivate'),
-    consequences: msg('Everything is open to them again, and payouts that were held for this go on.'),
+    consequences: msg('They get full access again, and payouts held for this continue.'),
     asksReason: true,
     isFor: ({ isSuspended }: PersonRow) => isSuspended,
     act: (row: PersonRow, reason: string) => call(ROUTES.reactivateMember, input(row, reason)),
@@ -87,7 +87,7 @@ export function Members({ only, title = '' }: Props) {
   const actsOf = useActs();
   useTitle(title && t(title));
   const more = (row: PersonRow) => (
-    <DropDown label={t('Acts for {{name}}', { name: nameOf(row) })} Icon={IconDots} bare>
+    <DropDown label={t('Actions for {{name}}', { name: nameOf(row) })} Icon={IconDots} bare>
       {(close) =>
         actsOf(row).map(({ act, word, isDanger }) => (
           <DropDownAct
@@ -113,10 +113,10 @@ export function Members({ only, title = '' }: Props) {
         columns={MEMBERS}
         columnsOf="members"
         {...(mayAct && { actions: more, bulk })}
-        search={t('Name, e-mail, phone or squad')}
+        search={t('Name, email, phone or squad')}
         filters={only === 'inactive' ? [BY_IDENTITY, BY_DEBT] : [BY_IDENTITY, BY_SQUADS, BY_STATE, BY_DEBT]}
         file={{ route: ROUTES.peopleCsv, name: 'members.csv' }}
-        empty={<Empty title={t('Nobody here')} />}
+        empty={<Empty title={t('No members here')} />}
       />
       {asked && <MemberActDialog act={asked.act} member={asked.row} onClose={() => setAsked(undefined)} />}
     </>

@@ -59,11 +59,11 @@ export function Notes({ memberId }: { memberId: string }) {
   const asked = useCall(ROUTES.memberNotes, { params: { id: memberId }, query }, { keepsBefore: true });
   return (
     <section className={ui.card} id="notes">
-      <CardHead title={t('Notes of staff')}>
+      <CardHead title={t('Staff notes')}>
         <span className={ui.sub}>{t('Members never see these')}</span>
       </CardHead>
       <WriteNote memberId={memberId} />
-      <QueryBoundary asked={asked} empty={<p className={css.nothing}>{t('No note yet.')}</p>}>
+      <QueryBoundary asked={asked} empty={<p className={css.nothing}>{t('No notes yet.')}</p>}>
         {({ data, total }) => (
           <>
             <ul className={css.notes}>

@@ -26,7 +26,7 @@ export function ProfileCard({ story }: { story: MemberStory }) {
       </CardHead>
       {story.mailBounce && (
         <p className={cx(ui.notice, ui.bad)}>
-          {t('Mails to {{address}} come back since {{day}}: {{reason}}', {
+          {t('Emails to {{address}} have come back since {{day}}: {{reason}}', {
             address: story.email_address,
             day: dayText(story.mailBounce.at.slice(0, 10)),
             reason: story.mailBounce.reason,

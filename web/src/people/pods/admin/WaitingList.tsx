@@ -39,13 +39,13 @@ export function WaitingList() {
   return (
     <>
       <MemberTabs />
-      <PageTitle title={t('Waiting list of AjoHome')} sub={t('Members who want to know when it starts.')} />
+      <PageTitle title={t('AjoHome waiting list')} sub={t('Members who want to know when it starts.')} />
       <List
         route={ROUTES.waitingList}
         input={{}}
         columns={WAITING}
         columnsOf="waiting"
-        search={t('Name or e-mail')}
+        search={t('Name or email')}
         file={{ route: ROUTES.waitingListFile, name: 'waiting-list.csv' }}
         empty={<Empty title={t('Nobody is on the list yet')} />}
       />

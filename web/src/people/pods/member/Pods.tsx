@@ -47,13 +47,13 @@ function Facts() {
       <section className={cx(ui.card, css.sure)}>
         <h2 className={ui.h2}>{t('What is sure')}</h2>
         <ul>
-          <Fact Icon={IconCircleCheck}>{t('You cannot put in money yet, and we ask for none.')}</Fact>
+          <Fact Icon={IconCircleCheck}>{t("You can't put in money yet, and we don't ask for any.")}</Fact>
           <Fact Icon={IconCircleCheck}>{t('Your squads stay as they are, whatever you decide.')}</Fact>
-          <Fact Icon={IconCircleCheck}>{t('You leave the list whenever you like.')}</Fact>
+          <Fact Icon={IconCircleCheck}>{t('You can leave the list at any time.')}</Fact>
         </ul>
       </section>
       <section className={ui.card}>
-        <h2 className={ui.h2}>{t('What is not')}</h2>
+        <h2 className={ui.h2}>{t("What isn't")}</h2>
         <ul>
           <Fact Icon={IconCircleDashed}>{t('The day it starts. We would rather be late than wrong.')}</Fact>
           <Fact Icon={IconCircleDashed}>{t('How a pod will work, and what a seat in it will cost.')}</Fact>

@@ -15,9 +15,10 @@ export function Waiting({ waiting: { since, isBusy, join, leave } }: { waiting: 
         <div className={css.joined}>
           <IconCircleCheck size={24} aria-hidden />
           <div>
-            <b>{t('We will tell you, {{name}}.', { name: profile?.firstName })}</b>
+            <b>{t("We'll let you know, {{name}}.", { name: profile?.firstName })}</b>
             <p>
-              {t('You are on the list since {{day}}.', { day: dayText(dayOf(since)) })} {t('It binds you to nothing.')}
+              {t("You've been on the list since {{day}}.", { day: dayText(dayOf(since)) })}{' '}
+              {t('You have no obligation.')}
             </p>
             <button type="button" disabled={isBusy} onClick={leave}>
               {t('Take me off the list')}
@@ -29,7 +30,7 @@ export function Waiting({ waiting: { since, isBusy, join, leave } }: { waiting: 
           <button type="button" className={css.lamp} disabled={isBusy} onClick={join}>
             <IconBell size={20} aria-hidden /> {t('Tell me when it starts')}
           </button>
-          <p>{t('One e-mail to {{email}}, and nothing else.', { email: profile?.email_address })}</p>
+          <p>{t('One email to {{email}}, and nothing else.', { email: profile?.email_address })}</p>
         </>
       )}
     </div>

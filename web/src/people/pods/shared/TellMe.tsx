@@ -17,7 +17,7 @@ export function TellMe() {
     );
   return (
     <>
-      <span>{t('You are on the list since {{day}}.', { day: dayText(dayOf(since)) })}</span>{' '}
+      <span>{t("You've been on the list since {{day}}.", { day: dayText(dayOf(since)) })}</span>{' '}
       <Link className={ui.link} to={paths.aboutPods}>
         {t('What pods will be')}
       </Link>

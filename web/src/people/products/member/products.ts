@@ -10,7 +10,7 @@ export const PRODUCTS = [
     slug: 'adashi',
     Icon: IconUsersGroup,
     title: 'Adashi',
-    description: msg('Save with a squad. Everybody puts in each week, one receives the pot.'),
+    description: msg('Save with a squad. Everyone pays in each week, and one person receives the pot.'),
     comingSoon: false,
   },
   {

@@ -31,7 +31,7 @@ function Figures() {
             <div className={css.paid}>
               <HeroMoney cents={rewards} />
               <p className={ui.text2}>
-                {t('{{amount}} for each of them, into the wallet of who invited.', { amount: moneyText(rewardEach) })}
+                {t("{{amount}} for each of them, into the inviter's wallet.", { amount: moneyText(rewardEach) })}
               </p>
               <p className={ui.text2}>{t('{{count}} members have referred someone.', { count: referrers })}</p>
             </div>

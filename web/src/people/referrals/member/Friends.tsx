@@ -25,7 +25,7 @@ function Bring({ rewardEach }: { rewardEach: number }) {
           <h2 className={ui.h2}>{t('Invite someone you trust')}</h2>
           <p className={ui.text2}>
             {t(
-              'You get {{amount}} in your wallet when their first contribution arrives. Invite only people you would lend to.',
+              "You get {{amount}} in your wallet when their first contribution arrives. Invite only people you'd lend to.",
               {
                 amount: moneyText(rewardEach),
               },

@@ -21,8 +21,8 @@ function Friend({ friend: { name, initials } }: { friend: Referral }) {
 
 function nextOf({ stage }: Referral, t: TFunction): string {
   const words: Record<ReferralStage, string> = {
-    signed_up: t('Has not verified yet'),
-    verified: t('Looks for a squad'),
+    signed_up: t("Hasn't verified yet"),
+    verified: t('Looking for a squad'),
     in_squad: t('The first contribution is to come'),
     contributed: t('Nothing more to do'),
   };
@@ -38,7 +38,7 @@ export const FRIENDS: Columns<typeof ROUTES.referrals> = [
     phone: 'state',
     cell: ({ stage }) => <State look={STAGE_LOOKS[stage]} />,
   },
-  { id: 'next', title: msg('What is next'), phone: 'note', cell: nextOf },
+  { id: 'next', title: msg('Next step'), phone: 'note', cell: nextOf },
   { id: 'signedUp', title: msg('Signed up'), sort: 'signedUp', cell: ({ signedUpOn }) => dayText(signedUpOn) },
   {
     id: 'reward',

@@ -67,7 +67,7 @@ export function InviteStaff() {
   return (
     <section className={cx(ui.card, ui.pad)}>
       <form className={css.invite} onSubmit={submit} noValidate>
-        <h2 className={ui.h2}>{t('Invite by mail')}</h2>
+        <h2 className={ui.h2}>{t('Invite by email')}</h2>
         <Field label={t('Email')} type="email" autoComplete="off" {...form.getInputProps('email_address')} />
         <Select
           label={t('Role')}
@@ -78,14 +78,14 @@ export function InviteStaff() {
         <RoleMay role={form.values.role} />
         <TextArea
           label={t('Reason')}
-          hint={t('Kept in the account activity.')}
+          hint={t('Saved in the account activity.')}
           rows={2}
           maxLength={REASON.most}
           {...form.getInputProps('reason')}
         />
         <p className={cx(ui.small, ui.text2)}>
           {t(
-            'The link works once, for {{days}} days. A passkey or an authenticator app is set up before the first page opens.',
+            'The link works once, for {{days}} days. The person must first set up a passkey or an authenticator app.',
             {
               days: STAFF_INVITATION_DAYS,
             },

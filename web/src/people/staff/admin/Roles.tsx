@@ -18,7 +18,7 @@ export function Roles() {
         <table>
           <thead>
             <tr>
-              <th>{t('May')}</th>
+              <th>{t('Can')}</th>
               {STAFF_ROLES.map((role) => (
                 <th key={role}>{t(ROLE_WORDS[role])}</th>
               ))}
@@ -51,7 +51,7 @@ export function Roles() {
       </div>
       <p className={cx(ui.pad, ui.text2)}>
         {t(
-          'Staff and roles belong to the superadmin alone. Finance and administrators both approve payouts, so that the second person is never missing.',
+          'Only the superadmin manages staff and roles. Finance and administrators both approve payouts, so a second person is always available.',
         )}
       </p>
     </section>

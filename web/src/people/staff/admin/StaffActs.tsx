@@ -27,11 +27,11 @@ function ChangeRole({ row, onClose }: Props) {
     <ActDialog
       route={ROUTES.changeStaffRole}
       input={(reason) => ({ params: { id: row.id }, body: { role, from: row.role, reason } })}
-      title={t('Another role for {{name}}', { name })}
-      consequences={[t('It holds at once, also for what {{name}} has open now.', { name })]}
+      title={t('Change the role of {{name}}', { name })}
+      consequences={[t('It applies right away, even to pages that {{name}} has open.', { name })]}
       act={t('Change the role')}
       done={msg('The role was changed')}
-      readers={t('Kept in the account activity.')}
+      readers={t('Saved in the account activity.')}
       look="primary"
       isComplete={role !== row.role}
       onClose={onClose}
@@ -56,7 +56,7 @@ function Reasoned({ row, act, onClose }: Props & { act: 'suspend' | 'reactivate'
       route: ROUTES.suspendStaff,
       title: t('Suspend {{name}}', { name }),
       consequences: [
-        t('{{name}} is signed out everywhere, at once, and cannot sign in again.', { name }),
+        t("{{name}} is signed out everywhere right away and can't sign in again.", { name }),
         t('What {{name}} did stays as it is. You can reactivate the account at any time.', { name }),
       ],
       act: t('Suspend'),
@@ -71,24 +71,24 @@ function Reasoned({ row, act, onClose }: Props & { act: 'suspend' | 'reactivate'
     },
     reset: {
       route: ROUTES.resetStaffFactor,
-      title: t('Take the second factor of {{name}}', { name }),
+      title: t('Remove the second factor of {{name}}', { name }),
       consequences: [
         t('Passkeys, authenticator app and recovery codes no longer work, and {{name}} is signed out everywhere.', {
           name,
         }),
-        t('At the next sign-in, the password alone sets up a new one. Make sure that {{name}} is really asking.', {
+        t("At the next sign-in, the password alone lets them set up a new one. Make sure it's really {{name}}.", {
           name,
         }),
       ],
-      act: t('Take the second factor'),
-      done: msg('The second factor was taken'),
+      act: t('Remove the second factor'),
+      done: msg('The second factor was removed'),
     },
   }[act];
   return (
     <ActDialog
       {...words}
       input={(reason) => ({ params: { id: row.id }, body: { reason } })}
-      readers={t('Kept in the account activity.')}
+      readers={t('Saved in the account activity.')}
       look={act === 'reactivate' ? 'primary' : 'danger'}
       onClose={onClose}
     />
@@ -107,7 +107,7 @@ export function StaffActs({ row }: { row: StaffRow }) {
       <button
         type="button"
         className={ui.iconButton}
-        aria-label={t('Acts for {{name}}', { name })}
+        aria-label={t('Actions for {{name}}', { name })}
         onClick={() => setAct(row.state === 'invited' ? 'withdraw' : 'choose')}
       >
         <IconDots size={20} aria-hidden />
@@ -115,7 +115,7 @@ export function StaffActs({ row }: { row: StaffRow }) {
       <Dialog title={name} opened={act === 'choose'} onClose={close}>
         <div className={css.choices}>
           <Button onClick={() => setAct('role')}>{t('Change the role')}</Button>
-          {row.factor && <Button onClick={() => setAct('reset')}>{t('Take the second factor')}</Button>}
+          {row.factor && <Button onClick={() => setAct('reset')}>{t('Remove the second factor')}</Button>}
           {row.state === 'suspended' ? (
             <Button onClick={() => setAct('reactivate')}>{t('Reactivate')}</Button>
           ) : (
@@ -134,10 +134,10 @@ export function StaffActs({ row }: { row: StaffRow }) {
           route={ROUTES.withdrawInvitation}
           input={(reason) => ({ params: { id: row.id }, body: { reason } })}
           title={t('Withdraw the invitation of {{name}}', { name })}
-          consequences={[t('The link in the mail works no more. You can invite the address again.')]}
+          consequences={[t('The link in the email no longer works. You can invite them again.')]}
           act={t('Withdraw')}
           done={msg('The invitation was withdrawn')}
-          readers={t('Kept in the account activity.')}
+          readers={t('Saved in the account activity.')}
           onClose={close}
         />
       )}

@@ -31,7 +31,7 @@ export function StaffManagement() {
             title={t('Staff')}
             columns={STAFF}
             columnsOf="staff"
-            search={t('Name or e-mail')}
+            search={t('Name or email')}
             filters={[chips ? { ...BY_STATE, chips } : BY_STATE, BY_ROLE]}
             file={{ route: ROUTES.staffFile, name: 'staff.csv' }}
             actions={(row) => <StaffActs row={row} />}

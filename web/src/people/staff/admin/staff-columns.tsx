@@ -27,10 +27,10 @@ function initialsOf({ name, email_address }: StaffRow): string {
 }
 
 function sinceText(t: TFunction, { state, since, expiresAt }: StaffRow): string {
-  if (state === 'waits') return t('May not act until it is set');
+  if (state === 'waits') return t("Can't do anything until it's set up");
   if (state === 'invited' && expiresAt)
     return new Date(expiresAt) < new Date()
-      ? t('The link is over')
+      ? t('The link has expired')
       : t('Link until {{day}}', { day: dayText(dayOf(expiresAt)) });
   return since ? t('Seen {{day}}', { day: dayText(dayOf(since)) }) : t('Not seen yet');
 }

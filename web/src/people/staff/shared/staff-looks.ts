@@ -22,7 +22,7 @@ export const ROLE_WORDS: Record<Role, string> = {
 /** Description of each permission. */
 export const PERMISSION_WORDS: Record<Permission, string> = {
   'members.read': msg('See members'),
-  'members.act': msg('Edit members, resend mails, end sessions'),
+  'members.act': msg('Edit members, resend emails, end sessions'),
   'members.suspend': msg('Suspend, reactivate and erase members'),
   'squads.read': msg('See squads'),
   'squads.act': msg('Open and approve squads, set positions'),
@@ -38,8 +38,8 @@ export const PERMISSION_WORDS: Record<Permission, string> = {
   referrals: msg('See referrals'),
   agreements: msg('Publish agreements'),
   announcements: msg('Announce to members'),
-  operations: msg('What is stuck: mails, events, squads set aside'),
-  settings: msg('Settings of the platform'),
+  operations: msg('Stuck items: emails, events, quarantined squads'),
+  settings: msg('Platform settings'),
   activity: msg('See and verify the activity'),
   staff: msg('Invite staff, give roles'),
 };

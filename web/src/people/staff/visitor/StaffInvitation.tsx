@@ -63,9 +63,7 @@ export function StaffInvitation() {
       {isDone ? (
         <>
           <h1 className={ui.title}>{t('Welcome')}</h1>
-          <p>
-            {t('Your account is there. Sign in, and set up a passkey or an authenticator app: then the pages open.')}
-          </p>
+          <p>{t('Your account is ready. Sign in, then set up a passkey or an authenticator app to open the pages.')}</p>
           <div className={ui.actions}>
             <Link className={button('primary', 'lg')} to={paths.login}>
               {t('Proceed to Login')}

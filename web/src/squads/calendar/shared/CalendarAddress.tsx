@@ -23,7 +23,7 @@ function Renew() {
       {},
       {
         onSuccess: () => {
-          toastDone(msg('The address is new. The one before shows nothing more.'));
+          toastDone(msg('Your new link is ready. The old one no longer works.'));
           ask(false);
         },
       },
@@ -33,14 +33,12 @@ function Renew() {
     <div className={ui.stack} role="group" aria-label={t('Renew')}>
       <p className={ui.notice}>
         <IconAlertTriangle size={18} aria-hidden />
-        <span>
-          {t('Every calendar that has the old address stops being kept up to date, until you give it the new one.')}
-        </span>
+        <span>{t('Calendars with the old link stop updating until you add the new link.')}</span>
       </p>
       <div className={ui.actions}>
         <Button onClick={() => ask(false)}>{t('Keep it')}</Button>
         <Button look="primary" onClick={go} busy={renew.isPending ? t('Renewing') : undefined}>
-          {t('Make a new address')}
+          {t('Create a new link')}
         </Button>
       </div>
     </div>
@@ -52,8 +50,8 @@ function Make() {
   const make = useWrite(ROUTES.renewCalendarAddress);
   return (
     <div className={ui.actions}>
-      <Button look="primary" onClick={() => make.mutate({})} busy={make.isPending ? t('Making it') : undefined}>
-        {t('Make my address')}
+      <Button look="primary" onClick={() => make.mutate({})} busy={make.isPending ? t('Creating it') : undefined}>
+        {t('Create my link')}
       </Button>
     </div>
   );
@@ -69,7 +67,7 @@ function Address() {
           <Make />
         ) : (
           <>
-            <ShareLink label={t('The address of your calendar')} url={address} />
+            <ShareLink label={t('Your calendar link')} url={address} />
             <a className={button('primary')} href={webcal(address)}>
               {t('Open in my calendar app')}
             </a>

@@ -33,7 +33,7 @@ function When({ on, today }: { on: string; today: string }) {
   if (on < today)
     return (
       <p className={css.when}>
-        <b>{t('Waits since {{day}}', { day: dayText(on, today) })}</b>
+        <b>{t('Waiting since {{day}}', { day: dayText(on, today) })}</b>
       </p>
     );
   return (
@@ -78,7 +78,7 @@ export function Answers({ dashboard }: { dashboard: DashboardAnswer }) {
           : t('{{round}} of {{squad}}.', about),
       )
     : t('No contribution is due.');
-  const late = t('Contributions that did not arrive: {{squads}}.', { squads: owed.squads.join(', ') });
+  const late = t('Missed contributions: {{squads}}.', { squads: owed.squads.join(', ') });
   return (
     <section className={cx(ui.card, css.answers)}>
       <Answer
@@ -110,7 +110,7 @@ export function Answers({ dashboard }: { dashboard: DashboardAnswer }) {
         why={
           receive
             ? t('The pot of {{round}}, less the fee and the reserve share.', { round: roundOf(receive) })
-            : t('No payout is to come.')
+            : t('You have no upcoming payout.')
         }
       >
         {receive && (

@@ -33,7 +33,9 @@ function Picture({ moved, next }: PictureProps) {
   const coming = next && { amount: moneyText(next.amount), day: dayText(next.on) };
   const comes =
     coming &&
-    (next.isWaiting ? t('{{amount}} waits to be paid to you.', coming) : t('{{amount}} comes on {{day}}.', coming));
+    (next.isWaiting
+      ? t('{{amount}} is waiting to be paid to you.', coming)
+      : t('{{amount}} arrives on {{day}}.', coming));
   const series: Series[] = [
     { name: t('Contributed'), tone: 'action', shape: 'steps', points: moved.contributed, isFilled: true },
     { name: t('Received'), tone: 'arrived', shape: 'steps', points: moved.received },
@@ -86,8 +88,8 @@ export function ContributedAndReceived({ dashboard }: { dashboard: Dashboard }) 
           const moved = movementsOf(answer);
           if (moved.hasAny) return <Picture moved={moved} next={dashboard.nextPayout} />;
           return (
-            <Empty title={t('Nothing has moved yet')}>
-              {t('From your first contribution on you see here what you put in and what you receive.')}
+            <Empty title={t('No activity yet')}>
+              {t("After your first contribution, you'll see here what you put in and receive.")}
             </Empty>
           );
         }}

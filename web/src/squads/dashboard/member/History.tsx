@@ -31,7 +31,7 @@ export function History({ history }: { history: readonly Past[] }) {
         </Link>
       </CardHead>
       {rows.length === 0 && (
-        <Empty title={t('No history yet')}>{t('Join a squad, and what you put in and receive is listed here.')}</Empty>
+        <Empty title={t('No history yet')}>{t('Join a squad to see here what you put in and receive.')}</Empty>
       )}
       <table className={ui.onlyDesk}>
         <thead>

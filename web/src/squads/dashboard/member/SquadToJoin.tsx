@@ -26,12 +26,14 @@ function Costs({ squad }: { squad: SquadSummary }) {
   const { pot, fee, reserveShare } = planPayout(fullPot(terms), terms);
   const said = [
     fee > 0 &&
-      t('The {{percent}}% fee on the pot of {{pot}}, taken when you are paid.', {
+      t('The {{percent}}% fee on the pot of {{pot}}, deducted from your payout.', {
         percent: squad.feeBps / 100,
         pot: moneyText(pot),
       }),
     reserveShare > 0 &&
-      t('Another {{amount}} is reserve: it comes back if nobody defaults.', { amount: moneyText(reserveShare) }),
+      t('Another {{amount}} goes to the reserve. It comes back if nobody defaults.', {
+        amount: moneyText(reserveShare),
+      }),
     t('Nothing to pay today.'),
   ];
   return (

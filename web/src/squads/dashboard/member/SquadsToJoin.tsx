@@ -34,7 +34,7 @@ export function SquadsToJoin() {
             {known ? t('See all {{n}}', { n: known.total }) : t('See all')}
           </Link>
         </div>
-        <QueryBoundary asked={open} card empty={<Empty title={t('No squad is open just now')} />}>
+        <QueryBoundary asked={open} card empty={<Empty title={t('No squads are open right now')} />}>
           {({ data }) => (
             <div className={ui.cards}>
               {data.slice(0, SHOWN).map((squad) => (
@@ -50,7 +50,7 @@ export function SquadsToJoin() {
           <div>
             <b>{t('Try it with practice money')}</b>
             <p>
-              {t('Play a whole rotation in minutes.')} {!verified && t('It opens once you are verified.')}
+              {t('Play a whole rotation in minutes.')} {!verified && t("It opens once you're verified.")}
             </p>
           </div>
           <Link className={button('plain')} to={paths.openSquadsNamed(PRACTICE)}>

@@ -36,8 +36,8 @@ function Seat({ step, index, isNext, size }: SeatProps) {
     ? { x: x + Math.sign(side) * (isNext ? own + beside : seat + 10), y: y - 3, textAnchor: side > 0 ? 'start' : 'end' }
     : { x, y: angle === 0 ? y - own - text - 16 : y + own + text + 8, textAnchor: 'middle' };
   const { textAnchor } = label;
-  const time = step.minutes === null ? t('by itself') : t('{{count}} min', { count: step.minutes });
-  const below = step.state === 'done' ? t('done') : step.state === 'waiting' ? t('waits') : time;
+  const time = step.minutes === null ? t('automatic') : t('{{count}} min', { count: step.minutes });
+  const below = step.state === 'done' ? t('done') : step.state === 'waiting' ? t('waiting') : time;
   return (
     <g className={cx(css.seat, css[step.state], isNext && css.next)} fontSize={text}>
       {isNext && <circle className={css.halo} cx={x} cy={y} r={own + 12} />}

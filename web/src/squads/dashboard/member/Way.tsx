@@ -69,7 +69,7 @@ function Next({ step, number, steps }: { step: Step; number: number; steps: read
       </div>
       <p className={css.calm}>
         <IconShieldCheck size={20} aria-hidden />
-        <span>{t('You owe nothing now. We debit nothing before you sign, and we announce each debit.')}</span>
+        <span>{t('You owe nothing now. We debit nothing before you sign, and we notify you before each debit.')}</span>
       </p>
     </div>
   );
@@ -102,11 +102,11 @@ export function Way({ dashboard }: { dashboard: Dashboard }) {
             <li key={key} value={index + 1}>
               <span className={css.count}>{index + 1}</span>
               <b>{key === 'contribution' ? t('First contribution') : title}</b>
-              <p>{key === 'contribution' ? t('It leaves your bank by itself on the day your squad starts.') : about}</p>
+              <p>{key === 'contribution' ? t('We debit it automatically on the day your squad starts.') : about}</p>
               <span className={css.takesTime}>
                 <IconClock size={16} aria-hidden />
                 {(waitsFor && t('{{what}}: {{state}}', { what: short, state: waitsFor })) ||
-                  (minutes === null ? t('By itself') : t('About {{count}} minutes', { count: minutes }))}
+                  (minutes === null ? t('Automatic') : t('About {{count}} minutes', { count: minutes }))}
               </span>
             </li>
           ))}

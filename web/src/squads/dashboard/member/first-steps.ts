@@ -46,7 +46,7 @@ function squadStep(t: TFunction, { steps }: Facts): Step {
     short: t('Squad'),
     minutes: 5,
     about: t('Choose what you can put in, and when you want to be paid. You see what it costs before you join.'),
-    takes: [t('An amount that you can put in each time'), t('Nothing to pay today')],
+    takes: [t('An amount you can put in each time'), t('Nothing to pay today')],
     action: t('Find a squad'),
     to: paths.openSquads,
   };
@@ -59,8 +59,8 @@ function bankStep(t: TFunction, { steps }: Facts): Step {
     title: t('Connect your bank'),
     short: t('Bank'),
     minutes: 2,
-    about: t('So that contributions leave and your pot arrives by themselves.'),
-    takes: [t('Institution, transit and account number'), t('You may cancel at any time')],
+    about: t('Your contributions and payouts are then automatic.'),
+    takes: [t('Institution, transit and account number'), t('You can cancel at any time')],
     action: t('Connect my bank'),
     to: paths.connectBank,
   };
@@ -68,7 +68,7 @@ function bankStep(t: TFunction, { steps }: Facts): Step {
 
 function guarantorStep(t: TFunction, { steps: { guarantor } }: Facts): Step {
   const isAsked = guarantor === 'invited' || guarantor === 'accepted';
-  const waitsFor = guarantor === 'invited' ? t('they have not answered yet') : t('we check them now');
+  const waitsFor = guarantor === 'invited' ? t("they haven't answered yet") : t("we're verifying them now");
   return {
     key: 'guarantor',
     state: guarantor === 'verified' ? 'done' : isAsked ? 'waiting' : 'open',
@@ -76,7 +76,7 @@ function guarantorStep(t: TFunction, { steps: { guarantor } }: Facts): Step {
     short: t('Guarantor'),
     minutes: 1,
     about: t("Someone who pays if you can't. They accept by email, then we verify them."),
-    takes: [t('Their name, e-mail address and phone number'), t('They need no account')],
+    takes: [t('Their name, email address and phone number'), t("They don't need an account")],
     ...(isAsked && { waitsFor }),
     action: t('Name a guarantor'),
     to: paths.guarantor,
@@ -106,12 +106,12 @@ function contributionStep(t: TFunction, { coming, missing, squads, steps, today 
   return {
     key: 'contribution',
     state: steps.hasContributed ? 'done' : 'open',
-    title: isReady ? t('You are ready') : t('Almost ready'),
+    title: isReady ? t("You're ready") : t('Almost ready'),
     short: t('Contribution'),
     minutes: null,
     about: isReady
-      ? t('There is nothing left to do. Your first contribution leaves your bank by itself; we tell you before.')
-      : t('Your part is done. As soon as the rest is, your squad can start.'),
+      ? t("You're all set. We debit your first contribution automatically and notify you before.")
+      : t('Your part is done. Your squad can start once everything else is ready.'),
     takes: day && amount ? [t('{{amount}} on {{day}}, if everyone is ready', { amount, day })] : [],
     action: t('See my squad'),
     to: squad ? paths.squad(squad.id) : paths.squads,

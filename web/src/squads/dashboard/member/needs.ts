@@ -28,12 +28,12 @@ const requirementNeeds = (t: TFunction): Record<Dashboard['missing'][number], Om
 function guarantorNeed(t: TFunction, guarantor: Dashboard['steps']['guarantor']): Omit<Need, 'key'> {
   const to = paths.guarantor;
   if (guarantor === 'invited')
-    return { to, text: t('Your guarantor has not answered'), why: t('They have a link by e-mail: remind them.') };
+    return { to, text: t("Your guarantor hasn't answered"), why: t('They have a link by email. Please remind them.') };
   if (guarantor === 'accepted')
     return {
       to,
-      text: t('We check your guarantor'),
-      why: t('They accepted. There is nothing for you to do.'),
+      text: t("We're verifying your guarantor"),
+      why: t("They accepted. You don't need to do anything."),
       isNews: true,
     };
   if (guarantor === 'declined' || guarantor === 'rejected')
@@ -45,31 +45,31 @@ function guarantorNeed(t: TFunction, guarantor: Dashboard['steps']['guarantor'])
 function heldWhy(t: TFunction, { reason }: HeldPayout): Pick<Need, 'to' | 'isNews'> & { why: string } {
   switch (reason) {
     case 'suspended':
-      return { to: paths.help, why: t('Your account is suspended. It goes out once the account is open again.') };
+      return { to: paths.help, why: t("Your account is suspended. We'll send it once your account is active again.") };
     case 'identity':
       return {
         to: paths.verifyIdentity,
         why: t("Your identity is no longer verified. Verify it, and we'll pay."),
       };
     case 'bank':
-      return { to: paths.payouts, why: t('There is no account to pay it into. Add one: 24 hours later it is paid.') };
+      return { to: paths.payouts, why: t("You have no payout account. Add one, and we'll pay it 24 hours later.") };
     case 'new_bank':
       return {
         to: paths.payouts,
-        why: t('Your account is new: for 24 hours nothing is paid into it. Nothing to do.'),
+        why: t("Your account is new, so the payout waits 24 hours. You don't need to do anything."),
         isNews: true,
       };
     case 'retry_under_way':
       return {
         to: paths.payments,
-        why: t('We try your failed contribution again first. Keep that much in your account.'),
+        why: t("We'll retry your failed contribution first. Keep that much in your account."),
       };
     case 'returned':
-      return { to: paths.payouts, why: t('Your bank sent it back. Check the account that you are paid into.') };
+      return { to: paths.payouts, why: t('Your bank sent it back. Please check your payout account.') };
     default:
       return {
         to: paths.help,
-        why: t('We look at something before it goes. It is not lost; the help desk says more.'),
+        why: t("We're reviewing it before it goes out. Your money is safe. The help desk can tell you more."),
       };
   }
 }
@@ -88,7 +88,7 @@ export function needsOf(t: TFunction, isVerified: boolean, dashboard: Dashboard)
       to: paths.payments,
       text: t('You owe {{amount}} to {{squad}}', { amount: moneyText(amount), squad }),
       why: t(
-        'All attempts failed, so the reserve covered what it could. Until it is paid you are paid last, and cannot join or swap.',
+        "All attempts failed, so the reserve covered what it could. Until you pay, you're paid last and can't join or swap.",
       ),
     })),
     ...held.map((payout) => ({
@@ -99,7 +99,7 @@ export function needsOf(t: TFunction, isVerified: boolean, dashboard: Dashboard)
     ...retries.toSorted(byDayOfTry).map(({ id, amount, retryOn }) => ({
       key: id,
       to: paths.payments,
-      text: t('{{amount}} did not arrive: we try again on {{day}}', {
+      text: t("{{amount}} didn't arrive: we'll try again on {{day}}", {
         amount: moneyText(amount),
         day: dayText(retryOn ?? today, today),
       }),

@@ -51,7 +51,7 @@ function OneDraw({ draw, today }: { draw: SquadDraw['draws'][number]; today: str
     <>
       <Fact name={t('Draw {{n}}', { n: draw.number })}>
         {draw.givenUp
-          ? t('Given up; it stays on show.')
+          ? t('Abandoned. It stays visible.')
           : draw.turns
             ? t('The order is drawn.')
             : draw.hash

@@ -34,32 +34,30 @@ function Findings({ check }: { check: DrawCheck }) {
     <ul className={css.lines}>
       <Line isRight={check.isSecretRight}>
         {check.isSecretRight
-          ? t('The secret is the one that was published when the squad was opened.')
-          : t('The secret is not the one that was published when the squad was opened.')}
+          ? t('The secret matches the one published when the squad opened.')
+          : t("The secret doesn't match the one published when the squad opened.")}
       </Line>
       <Line isRight={isEachListRight}>
         {isEachListRight
-          ? t('The list of seats and numbers is the one that was frozen.')
-          : t('The list of seats and numbers is not the one that was frozen.')}
+          ? t('The list of seats and numbers matches the frozen one.')
+          : t("The list of seats and numbers doesn't match the frozen one.")}
       </Line>
       {check.isMineIn !== null && (
         <Line isRight={check.isMineIn}>
           {check.isMineIn
-            ? t('The number that this browser made for you is in it.')
-            : t('The number that this browser made for you is not in it.')}
+            ? t('It includes your number from this browser.')
+            : t("It doesn't include your number from this browser.")}
         </Line>
       )}
       <Line isRight={check.isDrawnOrderRight}>
-        {check.isDrawnOrderRight
-          ? t('The order that was drawn follows from them.')
-          : t('The order that was drawn does not follow from them.')}
+        {check.isDrawnOrderRight ? t('They give the drawn order.') : t("They don't give the drawn order.")}
       </Line>
       <Line isRight={check.isOrderInUseRight}>
         {check.isOrderInUseRight
           ? check.moves.length === 0
             ? t('The order in use is the drawn one.')
             : t('The order in use is the drawn one, with the changes below.')
-          : t('The order in use does not follow from the drawn one.')}
+          : t("The order in use doesn't match the drawn one.")}
       </Line>
     </ul>
   );
@@ -68,11 +66,13 @@ function Findings({ check }: { check: DrawCheck }) {
 function Changes({ moves, nameOf }: { moves: readonly Move[]; nameOf: NameOf }) {
   const { t } = useTranslation();
   const word = (move: Move) => {
-    if (move.kind === 'unexplained') return t('The order was changed, and nothing explains it.');
+    if (move.kind === 'unexplained') return t('The order was changed without an explanation.');
     const names = move.seats.map(nameOf);
     return move.kind === 'swap'
       ? t('{{a}} and {{b}} swapped.', { a: names[0], b: names[1] })
-      : t('By the rules these have another turn, the others close up: {{names}}.', { names: names.join(', ') });
+      : t('By the rules, these members have another turn and the others move up: {{names}}.', {
+          names: names.join(', '),
+        });
   };
   return (
     <section>
@@ -96,8 +96,8 @@ function Orders({ check, nameOf }: { check: DrawCheck; nameOf: NameOf }) {
     <section key={draw.number}>
       <h3 className={ui.h3}>
         {draw.givenUp
-          ? t('Draw {{n}}, which was given up', { n: draw.number })
-          : t('Draw {{n}}, by which members are paid', { n: draw.number })}
+          ? t('Draw {{n}}, abandoned', { n: draw.number })
+          : t('Draw {{n}}, which sets the payout order', { n: draw.number })}
       </h3>
       <ol className={css.order}>
         {turns.map((seat) => (
@@ -119,12 +119,12 @@ export function VerifyDraw({ squad }: { squad: SquadDetail }) {
     }
   };
   const names = new Map(squad.seats.map((seat) => [seat.id, seat.name]));
-  const nameOf = (seat: string) => names.get(seat) ?? t('a seat that is gone');
+  const nameOf = (seat: string) => names.get(seat) ?? t('a seat that no longer exists');
   return (
     <>
       <Button onClick={() => void verify()}>{t('Verify this draw')}</Button>
       <Dialog
-        title={t('The draw, made again in your browser')}
+        title={t('The draw, repeated in your browser')}
         opened={check !== undefined}
         onClose={() => setCheck(undefined)}
       >
@@ -133,8 +133,8 @@ export function VerifyDraw({ squad }: { squad: SquadDetail }) {
             <p className={cx(ui.notice, isRight(check) ? ui.good : ui.bad)} role="status">
               {isRight(check) ? <IconCircleCheck size={18} aria-hidden /> : <IconCircleX size={18} aria-hidden />}
               {isRight(check)
-                ? t('This draw is right, and the order in use follows from it.')
-                : t('Something is not right here. Please write to us, with a picture of this.')}
+                ? t('This draw is correct, and the order in use matches it.')
+                : t("Something isn't right here. Please send us a screenshot.")}
             </p>
             <Findings check={check} />
             <Orders check={check} nameOf={nameOf} />

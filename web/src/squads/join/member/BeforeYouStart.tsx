@@ -48,15 +48,15 @@ function useNeeds(squad: SquadDetail, onGuarantor: () => void): Need[] {
   );
   const aboutBank = t('We debit your contributions from this account and pay your pot into it.');
   const aboutGuarantor = myGuarantor
-    ? t('{{name}} was asked. They accept by e-mail, then we verify them.', { name: myGuarantor.name })
+    ? t('We asked {{name}}. They accept by email, then we verify them.', { name: myGuarantor.name })
     : t("Someone who pays if you can't. They accept by email, then we verify them.");
   return [
-    need('identity', t('Identity verified'), t('We check that you are you.'), link(paths.verifyIdentity, t('Verify'))),
+    need('identity', t('Identity verified'), t('We verify your identity.'), link(paths.verifyIdentity, t('Verify'))),
     need('bank', t('Bank connected'), aboutBank, link(paths.connectBank, t('Connect'))),
     need(
       'position',
       myPosition === null ? t('Position chosen') : t('Position {{n}}', { n: myPosition }),
-      t('It decides when you are paid.'),
+      t("It decides when you're paid."),
       choose,
       another,
     ),

@@ -55,20 +55,20 @@ export function ChooseGuarantor({ squad, onClose }: { squad: SquadDetail; onClos
       { ...inSquad(squad.id), body: { guarantorId: chosen } },
       {
         onSuccess: () => {
-          toastDone('Your guarantor for this squad is changed.');
+          toastDone('Your guarantor for this squad was changed.');
           onClose();
         },
       },
     );
   return (
-    <Dialog title={t('Who answers for you in {{squad}}?', { squad: squad.name })} opened onClose={onClose}>
+    <Dialog title={t('Who is your guarantor in {{squad}}?', { squad: squad.name })} opened onClose={onClose}>
       <QueryBoundary asked={asked}>
         {({ data }) => (
           <Options named={data.filter(({ status }) => WILLING.includes(status))} chosen={chosen} onChoose={setChosen} />
         )}
       </QueryBoundary>
       <p className={cx(ui.small, ui.text2, css.note)}>
-        {t('You are ready once the one you chose has accepted and is verified.')}
+        {t("You're ready once your guarantor has accepted and is verified.")}
       </p>
       <footer>
         <Link className={button('plain')} to={paths.guarantor}>

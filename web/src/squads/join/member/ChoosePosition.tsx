@@ -125,7 +125,7 @@ export function ChoosePosition() {
   const asked = useCall(ROUTES.squad, { ...inSquad(id), query: code ? { code } : {} });
   const back = <BackToSquads label={t('Open squads')} to={paths.openSquads} />;
   return (
-    <QueryBoundary asked={asked} card gone={{ title: t('This squad is not here'), action: back }}>
+    <QueryBoundary asked={asked} card gone={{ title: t('Squad not found'), action: back }}>
       {(squad) => (squad.kind === 'test' ? <StartPractice squad={squad} /> : <Positions squad={squad} />)}
     </QueryBoundary>
   );

@@ -24,9 +24,9 @@ export function Invitation({ squad }: { squad: SquadDetail }) {
           <h2 className={ui.h2}>{isCircle ? t('Invite your circle') : t('Invite others')}</h2>
           <p className={ui.text2}>
             {status === 'pending'
-              ? t('Once it is approved they join by this link, or with this code:')
+              ? t("Once it's approved, they join with this link or this code:")
               : isCircle
-                ? t('They join by this link, or with this code:')
+                ? t('They join with this link or this code:')
                 : t('Anyone with this link can see the squad, and join while seats are free.')}{' '}
             {isCircle && <b className={cx(ui.tabular, css.code)}>{inviteCode}</b>}
           </p>

@@ -33,12 +33,12 @@ export function InviteByMail({ squadId }: { squadId: string }) {
   return (
     <form className={css.mail} onSubmit={send} noValidate>
       <Field
-        label={t('Invite by e-mail')}
+        label={t('Invite by email')}
         type="text"
         inputMode="email"
         autoComplete="off"
         placeholder="ada@example.com, tunde@example.com"
-        hint={t('Up to {{most}} addresses at once, with commas between them.', { most: INVITATIONS.atOnce })}
+        hint={t('Up to {{most}} addresses at once, separated by commas.', { most: INVITATIONS.atOnce })}
         error={failure}
         value={text}
         onChange={(event) => {
@@ -61,7 +61,7 @@ export function InviteByMail({ squadId }: { squadId: string }) {
           <span>
             {t('{{count}} invitations are on their way.', { count: sent.invited })}{' '}
             {sent.passedOver > 0 &&
-              t('{{count}} were passed over: invited before, or often enough today.', { count: sent.passedOver })}
+              t('{{count}} were skipped: already invited, or invited too often today.', { count: sent.passedOver })}
           </span>
         </p>
       )}

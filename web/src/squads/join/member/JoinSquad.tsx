@@ -44,7 +44,7 @@ export function JoinSquad({ squad, position }: Props) {
           showFailure(error);
         },
         onSuccess: () => {
-          toastDone('You have a seat. See what is missing.');
+          toastDone("You have a seat. See what's missing.");
           void navigate(paths.squad(squad.id));
         },
       },

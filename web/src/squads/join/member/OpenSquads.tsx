@@ -74,7 +74,7 @@ function Foot() {
         <p>
           <b>{t('The yearly rate')}</b>{' '}
           {t(
-            'joins the fee and the waiting into one number. Above zero you borrow from your squad; below zero you save, and the fee is the price of it.',
+            'combines the fee and the wait into one number. Above zero, you borrow from your squad. Below zero, you save, and the fee is the price.',
           )}
         </p>
       </section>
@@ -128,7 +128,7 @@ export function OpenSquads() {
         search={t('Search by name')}
         filters={FILTERS}
         empty={
-          <Empty title={t('No squad is open just now')}>
+          <Empty title={t('No squads are open right now')}>
             {t('New ones open every week. You can also propose one.')}
           </Empty>
         }

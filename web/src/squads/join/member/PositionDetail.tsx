@@ -57,8 +57,8 @@ function Facts({ cost, feeBps }: { cost: PositionCost; feeBps: number }) {
           {rate === null
             ? t('About even, no yearly rate')
             : rate > 0
-              ? t('as for a loan: you receive early')
-              : t('as for savings that shrink by the fee: you receive late')}
+              ? t('like a loan: you receive early')
+              : t('like savings minus the fee: you receive late')}
         </dd>
       </div>
     </dl>

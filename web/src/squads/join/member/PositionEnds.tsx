@@ -19,8 +19,8 @@ function costAt(squad: SquadSummary, end: End): PositionCost {
 }
 
 const WORDS = {
-  first: { chosen: msg('First free: {{n}}'), other: msg('If you are first') },
-  last: { chosen: msg('Last free: {{n}}'), other: msg('If you are last') },
+  first: { chosen: msg('First free: {{n}}'), other: msg("If you're first") },
+  last: { chosen: msg('Last free: {{n}}'), other: msg("If you're last") },
 } as const;
 
 /** Payout, day and cost of the first or last position. */

@@ -25,7 +25,7 @@ export function StartPractice({ squad: { id, name } }: { squad: SquadDetail }) {
           </Button>
         }
       >
-        {t('It uses no money and has practice members. You move it ahead a week whenever you like.')}
+        {t('It uses no money and has practice members. You can move it ahead a week at any time.')}
       </Empty>
     </section>
   );

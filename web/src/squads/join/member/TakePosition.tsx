@@ -20,7 +20,7 @@ export function TakePosition({ squad, position }: { squad: SquadDetail; position
       { ...inSquad(squad.id), body: { position } },
       {
         onSuccess: () => {
-          toastDone('Your position is changed.');
+          toastDone('Your position was changed.');
           void navigate(paths.squad(squad.id));
         },
       },
@@ -38,8 +38,8 @@ export function TakePosition({ squad, position }: { squad: SquadDetail; position
       </Button>
       <p className={cx(ui.small, ui.text2)}>
         {isSame
-          ? t('This is your position now. Choose another free one to change it.')
-          : t('The one that you have is free again for others then.')}
+          ? t('This is your current position. Choose another free one to change it.')
+          : t('Your current position then becomes free for others.')}
       </p>
     </div>
   );

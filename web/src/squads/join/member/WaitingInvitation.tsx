@@ -22,8 +22,8 @@ export function WaitingInvitation() {
     void navigate(paths.joinBy(invited.squad, invited.code));
   };
   return (
-    <Dialog title={t('You are invited to a savings squad')} opened onClose={forget}>
-      <p className={ui.text2}>{t('See what it costs and on which days, before you decide anything.')}</p>
+    <Dialog title={t("You're invited to a savings squad")} opened onClose={forget}>
+      <p className={ui.text2}>{t('See the cost and the dates before you decide anything.')}</p>
       <footer>
         <Button onClick={forget}>{t('Not now')}</Button>
         <Button look="primary" onClick={look} data-autofocus>

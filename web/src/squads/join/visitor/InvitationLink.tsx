@@ -17,7 +17,7 @@ export function InvitationLink() {
   if (!invited)
     return (
       <CenterPage title={t('Invitation')}>
-        <Empty title={t('This link does not work')}>{t('Ask the person who invited you to send it again.')}</Empty>
+        <Empty title={t("This link doesn't work")}>{t('Ask the person who invited you to send it again.')}</Empty>
       </CenterPage>
     );
   return <Welcome invited={invited} />;
@@ -34,13 +34,13 @@ function Welcome({ invited: { squad, code } }: { invited: Invited }) {
   if (token !== null) return <Navigate to={paths.dashboard} replace />;
   return (
     <CenterPage title={t('Invitation')}>
-      <h1 className={ui.title}>{t('You are invited to a savings squad')}</h1>
+      <h1 className={ui.title}>{t("You're invited to a savings squad")}</h1>
       <p>
         {t(
-          'In a squad, everyone pays the same amount in every round. In each round one of you receives the whole pot. Before you join, you see the cost and the dates.',
+          'In a squad, everyone pays the same amount each round. Each round, one of you receives the whole pot. Before you join, you see the cost and the dates.',
         )}
       </p>
-      <p className={ui.text2}>{t('Sign in or create an account; then we show you the squad.')}</p>
+      <p className={ui.text2}>{t("Sign in or create an account. Then we'll show you the squad.")}</p>
       <div className={ui.actions}>
         <Link className={button('plain', 'lg')} to={paths.login}>
           {t('Sign in')}

@@ -37,13 +37,13 @@ export function Doubts({ squad, places, onMove }: Props) {
             sub={
               places.length === squad.size
                 ? t(
-                    'Would owe {{amount}} after the payout, and no guarantor is verified. At {{m}} nothing would be owed.',
+                    'Would owe {{amount}} after the payout, without a verified guarantor. At {{m}}, nothing would be owed.',
                     {
                       amount: moneyText(owesAfter),
                       m: squad.size,
                     },
                   )
-                : t('Would owe {{amount}} after the payout, and no guarantor is verified.', {
+                : t('Would owe {{amount}} after the payout, without a verified guarantor.', {
                     amount: moneyText(owesAfter),
                   })
             }

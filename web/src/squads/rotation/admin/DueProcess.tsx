@@ -22,7 +22,7 @@ function useObstacle({ squad, seat, removal }: Props): string | null {
   const { t } = useTranslation();
   const own = squad.rounds.find(({ recipient }) => recipient === seat.id);
   if (!own || own.isOpen)
-    return t('The own pot of {{name}} is being collected or was paid: only a default can be marked now.', {
+    return t('The pot of {{name}} is being collected or was paid. You can only mark a default now.', {
       name: firstName(seat),
     });
   if (squad.today < removal.decisionOn)
@@ -49,7 +49,7 @@ export function DueProcess(props: Props) {
     [t('7 days to cure'), t('until {{day}}', { day: day(appealFrom) })],
     [t('7 days to appeal'), t('until {{day}}', { day: day(decisionOn) })],
     [t('Someone else decides'), t('not {{name}}, who gave notice', { name: removal.noticedBy })],
-    [t('Dated refund'), t('of what was put in')],
+    [t('Dated refund'), t('of the amount put in')],
   ] as const;
   return (
     <div className={css.due}>
@@ -71,14 +71,14 @@ export function DueProcess(props: Props) {
         <div className={css.acts}>
           <Button onClick={() => setAct('replace')}>
             <IconUserPlus size={18} aria-hidden />
-            {t('Replace by a new member')}
+            {t('Replace with a new member')}
           </Button>
           <Button disabled={obstacle !== null} aria-describedby={why} onClick={() => setAct('decision')}>
             <IconGavel size={18} aria-hidden />
             {t('Decide')}
           </Button>
           <Button look="quiet" onClick={() => setAct('withdraw')}>
-            {t('Take the notice back')}
+            {t('Withdraw the notice')}
           </Button>
           <p className={cx(ui.small, ui.text2)} id={why}>
             {obstacle}

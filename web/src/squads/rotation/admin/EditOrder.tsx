@@ -55,9 +55,9 @@ function BeforeYouSave({ squad, movers, isPending, onPutBack, onSave }: SaveProp
       <form className={cx(ui.pad, ui.stack)} onSubmit={send}>
         <p className={ui.sub} role="status">
           {movers === 0
-            ? t('Nothing has moved yet.')
+            ? t('No changes yet.')
             : t(
-                '{{count}} members get another position. Each is mailed the day and the amount, and may leave until {{day}}.',
+                '{{count}} members get another position. We email each one the day and amount. They can leave until {{day}}.',
                 {
                   count: movers,
                   day: closing,
@@ -66,7 +66,7 @@ function BeforeYouSave({ squad, movers, isPending, onPutBack, onSave }: SaveProp
         </p>
         <TextArea
           label={t('Reason')}
-          hint={t('Kept with your name; those who move read it.')}
+          hint={t('Saved with your name. Members who move can read it.')}
           rows={3}
           value={reason}
           maxLength={REASON.most}
@@ -103,7 +103,7 @@ export function EditOrder({ squad }: { squad: SquadDetail }) {
   const shift = (from: number, to: number) => setOrder((now) => moved(now, from, to));
   const save = (reason: string) => {
     const seats = order.map(({ id, position }) => ({ id, before: position }));
-    const onSuccess = () => toastDone('The positions are set');
+    const onSuccess = () => toastDone('Positions saved');
     write.mutate({ ...inSquad(squad.id), body: { reason, seats } }, { onSuccess });
   };
   return (
@@ -128,7 +128,7 @@ export function EditOrder({ squad }: { squad: SquadDetail }) {
         </Sorting>
         {squad.size > order.length && (
           <p className={css.free}>
-            {t('{{count}} seats are free; who joins comes last.', { count: squad.size - order.length })}
+            {t('{{count}} seats are free. New members come last.', { count: squad.size - order.length })}
           </p>
         )}
       </section>

@@ -37,25 +37,25 @@ export function MemberDialog({ squad, seat, act, onClose }: DialogProps) {
       <ActDialog
         route={ROUTES.withdrawNotice}
         input={(reason) => ({ ...own, body: { reason } })}
-        title={t('Take the notice to {{name}} back?', { name })}
+        title={t('Withdraw the notice to {{name}}?', { name })}
         consequences={[
-          t('{{name}} stays in {{squad}} and is mailed why.', { name, squad: squad.name }),
+          t('{{name}} stays in {{squad}}. We email them the reason.', { name, squad: squad.name }),
           t('A new notice starts the days over.'),
         ]}
-        act={t('Take it back')}
+        act={t('Withdraw notice')}
         done={msg('The notice is withdrawn')}
-        readers={t('{{name}} reads it; it is kept with your name.', { name })}
+        readers={t("{{name}} can read it. It's saved with your name.", { name })}
         look="primary"
         onClose={onClose}
       />
     );
   const consequences = {
     remove: [
-      t('The seat of {{name}} is free at once; no money has moved.', { name }),
-      t('{{name}} is mailed the reason.', { name }),
+      t('The seat of {{name}} is free right away. No money has moved.', { name }),
+      t('We email {{name}} the reason.', { name }),
     ],
     notice: [
-      t('{{name}} is mailed the reason and has until {{day}} to put it right, then until {{end}} to appeal.', {
+      t('We email {{name}} the reason. They have until {{day}} to fix it, then until {{end}} to appeal.', {
         name,
         day: day(addDays(today, REMOVAL.cureDays)),
         end: day(removalDecisionOn(today)),
@@ -64,7 +64,7 @@ export function MemberDialog({ squad, seat, act, onClose }: DialogProps) {
       t('Until then nothing changes for the squad.'),
     ],
     decision: [
-      t('{{name}} leaves {{squad}}; the weeks after move up.', { name, squad: squad.name }),
+      t('{{name}} leaves {{squad}}. The rounds after it move up.', { name, squad: squad.name }),
       t('What {{name}} put in comes back in a refund round at the end, less what is owed.', { name }),
     ],
   }[act];
@@ -81,8 +81,8 @@ export function MemberDialog({ squad, seat, act, onClose }: DialogProps) {
       title={titles[act]}
       consequences={consequences}
       act={acts[act]}
-      done={act === 'notice' ? msg('Notice is given') : msg('Removed')}
-      readers={t('{{name}} reads it; it is kept with your name.', { name })}
+      done={act === 'notice' ? msg('Notice given') : msg('Removed')}
+      readers={t("{{name}} can read it. It's saved with your name.", { name })}
       onClose={onClose}
     />
   );
@@ -107,13 +107,13 @@ export function MemberMenu({ squad, seat }: { squad: SquadDetail; seat: SquadSea
   const words: Record<MemberAct, string> = {
     notice: t('Give notice of removal'),
     decision: t('Remove by decision'),
-    withdraw: t('Take the notice back'),
+    withdraw: t('Withdraw the notice'),
     remove: t('Remove from the squad'),
-    replace: t('Replace by a new member'),
+    replace: t('Replace with a new member'),
   };
   return (
     <>
-      <DropDown label={t('Acts for {{name}}', { name: seat.name })} Icon={IconDots} bare>
+      <DropDown label={t('Actions for {{name}}', { name: seat.name })} Icon={IconDots} bare>
         {(close) =>
           acts.map((each) => (
             <DropDownAct

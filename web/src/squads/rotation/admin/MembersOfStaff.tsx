@@ -173,7 +173,7 @@ export function MembersOfStaff({ squad }: { squad: SquadDetail }) {
               <th>{t('Payout day')}</th>
               <th className={ui.right}>{t('Contributed')}</th>
               <th>
-                <span className={ui.sr}>{t('Acts')}</span>
+                <span className={ui.sr}>{t('Actions')}</span>
               </th>
             </tr>
           </thead>

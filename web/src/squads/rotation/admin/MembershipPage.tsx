@@ -59,7 +59,7 @@ function Figures({ squad, seat }: Props) {
         <dd>
           <HeroMoney cents={standing?.owes ?? 0} className={cx(css.hero, (standing?.owes ?? 0) > 0 && ui.failed)} />
         </dd>
-        <dd className={css.more}>{standing && standing.owes > 0 ? t('It is asked for.') : t('Nothing is owed.')}</dd>
+        <dd className={css.more}>{standing && standing.owes > 0 ? t('We asked for it.') : t('Nothing is owed.')}</dd>
       </div>
       <div>
         <dt>{t('At stake for the guarantor')}</dt>
@@ -116,7 +116,7 @@ function About({ membership, squad }: { membership: Membership; squad: SquadDeta
         <div>
           <dt>{t('Reserve')}</dt>
           <dd>
-            {defaulted ? t('No share: this seat has defaulted.') : t('A share at the end, as nothing was defaulted.')}
+            {defaulted ? t('No share: this seat defaulted.') : t('A share at the end, since there was no default.')}
           </dd>
         </div>
       </dl>
@@ -187,7 +187,7 @@ export function MembershipPage() {
   return (
     <>
       {back}
-      <QueryBoundary asked={asked} card gone={{ title: t('This membership is not here') }}>
+      <QueryBoundary asked={asked} card gone={{ title: t('Membership not found') }}>
         {(membership) => <InSquad membership={membership} />}
       </QueryBoundary>
     </>

@@ -56,7 +56,9 @@ export function PositionRow({ place, count, amount, today, onMove }: Props) {
           <p className={css.doubt}>
             <IconAlertTriangle size={16} aria-hidden />
             <span>
-              {t('Would owe {{amount}} after the payout; no guarantor verified', { amount: moneyText(owesAfter) })}
+              {t('Would owe {{amount}} after the payout, without a verified guarantor', {
+                amount: moneyText(owesAfter),
+              })}
             </span>
           </p>
         ) : (

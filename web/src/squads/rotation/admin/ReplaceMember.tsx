@@ -29,12 +29,12 @@ function PickCandidate({ squadId, chosen, onChoose }: PickProps) {
     <div className={ui.stack}>
       <Field
         label={t('New member')}
-        hint={t('Only members who are ready and owe nothing are found.')}
-        placeholder={t('Name or e-mail')}
+        hint={t('Only members who are ready and owe nothing appear.')}
+        placeholder={t('Name or email')}
         value={q}
         onChange={(event) => setQ(event.target.value)}
       />
-      <QueryBoundary asked={asked} empty={<p className={ui.text2}>{t('Nobody who is ready is called like this.')}</p>}>
+      <QueryBoundary asked={asked} empty={<p className={ui.text2}>{t('No ready member has this name.')}</p>}>
         {({ data }) => (
           <fieldset className={css.pick}>
             <legend className={ui.sr}>{t('New member')}</legend>
@@ -104,24 +104,24 @@ export function ReplaceMember({ squad, seat, onClose }: Props) {
           day: day(own?.payoutOn ?? squad.today),
         }),
         missedRounds(squad, seat) > 0
-          ? t('{{name}} is debited {{amount}} on {{day}} for what was paid before, as one first charge.', {
+          ? t('We debit {{name}} {{amount}} on {{day}} for earlier contributions, as one first charge.', {
               name: newcomer,
               amount: sum,
               day: day(chargeOn),
             })
           : t('Nothing was paid before, so there is no first charge.'),
         missedRounds(squad, seat) > 0
-          ? t('{{name}} leaves, and gets {{amount}} back on {{day}}, less what is owed.', {
+          ? t('{{name}} leaves and gets {{amount}} back on {{day}}, less any debt.', {
               name,
               amount: sum,
               day: day(backOn),
             })
-          : t('{{name}} leaves; nothing is to be given back.', { name }),
-        t('Both are mailed; so is the guarantor of who comes.'),
+          : t('{{name}} leaves. There is nothing to refund.', { name }),
+        t("We email both members and the new member's guarantor."),
       ]}
       act={t('Replace')}
       done={msg('The seat has a new member')}
-      readers={t('{{name}} reads it; it is kept with your name.', { name })}
+      readers={t("{{name}} can read it. It's saved with your name.", { name })}
       look="primary"
       isComplete={chosen !== null && isAgreed}
       onClose={onClose}
@@ -129,7 +129,7 @@ export function ReplaceMember({ squad, seat, onClose }: Props) {
       <PickCandidate squadId={squad.id} chosen={chosen} onChoose={setChosen} />
       <CheckBox checked={isAgreed} onChange={setAgreed}>
         {isDecidable
-          ? t('The notice has run its course, and the new member agreed to the first charge.')
+          ? t('The notice period is over, and the new member agreed to the first charge.')
           : t('{{name}} asked to leave, and the new member agreed to the first charge.', { name })}
       </CheckBox>
     </ActDialog>

@@ -19,12 +19,12 @@ function speaking(t: TFunction) {
       isSortable(source) ? t(sentence, { name: source.data['name'], n: source.index + 1 }) : undefined;
   return Accessibility.configure({
     announcements: {
-      dragstart: said(msg('{{name}} is lifted from position {{n}}.')),
+      dragstart: said(msg('{{name}} is picked up from position {{n}}.')),
       dragover: said(msg('{{name}} is over position {{n}}.')),
       dragend: said(msg('{{name}} is at position {{n}}.')),
     },
     screenReaderInstructions: {
-      draggable: t('Space lifts, the arrows move, Space puts down, Escape puts back.'),
+      draggable: t('Space picks up, arrows move, Space drops, Escape cancels.'),
     },
   });
 }

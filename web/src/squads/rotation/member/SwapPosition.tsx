@@ -23,7 +23,7 @@ export function SwapDialog({ squad, onClose }: { squad: SquadDetail; onClose: ()
       { ...inSquad(squad.id), body: { seat } },
       {
         onSuccess: () => {
-          toastDone('We asked them. You swap when they agree.');
+          toastDone("We asked them. You'll swap if they agree.");
           onClose();
         },
       },
@@ -67,7 +67,7 @@ function Offer({ squad, swap }: { squad: SquadDetail; swap: SquadDetail['swaps']
   return (
     <section className={cx(ui.card, ui.pad, ui.stack)}>
       <p>
-        {t('{{name}} asks to swap: you would have position {{n}} in place of {{m}}.', {
+        {t('{{name}} asks to swap. You would have position {{n}} instead of {{m}}.', {
           name: firstName(other),
           n: swap.fromPosition,
           m: swap.toPosition,

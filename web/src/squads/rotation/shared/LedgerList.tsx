@@ -84,7 +84,7 @@ export function LedgerList({ squad, name = '', title, isSavedElsewhere = false }
       filters={FILTERS}
       {...(!isSavedElsewhere && { file: { route: ROUTES.squadLedgerFile, name: `${squad.name}.csv` } })}
       empty={
-        <Empty title={t('No money has moved yet')}>
+        <Empty title={t('No transactions yet')}>
           {squad.kind === 'test'
             ? t('A practice squad plays without money.')
             : t('The first movement is the first contribution that arrives.')}

@@ -74,9 +74,9 @@ function RingCard({ squad }: { squad: SquadDetail }) {
         <IconShieldHalf size={20} aria-hidden />
         <span>
           {isOver
-            ? t('What was left of the reserve has come back in equal shares to everyone who never defaulted.')
+            ? t('The rest of the reserve came back in equal shares to everyone who never defaulted.')
             : t(
-                'The reserve holds {{amount}}. What is left comes back in equal shares on {{day}} to everyone who never defaulted.',
+                'The reserve holds {{amount}}. The rest comes back in equal shares on {{day}} to everyone who never defaulted.',
                 { amount: moneyText(squad.reserve), day: dayText(last?.payoutOn ?? squad.today, squad.today) },
               )}
         </span>

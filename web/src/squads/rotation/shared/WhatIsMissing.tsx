@@ -118,8 +118,8 @@ function Failed(part: PartProps) {
       {seen.map((seat) => {
         const detail = bySeat.get(seat.id)?.detail;
         const again = detail?.retryOn
-          ? t('We try again on {{day}}.', { day: dayText(detail.retryOn, squad.today) })
-          : t('The guarantor was asked.');
+          ? t("We'll try again on {{day}}.", { day: dayText(detail.retryOn, squad.today) })
+          : t('We asked the guarantor.');
         return (
           <Row
             key={seat.id}
@@ -128,7 +128,7 @@ function Failed(part: PartProps) {
               name: seat.isYou ? t('You') : firstName(seat),
               day: dayText(detail?.changedOn ?? squad.today, squad.today),
             })}
-            text={`${again} ${t('If it has not come by {{day}}, the reserve covers it and {{name}} is paid on time.', { day: payoutOn, name: firstName(recipient) })}`}
+            text={`${again} ${t("If it hasn't arrived by {{day}}, the reserve covers it and {{name}} is paid on time.", { day: payoutOn, name: firstName(recipient) })}`}
             amount={squad.contribution}
           />
         );
@@ -137,7 +137,7 @@ function Failed(part: PartProps) {
         <Row
           look="fail"
           title={t('{{count}} contributions of others failed', { count: others })}
-          text={t('We try again. What has not come by {{day}} the reserve covers, and {{name}} is paid on time.', {
+          text={t("We'll try again. The reserve covers what hasn't arrived by {{day}}, and {{name}} is paid on time.", {
             day: payoutOn,
             name: firstName(recipient),
           })}
@@ -160,7 +160,7 @@ function Covered(part: PartProps) {
           key={seat.id}
           look="hold"
           title={t('{{name}}: covered', { name: firstName(seat) })}
-          text={t('The reserve and the guarantee fund paid; it is owed to them.')}
+          text={t('The reserve and the guarantee fund paid it and are owed this amount.')}
           amount={contribution}
         />
       ))}
@@ -168,7 +168,7 @@ function Covered(part: PartProps) {
         <Row
           look="hold"
           title={t('{{count}} contributions of others are covered', { count: others })}
-          text={t('The reserve and the guarantee fund paid; it is owed to them.')}
+          text={t('The reserve and the guarantee fund paid it and are owed this amount.')}
           amount={others * contribution}
         />
       )}
@@ -209,12 +209,12 @@ export function WeekMissing({ squad }: { squad: SquadDetail }) {
 }
 
 const HELD: Record<string, string> = {
-  suspended: 'The account of the recipient is suspended.',
+  suspended: "The recipient's account is suspended.",
   identity: "The recipient's identity is no longer verified.",
-  bank: 'The recipient has no account to be paid to.',
-  new_bank: 'The account of the recipient is new: it is paid a day later.',
-  retry_under_way: 'A contribution of the recipient is being tried again.',
-  staff: 'Staff looks at it.',
+  bank: 'The recipient has no payout account.',
+  new_bank: "The recipient's account is new, so the payout waits a day.",
+  retry_under_way: "We're retrying a contribution of the recipient.",
+  staff: 'Our staff is reviewing it.',
   returned: 'The bank sent it back.',
 };
 

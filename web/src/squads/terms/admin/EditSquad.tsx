@@ -46,7 +46,7 @@ function Form({ squad, back }: { squad: SquadDetail; back: string }) {
             </Link>
           }
         >
-          {t('They bind from the first seat that is taken, and those of a proposal are its proposer’s.')}
+          {t("Terms can't change once a seat is taken or a member proposed them.")}
         </Empty>
       </section>
     );
@@ -62,7 +62,7 @@ function Form({ squad, back }: { squad: SquadDetail; back: string }) {
         if (!isGiven) return {};
         try {
           await write.mutateAsync({ ...inSquad(squad.id), body: { ...terms, reason, seen } });
-          toastDone('The terms are changed');
+          toastDone('Terms changed');
           await navigate(back);
           return {};
         } catch (error) {
@@ -73,7 +73,7 @@ function Form({ squad, back }: { squad: SquadDetail; back: string }) {
     >
       <TextArea
         label={t('Reason')}
-        hint={t('Kept with your name; staff read it.')}
+        hint={t('Saved with your name. Staff can read it.')}
         error={isMissing && t('Say why in a few words')}
         value={reason}
         maxLength={REASON.most}

@@ -15,7 +15,7 @@ export function NewSquad() {
       sub={t('Members can join right away. It starts when every seat is taken and everyone is ready.')}
       submit={t('Open the squad')}
       busy={t('Opening')}
-      done={msg('The squad is open')}
+      done={msg('Squad opened')}
       pathOf={(id) => `${paths.squadsBy('upcoming')}/${id}`}
       preview={(terms) => <PreviewTerms terms={terms} />}
     />

@@ -28,10 +28,10 @@ export function PreviewTerms({ terms, today }: Props) {
   const last = rounds.at(-1);
   return (
     <section className={cx(ui.card, css.preview)} aria-live="polite">
-      <CardHead title={t('What it would be')} />
+      <CardHead title={t('Estimate')} />
       <dl className={css.facts}>
         <div>
-          <dt>{t('Each puts in')}</dt>
+          <dt>{t('Each pays in')}</dt>
           <dd>
             {t('{{total}}, over {{rounds}}', { total: moneyText(contribution * size), rounds: words.rounds(size) })}
           </dd>

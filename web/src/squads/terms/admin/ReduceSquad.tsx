@@ -33,33 +33,33 @@ export function ReduceSquad({ squad, onClose }: { squad: SquadDetail; onClose: (
       input={(reason) => ({ ...inSquad(squad.id), body: { reason, seats: stay.map(({ id }) => id), feeBps } })}
       title={t('Reduce {{squad}} to {{count}} members?', { squad: squad.name, count: stay.length })}
       consequences={[
-        t('Its size falls from {{n}} to {{m}}; positions close up, and each receives {{amount}} once.', {
+        t('Its size drops from {{n}} to {{m}}. Positions close up, and each member receives {{amount}} once.', {
           n: squad.size,
           m: stay.length,
           amount: moneyText(planPayout(fullPot(terms), terms).net),
         }),
         feeBps < before
-          ? t('The fee falls from {{before}} to {{fee}}: with fewer members the law allows no more.', {
+          ? t('The fee drops from {{before}} to {{fee}}, the legal limit with fewer members.', {
               before: shareText(before),
               fee: shareText(feeBps),
             })
           : t('The fee stays at {{fee}}.', { fee: shareText(before) }),
         ...(leave.length > 0
           ? [
-              t('{{names}} lose their seats, and are mailed why.', {
+              t('{{names}} lose their seats. We email them the reason.', {
                 count: leave.length,
                 names: leave.map(({ name }) => name).join(', '),
               }),
             ]
           : []),
-        t('Those who stay are mailed, and may leave before it starts.'),
+        t('We email the members who stay. They can leave before it starts.'),
       ]}
       act={t('Reduce')}
-      done={msg('The squad is reduced')}
-      readers={t('Those who lose their seats read it.')}
+      done={msg('Squad reduced')}
+      readers={t('Members who lose their seats can read it.')}
       onClose={onClose}
     >
-      <p className={ui.text2}>{t('Who stays: {{names}}', { names: stay.map(({ name }) => name).join(', ') })}</p>
+      <p className={ui.text2}>{t('Staying: {{names}}', { names: stay.map(({ name }) => name).join(', ') })}</p>
     </ActDialog>
   );
 }

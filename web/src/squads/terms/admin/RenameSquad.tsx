@@ -19,7 +19,7 @@ export function RenameSquad({ squad, onClose }: { squad: SquadDetail; onClose: (
       consequences={[t('Everyone in it sees the new name. The other terms stay, because members agreed to them.')]}
       act={t('Rename')}
       done={msg('Renamed')}
-      readers={t('Kept with your name; staff read it.')}
+      readers={t('Saved with your name. Staff can read it.')}
       look="primary"
       isComplete={isOne}
       onClose={onClose}

@@ -72,9 +72,9 @@ export function PotBars({ squad, places, played: { pots, pot, tried } }: ShownPr
   ] as const;
   return (
     <section className={cx(ui.card, css.chart)}>
-      <h2 className={ui.h2}>{t('What each pot is made of')}</h2>
+      <h2 className={ui.h2}>{t('What makes up each pot')}</h2>
       <p className={ui.text2}>
-        {t('{{amount}} are due {{each}}. Below each pot: who receives it, and what arrives on the day.', {
+        {t('{{amount}} is due {{each}}. Below each pot, you see who receives it and what arrives that day.', {
           amount: moneyText(pot),
           each: words.each,
         })}

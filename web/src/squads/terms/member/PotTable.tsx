@@ -18,7 +18,7 @@ function AndThen({ pot }: { pot: RehearsedPot }) {
     return (
       <span className={css.held}>
         <IconScale size={17} aria-hidden />
-        {t('{{amount}} set off', { amount: moneyText(pot.setOff) })}
+        {t('{{amount}} applied to debts', { amount: moneyText(pot.setOff) })}
       </span>
     );
   return later > 0 ? (

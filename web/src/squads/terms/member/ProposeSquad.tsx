@@ -11,10 +11,10 @@ export function ProposeSquad() {
       route={ROUTES.proposeSquad}
       back={t('Your squads')}
       title={t('Propose a squad')}
-      sub={t('For your own circle. Staff approves it, then your people join with a code.')}
+      sub={t('For your own circle. We approve it, then your people join with a code.')}
       submit={t('Propose')}
       busy={t('Proposing')}
-      done={msg('Proposed. We tell you when it is approved.')}
+      done={msg("Proposed. We'll tell you when it's approved.")}
       pathOf={paths.squad}
     />
   );

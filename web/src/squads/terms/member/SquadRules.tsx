@@ -65,22 +65,22 @@ function useRules(squad: SquadDetail) {
     [
       t('What you receive, and when'),
       t(
-        'Once, in the round of your position: a pot of {{pot}}, less fee and reserve share, is {{net}}. It is paid at least {{days}} days after its contributions are due, on a day on which banks work.',
+        'Once, in the round of your position. A pot of {{pot}}, less fee and reserve share, is {{net}}. We pay it on a business day, at least {{days}} days after its contributions are due.',
         values,
       ),
     ],
-    [t('The fee'), t('{{feeRate}} of each pot, {{fee}} of a full one. There is no other.', values)],
+    [t('The fee'), t('{{feeRate}} of each pot, {{fee}} of a full one. There are no other fees.', values)],
     [
       t('The reserve'),
       t(
-        '{{shareRate}} of each pot, {{share}} of a full one, stays in the reserve of this squad. After the last payout what is left comes back in equal shares to everyone who never defaulted.',
+        '{{shareRate}} of each pot, {{share}} of a full one, stays in the reserve of this squad. After the last payout, the rest comes back in equal shares to everyone who never defaulted.',
         values,
       ),
     ],
     [
       t("When someone doesn't pay"),
       t(
-        "We retry the debit {{second}} and {{third}} business days after it failed, if that can help. After that it's a default. On the payout day, the reserve and then the guarantee fund cover what is missing, as far as they can. Anything else follows when it's paid. A pot never pays money that it doesn't hold.",
+        "We retry the debit {{second}} and {{third}} business days after it failed, if that can help. After that, it's a default. On the payout day, the reserve and then the guarantee fund cover what is missing, as far as they can. The rest follows when it's paid. A pot never pays money it doesn't hold.",
         values,
       ),
     ],
@@ -100,7 +100,7 @@ function useRules(squad: SquadDetail) {
     [
       t('Leaving'),
       t(
-        'You may leave until your own round is being collected. You then receive exactly what you put in, in a refund round at the end: no fee, no reserve share. Nothing is ever forfeited.',
+        'You can leave until your own round is being collected. You then receive exactly what you put in, in a refund round at the end. There is no fee and no reserve share. You never lose what you put in.',
       ),
     ],
   ] as const;

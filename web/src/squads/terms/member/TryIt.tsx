@@ -105,7 +105,9 @@ export function TryIt({ squad, tried, onTry }: Props) {
         most={size - 1}
         onChange={(count) => onTry({ ...tried, count })}
       >
-        <p className={css.hint}>{t('The first in the order, without you: who was paid by then is the worst case.')}</p>
+        <p className={css.hint}>
+          {t('The first in the order, without you. Members who were already paid are the worst case.')}
+        </p>
       </Stepper>
       <Stepper
         label={t('From: {{round}}', { round: periodWords(t, period).title })}
@@ -130,12 +132,12 @@ export function TryIt({ squad, tried, onTry }: Props) {
           text={moneyText(tried.fund)}
           onChange={(fund) => onTry({ ...tried, fund })}
         />
-        <p className={css.hint}>{t('All squads share it, so try it low.')}</p>
+        <p className={css.hint}>{t('All squads share it, so try a low amount too.')}</p>
       </div>
       <p className={css.rule}>
         <IconInfoCircle size={20} aria-hidden />
         {t(
-          'A pot never pays money that it does not hold. First the reserve covers, then the fund; the rest follows as a supplement.',
+          "A pot never pays money it doesn't hold. The reserve covers first, then the fund. The rest follows as a supplement.",
         )}
       </p>
     </section>

@@ -12,7 +12,7 @@ import ui from '../../../ui/ui.module.css';
 import { laterOf, type Place, type Played } from './use-rehearsal.ts';
 import css from './what-if.module.css';
 
-const ON_TIME: StateLook = { role: 'arrived', Icon: IconCircleCheck, word: msg('You are paid on time') };
+const ON_TIME: StateLook = { role: 'arrived', Icon: IconCircleCheck, word: msg("You're paid on time") };
 const LATER: StateLook = { role: 'waiting', Icon: IconClockHour4, word: msg('A part comes later') };
 
 export interface ShownProps {
@@ -79,7 +79,7 @@ function useReasons({ squad, places, played }: ShownProps): string[] {
       : []),
     ...(back < usual
       ? [
-          t('Your share of the reserve comes back as {{amount}} in place of {{usual}} until then.', {
+          t('Until then, your share of the reserve is {{amount}} instead of {{usual}}.', {
             amount: moneyText(back),
             usual: moneyText(usual),
           }),

@@ -78,13 +78,13 @@ function AmountFields({ form, rule, broken }: AmountProps) {
         inputMode="decimal"
         {...(rule && {
           placeholder: writeHundredths(rule.usual),
-          hint: t('Empty: {{usual}}. At most {{fee}} is allowed on these days.', percents(rule)),
+          hint: t('If empty: {{usual}}. The highest fee for these dates is {{fee}}.', percents(rule)),
         })}
         {...form.getInputProps('fee')}
         error={
           broken
             ? t(
-                'At this fee the first position would cost more than {{rate}} a year. At most {{fee}} will do.',
+                'At this fee, the first position would cost more than {{rate}} a year. The highest fee allowed is {{fee}}.',
                 percents(broken),
               )
             : form.errors['feeBps']

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { faultsOf, readingEase } from '../../../tools/readability.ts';
+import { questions } from '../../src/admin/help/questions/index.ts';
+import { texts } from '../../src/messaging/notifications/index.ts';
+import { everyMail } from './every-mail.ts';
+
+/** Long values of the examples, each of which counts as one word: names, days, links and a hash. */
+const VALUES =
+  /The Harbourfront Savings Circle of Toronto|Chukwuemeka Oluwaseun-Adebayo|\w+day,? \d+ \w+ \d{4}|https:\S+|\b[\da-f]{64}\b/gu;
+
+const plain = (text: string) => text.replaceAll(VALUES, 'Ada');
+const mails = [...everyMail('en').values()].flatMap(({ subject, text }) => [plain(subject), plain(text)]);
+const { titles, sentences } = texts.en.pushed;
+const pushed = [...Object.values(titles), ...Object.values(sentences)];
+const help = Object.values(questions.en).flatMap(({ question, answer }) => [question, answer]);
+
+describe.each([
+  ['mails', mails],
+  ['push notifications', pushed],
+  ['help answers', help],
+])('the English of the %s', (_, all) => {
+  test('is plain: its Flesch reading ease is 60 or more', () => {
+    expect(readingEase(all)).toBeGreaterThanOrEqual(60);
+  });
+  test('has no sentence over 20 words and no forbidden word', () => {
+    expect(all.flatMap(faultsOf)).toEqual([]);
+  });
+});

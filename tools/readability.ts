@@ -1,0 +1,44 @@
+import { flesch } from 'flesch';
+import { syllable } from 'syllable';
+
+/** Longest allowed sentence, in words. */
+export const MOST_WORDS = 20;
+
+/** Words that people at a Canadian bank don't use. */
+const FORBIDDEN =
+  /\b(?:whoever|whomever|told|stands|somebody|anybody|everybody|anew|mails|mailed|e-mails?|authoris\w*|any more|need do)\b/i;
+
+const WORD = /[\p{L}\p{N}$][\p{L}\p{N}$'’,.%-]*/gu;
+
+const wordsOf = (text: string) => text.match(WORD) ?? [];
+
+/** Returns the sentences of a text. Each placeholder counts as one short word, and each list or line as a sentence. */
+export function partsOf(text: string): string[] {
+  return text
+    .replaceAll(/\{\{\w+\}\}/g, 'Ada')
+    .split(/(?<=[.!?:;])\s+|\n+/)
+    .filter((part) => wordsOf(part).length > 0);
+}
+
+/** Returns the Flesch reading ease of all the texts together: 60 or more is plain English. */
+export function readingEase(texts: readonly string[]): number {
+  const parts = texts.flatMap(partsOf);
+  const words = parts.flatMap(wordsOf);
+  const syllables = words.map((word) => syllable(word) || 1);
+  return flesch({
+    sentence: parts.length,
+    word: words.length,
+    syllable: syllables.reduce((total, count) => total + count, 0),
+  });
+}
+
+/** Returns what is wrong with a text: each sentence that is too long, and each forbidden word. */
+export function faultsOf(text: string): string[] {
+  const long = text
+    .replaceAll(/\{\{\w+\}\}/g, 'Ada')
+    .split(/(?<=[.!?])\s+|\n+/)
+    .filter((sentence) => wordsOf(sentence).length > MOST_WORDS)
+    .map((sentence) => `${wordsOf(sentence).length} words: ${sentence}`);
+  const [word] = FORBIDDEN.exec(text) ?? [];
+  return word ? [...long, `“${word}”: ${text}`] : long;
+}
