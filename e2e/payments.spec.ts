@@ -17,7 +17,7 @@ test('a member reads why a payment failed and the next step, and pays once from 
   const cards = page.getByRole('region', { name: /of Lakeshore Ten didn't go through/ });
   const card = cards.first();
   await expect(card).toContainText("There wasn't enough money in the account.");
-  await expect(card.getByRole('listitem').first()).toContainText(/we ask your guarantor, Elder Lawal/);
+  await expect(card.getByRole('listitem').first()).toContainText(/we ask your guarantor to pay\. Elder Lawal/);
   await expect(card.getByRole('radio', { name: /Your wallet/ })).toBeDisabled();
   await expect(card.getByRole('radio', { name: /Your bank/ })).toBeChecked();
   const missing = await cards.count();

@@ -94,7 +94,7 @@ describe('Write without a saved response', () => {
       await sql`lock table squads in share row exclusive mode`.execute(trx);
       for (const count of [1, 2]) {
         tries.push(open());
-        await app.waiting('insert into squads', count);
+        await app.waiting('insert into "squads"', count);
         if (count === 1) await leaseIsOver('slow');
       }
     });

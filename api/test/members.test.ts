@@ -160,7 +160,7 @@ describe('Money of a suspended member', () => {
       const suspension = sql`update people set suspended_at = now(), suspended_reason = 'At this moment' where id = ${ada.id}`;
       await suspension.execute(trx);
       const asking = { answer: ada.raw('withdraw', { body: { amount: 1_000, bankId: bank } }) };
-      await app.waiting("kyc_status = 'verified' for update");
+      await app.waiting('"kyc_status" = ');
       return asking;
     });
     expect((await asked.answer).json()).toMatchObject({ code: 'suspended' });
