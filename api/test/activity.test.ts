@@ -65,7 +65,7 @@ describe('Audit log entries', () => {
     expect(line).toContain('"squad":"Hillside"');
   });
 
-  test('An audit log entry shows its guarantor, agreement or announcement by name', async () => {
+  test('An audit log entry about a guarantor, agreement or announcement shows the name of that subject', async () => {
     const one = { title: 'House rules', bodyEn: 'Be kind to each other.', bodyFr: 'Soyez gentils entre vous.' };
     await grace.call('addAgreement', { body: one });
     expect((await list())[0]).toMatchObject({ action: 'drafted_agreement', about: 'House rules' });
@@ -77,7 +77,7 @@ describe('Audit log entries', () => {
     expect((await list())[0]).toMatchObject({ action: 'named_guarantor', about: 'Elder Obi' });
   });
 
-  test('The audit log records no origin for a background job that a call started', async () => {
+  test('The audit log records no IP address for a background job that a call started', async () => {
     const origin = { ip: '203.0.113.7', device: null, browser: null } as const;
     const job = { kind: 'job', id: null } as const;
     await comingFrom(
@@ -87,7 +87,7 @@ describe('Audit log entries', () => {
     expect((await list({ pageSize: 10 })).find(({ action }) => action === 'heard_beacon')).toMatchObject({ ip: null });
   });
 
-  test('The audit log records no origin for an act of the server', async () => {
+  test('The audit log records no IP address for an act of the server', async () => {
     await checkActivity(app.context.db);
     expect((await list({ who: 'job' }))[0]).toMatchObject({
       action: 'verified_activity',
@@ -114,7 +114,7 @@ describe('Audit log entries', () => {
     expect(rows.filter((row) => !isMeant(row as never))).toEqual([]);
   });
 
-  test('The device filter of the audit log finds current and older entries', async () => {
+  test('The device filter of the audit log finds entries of every age', async () => {
     const { db } = app.context;
     const tablets = async () => (await list({ device: 'tablet' })).map(({ action }) => action);
     const origin = { ip: '203.0.113.7', device: 'tablet', browser: null } as const;
@@ -160,14 +160,14 @@ describe('Audit chain', () => {
     expect((await list())[0]).toMatchObject({ action: 'verified_activity', hash: head?.hash });
   });
 
-  test('Simultaneous sealers add each action to the audit chain once', async () => {
+  test('Simultaneous processes add each entry to the audit chain once', async () => {
     const act = (count: number, then: () => Promise<unknown>) =>
       inTransaction(app.context.db, async (trx) => {
         await writeAudit(trx, { kind: 'job', id: null }, 'reconciled', 'test', { count });
         await then();
       });
     const seal = () => Promise.all([sealActivity(app.context.db), sealActivity(app.context.db)]);
-    // The first transaction commits last. The chain seals the other transactions in the meantime.
+    // The first transaction commits last. The audit chain seals the entries of the other transactions in the meantime.
     await act(1, async () => {
       await act(2, async () => act(3, seal));
       await seal();
@@ -214,7 +214,7 @@ describe('Audit chain', () => {
     expect((await verify()).broken).toBeNull();
   });
 
-  test('The server publishes one head of the audit chain for each day', async () => {
+  test('The server publishes the last hash of the audit chain for each day', async () => {
     const today = dayIn(TIME_ZONE, Date.now());
     await sealActivity(app.context.db);
     const head = await app.visitor.call('activityHead', { query: { on: today } });

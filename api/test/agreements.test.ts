@@ -48,7 +48,7 @@ test('A draft of an agreement cannot name a former member as a recipient', async
 });
 
 describe('Agreement versions', () => {
-  test('An agreement never changes after its publication', async () => {
+  test('A published agreement never changes', async () => {
     const id = await draft();
     expect(await mine(ada)).toEqual([]);
     expect(
@@ -89,7 +89,7 @@ describe('Agreement versions', () => {
       { id: next, version: 2, status: 'pending', isInForce: true },
       { id: first?.id, version: 1, status: 'agreed', isInForce: false },
     ]);
-    // A member who rejected the old version has to sign only the new one.
+    // A member who rejected the old agreement version has to sign only the new agreement version.
     expect((await mine(eve)).map(({ id }) => id)).toEqual([next]);
     await end(next, 'No such rules');
     expect((await grace.refused('retireAgreement', { ...one(next), body: { reason: 'Again' } })).code).toBe('done_by');
@@ -111,7 +111,7 @@ describe('Agreement versions', () => {
     expect((await read(kept)).people).toEqual([ada.email]);
     await grace.call('changeAgreement', { ...one(kept), body: { title: 'Still for her' } });
     expect((await read(kept)).people).toEqual([ada.email]);
-    // Another draft keeps its own recipients.
+    // A new draft does not change the recipients of an earlier draft.
     const other = await draft({ people: [eve.email] });
     expect((await read(kept)).people).toEqual([ada.email]);
     await end(other);
@@ -119,7 +119,7 @@ describe('Agreement versions', () => {
     await end(inForce, 'No such rules');
   });
 
-  test('One of two editors who read the same draft of an agreement gets a conflict', async () => {
+  test('One of two editors who change the same draft of an agreement gets a conflict', async () => {
     const id = await draft();
     const { fingerprint } = await read(id);
     const answers = await Promise.all(

@@ -19,7 +19,7 @@ import { because } from './reasons.ts';
 
 /**
  * The app runs without a simulated clock, sandbox pages or sandbox calls. Local servers with the real protocols act as
- * its providers.
+ * the providers.
  */
 const clockOf: { context?: TestApp } = {};
 const clock = () => {
@@ -38,7 +38,7 @@ let kofi: Caller;
 let squad = '';
 const members: Caller[] = [];
 
-/** The response to each Shufti Pro request. Keeps the most recent request. */
+/** Submits the KYC form of a member and delivers an accepted result of Shufti Pro. */
 async function verify(member: Caller): Promise<void> {
   await member.call('submitKyc', { params: { id: member.id }, body: { ...KYC, email_address: member.email } });
   const { data } = await member.call('initiateKyc', { body: { email: member.email, face: '', document: '' } });
@@ -68,7 +68,7 @@ beforeAll(async () => {
   };
   app.verifyIdentity = verify;
   [grace, kofi] = [await app.staff('grace'), await app.staff('kofi')];
-  // Staff work without a second factor here. Other tests cover the second factor.
+  // Marks the second factor of both staff members as enabled, without a secret. Other tests cover the second factor.
   await sql`
     insert into two_factor (person_id, secret_cipher, enabled_at) select unnest(${[grace.id, kofi.id]}::uuid[]), '', now()
   `.execute(app.context.db);
@@ -113,7 +113,7 @@ interface Payout {
 const payouts = () =>
   at.rows(sql<Payout>`select id, round, state, net from payouts where squad_id = ${squad} order by round, seq`);
 
-/** The bank decides each debit. Its events arrive twice, newest first. */
+/** The bank confirms or rejects each debit. The events of the debits arrive twice, newest first. */
 let nsf = 1;
 async function collect(): Promise<void> {
   for (const { id, status } of there.payments.values()) {
@@ -129,7 +129,9 @@ async function collect(): Promise<void> {
   there.untold = [];
 }
 
-/** One staff member creates the file and another releases it. The bank then sends back one return. */
+/**
+ * One staff member creates a bank file, and another staff member releases the file. The bank then returns one payout.
+ */
 let returned = false;
 async function payOut(): Promise<void> {
   const { next } = await grace.call('bankFiles', { ...IN_PRODUCT, query: {} });
@@ -171,7 +173,7 @@ test('A squad with real providers pays four rounds despite a failed debit and a 
   expect((await grace.call('squad', inSquad(squad))).status).toBe('completed');
 });
 
-test("The ledger accounts for every cent after the provider's transfer to our bank account", async () => {
+test('The ledger explains every cent after the payment provider transfers the money to our bank account', async () => {
   there.payOut(100);
   await at.tell();
   expect(await verifyLedger(app.context.db)).toBeNull();

@@ -54,7 +54,7 @@ describe('Announcements', () => {
     expect((await grace.refused('announcement', one(id))).status).toBe(404);
   });
 
-  test('The reach of an announcement excludes former members', async () => {
+  test('The number of recipients of an announcement excludes former members', async () => {
     const gone = await app.member('gone');
     await grace.call('deletePerson', { params: { id: gone.id }, body: { reason: 'As they asked' } });
     const id = await draft();
@@ -62,7 +62,7 @@ describe('Announcements', () => {
     await grace.call('dropAnnouncement', because(one(id)));
   });
 
-  test('A sent announcement reaches each member by mail and on the page', async () => {
+  test('A sent announcement reaches each member by mail and as a notification', async () => {
     const id = await draft();
     await grace.call('sendAnnouncement', because(send(id)));
     await app.context.runDay();
@@ -91,14 +91,14 @@ describe('Announcements', () => {
   test.each([
     ['change', 'changeAnnouncement', (id: string) => ({ ...one(id), body: { ...DRAFT, version: 1 } })],
     ['delete', 'dropAnnouncement', (id: string) => because(one(id))],
-  ] as const)('Staff cannot %s an announcement after it was sent', async (_, name, input) => {
+  ] as const)('Staff cannot %s a sent announcement', async (_, name, input) => {
     const id = await draft();
     await grace.call('sendAnnouncement', because(send(id)));
     expect((await grace.refused(name, input(id))).code).toBe('wrong_state');
     await app.context.runDay();
   });
 
-  test('Staff cannot send or overwrite a draft that changed after they read it', async () => {
+  test('Staff cannot send or overwrite an outdated version of an announcement draft', async () => {
     const [id, other] = [await draft(), await draft({ titleEn: 'Another one' })];
     await hassan.call('changeAnnouncement', { ...one(id), body: { ...DRAFT, titleEn: 'By Hassan', version: 1 } });
     expect((await grace.refused('sendAnnouncement', because(send(id)))).code).toBe('wrong_state');
@@ -111,7 +111,7 @@ describe('Announcements', () => {
     await grace.call('dropAnnouncement', because(one(other)));
   });
 
-  test('A member who turned off announcement mails gets an announcement on the page only', async () => {
+  test('A member who turned off announcement mails gets an announcement only as a notification', async () => {
     const nomail = await app.member('nomail');
     await nomail.call('chooseNotification', { body: { group: 'announcements', way: 'mail', isOn: false } });
     const quiet = await draft({ byMail: false, titleEn: 'On the pages alone' });
@@ -224,7 +224,7 @@ describe('Large audience of an announcement', () => {
     await app.context.runDay();
     await app.context.runDay();
     expect(await grace.call('announcement', one(id))).toMatchObject({ state: 'sent', told: people });
-    // A sent announcement is not processed again.
+    // A completed announcement is not processed again.
     const { rows } = await sql`select id from announcements where sent_at is not null and done_at is null`.execute(
       app.context.db,
     );

@@ -20,7 +20,10 @@ import { until } from './until.ts';
 export const PASSWORD = 'Savings2026!';
 const DAY_MS = 86_400_000;
 
-/** Start time of every test, so that no test depends on the hour or week of the run. `BEGINS` overrides the default. */
+/**
+ * The start time of every test is fixed, so that no test depends on the hour or week of the run. The variable `BEGINS`
+ * sets another start time.
+ */
 const BEGINS = process.env.BEGINS ?? '2026-11-24T15:30:00Z';
 export const FIRST_DAY = dayIn(TIME_ZONE, Date.parse(BEGINS));
 
@@ -64,7 +67,7 @@ export class Caller {
     });
   }
 
-  /** Confirms the password again, as later calls require. */
+  /** Confirms the password again, because some calls require a recent confirmation. */
   async confirm(): Promise<this> {
     await this.call('confirmPassword', { body: { password: PASSWORD } });
     return this;
@@ -104,7 +107,7 @@ export const KYC = {
 export const IN_PRODUCT = { params: { product: 'adashi' } } as const;
 export const inSquad = (id: string) => ({ params: { product: 'adashi' as const, id } });
 
-/** A whole app on a new database, with people who use the app through its calls. */
+/** A whole app on a new database, with people who use the app through the API calls. */
 export class TestApp {
   readonly context: AppContext;
   readonly server: FastifyInstance;
@@ -118,7 +121,7 @@ export class TestApp {
     this.visitor = new Caller(server);
   }
 
-  /** Tests may combine real providers with sandbox providers. A configuration cannot. */
+  /** Tests may combine real providers with sandbox providers, although no configuration can. */
   static async open(environment: Record<string, string> = {}, chosen: Partial<ChosenProviders> = {}): Promise<TestApp> {
     const { db, url } = await freshDatabase();
     await db.destroy();
@@ -139,8 +142,8 @@ export class TestApp {
       CHECK_ROWS: 'yes',
       AUTH_LIMIT: '100000',
       ARGON2_MEMORY_KIB: '64',
-      // Tests change sessions directly in the database and call at once, so the session cache is off.
-      // `kept-sessions.test.ts` tests the cache.
+      // The session cache is off because tests change sessions directly in the database. `kept-sessions.test.ts` tests
+      // the session cache.
       SESSION_KEPT_SECONDS: '0',
       ...environment,
     });
@@ -159,7 +162,7 @@ export class TestApp {
     return new Caller(this.server, answer.accessToken, answer.data.id, email);
   }
 
-  /** A person with a recently confirmed password, in a separate session. */
+  /** Signs a person in to a separate session and confirms the password. */
   async confirmed(email: string): Promise<Caller> {
     const caller = await this.signIn(email);
     return caller.confirm();
@@ -211,7 +214,7 @@ export class TestApp {
     await this.authorise(authorisation_url, account);
   }
 
-  /** What a person does at their bank: in the sandbox, until a test sets another bank here. */
+  /** Authorizes debits at a person's bank. The default bank is the sandbox, and a test can set another bank. */
   authorise = async (authorisationUrl: string, account: string): Promise<void> => {
     const bank = { holderName: 'Ada Obi', institution: '003', transit: '00006', account };
     const flow = authorisationUrl.split('/').at(-1) ?? '';
@@ -259,7 +262,7 @@ export class TestApp {
     throw new Error('it never came');
   }
 
-  /** Waits until the given number of statements with the given text wait for a lock of another transaction. */
+  /** Returns when the given number of statements with the given text wait for a lock of another transaction. */
   async waiting(statement: string, count = 1): Promise<void> {
     const look = sql<{ seen: number }>`
       select count(*)::int as seen from pg_stat_activity

@@ -15,7 +15,7 @@ const there = createServer((_, response) => {
 let url = '';
 beforeAll(async () => {
   await new Promise<void>((resolve) => there.listen(0, '127.0.0.1', resolve));
-  // The address of a server that listens on a port has this type.
+  // Cast: a server that listens on a port has an address of this type.
   url = `http://127.0.0.1:${(there.address() as AddressInfo).port}/`;
 });
 beforeEach(() => {
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterAll(() => there.close());
 
-/** Sends the request and returns the pauses between the attempts. */
+/** Sends the request with up to this many attempts. Returns the status and the pauses between the attempts. */
 async function asking(tries: number): Promise<{ status: number; waits: number[] }> {
   const waits: number[] = [];
   const wait = async (ms: number) => void waits.push(ms);

@@ -17,7 +17,8 @@ beforeAll(async () => {
   for (const [at, name] of NAMES.entries()) {
     const squad = await app.openSquad(grace, { name });
     nameOf.set(squad, name);
-    // No person is in two squads: the first contribution of a person locks rows that two squads would share.
+    // Each person is in one squad only. The first contribution of a person locks rows, so two squads with a common
+    // member could not run concurrently.
     for (const position of [1, 2]) {
       const member = await app.readyMember(
         ['ada', 'beth', 'carl', 'dora', 'edo', 'fay', 'gil', 'hans'][2 * at + position - 1] ?? '',
@@ -28,7 +29,7 @@ beforeAll(async () => {
         await member.call('updatePersonalInfo', { params: { id: member.id }, body: { walletPays: true } });
     }
   }
-  // Advances until all squads are active, before the first submission day.
+  // Advances the clock until all squads are active. The first submission day is still ahead.
   const next = async () => {
     const { rows } = await sql<{ day: string; status: string }>`
       select max(next_due_on)::text as day, max(status) as status from squads where kind <> 'test'
@@ -40,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Records the squads of each transaction, in order. The first transaction waits for a second one. */
+/** Records the squads of each transaction, in order. The first transaction waits until a second transaction begins. */
 function listening(inBulk: boolean): { engine: Engine; heard: string[][] } {
   const heard: string[][] = [];
   let goOn: () => void = () => {};
@@ -58,8 +59,8 @@ function listening(inBulk: boolean): { engine: Engine; heard: string[][] } {
 const squadOf = (name: string) => [...nameOf].find(([, own]) => own === name)?.[0] ?? '';
 
 /**
- * The first two transactions run concurrently because they share no money. The squad that uses a wallet runs after
- * them.
+ * The first two transactions run concurrently because their squads share no money. The squad that uses a wallet runs in
+ * a later transaction.
  */
 function expectTurns(heard: readonly string[][]): void {
   expect(heard.slice(0, 2).flat().toSorted()).toEqual(NAMES.slice(0, 3).toSorted());
@@ -67,13 +68,13 @@ function expectTurns(heard: readonly string[][]): void {
   expect(heard.slice(2)).toEqual([['By wallet']]);
 }
 
-test('The engine runs squads that share no money concurrently', async () => {
+test('The engine runs squads at the same time when the squads share no money', async () => {
   const { engine, heard } = listening(true);
   await runDueSquads(engine, due);
   expectTurns(heard);
 });
 
-test('The engine applies provider events of squads that share no money concurrently', async () => {
+test('The engine applies provider events of squads at the same time when the squads share no money', async () => {
   const charges = await sql<{ squad: string; round: number; seat: string; attempt: number }>`
     select squad_id as squad, round, seat_id as seat, attempt from charges where state = 'submitted'
   `.execute(app.context.db);
@@ -82,7 +83,7 @@ test('The engine applies provider events of squads that share no money concurren
   await sql`insert into ledger_accounts (name) values (${accounts.clearing('sandbox')}) on conflict do nothing`.execute(
     app.context.db,
   );
-  // The bulk fast path is off here because its events use no wallet and would all run in the first transactions.
+  // The bulk fast path is off, because the bulk fast path would apply all events in the first transactions.
   const { engine, heard } = listening(false);
   const told = charges.rows.map(({ squad, ...about }, index) => ({
     eventId: `told:${index}`,
@@ -99,7 +100,7 @@ test('The engine applies provider events of squads that share no money concurren
   expect(await verifyLedger(app.context.db)).toBeNull();
 });
 
-test('A later event of a squad waits for an earlier event that uses the guarantee fund', async () => {
+test('When an event of a squad uses the guarantee fund, later events of the squad wait', async () => {
   const { db, engine } = app.context;
   const paid = async () => {
     const { rows } = await sql<{ squad: string; seat: string }>`
@@ -111,7 +112,7 @@ test('A later event of a squad waits for an earlier event that uses the guarante
   };
   while (!(await paid())) await app.advance(1);
   const { squad, seat } = (await paid()) ?? {};
-  // The events of the other squad between the two events exceed the limit of one read.
+  // Between the two events of the squad, the other squad has more events than one read returns.
   const between = Array.from({ length: 1_000 }, (_, index) => ({
     eventId: `between:${index}`,
     squad: squadOf('Riverside'),

@@ -17,7 +17,7 @@ let app: TestApp;
 /** Position in the write-ahead log before the first secret exists. */
 let walStart = '';
 
-/** Makes calls while the server logs at its most verbose level. */
+/** Makes calls while the server logs at the most verbose level. */
 async function logging(): Promise<TestApp['server']> {
   const config = { ...app.context.config, LOG_LEVEL: 'debug' as const };
   return createApiServer({ ...app.context, config }, { write: (line) => void log.push(line) });
@@ -28,7 +28,7 @@ async function mailed(to: string, pattern: RegExp): Promise<string> {
   return pattern.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-/** The values that a new member types and receives by mail. */
+/** Creates a member and records each secret that the member types or receives by mail. */
 async function plantOfMember(server: TestApp['server']): Promise<Caller> {
   const visitor = new Caller(server);
   const email_address = 'ada@example.com';
@@ -76,7 +76,7 @@ async function plant(server: TestApp['server']): Promise<Caller> {
   return ada;
 }
 
-/** Undelivered mails wait in the outbox, as they do for hours during an outage of the mail server. */
+/** Leaves undelivered mails in the outbox, as an outage of the mail server would. */
 async function plantWhatWaits(ada: Caller): Promise<void> {
   const { config, db, outbox } = app.context;
   await outbox.stop();
@@ -123,7 +123,7 @@ describe('Secrets at rest', () => {
   });
 
   test('The write-ahead log contains no secret', async () => {
-    // Reads only the part since the start of this file, because the log of a whole test run is a gigabyte.
+    // Reads the log only from the start of this test file, because a whole test run logs a gigabyte.
     const rows = await asServerOwner(sql<{ part: Buffer }>`
       with first as (select * from pg_walfile_name_offset(${walStart}::pg_lsn)),
         last as (select * from pg_walfile_name_offset(pg_current_wal_lsn()))
@@ -135,12 +135,12 @@ describe('Secrets at rest', () => {
     `);
     const wal = Buffer.concat(rows.map(({ part }) => part));
     expect(wal.includes('ada@example.com')).toBe(true);
-    // Skips six-digit codes and one account number, because other data contains the same digits by chance.
+    // Skips six-digit codes, because other data contains the same digits by chance.
     const long = Object.entries(secrets).filter(([name]) => name !== 'code');
     expect(long.filter(([, secret]) => wal.includes(secret)).map(([name]) => name)).toEqual([]);
   });
 
-  test('The server log contains no secret and no header at any level', () => {
+  test('At every log level, the server log contains no secret and no request header', () => {
     const whole = log.join('');
     expect(whole).toContain('/api/auth/signup');
     expect(Object.keys(secrets).filter((name) => whole.includes(secrets[name] ?? ''))).toEqual([]);

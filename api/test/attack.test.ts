@@ -17,10 +17,10 @@ afterAll(() => app.close());
 
 type Hole = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** Returns the checks that find a hole in a server with this hole. */
+/** Returns the names of the attack's checks that find the given hole in a server. */
 async function foundWith(hole: Hole, only?: string): Promise<string[]> {
   const server = await createApiServer(app.context);
-  // A running server delivers mails without help. This server does so on each read of the mailbox.
+  // A real server delivers mails in the background. This server delivers mails when a test reads the mailbox.
   server.addHook('onRequest', async ({ url }) =>
     url.startsWith('/api/sandbox/mail') ? app.context.runDay() : undefined,
   );

@@ -35,7 +35,7 @@ describe('Object prototypes', () => {
 });
 
 describe('Server log', () => {
-  test('The server log has one line of JSON for each entry, for any request', async () => {
+  test('Every entry of the server log is one line of JSON, even for hostile requests', async () => {
     const config = { ...app.context.config, LOG_LEVEL: 'debug' as const };
     const server = await createApiServer({ ...app.context, config }, { write: (line) => void log.push(line) });
     const forged = '{"level":30,"msg":"forged"}';
@@ -55,7 +55,7 @@ describe('Server log', () => {
 });
 
 describe('Cross-site requests', () => {
-  test.each(['cross-site', 'same-site'])('A %s request cannot renew a session by its cookie', async (site) => {
+  test.each(['cross-site', 'same-site'])('A %s request cannot renew a session by the session cookie', async (site) => {
     const login = await post('/api/auth/login', credentials);
     const cookie = String(login.headers['set-cookie']).split(';')[0] ?? '';
     const renew = (from: string) => post('/api/auth/refresh-token', {}, { cookie, 'sec-fetch-site': from });
@@ -73,10 +73,12 @@ describe('Cross-site requests', () => {
   });
 });
 
-/** Replaces parameter names, because the route tree prints all names of a parameter together. */
+/** Removes parameter names from a route, because the route tree prints all names of a parameter together. */
 const unnamed = (route: string) => route.replaceAll(/:[\w:|]+/g, ':');
 
-/** Reads each method with its full path from a printed tree. The tree indents each level by four characters. */
+/**
+ * Reads the method and the full path of each route from a printed tree. The tree indents each level by four characters.
+ */
 function routesOf(tree: string): string[] {
   const above: string[] = [];
   return tree.split('\n').flatMap((line) => {

@@ -37,14 +37,14 @@ describe('Sign-up and email verification', () => {
     },
   );
 
-  test('The sign-up ignores the case of an email', async () => {
+  test('The sign-up ignores the case of an email address', async () => {
     await app.visitor.call('signup', { body: signup });
     await app.visitor.call('signup', { body: { ...signup, email_address: 'ADA@Example.com' } });
     const { rows } = await sql`select email from people where email ilike 'ada@example.com'`.execute(app.context.db);
     expect(rows).toEqual([{ email: 'ada@example.com' }]);
   });
 
-  test('The login returns no token before the email is verified', async () => {
+  test('The login returns no token before the email address is verified', async () => {
     const answer = await app.visitor.call('login', { body: credentials });
     expect(answer).toMatchObject({ data: { isVerified: false } });
     expect(answer).not.toHaveProperty('accessToken');
@@ -65,7 +65,7 @@ describe('Sign-up and email verification', () => {
     ).toBe('wrong_code');
   });
 
-  test('A mailed code verifies an email once', async () => {
+  test('A mailed code verifies an email address only once', async () => {
     const later = vi.spyOn(app.context.clock, 'real').mockReturnValue(new Date(Date.now() + 16 * 60_000));
     await app.visitor.call('sendOtp', { body: { email_address: 'ada@example.com' } });
     const body = { email_address: 'ada@example.com', otp: await app.code('ada@example.com') };
@@ -76,7 +76,7 @@ describe('Sign-up and email verification', () => {
 });
 
 describe('Sessions', () => {
-  test('The login returns the same response for a wrong password and an unknown email', async () => {
+  test('The login returns the same response for a wrong password and an unknown email address', async () => {
     const known = await app.visitor.refused('login', { body: { ...credentials, password: 'Wrong2026!' } });
     const unknown = await app.visitor.refused('login', {
       body: { ...credentials, email_address: 'nobody@example.com' },
@@ -103,7 +103,7 @@ describe('Sessions', () => {
     expect(answer.json()).toMatchObject({ message: 'jwt expired' });
   });
 
-  test('The reuse of a refresh token ends every session that descends from the token', async () => {
+  test('The reuse of a refresh token ends every session that was renewed from the token', async () => {
     const login = await app.visitor.raw('login', { body: credentials });
     const cookieOf = (answer: typeof login) =>
       `refresh=${answer.cookies.find((cookie) => cookie.name === 'refresh')?.value}`;
@@ -118,10 +118,10 @@ describe('Sessions', () => {
     later.mockRestore();
   });
 
-  test('A logout ends the session of its browser', async () => {
+  test('A logout in a browser ends the session of that browser', async () => {
     const login = await app.visitor.raw('login', { body: credentials });
     const cookie = `refresh=${login.cookies[0]?.value}`;
-    // 256 bits. The specification requires 128.
+    // The token has 256 bits. The specification requires 128 bits.
     expect(login.cookies[0]?.value).toMatch(/^[\w-]{43,}$/);
     const { rows } = await sql`select actor_kind from activity where action = 'signed_in'`.execute(app.context.db);
     expect(rows.at(-1)).toEqual({ actor_kind: 'member' });
@@ -147,7 +147,7 @@ describe('Password change', () => {
   const cookieOf = (answer: { cookies: { name: string; value: string }[] }) =>
     `refresh=${answer.cookies.find((cookie) => cookie.name === 'refresh')?.value}`;
 
-  test('The password change reports a wrong current password on its field', async () => {
+  test('A wrong current password causes an error on the field of the current password', async () => {
     const dele = await app.member('dele');
     const body = { oldPassword: 'Wrong2026!', password: NEW };
     expect(await dele.refused('updatePassword', { params: { id: dele.id }, body })).toMatchObject({
@@ -196,7 +196,7 @@ describe('Password change', () => {
   });
 });
 
-test('A superadmin can sign in without a verified email', async () => {
+test('A superadmin can sign in without a verified email address', async () => {
   const root = await app.staff('root', 'superadmin');
   await sql`update people set email_verified_at = null where id = ${root.id}`.execute(app.context.db);
   const again = await app.signIn(root.email);
@@ -207,7 +207,7 @@ test('A superadmin can sign in without a verified email', async () => {
 });
 
 describe('Profile data', () => {
-  test('The access rules limit the profile data that a person can change', async () => {
+  test('A person can change only the profile data that the access rules allow', async () => {
     const ada = await app.member('beth');
     const other = await app.member('carl');
     const grace = await app.staff('grace');

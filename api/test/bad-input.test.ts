@@ -9,7 +9,8 @@ const WRONG: readonly Sent[] = ['a\0b', 'a\ud800b', 'x'.repeat(100_000), '0000-0
   .map((text): Sent => text)
   .concat([1e300, LARGE, -1, null, ['a', 'b']]);
 /**
- * The long run tries every wrong value in every place. The quick run tries one value in each place, so that each value occurs somewhere.
+ * The long run sends every wrong value in every place. The quick run sends one wrong value in each place and uses every
+ * wrong value at least once.
  */
 const TRIED = process.env.VERIFY === 'yes' ? WRONG.length : 1;
 let places = 0;
@@ -18,7 +19,7 @@ function someWrong(): Sent[] {
   return Array.from({ length: TRIED }, (_, at) => WRONG[(places * TRIED + at) % WRONG.length] ?? null);
 }
 
-/** An event stream whose response never ends. `notifications.test.ts` tests this call. */
+/** The response of this event stream never ends, so `notifications.test.ts` tests the call. */
 const ENDLESS = 'notificationStream';
 
 type Name = keyof typeof ROUTES;
@@ -33,7 +34,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * The people and the squad of a call. Each write has its own, because some writes end a session, a squad or an account.
+ * The people and the squad that a call uses. Each write gets new people and a new squad, because some writes end a
+ * session, a squad or an account.
  */
 interface World {
   readonly member: Caller;
@@ -54,7 +56,7 @@ function callersOf({ who }: Route, { member, superadmin }: World): Caller[] {
   return who === 'member' ? [member] : who === 'staff' ? [superadmin] : [member, superadmin];
 }
 
-/** The value in its URL form. Text that is not valid Unicode becomes raw bytes. */
+/** Encodes a value for a URL. Text that is not valid Unicode becomes raw bytes. */
 const encoded = (value: Sent) =>
   String(value)
     .split('\ud800')
@@ -74,7 +76,7 @@ interface Asked {
   readonly body: Sent;
 }
 
-/** A call with one wrong part, for each part of the call. */
+/** Returns one request for each part of a call. In each request, one part has a wrong value. */
 function askedOf(route: Route, { member, squad }: World): Asked[] {
   const known = { product: 'adashi', id: route.path.includes('/squad/') ? squad : member.id };
   const [params] = samplesOf(route.params).map((sample) => ({ ...Object(sample), ...known }));

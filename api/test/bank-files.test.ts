@@ -35,7 +35,7 @@ const linesOf = async (id: number) =>
   readCpa005(await textOf(id)).segments.map(({ crossReference = '', amount }) => [
     crossReference.trim(),
     Number(amount),
-  ]) as [string, number][]; // The file was created just before this line.
+  ]) as [string, number][]; // Cast: the bank file was just created.
 const bringIn = (who: Caller, text: string, name = 'returns.csv') =>
   who.call('bringInBankReturns', { ...IN_PRODUCT, body: { name, text } });
 const stateOf = async () => (await grace.call('payout', inSquad(payout))).state;
@@ -75,7 +75,7 @@ describe('Bank files', () => {
     [maker, other] = data[0]?.isYours ? [grace, kofi] : [kofi, grace];
   });
   test('The next bank file contains only submitted payouts with a bank account', async () => {
-    // A resubmitted payout is in no file yet. The test rolls its changes back.
+    // Counts the payouts and withdrawals of the next bank file after the given changes, and rolls the changes back.
     const nextWith = async (...changes: ReturnType<typeof sql>[]) => {
       const next = { payouts: -1, withdrawals: -1 };
       const undone = new Error('undone');
@@ -105,15 +105,15 @@ describe('Bank files', () => {
     ] as const)
       expect(await nextWith(another(state))).toEqual({ payouts: 0, withdrawals });
   });
-  test('A database constraint blocks a second file line for the same submission', async () => {
+  test('A database constraint blocks a second bank file line for the same submission', async () => {
     const again = sql`
       insert into bank_file_lines (file_id, payout_id, attempt, amount) select file_id, payout_id, attempt, amount
       from bank_file_lines where payout_id is not null`.execute(app.context.db);
     await expect(again).rejects.toThrow('bank_file_lines_payout_once');
   });
 
-  describe('Release by a second person', () => {
-    test('Staff cannot release a bank file that they created', async () => {
+  describe('Release of a bank file by a second person', () => {
+    test('The staff member who created a bank file cannot release the file', async () => {
       expect((await other.refused('bankFile', ofFile(id))).code).toBe('wrong_state');
       expect((await maker.refused('releaseBankFile', because(ofFile(id)))).code).toBe('same_staff');
       const self = sql`
@@ -125,7 +125,7 @@ describe('Bank files', () => {
       expect((await ada.refused('releaseBankFile', because(ofFile(id)))).status).toBe(403);
       expect((await other.refused('releaseBankFile', because(ofFile(99)))).status).toBe(404);
     });
-    test('The import reports a line of an unreleased bank file as unknown', async () => {
+    test('The import of a return file reports a payout of an unreleased bank file as unknown', async () => {
       const { bankFile } = await grace.call('payoutStory', inSquad(payout));
       expect(bankFile).toMatchObject({ file: id, number: null });
       const told = await bringIn(grace, `${bankFile?.reference},19600,paid`);
@@ -146,7 +146,7 @@ describe('Bank files', () => {
       expect((await files()).data).toMatchObject([{ id, number: 1, dueOn }]);
       expect((await maker.refused('dropBankFile', { ...ofFile(id), body: WHY })).code).toBe('wrong_state');
     });
-    test('The text of a bank file matches the list of bank files', async () => {
+    test('The total in the text of a bank file equals the amount in the list of bank files', async () => {
       text = await textOf(id);
       const { header, segments, trailer } = readCpa005(text);
       expect(header.fileNumber).toBe('0001');
@@ -241,7 +241,7 @@ describe('Bank files', () => {
       const late = await bringIn(grace, `${lineOf('19600')},19600,paid`);
       expect(late.problems).toEqual([{ line: 1, reference: lineOf('19600'), why: 'failed_before' }]);
     });
-    test('The importer of a return cannot resubmit the returned payout', async () => {
+    test('The staff member who imported a return cannot resubmit the returned payout', async () => {
       expect((await grace.refused('releasePayout', { ...inSquad(payout), body: WHY })).code).toBe('other_staff');
       expect(await stateOf()).toBe('failed');
       await kofi.call('releasePayout', { ...inSquad(payout), body: WHY });
@@ -255,7 +255,7 @@ describe('Bank files', () => {
       expect(await grace.call('payoutStory', inSquad(payout))).toMatchObject({
         bankFile: { file: made.id, number: 2, line: 1, verdict: null },
       });
-      // Two simultaneous imports of the same line: the line counts once.
+      // A line counts once when two imports of the line run at the same time.
       const paid = `${lines[0]?.[0]},19600,paid`;
       const both = await Promise.all([bringIn(grace, paid), bringIn(kofi, `${paid}\n`)]);
       expect(both.map((one) => `${one.paid} ${one.known}`).toSorted()).toEqual(['0 1', '1 0']);

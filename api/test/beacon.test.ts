@@ -41,7 +41,7 @@ beaconContract('the sandbox', () => {
 });
 
 describe('Published values of quicknet', () => {
-  /** Any response of a relay about the chain. */
+  /** Returns the value that the beacon reads from a relay with this response. */
   async function relayed(answer: object, chain: DrandChain = QUICKNET) {
     const relay = new LocalServer(() => ({ body: JSON.stringify(answer) }));
     await relay.listen();
@@ -68,13 +68,13 @@ describe('Published values of quicknet', () => {
       'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b',
       'fc1873a13f3545aeade8401532ef5519920652eee6b0d2b19ca12643b87b3587',
     ],
-  ])('The beacon verifies published round %i', async (round, signature, randomness) => {
+  ])('The beacon accepts the published value of round %i', async (round, signature, randomness) => {
     const value = await relayed({ round, signature });
     expect(value).toBe(randomness ?? sha256(Buffer.from(signature, 'hex')));
     await expect(relayed({ round: round + 1, signature })).rejects.toThrow('not signed by the chain');
   });
 
-  test('The beacon rejects the key of quicknet for the values of another drand chain', async () => {
+  test('A value of another drand chain fails the verification with the key of quicknet', async () => {
     // Source: github.com/drand/drand-client, test/beacon-verification.test.ts, 'signatures on G1 with DST'.
     const signature =
       '95c93585c513ebbcb4777ff15599b3140e5ec0295faa0e483f3deadd88fa6d43f0d3703e3a4ce106e8fd6c6987f32126';
@@ -87,17 +87,18 @@ describe('Published values of quicknet', () => {
     await expect(relayed({ round: 38, signature })).rejects.toThrow('not signed by the chain');
   });
 
-  test('The hash of quicknet equals the hash of its key and times in the code', () => {
+  test('The chain hash of quicknet equals the hash of the key and the times in the code', () => {
     const [period, genesis] = [Buffer.alloc(4), Buffer.alloc(8)];
     period.writeUInt32BE(QUICKNET.periodMs / 1_000);
     genesis.writeBigInt64BE(BigInt(QUICKNET.genesisMs / 1_000));
-    // groupHash and beacon ID of QUICKNET_CHAIN_INFO. The order of the parts is that of drand's chain info.
+    // The group hash and the beacon ID come from QUICKNET_CHAIN_INFO. The parts have the same order as in drand's chain
+    // info.
     const group = Buffer.from('f477d5c89f21a17c863a7f937c6a6d15859414d2be09cd448d4279af331c5d3e', 'hex');
     const key = Buffer.from(QUICKNET.publicKey, 'hex');
     expect(sha256(Buffer.concat([period, genesis, key, group, Buffer.from('quicknet')]))).toBe(QUICKNET.hash);
   });
 
-  test('The beacon calculates the round at an instant', () => {
+  test('The beacon calculates the number of the round at a given time', () => {
     const beacon = drandBeacon([], new Clock());
     expect(beacon.name).toBe('drand-quicknet');
     expect(beacon.timeOf(1_000)).toEqual(new Date('2023-08-23T15:59:24Z'));
@@ -110,7 +111,7 @@ describe('Published values of quicknet', () => {
 });
 
 describe('Relays', () => {
-  test('The beacon requests each relay in order until one responds', async () => {
+  test('The beacon tries the relays in order until one relay responds', async () => {
     expect(hex(await own().value(5))).toBe(valueOf(5));
     expect([first, second].map(({ heard }) => heard.length)).toEqual([1, 0]);
     expect(first.heard[0]?.path).toBe(`/${OWN_CHAIN.hash}/public/5`);
@@ -154,9 +155,9 @@ describe('Invalid relay responses', () => {
     const point = Point.fromHex(hexOf(signed(5)));
     await refused(Buffer.from(point.toBytes(false)).toString('hex'));
     expect(spelling(point)).toBe(hexOf(signed(5)));
-    // A point of another order. The pairing does not detect this.
+    // This point has a component outside the prime-order group. The pairing does not detect the component.
     await refused(spelling(point.add(ofAnotherOrder())));
-    // x + p, for a round whose sum has at most 381 bits.
+    // Writes x as x + p. The loop finds a round whose x + p has at most 381 bits.
     const p = Point.Fp.ORDER;
     const round = Array.from({ length: 100 }, (_, index) => index + 1).find(
       (n) => signed(n).toAffine().x + p < 2n ** 381n,
@@ -170,7 +171,7 @@ describe('Invalid relay responses', () => {
   });
 
   /**
-   * The bytes of a point in any group: x with an optional addend. The first bits hold the compression flag and the sign
+   * Encodes a point of any group, with an optional addend to x. The first bits hold the compression flag and the sign
    * of y.
    */
   function spelling(point: InstanceType<typeof Point>, more = 0n): string {
@@ -179,7 +180,7 @@ describe('Invalid relay responses', () => {
     return ((x + more) | (flags << 376n)).toString(16);
   }
 
-  /** Returns the component of a curve point outside the prime-order group. */
+  /** Returns a point of the curve outside the prime-order group. */
   function ofAnotherOrder() {
     const { Fp } = Point;
     for (let x = 1n; x < 100n; x += 1n) {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('The calendar of a squad before the start uses the current position of each member', async () => {
+test('Before the start of a squad, the calendar uses the current position of each member', async () => {
   await join(ada, 1);
   await ada?.call('leaveSquad', squad);
   await join(beth, 1);
@@ -34,7 +34,7 @@ test('The calendar of a squad before the start uses the current position of each
   expect(await titles(beth)).toEqual([first, `${name}: payout 1`, second, `${name}: reserve 2`]);
 });
 
-test('The ledger of a squad before the start is empty', async () => {
+test('Before the start of a squad, the ledger of the squad is empty', async () => {
   expect(await ada?.call('squadLedger', squad)).toMatchObject({ data: [], total: 0 });
 });
 
@@ -47,7 +47,7 @@ test('The chat of a squad shows only messages of the squad', async () => {
   expect((await beth?.call('messages', other))?.map(({ text }) => text)).toEqual(['in Hillside']);
 });
 
-test('The calendar of a running squad shows members only their own payout', async () => {
+test('The calendar of a running squad shows each member only the payout of that member', async () => {
   await app.advance(29);
   const { rounds } = await grace.call('squad', squad);
   const name = String.raw`Lake\, North\; East`;

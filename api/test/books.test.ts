@@ -8,7 +8,7 @@ import { inSquad, TestApp } from './app.ts';
 let app: TestApp;
 let squad: string;
 
-/** A squad in its second round. The first round was paid, and one of its contributions was charged back later. */
+/** A squad in round 2. Round 1 was paid, and a contribution of round 1 was charged back later. */
 beforeAll(async () => {
   app = await TestApp.open();
   const grace = await app.staff('grace');
@@ -30,7 +30,7 @@ afterAll(() => app.close());
 
 class Back extends Error {}
 
-/** Returns the findings of `verify` for tampered books, and restores the books. */
+/** Changes the books, returns the difference that `verify` finds, and rolls the change back. */
 async function afterTampering(tamper: (trx: Trx) => Promise<unknown>): Promise<Difference | null> {
   let found: Difference | null = null;
   const work = app.context.db.transaction().execute(async (trx) => {
@@ -74,7 +74,7 @@ describe('Verification of the ledger (MONEY §6)', () => {
     });
   });
 
-  test('The verification finds an unexpected kind of money in a pot', async () => {
+  test('The verification finds a transfer of an unexpected kind in a pot', async () => {
     const credit = accounts.pot(id<'squad'>(squad), 2);
     const tamper = (trx: Trx) => post(trx, localDate('2026-11-27'), [transfer({ credit, kind: 'surplus' })]);
     const found = await afterTampering(tamper);

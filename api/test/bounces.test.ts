@@ -46,7 +46,7 @@ const handOn = (body: string, authorization = `Bearer ${SECRET}`) =>
     body,
   });
 
-/** Sends mails through the real server during the callback, and then through the sandbox again. */
+/** During the callback, mails go through the local mail server. Afterwards, mails go through the sandbox again. */
 async function bySmtp(work: () => Promise<void>): Promise<void> {
   const { mail } = app.context;
   Object.assign(app.context, { mail: smtpMail({ url: server.url, from: 'Adashi <no-reply@mail.adashi.example>' }) });
@@ -76,7 +76,7 @@ async function announce(title: string): Promise<void> {
   await app.context.runDay();
 }
 
-test('A permanent bounce marks the address and notifies support staff', async () => {
+test('A permanent bounce marks the email address and notifies support staff', async () => {
   const ada = await app.member('ada');
   server.refusals.set(ada.email, { responseCode: 550, message: '5.1.1 no such mailbox' });
   await bySmtp(async () => {
@@ -92,7 +92,7 @@ test('A permanent bounce marks the address and notifies support staff', async ()
   expect(acts[0]).toMatchObject({ action: 'mail_bounced', by: 'provider' });
 });
 
-test('A marked address gets mailed codes but no bulk mail', async () => {
+test('An email address with a permanent bounce gets mailed codes but no bulk mail', async () => {
   const beth = await app.member('beth');
   await handOn(returned({ to: beth.email, from: pathOf(beth.email) }));
   await announce('First');
@@ -106,7 +106,7 @@ test('A marked address gets mailed codes but no bulk mail', async () => {
   expect((await app.mailsTo(beth.email)).map(({ subject }) => subject)).toContain('Second');
 });
 
-test('A marked address gets no squad-wide mails', async () => {
+test('An email address with a permanent bounce gets no mail to a whole squad', async () => {
   const chief = await app.signIn('chief@staff.example');
   const [fay, gus] = [await app.readyMember('fay', chief), await app.readyMember('gus', chief)];
   const squad = inSquad(await app.openSquad(chief, { name: 'Gone' }));
@@ -119,7 +119,7 @@ test('A marked address gets no squad-wide mails', async () => {
   expect([await isTold(fay), await isTold(gus)]).toEqual([false, true]);
 });
 
-test('A policy rejection does not mark an address', async () => {
+test('A policy rejection does not mark an email address as bounced', async () => {
   const cleo = await app.member('cleo');
   server.refusals.set(cleo.email, { responseCode: 554, message: '5.7.1 relay access denied' });
   await bySmtp(async () => {
@@ -130,7 +130,7 @@ test('A policy rejection does not mark an address', async () => {
   expect(await bounceOf(cleo)).toBeNull();
 });
 
-test('The server matches a bounce to its address by the envelope sender', async () => {
+test('The server finds the email address of a bounce by the envelope sender', async () => {
   const dana = await app.member('dana');
   let from = '';
   await bySmtp(async () => {
@@ -138,7 +138,7 @@ test('The server matches a bounce to its address by the envelope sender', async 
     await app.context.runDay();
     from = server.posted.find(({ to }) => to === dana.email)?.from ?? '';
   });
-  // Her provider forwarded the mail to a deleted mailbox, so the last server of the chain names another address.
+  // Dana's provider forwarded the mail to a deleted mailbox, so the bounce notice names the address of that mailbox.
   const notice = returned({ to: dana.email, from, final: 'dana@elsewhere.example' });
   expect((await handOn(notice)).statusCode).toBe(200);
   expect(await bounceOf(dana)).toMatchObject({
@@ -165,7 +165,7 @@ describe('Ignored bounces', () => {
     ['A notice of a policy rejection', () => returned({ ...good(), status: '5.7.1' })],
     ['A reply by a person', () => `To: ${pathOf(efe.email)}\r\nSubject: Thanks\r\n\r\nAction: failed\r\nStatus: 5.1.1`],
     ['An empty notice', () => ' '],
-  ])('The following mail does not mark an address: %s', async (_, body) => {
+  ])('The following mail does not mark an email address as bounced: %s', async (_, body) => {
     expect((await handOn(body())).statusCode).toBe(200);
     expect(await marked()).not.toContain(efe.email);
   });
@@ -178,7 +178,7 @@ describe('Ignored bounces', () => {
     expect(await marked()).toContain(efe.email);
   });
 
-  test('The server ignores a bounce of an unknown address', async () => {
+  test('The server ignores a bounce of an unknown email address', async () => {
     const to = 'stranger@example.com';
     expect((await handOn(returned({ to, from: pathOf(to) }))).statusCode).toBe(200);
     expect(await marked()).not.toContain(to);
@@ -191,7 +191,7 @@ describe('Ignored bounces', () => {
   });
 });
 
-test('The server reads a report that is encoded in base64', async () => {
+test('The server reads a bounce report that is encoded in base64', async () => {
   const hana = await app.member('hana');
   const encoded = returned({ to: hana.email, from: pathOf(hana.email) }).replace(
     /(message\/delivery-status\r\n)\r\n([^]*?)\r\n--/,
@@ -203,7 +203,7 @@ test('The server reads a report that is encoded in base64', async () => {
   expect(await marked()).toContain(hana.email);
 });
 
-test('Staff see the members of a guarantor whose address bounced', async () => {
+test('Staff see the member of a guarantor when a mail to the guarantor bounces', async () => {
   const femi = await app.member('femi');
   const email = 'Elder.Femi@example.com';
   await femi.call('nominate', { body: { name: 'Elder', email, phoneNumber: '4165550145', relationship: 'Aunt' } });
@@ -214,7 +214,7 @@ test('Staff see the members of a guarantor whose address bounced', async () => {
   expect(await bounceOf(femi)).toBeNull();
 });
 
-test('The deletion of a person deletes the mark of their address', async () => {
+test('The deletion of a person deletes the bounce mark of the email address', async () => {
   const gita = await app.member('gita');
   await handOn(returned({ to: gita.email, from: pathOf(gita.email) }));
   expect(await marked()).toContain(gita.email);

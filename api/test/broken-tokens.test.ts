@@ -9,7 +9,7 @@ const about = { params: new Proxy({}, { get: (_, name) => (name === 'product' ? 
 
 let app: TestApp;
 let boss: Caller;
-/** Invalid authorization headers, by the fault of the token. */
+/** Invalid authorization headers. Each key names the fault of the token. */
 const broken: Record<string, Record<string, string>> = {};
 
 interface Signed {
@@ -71,7 +71,7 @@ describe('Invalid tokens on every protected call', () => {
     }
   });
 
-  test('The server accepts the original valid token', async () => {
+  test('The server accepts the valid token from which the test makes the invalid tokens', async () => {
     expect((await boss.call('me', {})).id).toBe(boss.id);
   });
 });

@@ -17,7 +17,7 @@ describe('Calendar file (RFC 5545)', () => {
     expect(file().endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(lines(file())).toContain(String.raw`SUMMARY:Rent\; food\, and\nmore \\ less`);
   });
-  test('An event of a calendar file ends on the next day', () => {
+  test('An all-day event of a calendar file ends on the next day', () => {
     expect(file()).toContain('DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n');
     expect(file()).toContain('DTSTAMP:20261124T153000Z');
   });
@@ -81,7 +81,7 @@ describe('Calendar feed', () => {
   });
   afterAll(() => app.close());
 
-  test('A member has no calendar address before they create one', async () => {
+  test('A new member has no calendar address', async () => {
     expect(await ada.call('calendarAddress', {})).toEqual({ address: null });
     expect((await feed(null)).statusCode).toBe(404);
   });
@@ -113,14 +113,14 @@ describe('Calendar feed', () => {
     ]);
   });
 
-  test('The calendar feed is in the language of its owner', async () => {
+  test('The calendar feed is in the language of the owner', async () => {
     await beth.call('updatePersonalInfo', { params: { id: beth.id }, body: { language: 'fr' } });
     expect(await titles(await renew(beth))).toContain(
       String.raw`Riverside : 100\,00 $ CA quitte votre compte (semaine 1)`,
     );
   });
 
-  test('A new calendar address invalidates the earlier address of the member', async () => {
+  test('A new calendar address invalidates the earlier calendar address of the member', async () => {
     const [old, ofBeth] = [await renew(ada), await renew(beth)];
     const now = await renew(ada);
     expect(now).not.toBe(old);
@@ -130,7 +130,7 @@ describe('Calendar feed', () => {
     expect(await ada.call('calendarAddress', {})).toEqual({ address: now });
   });
 
-  test('The server hides a calendar address that was created with an earlier key', async () => {
+  test('The server hides a calendar address that was created with an earlier encryption key', async () => {
     await renew(ada);
     const { config } = app.context;
     const { keys } = config;
@@ -162,7 +162,7 @@ describe('Calendar feed', () => {
     },
   );
 
-  test('The deletion of a person ends their calendar feed', async () => {
+  test('The calendar feed of a person ends when the person is deleted', async () => {
     const carl = await app.member('carl');
     const address = await renew(carl);
     await grace.call('deletePerson', { params: { id: carl.id }, body: { reason: 'As they asked' } });

@@ -23,10 +23,10 @@ test.each<[what: string, value: unknown, where: string | undefined]>([
   ['a zero byte in a nested key', { seen: { 'a\0b': 'fine' } }, 'seen'],
   ['a half of a surrogate pair in a key', { '\udfff': 1 }, ''],
   ['a value deeper than any call', deep(100_000, 'fine'), undefined],
-])('The check of text reports where an invalid character is: %s', (_, value, where) => {
+])('The text check reports the place of an invalid character: %s', (_, value, where) => {
   expect(uncleanPart(value)).toBe(where);
 });
 
-test('The check of text finds an invalid character at any depth', () => {
+test('The text check finds an invalid character at any depth', () => {
   expect(uncleanPart(deep(3, '\0'))).toBe('0.0.0');
 });

@@ -8,7 +8,8 @@ import { seek } from '../src/db/search-text.ts';
 import { type Caller, IN_PRODUCT, type Name, TestApp } from './app.ts';
 import { freshDatabase } from './fresh-database.ts';
 
-// A search for a very common word uses another query plan and finds the same rows (docs/decisions/0039-long-lists.md).
+// A search for a common word has another query plan than a search for a rare word. Both plans must find the same rows
+// (docs/decisions/0039-long-lists.md).
 const PEOPLE = 1_000;
 const WORD = 'zuri';
 
@@ -20,9 +21,10 @@ beforeAll(async () => {
   await db.destroy();
   owner = openDatabase(ownerUrl, 2);
   await plant(owner, PEOPLE);
-  // Three of twelve first names match, so that every list has more rows than the count limit.
+  // Three of twelve first names become the searched name, so that every list has more matching rows than the count
+  // limit.
   await sql`update people set first_name = 'Zuri' where first_name in ('Efua', 'Musa')`.execute(owner);
-  // A squad, a guarantor and a ticket of people with other names also contain the searched name.
+  // The searched name also occurs in a squad, a guarantor and a ticket of people with other names.
   await sql`update squads set name = 'The ten of Zuri' where id = (select squad_id from seats join people on people.id = person_id
     where first_name <> 'Zuri' order by seats.id limit 1)`.execute(owner);
   await sql`update guarantors set name = 'Zuri Obi', created_at = now() + interval '1 hour' where id = (select guarantors.id from guarantors join people on people.id = member_id
@@ -36,7 +38,7 @@ beforeAll(async () => {
   await sql`insert into waiting_list (person_id, joined_at)
     select id, now() - row_number() over (order by email) * interval '1 day' from people where role = 'user'
     on conflict do nothing`.execute(owner);
-  // More rows than the count limit, so that the test visits all their pages.
+  // Adds more rows than the count limit, so that the test visits every page.
   await sql`insert into guarantors (member_id, name, email, phone_number, relationship, link_hash, status)
     select id, 'Obi', 'of' || n || '@example.com', '+14165550100', 'friend', 'of' || n, 'invited'
     from (select id from people where first_name = 'Zuri' limit 1) one, generate_series(1, 101) n`.execute(owner);
@@ -66,7 +68,7 @@ const listed = z.object({
 type Listed = z.output<typeof listed>;
 type Id = Listed['data'][number]['id'];
 
-/** Every list with a person search, in two sort orders. The list of members also has a filter by active squads. */
+/** Every list with a search by person, in two sort orders. The list of members is also filtered by active squads. */
 const LISTS: readonly (readonly [Name, Readonly<Record<string, string>>])[] = [
   ['squadMembers', {}],
   ['squadMembers', { sort: 'name', status: 'active' }],
@@ -87,7 +89,7 @@ const LISTS: readonly (readonly [Name, Readonly<Record<string, string>>])[] = [
   ['activity', { when: 'month' }],
 ];
 
-/** All rows of a list, page by page, up to the last page. */
+/** Returns all pages of a list, up to the last page. */
 async function pagesOf(name: Name, query: Readonly<Record<string, string>>, size = 50): Promise<readonly Listed[]> {
   const pages: Listed[] = [];
   for (let page = 1; ; page += 1) {
@@ -123,7 +125,7 @@ test('A search finds every row with a rare name once', async () => {
   expect(found.get(JSON.stringify(['waitingList', {}]))).toEqual(rows.map(({ id }) => id));
 });
 
-test('A search returns the same rows after the name becomes common', async () => {
+test('A search for a name returns the same rows after the name becomes common', async () => {
   await owner.transaction().execute(async (trx) => {
     // The triggers are off because the inserted rows are already consistent.
     await sql`set local session_replication_role = replica`.execute(trx);
@@ -149,13 +151,13 @@ test('A search returns the same rows after the name becomes common', async () =>
   expect([...cut]).toEqual(['squadMembers', 'payments', 'payouts', 'people', ...ofMore]);
 });
 
-test('A search for a common name returns its last page for a page beyond the limit', async () => {
+test('A search for a common name returns the last page when the requested page is beyond the limit', async () => {
   const query = { q: WORD, pageSize: '100', page: '40' };
   const { body } = await kofi.raw('guarantors', { ...IN_PRODUCT, query });
   expect(listed.parse(JSON.parse(body))).toMatchObject({ page: 1, lastPage: 1, total: MOST_OF_COMMON, isMore: true });
 });
 
-test('The files contain the same rows as a search for a common name', async () => {
+test('A file that is searched for a common name has the same rows as the list', async () => {
   const lines = async (name: Name, query: Readonly<Record<string, string>>) =>
     (await kofi.raw(name, { ...IN_PRODUCT, query: { q: WORD, ...query } })).body.trim().split('\r\n').length - 1;
   for (const [file, list] of [

@@ -7,7 +7,7 @@ import { readConfig } from '../src/base/config/index.ts';
 
 const admin = { ADMIN_EMAIL: 'Chief@example.com', ADMIN_PASSWORD: 'twelve letters' };
 
-test('The first start creates secrets that only their owner can read', () => {
+test('The first start creates secret files that only the owner can read', () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
   const [first, again] = [readConfig({ DATA_DIR }), readConfig({ DATA_DIR })];
   expect(again.keys.newest).toEqual(first.keys.newest);
@@ -111,7 +111,7 @@ test.each([
     { ...EFT, EFT_TRANSACTION_TYPE: 'x' },
     'EFT_TRANSACTION_TYPE is not usable: must be three digits',
   ],
-  // The configuration of bank files is complete, so its sandbox providers stop the start.
+  // The settings of the bank files are complete. Only the sandbox payments stop the start.
   ['with sandbox payments', EFT, 'PAYMENTS is the sandbox: real money goes with nothing that is played.'],
 ])('A bank file configuration %s stops the start', (_, environment, sentence) => {
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(sentence);
@@ -227,7 +227,7 @@ test.each<[string, object, string[]]>([
     return [];
   };
   expect(lines()).toEqual(said);
-  // The database connection of sandbox money needs no encryption.
+  // With sandbox money, the database connection needs no encryption.
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...urls })).not.toThrow();
 });
 
@@ -303,7 +303,7 @@ test.each([
   ['an empty configuration', {}, { CHAT: 'none' }],
   ['an id of Crisp', { CRISP_ID }, { CHAT: 'crisp', CRISP_ID }],
   ['an id of Crisp with the chat turned off', { CRISP_ID, CHAT: 'none' }, { CHAT: 'none' }],
-])('The configuration selects a chat provider by %s', (_, given, chat) => {
+])('The chat provider depends on the configuration: %s', (_, given, chat) => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
   expect(readConfig({ DATA_DIR, ...given }).chat).toEqual(chat);
 });

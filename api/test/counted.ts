@@ -1,6 +1,6 @@
 import type { Database } from '../src/db/database.ts';
 
-/** The same database, with a counter of the executed statements that contain a given text. */
+/** Wraps a database and counts the executed statements that contain a given text. */
 export function counted(db: Database): { readonly db: Database; readonly count: (words: string) => number } {
   const texts: string[] = [];
   const watched = db.withPlugin({

@@ -10,7 +10,7 @@ import { type Returned, returnsFile } from './cpa005-returns.ts';
 import { EFT } from './providers/real-money.ts';
 import { because, WHY } from './reasons.ts';
 
-/** An app that pays only by bank files: the sandbox bank takes no part in payouts. */
+/** This app pays only by bank files. The sandbox bank handles no payouts. */
 let app: TestApp;
 let grace: Caller;
 let kofi: Caller;
@@ -59,10 +59,10 @@ const lines = async (id: number) => readCpa005((await grace.raw('bankFile', ofFi
 describe('Payouts by bank files only', () => {
   let file = 0;
   let dueOn = localDate('2026-01-01');
-  /** The payout and withdrawal data that the bank repeats in its returns. */
+  /** The references of a payout and a withdrawal, which the bank repeats in the return file. */
   const references = { payout: '', withdrawal: '' };
 
-  test('A submitted payout stays unpaid until it is in a bank file', async () => {
+  test('A submitted payout stays unpaid until a bank file contains the payout', async () => {
     await app.advance(14);
     expect(await payoutState()).toBe('submitted');
     expect(await withdrawalState()).toBe('submitted');
@@ -89,7 +89,7 @@ describe('Payouts by bank files only', () => {
     dueOn = localDate((await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).data[0]?.dueOn ?? '');
   });
 
-  test("The bank's return file marks a payout as returned with its reason", async () => {
+  test('A return file of the bank marks a payout as returned and gives the reason', async () => {
     const text = returnsFile([
       { reference: references.withdrawal, cents: 1_500, reason: '905' },
       { reference: 'ADA999999999', cents: 100, reason: '912' },
@@ -114,13 +114,13 @@ describe('Payouts by bank files only', () => {
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
-  test('A payout without a return becomes paid some business days after its due date', async () => {
+  test('A payout without a return counts as paid a few business days after the due date', async () => {
     const paidOn = addBusinessDays(dueOn, USUAL.returnDays);
     while (app.inDays(1) < paidOn) await app.advance(1);
     expect(await payoutState()).toBe('submitted');
     await app.advance(1);
     expect(await payoutState()).toBe('paid');
-    // The books match the bank files for every payment order. Debits belong to another provider.
+    // The books match the bank files for every payout and withdrawal. Another provider handles the debits.
     const { open } = await reconcileDay(app.context, app.context.clock.today());
     const { rows } = await sql`select key from reconciliation_differences where provider = 'cpa005'`.execute(
       app.context.db,
@@ -183,7 +183,7 @@ describe('Payouts by bank files only', () => {
     expect(rows).toEqual([{ number: 1 }]);
   });
 
-  test('The wallet gets a returned withdrawal back once', async () => {
+  test('A returned withdrawal goes back to the wallet only once', async () => {
     const { data } = await ada.call('wallet', { query: {} });
     const ofWithdrawals = data
       .filter(({ kind }) => kind.startsWith('withdrawal'))

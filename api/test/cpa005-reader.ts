@@ -18,7 +18,7 @@ const HEADER: Table = {
 
 const DETAIL: Table = { type: [1, 1], count: [2, 10], originator: [11, 20], fileNumber: [21, 24] };
 
-/** Field positions of the first of the six segments. Each next segment begins 240 characters later. */
+/** Field positions of the first of six segments. Each further segment begins 240 characters later. */
 const SEGMENT: Table = {
   transactionType: [25, 27],
   amount: [28, 37],
@@ -70,7 +70,7 @@ export interface ReadFile {
   readonly trailer: Fields;
 }
 
-/** Returns every field with its padding. Throws if the file does not consist of records of 1464 characters. */
+/** Returns every field with padding. Throws if the file does not consist of records of 1464 characters. */
 export function readCpa005(text: string): ReadFile {
   if (!text.endsWith('\r\n')) throw new Error('the last record has no end');
   const records = text.slice(0, -2).split('\r\n');

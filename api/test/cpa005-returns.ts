@@ -17,7 +17,9 @@ const LENGTH = 1464;
 const head = (type: string, count: number) =>
   put(' '.repeat(LENGTH), 1, `${type}${String(count).padStart(9, '0')}BANK0000010077`);
 
-/** A return file by Standard 005 with up to six returns in a record and each field at its published position. */
+/**
+ * Writes a return file by Standard 005. Each record has up to six returns, and each field has the published position.
+ */
 export function returnsFile(returned: readonly Returned[], lineEnd = '\r\n'): string {
   const records = [put(put(head('A', 1), 25, '02633400310'), 56, 'CAD')];
   for (const type of ['I', 'J'] as const) {

@@ -99,7 +99,7 @@ const anyCredit: fc.Arbitrary<Credit> = fc.record({
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays(localDate('2026-01-01'), days));
 const anyHead = fc.record({ number: fc.integer({ min: 1, max: 9999 }), createdOn: anyDay, dueOn: anyDay });
 
-test('A bank file writes any payment at its standard position', () => {
+test('Every payment in a bank file has the position that the standard defines', () => {
   fc.assert(
     fc.property(anyHead, fc.array(anyCredit, { minLength: 1, maxLength: 100 }), (head, credits) => {
       const text = cpa005(FROM, head, credits);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('The dashboard of a squad before the start shows only the day of the first debit', async () => {
+test('Before the start of a squad, the dashboard shows only the day of the first debit', async () => {
   const nothing = { nextContribution: null, nextPayout: null, lastContribution: null, history: [], running: [] };
   expect(await of(ada)).toMatchObject({ ...nothing, owed: { amount: 0, squads: [], debts: [] }, retries: [] });
   const { squads, coming, missing } = await of(ada);
@@ -31,7 +31,7 @@ test('The dashboard of a squad before the start shows only the day of the first 
   expect(missing).toEqual([]);
 });
 
-test('The dashboard lists a pending proposal of the member', async () => {
+test('The dashboard lists a pending squad proposal of the member', async () => {
   const body = { name: 'Neighbours', contribution: 5_000, size: 2, startOn: app.inDays(30) };
   const { id } = await beth.call('proposeSquad', { ...IN_PRODUCT, body });
   expect((await of(beth)).squads.map((own) => own.id)).toContain(id);
@@ -39,7 +39,7 @@ test('The dashboard lists a pending proposal of the member', async () => {
   expect((await of(beth)).squads.map((own) => own.id)).not.toContain(id);
 });
 
-test('Each call of the onboarding completes its own step of the dashboard', async () => {
+test('Each onboarding call completes the matching step of the dashboard', async () => {
   const nina = await app.member('nina');
   const steps = async () => (await of(nina)).steps;
   const none = { identity: 'not_started', hasSquad: false, hasBank: false, guarantor: null };
@@ -64,7 +64,7 @@ test('Each call of the onboarding completes its own step of the dashboard', asyn
   await grace.call('cancelSquad', because(inSquad(later)));
 });
 
-test('The dashboard shows the same next payment and payout as their own pages', async () => {
+test('The dashboard shows the same next payment and payout as the payment page and the payout page', async () => {
   await app.advance(11);
   const [first, second] = (await ada.call('squad', inSquad(squad))).rounds;
   const { nextContribution, nextPayout, coming } = await of(ada);
@@ -79,7 +79,7 @@ test('The dashboard shows the same next payment and payout as their own pages', 
   expect((await of(beth)).running).toEqual([{ ...next, recipient: 'Ada O.' }]);
 });
 
-test('The dashboard shows a member their failed debit as retried and later as owed', async () => {
+test('The dashboard shows a failed debit first as retried and later as owed', async () => {
   const days = app.inDays(0);
   for (let day = 0; day < 40 && (await of(beth)).retries.length === 0; day += 1) await app.advance(1);
   expect((await of(beth)).retries).toMatchObject([{ state: 'failed', round: 1 }]);
@@ -126,19 +126,19 @@ test('The upcoming transactions of the dashboard exclude submitted debits', asyn
   const coming = async (who = carl) => (await of(who)).coming.map(({ what, round }) => `${what} ${round}`);
   const [first] = (await carl.call('squad', later)).rounds;
   while (app.inDays(0) < (first?.chargeOn ?? '')) await app.advance(1);
-  expect(await coming()).toContain('contribution 1'); // The payout is submitted today.
+  expect(await coming()).toContain('contribution 1');
   await app.advance(1);
   const paid = async () => (await carl.call('payout', inSquad(first?.payout.id ?? ''))).state === 'paid';
   for (let day = 0; day < 20 && !(await paid()); day += 1) {
     expect(await coming()).toContain('payout 1');
-    for (const who of [carl, dora]) expect(await coming(who)).not.toContain('contribution 1'); // Both a submitted debit and a retried debit are absent.
+    for (const who of [carl, dora]) expect(await coming(who)).not.toContain('contribution 1');
     await app.advance(1);
   }
   expect(await paid()).toBe(true);
   expect(await coming()).not.toContain('payout 1');
 });
 
-test('The dashboard explains a held payout to its recipient only', async () => {
+test('Only the recipient of a held payout sees an explanation on the dashboard', async () => {
   const [emma, finn] = [await app.readyMember('emma', grace), await app.readyMember('finn', grace)];
   const later = inSquad(await app.openSquad(grace, { size: 2 }));
   for (const [index, member] of [emma, finn].entries())

@@ -10,31 +10,31 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Connection URL of the superuser of the test server. */
     ownerUrl: string;
-    /** Connection URL of the server's own role, without a database. */
+    /** Connection URL of the API server's role, without a database name. */
     serverUrl: string;
   }
 }
 
 /**
- * File for the index use of the tests. Test tables are small, so a setting makes PostgreSQL use an index wherever
- * possible.
+ * Path of the file for the index use of the tests. A setting makes PostgreSQL use an index wherever possible, because
+ * test tables are small.
  */
 const INDEX_USE = process.env.INDEX_USE;
 
 /** One real PostgreSQL server for all api tests. Each test file creates a separate database there. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'adashi-test-'));
-  // Folder for temporary files of the tests. Any account may traverse the folder, like the folder of the system.
+  // Every account may traverse this folder for temporary files, as with the temporary folder of the system.
   await chmod(folder, 0o755);
   process.env.TMPDIR = folder;
   const seen = INDEX_USE ? ['-c', 'enable_seqscan=off'] : [];
-  // `at-rest.test.ts` reads the write-ahead log. This setting keeps checkpoints from removing the part that the test
-  // reads.
+  // `at-rest.test.ts` reads the write-ahead log. The setting `wal_keep_size` keeps checkpoints from removing the part
+  // that the test reads.
   const settings = ['fsync=off', 'max_connections=200', 'wal_keep_size=1GB'].flatMap((each) => ['-c', each]);
   const embedded = await startEmbedded(folder, [...settings, ...seen]);
-  // The template is prepared once, as at a server start. Each test file gets a copy.
+  // The template database is prepared once, as at a server start. Each test file gets a copy of the template database.
   await prepareDatabase({ owner: embedded.ownerUrl, server: embedded.url }, true).catch(async (error: unknown) => {
-    await embedded.stop(); // Vitest would wait for this process.
+    await embedded.stop(); // Vitest would wait for the PostgreSQL process.
     throw error;
   });
   project.provide('ownerUrl', embedded.ownerUrl);

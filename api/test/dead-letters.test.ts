@@ -51,7 +51,7 @@ describe('Undeliverable messages', () => {
     expect(await app.visitor.refused('retryLetters')).toMatchObject({ status: 401 });
   });
 
-  test('The audit log records a retry of an undeliverable message by staff', async () => {
+  test('The audit log records the staff member who retries an undeliverable message', async () => {
     isRefusing = false;
     const [first] = (await list({ queue: 'codes' })).data;
     await grace.call('retryLetter', { params: { id: first?.id ?? 0 } });

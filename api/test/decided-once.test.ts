@@ -7,7 +7,10 @@ let grace: Caller;
 let kofi: Caller;
 let lena: Caller;
 
-/** A squad of six with CA$1,000 a week. The first payout is above the limit and needs two approvals. */
+/**
+ * A squad of six members with a weekly contribution of CA$1,000. The first payout is above the limit and needs two
+ * approvals.
+ */
 beforeAll(async () => {
   app = await TestApp.open();
   [grace, kofi, lena] = [await app.staff('grace'), await app.staff('kofi'), await app.staff('lena')];
@@ -28,7 +31,10 @@ async function inState(state: 'awaiting_approval' | 'scheduled' | 'submitted' | 
   return (await grace.call('payouts', { ...IN_PRODUCT, query: { state } })).data[0];
 }
 
-/** Runs calls at the same time and returns the results. A rejected caller gets the reason. */
+/**
+ * Makes the same call for several callers at the same time. Returns the status of each call, with the error code of
+ * each rejected call.
+ */
 async function atOnce(who: readonly Caller[], name: Name, input: object): Promise<readonly (number | string)[]> {
   const answers = await Promise.all(who.map((caller) => caller.raw(name, input)));
   return answers
@@ -36,7 +42,7 @@ async function atOnce(who: readonly Caller[], name: Name, input: object): Promis
     .toSorted((one, other) => String(one).localeCompare(String(other)));
 }
 
-test('Simultaneous approvals of one person count once', async () => {
+test('Simultaneous approvals by the same person count as one approval', async () => {
   const { id = '', account } = (await inState('awaiting_approval')) ?? {};
   const approval = because({ ...inSquad(id), body: { account: account?.id } });
   expect(await atOnce([grace, grace], 'approvePayout', approval)).toEqual([200, '422 same_staff']);

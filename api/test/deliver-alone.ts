@@ -1,6 +1,6 @@
 import { deliver } from './deliver.ts';
 
-// A process that delivers the outbox: node deliver-alone.ts <database> <smtp>.
+// This process delivers the outbox. Usage: node deliver-alone.ts <database> <smtp>.
 const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2);
 const { stop } = deliver(databaseUrl, smtpUrl);
 process.on('SIGTERM', () => {

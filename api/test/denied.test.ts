@@ -24,7 +24,7 @@ describe('Failed sign-ins in the audit log', () => {
     app.visitor.raw('login', { body: { email_address, password: 'Wrong2026!' } }, { 'user-agent': CHROME });
   const visitor = { actor_kind: 'visitor', actor_id: null, ...WHENCE };
 
-  test('The audit log records a failed sign-in with its origin', async () => {
+  test('The audit log records a failed sign-in with the IP address and the device', async () => {
     const { id, email } = await app.member('ada');
     await tryWith(email);
     await tryWith('nobody@example.com');
@@ -131,7 +131,7 @@ describe('Forbidden acts in the audit log', () => {
       expect(await recorded('was_denied', `call:${name}`)).toMatchObject([{ actor_id: eli.id }]);
   });
 
-  test('The audit log records an attempt of staff to decide about themselves', async () => {
+  test('The audit log records an attempt of a staff member to decide about their own case', async () => {
     const boss = await app.staff('own', 'superadmin');
     const { id } = await app.member('fela');
     await sql`update people set former_email = ${boss.email}, former_email_until = now() where id = ${id}`.execute(
@@ -144,7 +144,7 @@ describe('Forbidden acts in the audit log', () => {
     ]);
   });
 
-  test('The audit log records a wrong code of a signed-in person', async () => {
+  test('The audit log records a wrong mailed code of a signed-in person', async () => {
     const gus = await app.member('gus');
     await gus.refused('confirmNewEmail', { body: { otp: '000000' } });
     expect(await recorded('was_denied', 'call:confirmNewEmail')).toMatchObject([{ actor_id: gus.id }]);

@@ -85,7 +85,7 @@ describe('Signed mails', () => {
   const WHERE = 'autumn._domainkey.adashi.example';
   const mail = async () => (await found({ ...dkim, SMTP_URL: smtp.url }, url, lookUp)).mail;
 
-  test('The doctor accepts a DNS record with the key of the mails', async () => {
+  test('The doctor accepts a DNS record with the key that signs the mails', async () => {
     at[WHERE] = [['v=spf1 -all'], [`v=DKIM1; k=rsa; p=${p.slice(0, 200)}`, p.slice(200)]];
     expect(await mail()).toBe('SMTP_URL, DKIM');
   });
@@ -94,14 +94,14 @@ describe('Signed mails', () => {
     ['no record', undefined, 'No record of DKIM was found at'],
     ['another key', [[`v=DKIM1; p=${p.slice(0, -8)}AAAAAAAA`]], 'The record at'],
     ['a revoked key', [['v=DKIM1; p=']], 'The record at'],
-  ])('The doctor reports a DNS answer with %s', async (_, records, problem) => {
+  ])('The doctor reports a DNS response with %s', async (_, records, problem) => {
     if (records) at[WHERE] = records;
     else delete at[WHERE];
     expect(await mail()).toMatch(`SMTP_URL, DKIM: ${problem}`);
   });
 });
 
-test('The doctor reports push keys that are not a pair', async () => {
+test('The doctor reports two push keys that do not belong together', async () => {
   const pair = webPush.generateVAPIDKeys();
   const vapid = { VAPID_SUBJECT: 'mailto:a@adashi.example', VAPID_PUBLIC_KEY: pair.publicKey };
   expect(await found({ ...vapid, VAPID_PRIVATE_KEY: pair.privateKey })).toEqual({ ...PLAYED, push: 'VAPID' });
@@ -117,14 +117,14 @@ test('The doctor reports keys that a provider rejects', async () => {
   expect(answered).toEqual({ ...PLAYED, identity: 'shufti: Shufti Pro answers 401' });
 });
 
-test('The doctor checks the key of GoCardless and its permission for refunds', async () => {
+test('The doctor checks that the GoCardless key is valid and allows refunds', async () => {
   const there = new LocalGoCardless(
     () => FIRST_DAY,
     () => new Date(),
   );
   await there.listen();
   const keys = { PAYMENTS: 'gocardless', GOCARDLESS_URL: there.url, ...GOCARDLESS_KEYS };
-  // No server start accepts this configuration with sandbox providers, but the doctor reports the fault of each
+  // A server with this configuration and sandbox providers does not start, but the doctor reports the fault of each
   // provider.
   const asked = async (more: Record<string, string> = {}) => {
     const given = { ...keys, ...more } as const;
@@ -159,7 +159,7 @@ test('The doctor reports a missing database and a database without tables', asyn
 });
 
 /**
- * Runs the command for each environment in one process, because a new process takes two seconds of CPU to load its
+ * Runs the command for each environment in one process, because a new process needs two seconds of CPU to load the
  * modules.
  */
 const IN_TURN = `

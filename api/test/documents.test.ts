@@ -4,7 +4,7 @@ import { pdfOf, prose } from '../src/http/documents/index.ts';
 
 const documentOf = (text: string) => pdfOf('A name', new Date(0), (page) => prose(page, text));
 
-/** The characters that a reader copies out of a document, as hexadecimal code points. */
+/** The characters that a reader can copy from a PDF document, as hexadecimal code points. */
 function lettersOf(pdf: Buffer): string[] {
   const streams = pdf.toString('latin1').matchAll(/stream\n(?<bytes>.*?)\nendstream/gs);
   const texts = [...streams].map(({ groups }) =>
@@ -15,13 +15,13 @@ function lettersOf(pdf: Buffer): string[] {
   return [...letters.matchAll(/<(\w*)>/g)].map(([, letter = '']) => letter);
 }
 
-test('A document keeps a combining accent with its letter', async () => {
+test('A combining accent stays with its letter in a PDF document', async () => {
   await documentOf('Folákẹ́');
   const letters = lettersOf(await documentOf('o\u0323\u0301'));
   expect(letters).toEqual(expect.arrayContaining(['006f', '0323', '0301']));
 });
 
-test('A document does not depend on earlier documents', async () => {
+test('The characters of a PDF document do not depend on earlier documents', async () => {
   const first = await documentOf('Ọmọ́táyọ̀');
   await documentOf('Élodie Ìyàwó');
   expect(lettersOf(await documentOf('Ọmọ́táyọ̀'))).toEqual(lettersOf(first));

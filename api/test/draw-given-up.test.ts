@@ -35,7 +35,7 @@ describe('Unavailable beacon', () => {
     };
   };
 
-  test('The app requests an unavailable beacon again until it responds', async () => {
+  test('The app repeats the request to an unavailable beacon until the beacon responds', async () => {
     const [squad, other] = [await drawing.openDrawn(), await drawing.openDrawn()];
     await drawing.wakeOn('2027-01-15');
     silent();
@@ -64,7 +64,7 @@ describe('Unavailable beacon', () => {
     expect(await drawing.stateOf(squad)).toBe('active');
   });
 
-  test('An unsigned drand response does not end the wait of a draw', async () => {
+  test('A draw keeps waiting after a drand response with a wrong signature', async () => {
     const relay = new LocalDrand();
     await relay.listen();
     Object.assign(app.context, { beacon: drandBeacon([relay.url], app.context.clock, OWN_CHAIN) });
@@ -83,7 +83,7 @@ describe('Unavailable beacon', () => {
     await relay.close();
   });
 
-  test('The start moves by a week when the beacon value is late', async () => {
+  test('The start of a squad moves by a week when the beacon value is late', async () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
     silent();
@@ -108,7 +108,7 @@ describe('Reason of an abandoned draw', () => {
       body: { reason: 'Cheating', step: 'seat' },
     });
 
-  /** One member was ready at the freeze and is no longer ready. */
+  /** Freezes a draw with ready members. One of the members is then no longer ready. */
   async function frozenThenUnready(): Promise<string> {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
@@ -120,7 +120,7 @@ describe('Reason of an abandoned draw', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   };
 
-  test('The reason of an abandoned draw is a changed membership after a member leaves', async () => {
+  test('When a member leaves, the reason of the abandoned draw is a changed membership', async () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
     await remove(squad, (await drawing.drawOf(squad)).draws[0]?.entries[0]?.seat);
@@ -129,7 +129,7 @@ describe('Reason of an abandoned draw', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('The reason of an abandoned draw is a postponed start after a member is no longer ready', async () => {
+  test('When a member is no longer ready, the reason of the abandoned draw is a postponed start', async () => {
     const before = await frozenThenUnready();
     await app.context.runDay();
     expect(await reasons(before)).toEqual(['postponed', null]);
@@ -182,7 +182,7 @@ describe('Two processes that request the beacon', () => {
       .rows.length;
   };
 
-  test('Two processes save a beacon value once', async () => {
+  test('Two processes that request the same beacon value save the value once', async () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
     drawing.goTo('2027-01-16');

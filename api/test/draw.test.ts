@@ -25,7 +25,7 @@ describe('Tamper-proof draw (MONEY §2)', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('A draw uses the beacon round that was published at its opening', async () => {
+  test('A draw uses the beacon round that was announced when the draw opened', async () => {
     const squad = await drawing.openDrawn();
     const opened = await drawing.drawOf(squad);
     expect(opened).toMatchObject({ secret: null, changes: [], inUse: [] });
@@ -62,7 +62,7 @@ describe('Tamper-proof draw (MONEY §2)', () => {
     await expect(sql`delete from draws where squad_id = ${squad}`.execute(app.context.db)).rejects.toThrow();
   });
 
-  test('A removal after the freeze leads to a second draw with the next round', async () => {
+  test('The removal of a member after the freeze leads to a second draw with the next beacon round', async () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
     const [frozen] = (await drawing.drawOf(squad)).draws;
@@ -86,7 +86,7 @@ describe('Tamper-proof draw (MONEY §2)', () => {
     expect(await drawing.drawAgain(squad)).toEqual(draws[1]?.turns);
   });
 
-  test('A removal the day after the freeze moves the draw to a future round', async () => {
+  test('The removal of a member a day after the freeze moves the draw to a future beacon round', async () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
     drawing.goTo('2027-01-16');
@@ -103,7 +103,7 @@ describe('Tamper-proof draw (MONEY §2)', () => {
     expect(await drawing.stateOf(squad)).toBe('active');
   });
 
-  test('A draw never freezes its list after the beacon value was published', async () => {
+  test('A draw never freezes the list of seats after the publication of the beacon value', async () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-16');
     expect((await drawing.drawOf(squad)).draws).toMatchObject([
@@ -114,7 +114,7 @@ describe('Tamper-proof draw (MONEY §2)', () => {
     expect(await drawing.stateOf(squad)).toBe('active');
   });
 
-  test('A moved start leads to a draw with the round of the new closing day', async () => {
+  test('When the start of a squad changes, the draw uses the beacon round of the new closing day', async () => {
     const squad = await drawing.openDrawn();
     await members[0]?.call('leaveSquad', inSquad(squad));
     await drawing.wakeOn('2027-01-15');
@@ -141,7 +141,7 @@ describe('Payout order after the draw', () => {
   const positions = async (squad: string) =>
     new Map((await grace.call('squad', inSquad(squad))).seats.map((seat) => [seat.position, seat.id]));
 
-  test('Swaps and departures after the draw explain the payout order', async () => {
+  test('The history of the payout order lists swaps and departures after the draw', async () => {
     const squad = await drawing.openDrawn(4);
     await drawing.wakeOn('2027-01-15');
     await drawing.wakeOn('2027-01-16');
@@ -160,8 +160,8 @@ describe('Payout order after the draw', () => {
 
     await bySeat.get(fourth)?.call('leaveSquad', inSquad(squad));
     expect((await moves(squad)).at(-1)).toEqual({ kind: 'moved', seats: [fourth] });
-    // The history leaves out a member who defaulted and kept the position, because members see debts of others only as
-    // totals.
+    // The history leaves out a member who defaulted and kept the position, because members see the debts of other
+    // members only as totals.
     await sql`update seats set defaulted = true where id = ${at.get(1)}`.execute(app.context.db);
     expect((await drawing.drawOf(squad)).movable).toEqual([fourth]);
     await sql`update seats set defaulted = false where id = ${at.get(1)}`.execute(app.context.db);

@@ -4,7 +4,10 @@ import type { Beacon } from '../src/providers/beacon/port.ts';
 import { hmac } from '../src/squads/begin-rotation.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 
-/** A Monday. Squads close on Friday, January 15, submit on Monday, January 18, and start on Friday, January 22. */
+/**
+ * OPENED is a Monday. Squads close on Friday, January 15, submit debits on Monday, January 18, and start on Friday,
+ * January 22.
+ */
 export const OPENED = '2027-01-04';
 export const START = '2027-01-22';
 
@@ -12,12 +15,12 @@ export const sha256 = (data: string | Uint8Array) => createHash('sha256').update
 export const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
 export const nonceOf = (caller: Caller) => sha256(caller.email).slice(0, 32);
 
-/** An app with four ready members. Squads draw their order. */
+/** An app with four ready members and squads whose payout order is drawn. */
 export class Drawing {
   readonly app: TestApp;
   readonly grace: Caller;
   readonly members: readonly Caller[];
-  /** A beacon that responds. */
+  /** A beacon that is available. */
   readonly beacon: Beacon;
 
   private constructor(app: TestApp, grace: Caller, members: readonly Caller[]) {
@@ -35,7 +38,7 @@ export class Drawing {
     return new Drawing(app, grace, members);
   }
 
-  /** Returns to the first day with a beacon that responds. */
+  /** Sets the clock to the first day and restores the available beacon. */
   begin(): void {
     this.goTo(OPENED);
     Object.assign(this.app.context, { beacon: this.beacon });
@@ -46,7 +49,7 @@ export class Drawing {
     clock.daysAhead += daysBetween(clock.today(), localDate(day));
   }
 
-  /** Runs a day without the days in between, as after an outage of the server. */
+  /** Runs the jobs of a day and skips the days before, as after an outage of the server. */
   async wakeOn(day: string): Promise<void> {
     this.goTo(day);
     await this.app.context.runDay();
@@ -71,7 +74,7 @@ export class Drawing {
     return (await this.grace.call('squad', inSquad(squad))).status;
   }
 
-  /** Verifies a draw as anyone could, from the published data only. */
+  /** Repeats a draw from the published data only, as anyone could. */
   async drawAgain(squad: string): Promise<string[]> {
     const { secret, draws } = await this.drawOf(squad);
     const last = draws.at(-1);

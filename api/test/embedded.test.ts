@@ -27,14 +27,14 @@ import { endOrphan, startPostmaster } from '../src/db/postmaster.ts';
 const place = mkdtempSync(join(tmpdir(), 'adashi-embedded-'));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-/** A folder that only its owner can traverse, like a clone in the home folder of root. */
+/** Creates a folder that only the owner can traverse, like a clone in the home folder of root. */
 function closedFolder(): string {
   const folder = mkdtempSync(join(place, 'closed-'));
   chmodSync(folder, 0o700);
   return folder;
 }
 
-/** The first test runs `initdb` here. Later tests copy its data, because each `initdb` takes a second of CPU. */
+/** The first test runs `initdb` in this folder. Later tests copy the folder, because `initdb` takes a second of CPU. */
 const dataDir = join(closedFolder(), 'data');
 
 async function ask<Row>(url: string, text: string): Promise<Row[]> {
@@ -48,7 +48,7 @@ async function ask<Row>(url: string, text: string): Promise<Row[]> {
 
 describe('Embedded PostgreSQL in a folder that other users cannot traverse', () => {
   test('The database starts after an interrupted first start', async () => {
-    // The files of a first start that an interruption ended before the data folder was complete.
+    // These files remain when a first start is interrupted before the data folder is complete.
     mkdirSync(join(dataDir, 'postgres.half/base'), { recursive: true });
     writeFileSync(join(dataDir, 'postgres.half/PG_VERSION'), '18\n');
     const first = await startEmbedded(dataDir);
@@ -85,7 +85,7 @@ describe('Embedded PostgreSQL in a folder that other users cannot traverse', () 
 });
 
 describe('Embedded PostgreSQL of a running server', () => {
-  test('The database of a running server can be found by its folder', async () => {
+  test('The data folder is enough to find the database of a running server', async () => {
     expect(await runningUrl(dataDir)).toBeNull();
     const { ownerUrl, stop } = await startEmbedded(dataDir);
     // Another process holds the lock file, as a running server does.
@@ -117,7 +117,7 @@ test('The chosen port is below the range of ports for outgoing connections', asy
   for (let times = 0; times < 20; times += 1) expect(await freePort()).toBeLessThan(32_768);
 });
 
-test('The check of a port detects a program that listens on it', async () => {
+test('The check of a port detects a program that listens on the port', async () => {
   const port = await freePort();
   const other = createServer().listen(port, '127.0.0.1');
   await once(other, 'listening');
@@ -133,7 +133,7 @@ test('PostgreSQL runs under the account of a user without root rights', async ()
   expect(await postgresAccount()).toBeNull();
 });
 
-test('The start reports a data folder of another PostgreSQL version', async () => {
+test('The start reports a data folder of a different PostgreSQL version', async () => {
   const folder = closedFolder();
   mkdirSync(join(folder, 'postgres'));
   writeFileSync(join(folder, 'postgres/PG_VERSION'), '12\n');
@@ -143,7 +143,7 @@ test('The start reports a data folder of another PostgreSQL version', async () =
 test.each([
   ['win32', 'windows'],
   ['sunos', 'sunos'],
-])('The start names the system and the next step on %s, which has no binaries', async (platform, system) => {
+])('Without binaries for %s, the error of the start names the system and the next step', async (platform, system) => {
   const { platform: own } = process;
   onTestFinished(() => void Object.defineProperty(process, 'platform', { value: own }));
   Object.defineProperty(process, 'platform', { value: platform });
@@ -151,7 +151,7 @@ test.each([
   await expect(postgresBinaries(null)).rejects.toThrow(sentence);
 });
 
-describe('Process of a postmaster.pid file', () => {
+describe('Process named in a postmaster.pid file', () => {
   /** A folder with a postmaster.pid file that a killed process left. */
   function leftBehind(pid: string): string {
     const folder = closedFolder();
@@ -166,12 +166,12 @@ describe('Process of a postmaster.pid file', () => {
     writeFileSync(join(folder, 'postmaster.pid'), `${other.pid}\n`);
     await endOrphan(folder);
     expect(existsSync(join(folder, 'postmaster.pid'))).toBe(false);
-    // An earlier signal would have ended the process.
+    // Only this signal ended the process, so the start sent no signal.
     other.kill('SIGSYS');
     expect(await once(other, 'exit')).toEqual([null, 'SIGSYS']);
   });
 
-  test('The start never ends the PostgreSQL of another folder', async () => {
+  test('The start never ends a PostgreSQL process of another folder', async () => {
     const [server] = await ask<{ pid: string }>(
       inject('ownerUrl'),
       `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`,
@@ -181,11 +181,11 @@ describe('Process of a postmaster.pid file', () => {
     expect(await ask(inject('ownerUrl'), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test.each(['', '0', '-1', '1', 'x', '999999999'])('The start ends no process for the id %o', async (pid) => {
+  test.each(['', '0', '-1', '1', 'x', '999999999'])('The start ends no process for the process id %o', async (pid) => {
     await endOrphan(leftBehind(pid));
   });
 
-  test('The start ends a PostgreSQL that a killed server left in the folder', async () => {
+  test('The start ends the PostgreSQL process that a killed server left in the data folder', async () => {
     const account = await postgresAccount();
     const cluster = { binaries: await postgresBinaries(account), folder: join(dataDir, 'postgres'), account };
     const orphan = await startPostmaster(cluster, ['-p', '54999', '-c', 'listen_addresses=', '-k', '/tmp']);
@@ -219,7 +219,7 @@ test('PostgreSQL shuts down cleanly after an uncaught error of the server', asyn
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
 });
 
-test('PostgreSQL stops with the process that started it', async () => {
+test('PostgreSQL stops when the process that started PostgreSQL ends', async () => {
   const script = `
     import { runningUrl, startEmbedded } from './src/db/embedded.ts';
     await startEmbedded('${dataDir}');

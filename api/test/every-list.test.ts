@@ -17,7 +17,7 @@ const asked = everythingAsked({
   filters: { squad: SOMEBODY, person: SOMEBODY },
 });
 
-test(`Every staff list answers each sort order, filter and search (${asked.length} calls)`, async () => {
+test(`Every staff list supports each sort order, filter and search (${asked.length} calls)`, async () => {
   const failed: string[] = [];
   for (const url of asked) {
     const headers = { authorization: `Bearer ${superadmin.token}` };

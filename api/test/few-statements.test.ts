@@ -40,9 +40,8 @@ test.each<[string, () => [Name, object], number]>([
   expect(await statementsOf(answer)).toHaveLength(count);
 });
 
-// Bound visibility flags make each custom plan look cheaper than the generic plan, so PostgreSQL would plan the page
-// for each request.
-test('The SQL statement of a squad page contains the visibility as text', async () => {
+// With visibility flags as parameters, PostgreSQL would plan the query of a squad page again for each request.
+test('The SQL statement of a squad page contains the visibility flags as literals', async () => {
   const asked = await statementsOf(() => ada.call('squad', { ...inSquad(running), query: {} }));
   expect(asked.flatMap(({ values }) => values).filter((value) => typeof value === 'boolean')).toEqual([]);
 });

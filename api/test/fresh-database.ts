@@ -6,10 +6,10 @@ import { until } from './until.ts';
 let made = 0;
 
 interface FreshDatabase {
-  /** URL of the server’s role. The role owns no tables. */
+  /** Connection URL of the server’s role, which owns no tables. */
   readonly db: Database;
   readonly url: string;
-  /** URL of the role that owns the tables. */
+  /** Connection URL of the role that owns the tables. */
   readonly ownerUrl: string;
 }
 
@@ -29,7 +29,7 @@ async function untilFree(copy: () => Promise<unknown>): Promise<void> {
   });
 }
 
-/** A new, prepared database on the test server. */
+/** Creates a copy of the prepared template database on the test server. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const owner = inject('ownerUrl');
   const name = `test_${process.pid}_${Date.now()}_${(made += 1)}`;
@@ -41,7 +41,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   return { db: openDatabase(url, 10, true), url, ownerUrl: inDatabase(owner, name) };
 }
 
-/** Runs statements as the database owner. The server itself can never do this. */
+/** Runs statements as the database owner. The server has no such permission. */
 export async function asOwner(db: Database, text: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const owner = openDatabase(inDatabase(inject('ownerUrl'), rows[0]?.name ?? ''), 1);

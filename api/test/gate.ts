@@ -11,7 +11,7 @@ export class Gate {
     return this.#waiting.length;
   }
 
-  /** Lets that many callers pass. Without a number, the gate stays open. */
+  /** Lets this number of callers pass. Without a number, the gate stays open. */
   letGo(count?: number): void {
     this.#isOpen = count === undefined;
     for (const go of this.#waiting.splice(0, count ?? this.held)) go();

@@ -5,7 +5,7 @@ import { enqueue, Outbox, sealed } from '../src/jobs/index.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { WITH_KEYS } from './mails/outgoing.ts';
 
-/** Writes that wait until the test releases or fails them. */
+/** The test decides when each write succeeds or fails. */
 function slow() {
   const writes: { readonly things: readonly number[]; readonly end: (error?: Error) => void }[] = [];
   const mark = batched<number, void>(
@@ -18,7 +18,7 @@ function slow() {
 }
 const soon = () => new Promise(setImmediate);
 
-test('One statement writes all items that arrive during a write', async () => {
+test('One statement writes all items that arrive during an earlier write', async () => {
   const { mark, writes } = slow();
   const first = mark(1);
   await soon();
@@ -70,7 +70,7 @@ test.each([
   expect(tried).toEqual([[1, 2, 3], [1], [2], [3]]);
 });
 
-test('The server retries no single items when the database is unavailable', async () => {
+test('When the database is unavailable, the server does not retry the items of a batch one by one', async () => {
   let tried = 0;
   const away = batched<number, void>(async () => {
     tried += 1;
@@ -80,7 +80,7 @@ test('The server retries no single items when the database is unavailable', asyn
   expect(tried).toBe(1);
 });
 
-test('One or two statements mark all deliveries that end together', async () => {
+test('At most two statements mark all deliveries that end at the same time', async () => {
   const { db } = await freshDatabase();
   const mails = Array.from({ length: 4 }, (_, n) => {
     const payload = sealed(WITH_KEYS, { to: `m${n}@example.com`, subject: 'S', text: 'T' });

@@ -90,7 +90,7 @@ paymentsContract(
   () => person,
 );
 
-describe('GoCardless through its own SDK', () => {
+describe('GoCardless through the SDK of GoCardless', () => {
   const FLOW = '55555555-5555-4555-8555-555555555555';
   const payer = {
     id: '',
@@ -115,7 +115,7 @@ describe('GoCardless through its own SDK', () => {
     round += 1;
     there.faults.length = 0;
     key = `charge:s:${round}:t:1`;
-    // Casts: ids and a date without meaning in this test.
+    // Casts: the ids and the date have no meaning in this test.
     order = { squad: 's', seat: 't', round, attempt: 1, amount, chargeOn: '2027-03-02' } as unknown as ChargeOrder;
   });
   const submit = (more: Partial<ChargeOrder> = {}) => provider.submitCharge(key, { ...order, ...more }, FLOW, directly);
@@ -178,7 +178,7 @@ describe('GoCardless through its own SDK', () => {
     expect(await provider.report({ keys: [key] })).toEqual([{ key, amount: 0 }]);
   });
 
-  test('The adapter moves a debit date that is too early to the next available date', async () => {
+  test('When a debit date is too early, the adapter uses the next available date', async () => {
     await submit({ chargeOn: clock.today() });
     const { charge_date } = there.under(key);
     expect(charge_date > clock.today()).toBe(true);
@@ -192,7 +192,7 @@ describe('GoCardless through its own SDK', () => {
     expect(await provider.hearWebhook(there.webhook([]).body, undefined)).toBeNull();
   });
 
-  test('The adapter delivers readable events although another request fails', async () => {
+  test('The adapter delivers the events that are readable when the request for another event fails', async () => {
     await submit();
     const first = there.under(key).id;
     round += 1;
@@ -211,7 +211,7 @@ describe('GoCardless through its own SDK', () => {
     await rest?.told();
   });
 
-  test('The report of a day contains an old debit that was charged back that day', async () => {
+  test('The report of a day contains an old debit that was charged back on that day', async () => {
     await submit();
     const payment = there.under(key);
     payment.charge_date = addDays(clock.today(), -60);
@@ -224,14 +224,14 @@ describe('GoCardless through its own SDK', () => {
     expect(await of()).toEqual([{ key, amount: 0 }]);
   });
 
-  test('The adapter reports an invalid amount without a failed charge', async () => {
+  test('The adapter throws an error for an invalid amount and does not report a failed charge', async () => {
     there.refuseAmount = true;
     await expect(submit()).rejects.toThrow('Validation failed');
     there.refuseAmount = false;
     expect(await provider.news()).toBeNull();
   });
 
-  test('The adapter reads a month of orders with one request', async () => {
+  test('The adapter reads the orders of a month with one request', async () => {
     const keys: string[] = [];
     for (let more = 0; more < 25; more += 1) {
       round += 1;
@@ -255,7 +255,7 @@ describe('GoCardless through its own SDK', () => {
     there.untold = [];
   });
 
-  test('The adapter polls every 15 minutes for events without a webhook', async () => {
+  test('Every 15 minutes, the adapter polls for events although no webhook arrived', async () => {
     const before = there.heard.length;
     await provider.news();
     expect(there.heard.length).toBe(before);
@@ -266,7 +266,7 @@ describe('GoCardless through its own SDK', () => {
     expect(Math.round((clock.now().getTime() - Date.parse(since)) / 60_000)).toBe(76);
   });
 
-  test('The adapter retries a debit that GoCardless rejects although its mandate is active', async () => {
+  test('The adapter retries a debit that GoCardless rejects although the mandate of the debit is active', async () => {
     const mandate = [...there.mandates.values()].at(-1);
     if (!mandate) throw new Error('nobody agreed');
     const { find } = there;
@@ -278,7 +278,7 @@ describe('GoCardless through its own SDK', () => {
     expect(await provider.news()).toBeNull();
   });
 
-  test('The adapter delivers the lost confirmation of a debit before its failure', async () => {
+  test('The adapter delivers a lost confirmation of a debit before the later failure of the debit', async () => {
     await submit();
     const { id } = there.under(key);
     there.setPayment(id, 'confirmed');
@@ -296,7 +296,7 @@ describe('GoCardless through its own SDK', () => {
   test.each([
     ['failed', 'refer_to_payer'],
     ['cancelled', 'mandate_cancelled'],
-  ])('The adapter gives a payment with the status %s and no cause the most likely cause', async (status, cause) => {
+  ])('A payment with the status %s and no cause gets the most likely cause: %s', async (status, cause) => {
     await submit();
     there.setPayment(there.under(key).id, status);
     await tell();
@@ -313,7 +313,7 @@ describe('GoCardless through its own SDK', () => {
     await news?.told();
   });
 
-  test('The report contains the fees of a payout only when GoCardless charges fees', async () => {
+  test('The report contains the fees of a GoCardless transfer only when GoCardless charges fees', async () => {
     const of = async (id: string) =>
       (await provider.report({ keys: [`arrival:${id}`, `arrival_fees:${id}`] })).map((found) =>
         found.key.replace(id, ''),
@@ -330,7 +330,7 @@ describe('GoCardless through its own SDK', () => {
       await expect(provider.hearWebhook(body, there.sign(body))).rejects.toThrow(/./);
   });
 
-  test('The adapter finds an existing payment after its mandate has ended', async () => {
+  test('The adapter finds an existing payment after the end of the mandate', async () => {
     there.faults.push('cut');
     await expect(submit()).rejects.toBeInstanceOf(Unreachable);
     const mandate = [...there.mandates.values()].at(-1);
@@ -353,7 +353,7 @@ describe('GoCardless through its own SDK', () => {
     expect(there.heard.at(-1)?.headers.host).toBe(host);
   });
 
-  test('The adapter reads a few orders one by one', async () => {
+  test('The adapter reads a small number of orders with one request for each order', async () => {
     await submit();
     const before = there.heard.length;
     await provider.report({ keys: [key] });
@@ -378,7 +378,7 @@ describe('GoCardless through its own SDK', () => {
     await news?.told();
   });
 
-  test('A debit of a cancelled mandate fails with the cause', async () => {
+  test('A debit fails with the cause `mandate_cancelled` when the mandate is cancelled', async () => {
     const mandate = [...there.mandates.keys()].at(-1) ?? '';
     there.setMandate(mandate, 'cancelled');
     there.untold = [];

@@ -4,7 +4,7 @@ import type { ChosenProviders } from '../src/base/config/index.ts';
 import { type Caller, TestApp } from './app.ts';
 import { GOCARDLESS_KEYS, LocalGoCardless } from './providers/local-gocardless.ts';
 
-/** A debit of ours, with the key of its order. */
+/** A debit of the app, with the key of the debit order. */
 export interface Debit {
   readonly key: string;
   readonly round: number;
@@ -14,7 +14,7 @@ export interface Debit {
   readonly charge_on: string;
 }
 
-/** An app whose debits go to a local GoCardless through its own SDK. */
+/** An app whose debits go to a local GoCardless server through the SDK of GoCardless. */
 export class GoCardlessApp {
   readonly app: TestApp;
   readonly there: LocalGoCardless;
@@ -45,7 +45,7 @@ export class GoCardlessApp {
     return new GoCardlessApp(parts.app, there);
   }
 
-  /** Delivers a webhook with the undelivered or the given events, and runs the daily jobs. */
+  /** Delivers a webhook and runs the daily jobs. Without an argument, the webhook contains all undelivered events. */
   async tell(webhook: { body: string; signature: string } = this.there.webhook()): Promise<number> {
     const answer = await this.app.server.inject({
       method: 'POST',
@@ -58,8 +58,8 @@ export class GoCardlessApp {
   }
 
   /**
-   * A person who can receive a pot. GoCardless reveals only two digits of the debited account, so the person adds an
-   * account for payouts.
+   * Adds a payout account for a member. The debited account cannot receive payouts, because GoCardless reveals only two
+   * digits of the account number.
    */
   async payable(member: Caller): Promise<void> {
     const account = { holderName: 'Ada Obi', institution: '003', transit: '00006', account: '1234567' };
@@ -67,7 +67,7 @@ export class GoCardlessApp {
       params: { product: 'adashi' },
       body: { ...account, isPayout: true },
     });
-    // The hold of the new account ended long ago.
+    // Ends the hold of the new account.
     await sql`update people set payout_hold_until = null where id = ${member.id}`.execute(this.app.context.db);
   }
 
@@ -75,7 +75,7 @@ export class GoCardlessApp {
     return (await query.execute(this.app.context.db)).rows;
   }
 
-  /** Every ordered debit, in order. */
+  /** Returns all debits of the app, sorted by round, attempt and position. */
   debits(): Promise<Debit[]> {
     return this.rows(sql<Debit>`
       select concat_ws(':', 'charge', charges.squad_id, round, seat_id, attempt) as key, round, person_id as person,
@@ -83,7 +83,7 @@ export class GoCardlessApp {
       from charges join seats on seats.id = seat_id order by round, attempt, position`);
   }
 
-  /** The balance at GoCardless in our ledger, in cents. */
+  /** The balance of the GoCardless clearing account in the ledger, in cents. */
   async clearing(): Promise<number> {
     const [row] = await this.rows(sql<{ balance: number }>`
       select (debits - credits)::bigint as balance from ledger_totals where name = ${accounts.clearing(GOCARDLESS_KEYS.GOCARDLESS_NAME)}`);

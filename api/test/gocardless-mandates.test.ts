@@ -62,7 +62,7 @@ describe('Consent at GoCardless', () => {
     await at.tell();
     expect(await mandate(cora)).toMatchObject({ status: 'ended' });
     expect(there(authority)).toBe('cancelled');
-    // The mandates of other members stay.
+    // The mandates of other members stay active.
     const others = sql`select 1 from mandates where person_id != ${cora.id} and ended_at is not null`;
     expect(await at.rows(others)).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe('Mandate at GoCardless', () => {
     },
   );
 
-  test('A mandate that moves to another account stays the same mandate', async () => {
+  test('A mandate stays active when the bank moves the mandate to another account', async () => {
     const account = at.there.mandates.get(authority)?.links.customer_bank_account ?? '';
     const olu = await at.app.member('olu');
     await connect(olu, '77');
@@ -144,7 +144,7 @@ describe('Mandate at GoCardless', () => {
     expect(active).toHaveLength(1);
   });
 
-  test('A mandate accepts events only from its own provider', async () => {
+  test('A mandate accepts events only from the provider that created the mandate', async () => {
     const hal = await at.app.member('hal');
     await connect(hal, '73');
     const [own] = await at.rows(sql<{ flow: string }>`select flow from mandates where person_id = ${hal.id}`);
@@ -167,7 +167,7 @@ describe('Mandate at GoCardless', () => {
   });
 });
 
-test('The deletion of a person ends their mandate at GoCardless', async () => {
+test('The deletion of a person ends the mandate of the person at GoCardless', async () => {
   const hana = await at.app.member('hana');
   const authority = await connect(hana, '77');
   await (await at.app.confirmed(hana.email)).call('deleteMe', {});
@@ -209,7 +209,7 @@ describe('Debits in a squad', () => {
     first = [...at.there.payments.values()].map(({ links }) => links.mandate ?? '')[0] ?? '';
   });
 
-  test('The old mandate ends at GoCardless after its last debit settles', async () => {
+  test('An old mandate ends at GoCardless after the last debit of the mandate settles', async () => {
     const [debit] = await charges(fola);
     const before = at.there.under(debit?.key ?? '').links.mandate ?? '';
     const after = await connect(fola, '99');
@@ -225,12 +225,12 @@ describe('Debits in a squad', () => {
     await confirmAll();
   });
 
-  test('A debit of a mandate that the bank has ended fails with the cause', async () => {
+  test('When the bank has ended a mandate, a debit of the mandate fails and names the cause', async () => {
     const other = await at.app.openSquad(grace, { size: 2, name: 'Hilltop' });
     for (const [index, member] of [fola, gina].entries())
       await member.call('joinSquad', { ...inSquad(other), body: { position: 2 - index } });
     const authority = [...at.there.mandates.values()].findLast(({ status }) => status !== 'cancelled');
-    // The bank ended the mandate, and no event has arrived yet.
+    // The bank ended the mandate. The event of the bank has not arrived yet.
     if (authority) authority.status = 'cancelled';
     await until(async () => (await charges(fola)).length === 3);
     await at.app.advance(1);
@@ -282,15 +282,15 @@ describe('Debits in a squad', () => {
     expect(ordered()).toHaveLength(0);
     expect(await view()).toMatchObject({ owed: 10_000, underWay: 0 });
 
-    // Two tabs with two agreed payments lead to one debit only.
+    // The guarantor agrees to the payment in two tabs, and the app orders one debit.
     const [one, two] = [await pay(), await pay()];
     const both = [at.there.fulfil(one), at.there.fulfil(two)];
     await at.tell();
     expect(ordered()).toHaveLength(1);
-    // The order names no date, so GoCardless uses the next available date.
+    // The debit order names no date, so GoCardless uses the next available date.
     const asked = at.there.heard.findLast(({ method, path }) => method === 'POST' && path === '/payments');
     expect(JSON.parse(asked?.body.toString() ?? '').payments).not.toHaveProperty('charge_date');
-    // The debit uses this active mandate.
+    // The mandate of the debit is not cancelled.
     await at.app.context.runDay();
     const used = ordered()[0]?.links.mandate ?? '';
     expect(there(used)).not.toBe('cancelled');
@@ -308,8 +308,8 @@ describe('Debits in a squad', () => {
     expect(await view()).toMatchObject({ owed: 10_000, underWay: 0, paid: [] });
     expect((await at.app.mailsTo('elder.fola@example.com'))[0]?.subject).toBe("Your payment didn't arrive");
 
-    // The guarantor’s bank ends the mandate between consent and order, so the debit fails and the guarantor gets a
-    // notification.
+    // The guarantor’s bank ends the mandate between the consent and the debit order. The debit fails, and the guarantor
+    // gets a notification.
     const ended = at.there.mandates.get(at.there.fulfil(await pay()));
     if (!ended) throw new Error('nobody agreed');
     const { find } = at.there;
@@ -339,7 +339,7 @@ describe('Debits in a squad', () => {
     expect(there(authority)).not.toBe('cancelled');
     at.there.setPayment(ordered()[2]?.id ?? '', 'confirmed');
     await at.tell();
-    // The consent covers one payment. The database keeps the end of the consent after the order is deleted.
+    // The consent covers one payment. The database still marks the consent as ended after the outbox item is deleted.
     await at.app.context.runDay();
     expect(there(authority)).toBe('cancelled');
     await sql`delete from outbox where kind = 'end_mandate'`.execute(at.app.context.db);
@@ -364,7 +364,7 @@ describe('Debits in a squad', () => {
     const { data } = await grace.call('unmatchedEvents', { query: {} });
     expect(data).toMatchObject([{ kind: 'unknown' }]);
     expect(data[0]?.details).toContain(paid?.metadata.key);
-    // The ledger counts the payment as received, and GoCardless does not.
+    // The books differ from GoCardless, because the ledger still counts the payment as received.
     expect(await checkBooks(at.app.context)).toBe(false);
   });
 });

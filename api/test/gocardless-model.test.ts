@@ -14,7 +14,8 @@ import { GOCARDLESS_KEYS, LocalGoCardless } from './providers/local-gocardless.t
 import type { Fault } from './providers/local-server.ts';
 
 /**
- * Number of random lives: a sixth of `LIVES`. The default is 6, `npm run verify` sets 40, and `npm run soak` sets more.
+ * Number of simulations: a sixth of `LIVES`. The default of `LIVES` is 6, `npm run verify` sets 40, and `npm run soak`
+ * sets more.
  */
 const LIVES = Math.ceil(Number(process.env.LIVES ?? 6) / 6);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -29,7 +30,7 @@ const there = new LocalGoCardless(
   () => clock().today(),
   () => clock().now(),
 );
-/** No client rate limit: the local server has none, and the limit would cost hours of waiting in a large run. */
+/** The client has no rate limit here, because a rate limit would cost hours in a large run. */
 const unhurried: typeof openProviders = (...given) => {
   const providers = openProviders(...given);
   return { ...providers, payments: { ...providers.payments, callsPerMinute: null } };
@@ -46,7 +47,7 @@ beforeAll(
       .slice(0, LIVES);
     expect(own.length).toBe(LIVES);
     await plantLives(db, own);
-    // Every member has agreed to debits in the app and at GoCardless.
+    // Every member has agreed to debits, in the app and at GoCardless.
     for (const { seats } of own)
       for (const { person } of seats) {
         const [mandate, account] = [`MD${person.replaceAll('-', '')}`, `BA${person.replaceAll('-', '')}`];
@@ -81,13 +82,13 @@ beforeAll(
 );
 afterAll(() => at.close());
 
-/** One request in twelve fails. GoCardless processes one in three of the failed requests. */
+/** One request in twelve fails. GoCardless still processes a third of the failed requests. */
 function chaos(): Fault | undefined {
   if (!random.chance(1 / 12)) return undefined;
   return random.pick<Fault>(['cut', 'drop', 429, 500, 503, 'cut']);
 }
 
-/** The banks' decisions of a day on each debit. */
+/** Sets the results of debits for one day, as the banks of the members would. */
 function decide(): void {
   for (const { id, status, charge_date } of there.payments.values()) {
     const kind = random.next();
@@ -102,7 +103,10 @@ function decide(): void {
   }
 }
 
-/** Webhooks of a day: some are lost, and some arrive twice. The events of a webhook have any order. */
+/**
+ * Delivers the webhooks of a day. Some webhooks are lost, some webhooks arrive twice, and the events have a random
+ * order.
+ */
 async function tell(): Promise<void> {
   const untold = there.untold.toSorted(() => (random.chance(0.5) ? 1 : -1));
   there.untold = [];
@@ -117,11 +121,11 @@ async function tell(): Promise<void> {
   }
 }
 
-/** Retries with a delay of a minute or an hour run on the same day. */
+/** Makes all delayed retries due immediately, so that each retry runs on the same day. */
 const again = () => sql`update outbox set next_attempt_at = now() where done_at is null`.execute(at.app.context.db);
 
 test(
-  `No debit is duplicated or lost in ${LIVES} lives with a faulty GoCardless (replay with SEED=${SEED})`,
+  `No debit is duplicated or lost in ${LIVES} simulations with a faulty GoCardless (replay with SEED=${SEED})`,
   async () => {
     there.chaos = chaos;
     for (let day = 0; day < days; day += 1) {
@@ -130,7 +134,7 @@ test(
       await tell();
       await again();
     }
-    // GoCardless recovers and delivers the missing events.
+    // GoCardless has no more faults and delivers the missing events.
     there.chaos = null;
     for (let day = 0; day < 3; day += 1) {
       await again();

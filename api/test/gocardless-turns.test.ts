@@ -72,7 +72,7 @@ describe('Results of debits', () => {
     expect(await stateOf(beth, 2)).toBe('submitted');
   });
 
-  test('A payment with a lost response is found by its metadata', async () => {
+  test('When the response to a payment is lost, the app finds the payment by metadata', async () => {
     const { id } = await paymentOf(beth);
     await sql`delete from provider_order_ids where id = ${id}`.execute(at.app.context.db);
     at.there.setPayment(id, 'confirmed');
@@ -89,7 +89,7 @@ describe('Results of debits', () => {
     expect(await clearing()).toBe(40_000);
   });
 
-  test('The ledger takes back the money of a debit that is charged back', async () => {
+  test('The ledger reverses a debit that is charged back', async () => {
     const before = await clearing();
     const { id } = await paymentOf(beth);
     const late = at.there.setPayment(id, 'failed', 'failed', { cause: 'refer_to_payer' });
@@ -128,7 +128,7 @@ describe('Results of debits', () => {
     at.there.payments.delete(byHand.id);
   });
 
-  test('Staff can refund a payment once although the response is lost', async () => {
+  test('A refund by staff happens once although the response of GoCardless is lost', async () => {
     const first = (await debits()).find(({ person, round }) => person === ada.id && round === 1);
     const [payment] = await at.rows(sql<{ id: string }>`
       select contributions.id from contributions join seats on seats.id = seat_id where person_id = ${ada.id} and round = 1`);
@@ -151,7 +151,7 @@ describe('Results of debits', () => {
 });
 
 describe('Transfer from GoCardless to our bank account', () => {
-  test('A transfer from GoCardless moves money to the payout account less the fees', async () => {
+  test('A transfer from GoCardless moves the amount minus the fees to the payout account', async () => {
     const before = await clearing();
     const payout = at.there.payOut(125);
     expect(payout.amount).toBeGreaterThan(0);
@@ -177,7 +177,7 @@ describe('Transfer from GoCardless to our bank account', () => {
     expect(await clearing()).toBe(before);
   });
 
-  test('Read provider events are deleted after half a year', async () => {
+  test('Processed provider events are deleted after half a year', async () => {
     const { db } = at.app.context;
     await sql`
       insert into provider_webhook_events (provider, id, notice, received_at, read_at) values
@@ -194,14 +194,14 @@ describe('Transfer from GoCardless to our bank account', () => {
     await sql`delete from provider_webhook_events where id in ('EVLATE', 'EVUNREAD')`.execute(db);
   });
 
-  test('The report shows a transfer from GoCardless apart from its fees', async () => {
+  test('The report lists a transfer from GoCardless and the fees separately', async () => {
     const { id, amount } = [...at.there.payouts.values()][0] ?? { id: '', amount: 0 };
     const { payments } = at.app.context;
     expect(await payments.report({ keys: [`arrival:${id}`] })).toEqual([{ key: `arrival:${id}`, amount: 0 - amount }]);
     expect(await payments.report({ keys: [`arrival_fees:${id}`] })).toHaveLength(1);
   });
 
-  test('A transfer from GoCardless with a wrong sum of items is not booked', async () => {
+  test('The app does not book a transfer from GoCardless when the items of the transfer do not add up', async () => {
     for (const wrong of [{ amount: 1 }, { deducted_fees: 7 }]) {
       const payout = at.there.payOut(0);
       Object.assign(payout, wrong);

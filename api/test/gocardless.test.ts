@@ -44,7 +44,7 @@ const debitOf = async (member: Caller, round: number, attempt = 1) => {
 
 const clearing = () => at.clearing();
 
-/** Advances until the debits of a round are submitted. */
+/** Advances the clock until the debits of a round are submitted. */
 const untilOrdered = async (round: number) => {
   for (let days = 0; days < 40; days += 1) {
     if ((await debits()).filter((one) => one.round === round).length === 4) return;
@@ -72,7 +72,7 @@ describe('Squad of four with debits by GoCardless', () => {
       expect(at.there.under(key)).toMatchObject({ amount: 10_000, charge_date: charge_on });
   });
 
-  test('The app shows the actual date of a debit when GoCardless moved the date', async () => {
+  test('The app shows the actual date of a debit when GoCardless changed the date', async () => {
     const [own] = (await debits()).filter(({ person }) => person === who(0).id);
     const moved = addDays(localDate(own?.charge_on ?? ''), 3);
     const { db } = at.app.context;
@@ -89,7 +89,7 @@ describe('Squad of four with debits by GoCardless', () => {
     await sql`update provider_order_ids set due_on = ${own?.charge_on} where key = ${own?.key}`.execute(db);
   });
 
-  test('A repeated event adds a confirmed debit to the pot once', async () => {
+  test('A confirmed debit enters the pot once although the event arrives twice', async () => {
     for (const { key } of await debits()) at.there.setPayment(at.there.under(key).id, 'confirmed');
     const { untold } = at.there;
     const forged = { ...at.there.webhook(untold), signature: '00'.repeat(32) };
@@ -102,7 +102,7 @@ describe('Squad of four with debits by GoCardless', () => {
   });
 });
 
-test('The orders of GoCardless match the ledger', async () => {
+test('The debits at GoCardless match the ledger', async () => {
   expect(await verifyLedger(at.app.context.db)).toBeNull();
   expect(await checkBooks(at.app.context)).toBe(true);
   const { open, compared } = await reconcileDay(at.app.context, at.app.context.clock.today());

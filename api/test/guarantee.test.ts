@@ -8,7 +8,7 @@ let app: TestApp;
 let grace: Caller;
 let ada: Caller;
 let squadId: string;
-/** The links of two guarantors of Ada. */
+/** The ids in the links of Ada's two guarantors. */
 let ngozi: { id: string };
 let emeka: { id: string };
 
@@ -98,7 +98,7 @@ describe('Signed promise of a guarantor', () => {
     expect([french.type, french.head, english.head]).toEqual(['application/pdf', '%PDF-', '%PDF-']);
   });
 
-  test('A guarantor must read a promise again after its text changed', async () => {
+  test('A guarantor must read a promise again after a change of the text', async () => {
     const { version, language } = await look(ngozi);
     const body = { answer: 'accepted', signature: 'Ngozi Eze', language, version };
     await grace.call('changeSquad', because({ ...inSquad(squadId), body: { name: 'Riverfront' } }));
@@ -131,7 +131,7 @@ describe('Signed promise of a guarantor', () => {
     expect(await signedTexts()).toHaveLength(1);
   });
 
-  test('A guarantor who declines has no promise', async () => {
+  test('A guarantor who declines has no signed promise', async () => {
     await app.visitor.call('answerByLink', { query: emeka, body: { answer: 'declined' } });
     expect(await look(emeka)).toMatchObject({ status: 'declined', signed: null });
   });
@@ -155,7 +155,7 @@ test('A guarantor cannot read the promise of another guarantor', async () => {
 });
 
 describe('Amount that a guarantor owes', () => {
-  test('A guarantor cannot pay before staff verifies them', async () => {
+  test('A guarantor cannot pay before staff verify the guarantor', async () => {
     expect((await app.visitor.refused('payByLink', { query: ngozi })).code).toBe('wrong_state');
     const [named] = (await ada.call('guarantors', { query: { q: 'Ngozi' } })).data;
     await grace.call('verifyGuarantor', because({ params: { id: named?.id ?? '' }, body: { status: 'verified' } }));
@@ -175,7 +175,7 @@ describe('Amount that a guarantor owes', () => {
     expect(mails.map((mail) => mail.subject)).toContain('Ada Obi est en défaut');
   });
 
-  test('A guarantor pays an amount through their link once', async () => {
+  test('A guarantor can pay an amount only once through the link', async () => {
     expect(await app.visitor.call('payByLink', { query: ngozi })).toEqual({ paid: 10_000, authorisation_url: null });
     expect(await app.visitor.call('payByLink', { query: ngozi })).toEqual({ paid: 0, authorisation_url: null });
     const seen = await look(ngozi);
@@ -187,7 +187,7 @@ describe('Amount that a guarantor owes', () => {
     expect(data.find(({ round }) => round === 2)?.state).toBe('recovered');
   });
 
-  test('The end of a squad ends the risk of a guarantor', async () => {
+  test('After the end of a squad, a guarantor has no more money at risk', async () => {
     let seen = await look(ngozi);
     for (let days = 0; days < 40 && seen.squads[0]?.status !== 'completed'; days += 1) {
       await app.advance(1);

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const REASON = 'We could not reach them by phone.';
 
-/** A member's guarantor who has accepted and waits for verification. */
+/** Creates a guarantor who has accepted and is not verified yet. */
 async function accepted(member: Caller, email = `elder.${member.id}@example.com`): Promise<string> {
   const body = { name: 'Elder Obi', email, phoneNumber: '4165550145', relationship: 'Aunt' };
   const { id } = await member.call('nominate', { body });
@@ -31,7 +31,7 @@ const told = async (who: Caller, kind: string) =>
   (await who.call('notifications', { query: { pageSize: 100 } })).data.filter((notice) => notice.kind === kind);
 
 describe('Staff decisions about guarantors', () => {
-  test('The member of a declined guarantor gets the reason on the page and by mail', async () => {
+  test('A member whose guarantor is declined gets the reason on the page and by mail', async () => {
     const ada = await app.member('ada');
     const id = await accepted(ada);
     expect((await grace.refused('verifyGuarantor', act(id, 'rejected'))).fields).toHaveProperty('reason');
@@ -48,7 +48,7 @@ describe('Staff decisions about guarantors', () => {
     });
   });
 
-  test('The member of a verified guarantor gets no mail after they turned mails off', async () => {
+  test('A member who turned mails off gets no mail about a verified guarantor', async () => {
     const eve = await app.member('eve');
     const id = await accepted(eve);
     await eve.call('chooseNotification', { body: { group: 'guarantor', way: 'mail', isOn: false } });

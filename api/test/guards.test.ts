@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Returns the id of a squad's seat as staff see it. */
+/** Returns the id of a squad's seat, by the index of the seat in the staff view. */
 async function seatOf(squad: string, at = 0): Promise<string> {
   return (await grace.call('squad', inSquad(squad))).seats[at]?.id ?? '';
 }
@@ -54,7 +54,7 @@ describe('Seats', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('The positions close up in order when staff reduce the size of a squad', async () => {
+  test('When staff reduce the size of a squad, the positions close up and keep their order', async () => {
     const squad = await app.openSquad(grace, { size: 4 });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 4 } });
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
@@ -64,7 +64,7 @@ describe('Seats', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('The positions stay when staff increase the size of a squad', async () => {
+  test('When staff increase the size of a squad, the positions of the members stay the same', async () => {
     const squad = await app.openSquad(grace, { size: 3, feeBps: 0 });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 3 } });
     await grace.call('changeSquad', because({ ...inSquad(squad), body: { size: 4 } }));
@@ -72,7 +72,7 @@ describe('Seats', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('Staff cannot reduce a squad below the number of its members', async () => {
+  test('Staff cannot reduce a squad below the number of members', async () => {
     const squad = await app.openSquad(grace, { size: 5, orderRule: 'draw' });
     for (const [index, who] of [ada, beth, await app.readyMember('third', grace)].entries())
       await who.call('joinSquad', { ...inSquad(squad), body: { nonce: `${index}a`.repeat(16) } });
@@ -94,7 +94,7 @@ describe('Seats', () => {
     await grace.call('declineSquad', { ...inSquad(id), body: { reason: 'Was a try' } });
   });
 
-  test('Staff cannot delete a member of a squad before its start', async () => {
+  test('Before the start of a squad, staff cannot delete a member of the squad', async () => {
     const squad = await app.openSquad(grace);
     const waiting = await app.readyMember('waiting', grace);
     await waiting.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
@@ -125,7 +125,7 @@ describe('Money', () => {
     await grace.call('cancelSquad', because(inSquad(open)));
   });
 
-  test('A payout waits until the identity of its recipient is verified again', async () => {
+  test('A payout waits until the identity of the recipient is verified again', async () => {
     const squad = await app.openSquad(grace, { name: 'Identity' });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
@@ -143,7 +143,7 @@ describe('Money', () => {
   });
 
   test('The referrer gets a reward at the first confirmed contribution', async () => {
-    // Only the reward enters this wallet.
+    // Only the reward enters the wallet of the referrer.
     const referrer = await app.member('referrer');
     const { referralCode } = await referrer.call('me', {});
     const wallet = async () => (await referrer.call('me', {})).wallet;

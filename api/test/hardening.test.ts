@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('Requests', () => {
-  test('The server accepts only the methods of each path', async () => {
+  test('The server accepts only the declared methods of each path', async () => {
     const routes = Object.values(ROUTES);
     const answers = (method: string, url: string) =>
       routes.some(
@@ -104,7 +104,7 @@ describe('Secrets', () => {
     expect((await app.visitor.call('resetPassword', reset)).message).toBe('Password reset successful');
   });
 
-  test('The server rejects an encrypted value with any change', () => {
+  test('The server rejects an encrypted value in which any byte was changed', () => {
     const kept = encrypt(app.context.config, '1234567');
     expect(decrypt(app.context.config, kept)).toBe('1234567');
     for (const place of kept.keys()) {
@@ -135,7 +135,7 @@ describe('Transaction with a serialization conflict', () => {
     },
   );
 
-  test('The server does not retry a transaction after any other error', async () => {
+  test('The server does not retry a transaction after an error of another kind', async () => {
     let tries = 0;
     const work = async () => {
       tries += 1;
@@ -146,7 +146,7 @@ describe('Transaction with a serialization conflict', () => {
   });
 });
 
-/** Signed-in members whose data has no meaning in the tests. */
+/** Creates signed-in members with placeholder data. */
 async function membersAtOnce(count: number): Promise<Caller[]> {
   const hash = await hashPassword(app.context, PASSWORD);
   await sql`
@@ -170,7 +170,7 @@ describe('Invitations to strangers', () => {
     expect(statuses).toEqual([...Array(5).fill(200), ...Array(7).fill(429)]);
   });
 
-  test('An email gets five invitations a day from all members', async () => {
+  test('An email address gets at most five invitations a day from all members together', async () => {
     const statuses: number[] = [];
     for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) {
       const who = await app.member(`names-${name}`);

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 const ask = async (who: Caller, text = 'Is my payout still on time?', more: object = {}) =>
   (await who.call('writeTicket', { body: { topic: 'paid', text, ...more } })).id;
 const one = (id: number) => ({ params: { id } });
-/** Message id that marks every message as read. */
+/** A reply with this message id marks every message as read. */
 const ALL = 2 ** 31 - 1;
 const reply = (id: number, text = 'Yes, on Friday.', seen = ALL) => ({ ...one(id), body: { text, seen } });
 const close = (id: number, seen = ALL) => ({ ...one(id), body: { state: 'closed' as const, seen } });
@@ -62,7 +62,7 @@ describe('Help questions', () => {
     expect(found.length).toBeLessThan(findQuestions(language, '', USUAL).length);
   });
 
-  test.each(['en', 'fr'] as const)('The help answers in %s have a value for every number', (language) => {
+  test.each(['en', 'fr'] as const)('The help answers in %s contain a value for every placeholder', (language) => {
     const answers = findQuestions(language, '', { ...USUAL, reward: 123_400 }).map(({ answer }) => answer);
     expect(answers.filter((answer) => /\{\{|undefined/.test(answer))).toEqual([]);
     expect(answers.some((answer) => /1[,\s\u00a0\u202f]?234/.test(answer))).toBe(true);
@@ -84,7 +84,7 @@ describe('Titles of messages', () => {
   ])('The title of a message ends at a sentence or a word: %j', (text, subject) => {
     expect(subjectOf(text)).toBe(subject);
   });
-  test('The notification shows the start of a message', () => {
+  test('The notification about a message shows the start of the message', () => {
     expect(beginningOf('No, Amara. You pay CA$100.00 a week.')).toBe('No, Amara. You pay CA$100.00 a week.');
   });
 });
@@ -100,7 +100,7 @@ describe('Tickets', () => {
       await grace.refused('changeTicket', close(id, seen)),
     ])
       expect(refused).toMatchObject({ status: 409, code: 'written_meanwhile' });
-    // A person's own newer message counts as read from any page.
+    // A person's own messages always count as read.
     await ada.call('replyToTicket', reply(id, 'Hello?', seen));
     const newest = (await grace.call('ticket', one(id))).messages.at(-1)?.id ?? 0;
     const both = await Promise.all([
@@ -140,7 +140,7 @@ describe('Tickets', () => {
     await ada.call('replyToTicket', reply(id, 'Thank you!'));
     expect(await stateOf(id)).toBe('waiting');
     expect((await told(grace, 'ticket_written'))[0]).toMatchObject({ text: 'Thank you!' });
-    // The staff member who replied gets the notifications. Other staff get none.
+    // Only the staff member who replied gets the notifications.
     expect(await told(kofi, 'ticket_written')).toHaveLength(before);
   });
 
@@ -206,7 +206,7 @@ describe('Tickets', () => {
     expect((await ada.refused('writeTicket', body('x'.repeat(4_001)))).code).toBe('bad_input');
   });
 
-  test('A member can write thirty messages a day', async () => {
+  test('A member can write at most thirty messages a day', async () => {
     const chatty = await app.member('chatty');
     const id = await ask(chatty);
     for (let count = 1; count < 29; count += 1) await chatty.call('replyToTicket', reply(id, `${count}`));
@@ -219,7 +219,7 @@ describe('Tickets', () => {
     await chatty.call('replyToTicket', reply(id, 'On the next day'));
   });
 
-  test('The deletion of a person deletes their tickets', async () => {
+  test('The deletion of a person deletes the tickets of the person', async () => {
     const leaver = await app.member('leaver');
     const id = await ask(leaver, 'My address is 100 Queen Street.');
     await leaver.call('joinWaitingList', {});
@@ -248,7 +248,7 @@ test('Staff can find tickets by words, state and topic', async () => {
 describe('Staff help desk', () => {
   const assign = (id: number, to: string | null, from: string | null) => ({ ...one(id), body: { to, from } });
 
-  test('A staff member gets the notifications of a ticket that is assigned to them', async () => {
+  test('The notifications of a ticket go to the staff member who is assigned to the ticket', async () => {
     const id = await ask(ada, 'Who looks after me?');
     await grace.call('assignTicket', assign(id, kofi.id, null));
     expect(await kofi.call('ticket', one(id))).toMatchObject({ assignedTo: kofi.id, assignee: 'kofi Staff' });
@@ -266,7 +266,7 @@ describe('Staff help desk', () => {
     expect((await kofi.call('tickets', { query: { assigned: 'me' } })).total).toBe(0);
   });
 
-  test('One of two staff members who take a ticket at once gets a conflict', async () => {
+  test('One of two staff members who take a ticket at the same time gets a conflict', async () => {
     const id = await ask(ada, 'Two of you?');
     const answers = await Promise.all([
       grace.raw('assignTicket', assign(id, grace.id, null)),
@@ -283,7 +283,7 @@ describe('Staff help desk', () => {
     expect((await grace.call('helpStaff', {})).map((staff) => staff.id)).not.toContain(ada.id);
   });
 
-  test('One of two editors who read the same saved answer gets a conflict', async () => {
+  test('One of two editors who change the same saved answer gets a conflict', async () => {
     const seen = { title: 'When are fees taken?', textEn: 'With each payout.', textFr: 'À chaque versement.' };
     const { id } = await grace.call('addSavedAnswer', { body: seen });
     const write = (textEn: string) => ({ params: { id }, body: { ...seen, textEn, seen } });

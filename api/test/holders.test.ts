@@ -16,7 +16,7 @@ const banksOf = (who: Caller) => who.call('banks', IN_PRODUCT);
 const paidTo = async (who: Caller) => (await banksOf(who)).find(({ isPayout }) => isPayout);
 const subjectsTo = async (who: Caller) => (await app.mailsTo(who.email)).map(({ subject }) => subject);
 
-/** The bank's response after its customer agreed to debits. */
+/** Sends the bank's response after a customer of the bank agreed to debits. */
 async function authorise(who: Caller, holderName: string, account: string): Promise<void> {
   const { authorisation_url } = await who.call('connectBank', IN_PRODUCT);
   const params = { flow: authorisation_url.split('/').at(-1) ?? '' };
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('Account in the name of the member', () => {
-  test('The holder of a new account has the name of the profile before verification', async () => {
+  test('Before verification, the holder name of a new account is the name in the profile', async () => {
     const who = await (await app.member('nora')).confirm();
     expect((await who.refused('addBank', add('Ada Obi', '1000001'))).fields).toEqual(NOT_OWN);
     await who.call('addBank', add('NORA MEMBER', '1000001'));
@@ -52,7 +52,7 @@ describe('Account in the name of the member', () => {
     expect(await banksOf(who)).toEqual(before);
   });
 
-  test('A change of the holder name starts a hold like a change of the number', async () => {
+  test('A change of the holder name starts a hold, like a change of the account number', async () => {
     const who = await (await app.readyMember('rename', grace)).confirm();
     await app.advance(2);
     const before = await paidTo(who);
@@ -62,13 +62,13 @@ describe('Account in the name of the member', () => {
     expect(changed).toMatchObject({ id: before?.id, holderName: 'A Obi', isPayout: true, isKnown: false });
     expect(changed.heldUntil).not.toBeNull();
     expect((await subjectsTo(who)).slice(0, -mails.length)).toEqual(['Your payouts now go to another account']);
-    // The same name again is no change.
+    // The same holder name again starts no hold.
     await app.advance(2);
     await who.call('changeBank', change(changed.id, { holderName: 'A Obi' }));
     expect(await paidTo(who)).toMatchObject({ isKnown: true, heldUntil: null });
   });
 
-  test('A hold starts when a member chooses an account with a changed holder for payouts', async () => {
+  test('A hold starts when a member chooses a payout account whose holder name has changed', async () => {
     const who = await (await app.readyMember('spare', grace)).confirm();
     await app.advance(2);
     const old = await paidTo(who);
@@ -95,7 +95,7 @@ describe('Holder data from the bank', () => {
   });
 });
 
-describe('Account named before identity verification', () => {
+describe('Account added before identity verification', () => {
   const named = async (name: string, holderName: string) => {
     const who = await (await app.member(name)).confirm();
     await who.call('addBank', add(holderName, '1000007'));
@@ -113,7 +113,7 @@ describe('Account named before identity verification', () => {
     await app.visitor.call('decideIdentity', { params, body: { decision: 'approved' } });
   };
 
-  test('An account whose holder differs from the documents receives no payouts', async () => {
+  test('An account whose holder name differs from the identity documents receives no payouts', async () => {
     const bystander = await named('bystander', 'Bystander Member');
     const byProvider = await named('provider', 'Provider Member');
     await check(byProvider);
@@ -125,14 +125,14 @@ describe('Account named before identity verification', () => {
     expect(await paidTo(bystander)).toMatchObject({ isKnown: true });
   });
 
-  test('The app compares an account with the name of its own member', async () => {
+  test('The app compares the holder name of an account only with the member who added the account', async () => {
     const who = await named('later', 'Later Member');
     await sql`update banks set holder_name = 'Ada Other' where person_id = ${who.id}`.execute(app.context.db);
     await check(who);
     expect(await paidTo(who)).toMatchObject({ isKnown: true });
   });
 
-  test('An account whose holder matches the documents receives payouts', async () => {
+  test('An account whose holder name matches the identity documents receives payouts', async () => {
     const who = await named('ada', 'Ada Member');
     await sql`update banks set holder_name = 'Ada Other' where person_id = ${who.id}`.execute(app.context.db);
     await check(who);

@@ -91,7 +91,7 @@ describe('Server', () => {
       expect(Object.keys(document.paths)).toContain(`/api${path.replaceAll(/:(\w+)/g, '{$1}')}`);
     }
   });
-  test('The server shows operators its metrics and a page of all calls', async () => {
+  test('Operators can see the metrics of the server and a page of all calls', async () => {
     const metrics = await app.server.inject({ method: 'GET', url: '/api/metrics' });
     expect(metrics.body).toMatch(/^adashi_outbox_waiting \d+$/m);
     const docs = await app.server.inject({ method: 'GET', url: '/api/docs' });
@@ -110,7 +110,7 @@ describe('Server', () => {
     expect(answer.body).not.toContain('secret');
     await server.close();
   });
-  test('The server removes fields from a response that the contract does not declare', async () => {
+  test('A response contains only the fields that the contract declares', async () => {
     const server = await serverOf(app.context);
     const output = z.object({ name: z.string(), seats: z.array(z.object({ number: z.int() })) });
     const cut = { method: 'GET', path: '/cut', who: 'anyone', does: 'Nothing', output } as const;
@@ -163,11 +163,11 @@ describe('Server', () => {
     ['POST', '/dashboard'],
     ['GET', '/api/dashboard/nothing'],
     ['GET', '/assets/nothing.js'],
-  ] as const)('The request %s %s returns no page', async (method, url) => {
+  ] as const)('The request %s %s returns no web page', async (method, url) => {
     const answer = await app.server.inject({ method, url });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
   });
-  test('The error of an invalid body names the body', async () => {
+  test('The error about an invalid request body names the body', async () => {
     const answer = await app.server.inject({
       method: 'POST',
       url: '/api/auth/login',
@@ -176,7 +176,7 @@ describe('Server', () => {
     });
     expect(Object.keys(answer.json().fields)).toEqual(['body']);
   });
-  test('The server limits sign-ins per address', async () => {
+  test('The server limits the sign-ins of each IP address', async () => {
     const limited = await TestApp.open({ AUTH_LIMIT: '3' });
     const codes: number[] = [];
     for (let tries = 0; tries < 5; tries += 1) {
@@ -188,7 +188,7 @@ describe('Server', () => {
     expect(codes).toEqual([401, 401, 401, 429, 429]);
     await limited.close();
   });
-  test('The sandbox shows its clock, mailbox and accounts', async () => {
+  test('The sandbox shows the simulated clock, the mailbox and the accounts', async () => {
     expect(Date.parse((await app.visitor.call('clock', {})).now)).toBeGreaterThan(0);
     const before = (await app.visitor.call('clock', {})).now;
     const after = (await app.visitor.call('advanceClock', { body: { advanceDays: 2 } })).now;

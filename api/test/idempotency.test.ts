@@ -86,7 +86,7 @@ describe('Write without a saved response', () => {
     await grace.call('cancelSquad', because(inSquad(made.json().id)));
   });
 
-  test('A write whose lease expired changes nothing after another attempt began', async () => {
+  test('A write with an expired lease changes nothing after a second attempt has begun', async () => {
     const headers = { 'idempotency-key': 'slow' };
     const open = () => grace.raw('openSquad', named('Slow'), headers);
     const tries: ReturnType<typeof open>[] = [];
@@ -113,7 +113,7 @@ describe('Idempotency-Key of an unfinished attempt', () => {
     sql`update idempotency_keys set answer = null, is_completed = false, leased_until = now() + ${until}::interval where key = 'cut-off'`.execute(
       app.context.db,
     );
-  test('The Idempotency-Key of an unfinished attempt is locked until its lease expires', async () => {
+  test('The Idempotency-Key of an unfinished attempt is locked until the lease of the attempt expires', async () => {
     const { id } = (await grace.raw('openSquad', input, headers)).json();
     await lease('1 minute');
     expect((await grace.raw('openSquad', input, headers)).statusCode).toBe(409);

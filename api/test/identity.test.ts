@@ -69,7 +69,7 @@ identityContract('the sandbox', () => {
 });
 
 describe('Requests and responses of Shufti Pro', () => {
-  test('A check verifies the face and a document with the name of the member', async () => {
+  test('An identity check verifies the face and a document with the name of the member', async () => {
     await provider().start('kyc-told-1', ADA);
     const [heard] = shufti.heard;
     expect(heard).toMatchObject({ method: 'POST', path: '/' });
@@ -120,7 +120,7 @@ describe('Requests and responses of Shufti Pro', () => {
     expect((await provider().verdict('kyc-events-1')).reason).toHaveLength(300);
   });
 
-  test('The adapter signs with the plain key only if configured', async () => {
+  test('The adapter signs with the unhashed key only when the configuration says so', async () => {
     shufti.rule = 'plain-key';
     const { body, headers } = shufti.callback('kyc-events-1');
     const older = provider({ SHUFTI_SIGNATURE: 'plain-key' });
@@ -129,7 +129,7 @@ describe('Requests and responses of Shufti Pro', () => {
     expect(provider().readCallback(body, headers)).toBe(null);
     await expect(provider().verdict('kyc-events-1')).rejects.toThrow('not signed with our key');
     shufti.rule = 'hashed-key';
-    // The signature of the Shufti Pro documents: sha256(body + sha256(secret)).
+    // The Shufti Pro documentation defines the signature as sha256(body + sha256(secret)).
     const known = '98a531cfd96cf64fd6588efee427ba7d011abd3ccb139eadf9ff66fbe03007d1';
     expect(provider().readCallback('{"reference":"kyc-known"}', { signature: known })).toBe('kyc-known');
   });
@@ -186,7 +186,7 @@ describe('Failures of Shufti Pro', () => {
     },
   );
 
-  test('The adapter uses a reference of a check once', async () => {
+  test('The adapter uses each reference of an identity check once', async () => {
     await provider().start('kyc-used', ADA);
     await expect(provider().start('kyc-used', ADA)).rejects.toThrow('answers 409');
   });
@@ -239,7 +239,7 @@ describe('Member verified by Shufti Pro', () => {
     expect(await standing(bob)).toBe('pending');
   });
 
-  test('A verified member whose result changes to declined goes to staff for review', async () => {
+  test('Staff review a verified member whose result changes to declined', async () => {
     const cat = await submitted('cat');
     const { reference } = await start(cat);
     shufti.decide(reference, 'verification.declined', 'The document is expired.');
@@ -257,7 +257,7 @@ describe('Member verified by Shufti Pro', () => {
     expect((await caseOf(cat)).checks[0]).toMatchObject({ status: 'declined', reason: 'Forged.' });
   });
 
-  test('A member gets a message when the link of their check has expired', async () => {
+  test('A member gets a message when the link of the identity check has expired', async () => {
     const dan = await submitted('dan');
     const { reference } = await start(dan);
     const waiting = (await told(grace, 'kyc_waits')).length;
@@ -319,7 +319,7 @@ describe('Member verified by Shufti Pro', () => {
     expect(await message(gil, reference)).toBe('Verification request successful');
   });
 
-  test('The database contains no data of the documents', async () => {
+  test('The database contains no data of the identity documents', async () => {
     const { rows } = await sql<{ all: string }>`
       select (select json_agg(t) from identity_checks t)::text || (select json_agg(t) from activity t)::text
         || (select json_agg(t) from people t)::text as all

@@ -4,8 +4,8 @@ import { DUE, plant } from '../../bench/week/plant.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { freshDatabase } from './fresh-database.ts';
 
-// Ids begin with their creation time. A later row therefore comes later in every index that ends with its id
-// (docs/performance.md).
+// An id begins with the creation time of its row. In an index whose last column is the id, a new row
+// therefore comes after older rows with the same values (docs/performance.md).
 let owner: Database;
 let begun = 0;
 beforeAll(async () => {
@@ -28,20 +28,23 @@ async function moment(): Promise<number> {
   return rows[0]?.at ?? 0;
 }
 
-/** Eight hex digits of microseconds. The counter wraps around. */
+/** The first eight hex digits of an id count microseconds. The count wraps around. */
 const AROUND = 2 ** 32;
 const startOf = (id: string) => Number.parseInt(id.slice(0, 8), 16);
 const microsecondsFrom = (from: number, to: number) => (((to - from) % AROUND) + AROUND) % AROUND;
 
-test.each(['contributions', 'payouts'] as const)('The ids of %s begin with their creation time', async (table) => {
-  const ids = await idsOf(table);
-  const planted = microsecondsFrom(begun, await moment());
-  expect(ids.length).toBeGreaterThan(3);
-  for (const id of ids) {
-    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
-    expect(microsecondsFrom(begun, startOf(id))).toBeLessThanOrEqual(planted);
-  }
-});
+test.each(['contributions', 'payouts'] as const)(
+  'The id of each row in %s begins with the creation time of the row',
+  async (table) => {
+    const ids = await idsOf(table);
+    const planted = microsecondsFrom(begun, await moment());
+    expect(ids.length).toBeGreaterThan(3);
+    for (const id of ids) {
+      expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+      expect(microsecondsFrom(begun, startOf(id))).toBeLessThanOrEqual(planted);
+    }
+  },
+);
 
 test('The id of a new row sorts behind the ids of all existing rows', async () => {
   const before = await idsOf('contributions');
@@ -57,7 +60,7 @@ test('The id of a new row sorts behind the ids of all existing rows', async () =
   for (const later of made) expect(microsecondsFrom(between, startOf(later))).toBeLessThanOrEqual(most);
 });
 
-test('The ids of one statement differ in their first eight digits', async () => {
+test('The ids that one statement creates differ in the first eight digits', async () => {
   const ids = await idsOf('contributions');
   expect(new Set(ids.map(startOf)).size).toBe(ids.length);
 });

@@ -23,12 +23,12 @@ import type { Engine, SquadEvents } from '../src/rotation/run-step.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { firstStart, plantLives } from './plant-lives.ts';
 
-// Bulk writes of plain days and events give the same rows as writes row by row (MONEY §7).
+// On ordinary days, bulk writes must give the same rows as writes row by row (MONEY §7).
 
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-/** Number of days on which the test compares the database with the rules. */
+/** Number of days from one comparison of the database with the rules to the next comparison. */
 const EACH_DAYS = process.env.VERIFY === 'yes' ? 1 : 3;
-/** Number of random lives. `npm run verify` sets 40. */
+/** Number of simulations. `npm run verify` sets 40. */
 const LIVES = Number(process.env.LIVES ?? 2);
 
 /** All rows that a step writes, without values that the database generates. */
@@ -63,7 +63,7 @@ function engineOf(db: Engine['db'], inBulk: boolean, told: SquadEvents[] = []): 
   };
 }
 
-/** The squads and events of the database and of the rules, for comparison. */
+/** Compares the facts that SQL reads from the database with the facts that the rules calculate. */
 async function tellsTheSame(db: Database, squads: readonly SquadRow[], on: LocalDate): Promise<void> {
   const all = squads.map(({ id }) => id);
   const rotations = new Map((await loadRotations(db, squads)).map((rotation) => [rotation.id, rotation]));
@@ -80,11 +80,11 @@ async function tellsTheSame(db: Database, squads: readonly SquadRow[], on: Local
   }
 }
 
-/** Notifications of a day, in any order. */
+/** Sorts the domain events of a day, because the order of the events has no meaning. */
 const sorted = (news: readonly SquadEvents[]) =>
   news.flatMap((squad) => squad.domainEvents.map((own) => JSON.stringify([squad.squad, squad.period, own]))).toSorted();
 
-/** Inspects each squad after its events arrive and after the engine applies the events. */
+/** Runs a day. The callback `look` runs before and after the engine applies the events. */
 async function playDay(
   engine: Engine,
   { on, events }: Day,
@@ -116,7 +116,7 @@ async function plantedBy({ start, fund }: Lives): Promise<Database> {
   return db;
 }
 
-test(`Bulk writes of ${LIVES} random lives give the same rows as writes row by row (replay with SEED=${SEED})`, async () => {
+test(`Bulk writes give the same rows as single writes in ${LIVES} simulations (replay with SEED=${SEED})`, async () => {
   const lives = playLives(SEED, LIVES);
   const [one, other] = [await plantedBy(lives), await plantedBy(lives)];
   for (const [index, day] of lives.days.entries()) {
@@ -134,7 +134,7 @@ test(`Bulk writes of ${LIVES} random lives give the same rows as writes row by r
   await other.destroy();
 });
 
-test('A plain week needs no statement for a single row', async () => {
+test('An ordinary week needs no statement for a single row', async () => {
   const fresh = await freshDatabase();
   const owner = openDatabase(fresh.ownerUrl, 1);
   await plant(owner, { size: 3, week: 2, squads: 4 });
@@ -206,8 +206,7 @@ describe('General path of the engine', () => {
     ({ kind: 'charge_confirmed', round: 2, seat: seat ?? idOf<'seat'>(''), attempt: 1 }) as const;
 
   /**
-   * Returns the squads that take the general path on a day with a change to the first squad. Rolls the transaction
-   * back.
+   * Changes the first squad and runs a day. Returns the squads that take the general path, and rolls everything back.
    */
   async function left(on: LocalDate, change: RawBuilder<unknown>): Promise<string[]> {
     let squads: string[] = [];
@@ -239,14 +238,14 @@ describe('General path of the engine', () => {
     ['two rounds are due', MONDAY, round(3, sql`submit_on = ${MONDAY}`)],
     ['a payout is due on the same day', MONDAY, round(1, sql`payout_on = ${MONDAY}`)],
     ['an earlier payout was returned', MONDAY, payout(sql`state = 'ready', attempt = 1, pot = 15000, net = 15000`)],
-    ['a supplement is due beside the round', MONDAY, payout(sql`seq = 1`)],
+    ['a supplement is due together with the round', MONDAY, payout(sql`seq = 1`)],
     ['a part of the pot is missing', DUE, behind('submitted', null)],
     ['the payout is held', DUE, payout(sql`state = 'held'`)],
     ['the payout of the day was returned', DUE, payout(sql`state = 'ready', attempt = 1, pot = 15000, net = 15000`)],
     ['a supplement is due on the payout day', DUE, payout(sql`seq = 1`)],
     ['a round is due on the day of the payout', DUE, round(3, sql`submit_on = ${DUE}`)],
   ])('The engine takes the general path for a squad: %s', async (_, on, change) => {
-    // The engine collects the round of the week before the payout day.
+    // Before the payout day, the engine collects the round of the week.
     if (on === DUE) await runDueSquads(engineOf(db, true), MONDAY);
     expect(await left(on, change)).toEqual([FIRST]);
   });

@@ -6,11 +6,14 @@ import { type Database, openDatabase } from '../src/db/database.ts';
 export interface IndexUse {
   readonly index: string;
   readonly scans: number;
-  /** True for a unique index and for the only index of a foreign key. Deletes of the referenced row need that index. */
+  /**
+   * True for a unique index and for the only index of a foreign key. A delete of a referenced row needs the index of
+   * the foreign key.
+   */
   readonly isNeeded: boolean;
 }
 
-/** Returns the use of each index by closed connections, because PostgreSQL reports a connection's use at its end. */
+/** Returns the use of each index. PostgreSQL reports the index use of a connection when the connection ends. */
 export async function indexUse(db: Database): Promise<IndexUse[]> {
   const { rows } = await sql<IndexUse>`
     select indexrelname::text as index, idx_scan as scans, indisunique or exists (
@@ -46,7 +49,7 @@ export async function tellIndexUse(
   }
 }
 
-/** Returns the indexes without any scan in these files that nothing else needs. */
+/** Returns the indexes that have no scan in these lines and that no constraint needs. */
 export function unused(lines: readonly string[]): string[] {
   const scans = new Map<string, number>();
   for (const line of lines) {

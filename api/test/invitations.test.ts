@@ -65,14 +65,14 @@ describe('Invitations by mail', () => {
     await sql`update people set language = 'en' where id = ${who(pat).id}`.execute(app.context.db);
   });
 
-  test('An email gets one invitation to a squad', async () => {
+  test('An email address gets at most one invitation to a squad', async () => {
     const squad = await openCircle('Once');
     expect(await invited(pat, squad, 'once@example.com', 'ONCE@example.com')).toEqual({ invited: 1, passedOver: 1 });
     expect(await invited(grace, squad, 'once@example.com')).toEqual({ invited: 0, passedOver: 1 });
     expect(await app.mailsTo('once@example.com')).toHaveLength(1);
   });
 
-  test('An email gets a limited number of invitations a day', async () => {
+  test('An email address gets a limited number of invitations a day', async () => {
     for (let count = 0; count <= INVITATIONS.toOneAddress; count += 1) {
       const answer = await invited(grace, await openCircle(`Many ${count}`), 'popular@example.com');
       expect(answer.invited).toBe(count < INVITATIONS.toOneAddress ? 1 : 0);
@@ -82,7 +82,7 @@ describe('Invitations by mail', () => {
     expect((await invited(grace, await openCircle('Again'), 'popular@example.com')).invited).toBe(1);
   });
 
-  test('Simultaneous invitations to eight squads cannot exceed the limit of an email', async () => {
+  test('Simultaneous invitations to eight squads cannot exceed the limit of an email address', async () => {
     await app.advance(1);
     const squads: Awaited<ReturnType<typeof openCircle>>[] = [];
     for (let count = 0; count < 8; count += 1) squads.push(await openCircle(`Rush ${count}`));
@@ -104,7 +104,7 @@ describe('Invitations by mail', () => {
       message: 'You can invite 20 people a day. You can invite more tomorrow.',
     });
     expect(await app.mailsTo('late@example.com')).toEqual([]);
-    // Two simultaneous calls for two squads also stay within the limit.
+    // Two simultaneous calls for different squads also stay within the limit.
     await app.advance(1);
     const other = await openCircle('Other');
     await invited(pat, squad, ...some(INVITATIONS.aDay - INVITATIONS.atOnce, 'first'));
@@ -117,16 +117,16 @@ describe('Invitations by mail', () => {
 
   test.each([
     ['nobody', []],
-    ['an invalid email', ['not an address']],
-    ['two emails in one field', ['a@example.com, b@example.com']],
-    ['an email with a header', ['a@example.com\r\nBcc: b@example.com']],
+    ['an invalid email address', ['not an address']],
+    ['two email addresses in one field', ['a@example.com, b@example.com']],
+    ['an email address with a mail header', ['a@example.com\r\nBcc: b@example.com']],
   ])('The server rejects an invitation to %s', async (_, emails) => {
     expect((await refused(pat, await openCircle('Bad'), ...emails)).status).toBe(400);
   });
 });
 
 describe('Permission to invite', () => {
-  test('A person who only has the code of a squad cannot invite', async () => {
+  test('A person who only has the code of a squad cannot invite other people', async () => {
     const squad = await openCircle('Whose');
     const inviteCode = (await who(pat).call('squad', squad)).inviteCode ?? '';
     expect((await refused(sam, squad, 'a@example.com')).status).toBe(404);
@@ -139,7 +139,7 @@ describe('Permission to invite', () => {
     expect(await app.mailsTo('a@example.com')).toEqual([]);
   });
 
-  test('A member cannot invite to a squad before its approval or after its end', async () => {
+  test('A member cannot invite people to a squad before the approval or after the end of the squad', async () => {
     const squad = await circle('Early');
     expect((await refused(pat, squad, 'c@example.com')).code).toBe('awaits_approval');
     expect((await who(pat).call('squad', squad)).proposal).toMatchObject({ mayInvite: false });

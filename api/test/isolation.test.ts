@@ -40,7 +40,7 @@ const firstPayout = async (index: number) => {
   return rows[0]?.state;
 };
 
-/** Advances days until the condition is true. */
+/** Advances the clock day by day until the condition is true. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let days = 0; !(await isSo()); days += 1) {
     if (days > 20) throw new Error('it never came');
@@ -104,7 +104,7 @@ describe('Quarantine of a failing squad (MONEY §7)', () => {
     expect((await grace.call('payouts', { ...IN_PRODUCT, query: { state: 'paid' } })).total).toBe(4);
   });
 
-  test('A squad quarantined at its start starts after the repair', async () => {
+  test('A squad that was quarantined on its start day starts after the repair', async () => {
     const members = [await app.readyMember('carl', grace), await app.readyMember('dora', grace)];
     const [broken, sound] = [await app.openSquad(grace, { name: 'Broken' }), await app.openSquad(grace)];
     for (const squad of [broken, sound])

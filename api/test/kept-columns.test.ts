@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runDueSquads } from '../src/rotation/index.ts';
 import { type Caller, inSquad, TestApp } from './app.ts';
 
-// Triggers maintain the columns that lists sort and filter by, so the columns always match their rows
+// Triggers maintain the columns that lists sort and filter by. A stored column must always equal the calculated value
 // (docs/decisions/0039-long-lists.md).
 let app: TestApp;
 let grace: Caller;
@@ -23,7 +23,7 @@ async function kept(person: Caller): Promise<{ kyc_stage: string; has_seat: bool
 
 const write = (statement: ReturnType<typeof sql>) => statement.execute(app.context.db);
 
-test('The identity stage of a person follows the newest check and each staff request', async () => {
+test('The stored identity stage of a person follows the newest identity check and each staff request', async () => {
   const ada = await app.member('ada');
   const stage = async () => (await kept(ada))?.kyc_stage;
   const check = (reference: string, status: string, started: string) =>
@@ -49,7 +49,7 @@ test('The identity stage of a person follows the newest check and each staff req
   expect(await stage()).toBe('submitted');
 });
 
-test('A person counts as seated until they leave their last squad', async () => {
+test('A person counts as seated until the person leaves the last squad', async () => {
   const beth = await app.readyMember('beth', grace);
   const isSeated = async () => (await kept(beth))?.has_seat;
   const inactive = async () =>
@@ -62,7 +62,7 @@ test('A person counts as seated until they leave their last squad', async () => 
   expect(await isSeated()).toBe(true);
   await write(sql`update seats set status = 'left' where person_id = ${beth.id}`);
   expect([await isSeated(), await inactive()]).toEqual([false, true]);
-  // A seat that its member leaves before the start is deleted with its row.
+  // When a member leaves before the start of a squad, the row of the seat is deleted.
   const last = inSquad(await app.openSquad(grace, { name: 'Last one' }));
   await beth.call('joinSquad', { ...last, body: { position: 1 } });
   expect(await isSeated()).toBe(true);
@@ -70,7 +70,7 @@ test('A person counts as seated until they leave their last squad', async () => 
   expect([await isSeated(), await inactive()]).toEqual([false, true]);
 });
 
-test('The stored date of a payout follows the date of its round', async () => {
+test('The stored date of a payout follows the date of the round', async () => {
   const squad = await app.openSquad(grace, { name: 'Late', size: 2 });
   for (const [index, name] of ['early', 'late'].entries()) {
     const member = await app.readyMember(name, grace);
@@ -93,7 +93,7 @@ test('The stored date of a payout follows the date of its round', async () => {
   expect(after.payout).toBe(after.round);
 });
 
-/** Returns the people whose stored columns differ from a plain query. */
+/** Finds the people whose stored columns differ from the calculated values. */
 const WRONG = sql<{ id: string; stands: string; kept: string }>`
   select id, row(in_active_squad, in_upcoming_squad, in_squad, owes, has_contributed, referral_reward)::text as kept, stands::text from (
     select id, in_active_squad, in_upcoming_squad, in_squad, owes, has_contributed, referral_reward, row(
@@ -110,12 +110,12 @@ const WRONG = sql<{ id: string; stands: string; kept: string }>`
     from people) both_ways
   where row(in_active_squad, in_upcoming_squad, in_squad, owes, has_contributed, referral_reward)::text <> stands::text`;
 
-/** Returns the squads whose stored number of seats differs from a plain query. */
+/** Finds the squads whose stored number of seats differs from the counted seats. */
 const MISCOUNTED = sql`
   select id from squads where taken <> (select count(*) from seats where squad_id = squads.id and status = 'active')
     or free_seats <> size - taken`;
 
-test('The stored number of taken seats follows each member who joins, leaves or moves', async () => {
+test('The stored number of taken seats follows each member who joins, leaves or moves to another squad', async () => {
   const squads = [await app.openSquad(grace, { size: 4 }), await app.openSquad(grace, { size: 4 })];
   const [one = '', other = ''] = squads;
   const people = await Promise.all(['tara', 'tess', 'tom'].map((name) => app.member(name)));
@@ -155,7 +155,7 @@ describe('Status of a member in squads', () => {
     expect((await MISCOUNTED.execute(app.context.db)).rows).toEqual([]);
   };
 
-  test('The status of a member follows the state of their squads', async () => {
+  test('The status of a member follows the state of each squad of the member', async () => {
     const [carl, dora] = [
       await app.readyMember('carl', grace),
       await app.readyMember('dora', grace, '7654301'), // The bank rejects the debits of this account.
@@ -204,7 +204,7 @@ describe('Status of a member in squads', () => {
     await agree();
   });
 
-  test('Two simultaneous transactions of one member both change the stored status', async () => {
+  test('Two simultaneous transactions about the same member both update the stored status', async () => {
     const gina = await app.readyMember('gina', grace);
     const squads = [await app.openSquad(grace, { name: 'Left' }), await app.openSquad(grace, { name: 'Right' })];
     for (const squad of squads) await gina.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
@@ -218,7 +218,7 @@ describe('Status of a member in squads', () => {
     await leave(squads[0] ?? '', async () => {
       const { promise: written, resolve: isWritten } = Promise.withResolvers<void>();
       second = leave(squads[1] ?? '', async () => isWritten());
-      // The race ends when the statement is blocked or completed.
+      // Waits until the statement is blocked or completed.
       await Promise.race([written, app.waiting('update seats')]);
     });
     await second;

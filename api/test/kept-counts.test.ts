@@ -3,7 +3,7 @@ import { Clock } from '../src/base/clock.ts';
 import { keptForAMinute } from '../src/db/kept-counts.ts';
 import { MOST_COUNTED } from '../src/db/page.ts';
 
-/** An app with one more row at each count and a clock that only the test advances. */
+/** Each count finds one more row. Only the test advances the clock. */
 function houseOf(rows: number) {
   const clock = new Clock();
   let time = Date.parse('2026-11-24T15:30:00Z');
@@ -33,14 +33,14 @@ test('The cache keeps a count of many rows for a minute', async () => {
   expect(await counted(app)).toBe(MOST_COUNTED + 2);
 });
 
-test('Callers wait for one shared recount after ten minutes', async () => {
+test('After ten minutes, callers wait for one shared recount', async () => {
   const app = houseOf(MOST_COUNTED + 1);
   await counted(app);
   app.pass(600_000);
   expect(await Promise.all([counted(app), counted(app)])).toEqual([MOST_COUNTED + 2, MOST_COUNTED + 2]);
 });
 
-test('Callers notice no failure of a background count', async () => {
+test('The failure of a background count does not affect callers', async () => {
   const app = { ...houseOf(0), tries: 0 };
   const failing = keptForAMinute(
     async (of: typeof app) => {
@@ -59,7 +59,7 @@ test('Callers notice no failure of a background count', async () => {
   expect(await failing(app)).toBe(MOST_COUNTED + 3);
 });
 
-test('The server counts a few rows each time', async () => {
+test('The server counts a small number of rows again each time', async () => {
   const app = houseOf(MOST_COUNTED - 1);
   expect(await counted(app)).toBe(MOST_COUNTED - 1);
   expect(await counted(app)).toBe(MOST_COUNTED);

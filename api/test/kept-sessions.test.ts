@@ -13,7 +13,7 @@ import { WHY } from './reasons.ts';
 
 const KEPT = { SESSION_KEPT_SECONDS: '60', DATA_DIR: mkdtempSync(join(tmpdir(), 'adashi-kept-')) };
 
-/** Two servers on one database with one set of keys, like two processes. */
+/** Two servers share one database and one set of keys, like two processes. */
 let app: TestApp;
 let other: TestApp;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ interface Change {
   readonly after: unknown;
 }
 
-/** Every external change of session permissions, and the expected status after the change. */
+/** Each change outside the session cache that affects a session, with the expected session status afterwards. */
 const CHANGES: Record<string, Change> = {
   'a changed role': {
     of: 'staff',
@@ -135,7 +135,7 @@ const CHANGES: Record<string, Change> = {
 };
 
 describe('Session cache of a process', () => {
-  test('The session cache answers a call without a database read', async () => {
+  test('The session cache serves a call without a database read', async () => {
     const ada = await app.member('unseen');
     await sessionOf(ada);
     await sql`update sessions set seen_at = now() - interval '31 days' where person_id = ${ada.id}`.execute(
@@ -148,7 +148,7 @@ describe('Session cache of a process', () => {
   });
 
   test.each(Object.entries(CHANGES))(
-    'The session cache drops its entries when the database reports %s',
+    'The session cache drops entries when the database reports %s',
     async (what, { of, before, change, after }) => {
       const name = what.replaceAll(/\W+/g, '-');
       const who = of === 'staff' ? await app.staff(name, 'support') : await app.member(name);
@@ -197,16 +197,19 @@ describe('Event stream at another process', () => {
     'ends every other session': async ({ email }) => (await app.signIn(email)).call('endOtherSessions', {}),
   };
 
-  test.each(Object.entries(ends))('An event stream at another process ends when its owner %s', async (name, end) => {
-    const { email } = await app.member(`streams${name.length}`);
-    const answer = await app.visitor.raw('login', { body: { email_address: email, password: PASSWORD } });
-    const authorization = `Bearer ${answer.json().accessToken}`;
-    const stream = await fetch(`${url}/api/notification/stream`, { headers: { authorization } });
-    expect(stream.status).toBe(200);
-    const cookie = `refresh=${answer.cookies.find((each) => each.name === 'refresh')?.value}`;
-    await end(new Caller(app.server, undefined, '', email), cookie);
-    expect((await stream.text()).length).toBeGreaterThan(0);
-  });
+  test.each(Object.entries(ends))(
+    'An event stream at another process ends when the owner of the stream %s',
+    async (name, end) => {
+      const { email } = await app.member(`streams${name.length}`);
+      const answer = await app.visitor.raw('login', { body: { email_address: email, password: PASSWORD } });
+      const authorization = `Bearer ${answer.json().accessToken}`;
+      const stream = await fetch(`${url}/api/notification/stream`, { headers: { authorization } });
+      expect(stream.status).toBe(200);
+      const cookie = `refresh=${answer.cookies.find((each) => each.name === 'refresh')?.value}`;
+      await end(new Caller(app.server, undefined, '', email), cookie);
+      expect((await stream.text()).length).toBeGreaterThan(0);
+    },
+  );
 });
 
 describe('Outage of change notifications', () => {

@@ -38,7 +38,7 @@ afterAll(() => app.close());
 const keyIds = () => app.context.config.keys.all.map(({ id }) => id);
 const rotate = () => rotateKey(app.context.db, app.context.config, app.context.clock, 0);
 
-/** The ids of the keys that encrypted the rows of each column. */
+/** Returns the ids of the encryption keys in use, by column. */
 async function usedKeys(): Promise<Record<string, number[]>> {
   const used: Record<string, number[]> = {};
   for (const { table, cipher, where } of ENCRYPTED) {
@@ -85,7 +85,7 @@ describe('Encryption keys', () => {
     });
   });
 
-  test('A process uses a new encryption key of another process at once', async () => {
+  test('A process can use the new encryption key of another process immediately', async () => {
     const { config } = app.context;
     const before = encrypt(config, 'kept before');
     const other = readConfig({ DATA_DIR: config.dataDir });
@@ -118,12 +118,12 @@ describe('Encryption keys', () => {
     expect((await usedKeys()).banks).toEqual([3]);
   });
 
-  test('A token of a rotated key is valid until its lifetime ends', async () => {
+  test('A token signed with a rotated key is valid until the token expires', async () => {
     const [, before] = app.context.config.keys.all;
     if (!before) throw new Error('none was made before');
     const [, middle = ''] = (ada.token ?? '').split('.');
     const { sid } = JSON.parse(Buffer.from(middle, 'base64url').toString('utf8'));
-    // Signs as an attacker with a rotated key would.
+    // Signs a token with a rotated key, as an attacker would.
     const forge = (name: string) =>
       new SignJWT({ sid, name })
         .setProtectedHeader({ alg: 'HS256', kid: `${before.id}` })
@@ -140,12 +140,12 @@ describe('Encryption keys', () => {
     expect(await asked(ada.token)).toBe(200);
   });
 
-  test('Two key rotations cannot run at once', async () => {
+  test('Two key rotations cannot run at the same time', async () => {
     const both = await Promise.allSettled([rotate(), rotate()]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('A recovery code works until its rotated key is deleted', async () => {
+  test('A recovery code works until the rotated key of the code is deleted', async () => {
     const { db, config } = app.context;
     expect(await codesOfBefore(db, config.keys)).toBe(10);
     const login = async (code: string) => {
@@ -159,7 +159,7 @@ describe('Encryption keys', () => {
     expect(await codesOfBefore(db, config.keys)).toBe(0);
     expect(await login(codes[1] ?? '')).toBe(400);
     expect(await banksWhenAddedAgain()).toBe(2);
-    // Recovery codes of a key in use are never deleted.
+    // The deletion of old keys never affects the recovery codes of a key in use.
     const { recoveryCodes } = await ada.call('renewRecoveryCodes', {});
     await forgetKeys(db, config);
     expect(await login(recoveryCodes[0] ?? '')).toBe(200);
@@ -167,8 +167,8 @@ describe('Encryption keys', () => {
   });
 });
 
-describe('Data from before key numbers', () => {
-  test('The first key decrypts data from before key numbers', async () => {
+describe('Data without a key number', () => {
+  test('The first key decrypts data without a key number', async () => {
     const { config } = app.context;
     const key = Buffer.alloc(32, 3).toString('hex');
     const DATA_DIR = join(config.dataDir, 'old');

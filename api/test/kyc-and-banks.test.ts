@@ -39,14 +39,14 @@ describe('KYC form', () => {
     expect(refusal).toMatchObject({ status: 400, fields: { [field]: sentence } });
   });
 
-  test('A check cannot start before the KYC form is submitted', async () => {
+  test('An identity check cannot start before the KYC form is submitted', async () => {
     expect(await ada.call('kyc', { params: { id: ada.id } })).toEqual({ data: null });
     expect(
       (await ada.refused('initiateKyc', { body: { email: 'ada@example.com', face: '', document: '' } })).code,
     ).toBe('wrong_state');
   });
 
-  test('The KYC form can be corrected after its submission', async () => {
+  test('A submitted KYC form can be corrected', async () => {
     await ada.call('submitKyc', { params: { id: ada.id }, body: form });
     expect(await ada.refused('submitKyc', { params: { id: ada.id }, body: form })).toMatchObject({
       status: 400,
@@ -63,7 +63,7 @@ describe('KYC form', () => {
 });
 
 describe('Identity check', () => {
-  test('An identity check shows its state in the words of the specification', async () => {
+  test('The state of an identity check has the words of the specification', async () => {
     const { data } = await ada.call('initiateKyc', { body: { email: 'ada@example.com', face: '', document: '' } });
     const ask = () => ada.call('kycCallback', { body: { reference: data.reference } });
     const decide = (decision: 'approved' | 'declined') =>
@@ -91,7 +91,7 @@ describe('Identity check', () => {
     ).toBe(403);
     await grace.call('updateUserKyc', because({ params: { id: eve.id }, body: { kycVerificationStatus: 'verified' } }));
     expect((await eve.call('me', {})).kycVerificationStatus).toBe('verified');
-    // Staff need no identity verification.
+    // Staff have no identity verification.
     const staff = { params: { id: grace.id }, body: { kycVerificationStatus: 'verified' } };
     expect((await grace.refused('updateUserKyc', because(staff))).status).toBe(404);
   });

@@ -86,7 +86,7 @@ describe('KYC cases', () => {
     ]);
   });
 
-  test('A check from before a staff request cannot verify a KYC case', async () => {
+  test('An identity check that began before a staff request cannot verify a KYC case', async () => {
     const eve = await app.member('eve');
     await submit(eve);
     const old = await startCheck(eve);
@@ -115,7 +115,7 @@ describe('KYC cases', () => {
     expect([await stageOf(tess), await stageOf(uma)]).toEqual(['verified', 'asked']);
   });
 
-  test('A running check cannot verify a KYC case that staff already verified', async () => {
+  test('A running identity check cannot verify a KYC case that staff already verified', async () => {
     const vera = await app.member('vera');
     await submit(vera);
     const reference = await startCheck(vera);
@@ -151,7 +151,7 @@ describe('KYC cases', () => {
     await once();
   });
 
-  test('A staff request takes away the verification of a KYC case', async () => {
+  test('A staff request revokes the verification of a KYC case', async () => {
     const sam = await app.member('sam');
     await app.verifyIdentity(sam);
     const { reference = '' } = (await caseOf(sam)).checks[0] ?? {};
@@ -217,7 +217,7 @@ describe('Simultaneous decisions about a KYC case', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  test('Staff cannot decide on a KYC form that changed after they read it', async () => {
+  test('Staff cannot decide on an outdated version of a KYC form', async () => {
     const member = await app.member('mover');
     await submit(member);
     const { seen } = await caseOf(member);

@@ -36,7 +36,7 @@ const transfer = (reference: string, amount: number, more: Partial<Transfer> = {
 const write = (...transfers: Transfer[]) => inTransaction(db, (trx) => post(trx, DAY, transfers));
 
 describe('Ledger (MONEY §6)', () => {
-  test('A transfer updates the totals of its debit and credit accounts', async () => {
+  test('A transfer updates the totals of the debit account and the credit account', async () => {
     await write(transfer('a', 1_000), transfer('b', 500, { debit: wallet, credit: clearing }));
     expect((await balances(db, [wallet, clearing])).get(wallet)).toBe(500);
     expect((await statement(db, wallet)).map((entry) => entry.reference)).toEqual(['a', 'b']);
@@ -120,7 +120,7 @@ describe('Payments that the provider reports and the ledger lacks', () => {
     },
   );
 
-  test('The reconciliation reports no difference when no order moved the money', async () => {
+  test('The reconciliation ignores a reported amount that belongs to no order', async () => {
     expect(await reconcile(db, clearing, [{ key: 'deposit:1', amount: 500 }])).toEqual([]);
   });
 });

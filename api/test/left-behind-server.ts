@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { openDatabase } from '../src/db/database.ts';
 import { rowsOf } from '../src/db/rows-of.ts';
 
-// A separate process that reads one row in each request. Prints the address, and on demand the size of the old
+// This process reads one row in each request. The process prints the address and, on demand, the size of the old
 // generation.
 const [url = ''] = process.argv.slice(2);
 const OLD = new Set(['old_space', 'old_large_object_space']);
@@ -18,7 +18,10 @@ const db = openDatabase(url);
 const server = Fastify();
 server.get('/', async () => rowsOf(row)`select ${columns} where ${1}::int > 0`.first(db));
 
-/** The message to a test: bytes in the old generation, and whether a major collection ran since the last request. */
+/**
+ * The message to a test: the bytes in the old generation, and whether a major garbage collection ran since the last
+ * request.
+ */
 export interface Old {
   readonly bytes: number;
   readonly wasCollected: boolean;

@@ -54,7 +54,7 @@ describe('Memory of a request', () => {
   test('The memory of a request rarely reaches the old generation of the heap', async () => {
     for (let times = 0; times < 6; times += 1) await callMany(url); // Warm-up: the compiler has optimized the code by now.
     const became: number[] = [];
-    // A collection between the two readings lowers the number, so the test skips that reading.
+    // A garbage collection between two readings lowers the number, so the test skips such a reading.
     for (let times = 0; times < 20 && became.length < 5; times += 1) {
       const before = await old();
       await callMany(url);

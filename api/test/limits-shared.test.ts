@@ -9,10 +9,10 @@ import { freshDatabase } from './fresh-database.ts';
 
 const MOST = { AUTH_LIMIT: '20', CALL_LIMIT: '40' };
 
-/** Two servers on one database with one set of keys, like two processes. */
+/** Two servers share one database and one set of keys, like two processes. */
 let one: TestApp;
 let other: TestApp;
-/** A server with ten times the limits. */
+/** The limits of this server are ten times as high. */
 let wide: TestApp;
 let ada: Caller;
 let beth: Caller;
@@ -34,8 +34,8 @@ afterAll(async () => {
 });
 
 /**
- * Sends this many requests to the two servers in turn. Returns the last response and the number of responses other than
- * 429.
+ * Sends this many requests alternately to the two servers. Returns the last response and the number of responses other
+ * than 429.
  */
 async function call(times: number, ask: { readonly url: string; readonly headers?: Record<string, string> }) {
   let taken = 0;
@@ -49,7 +49,7 @@ async function call(times: number, ask: { readonly url: string; readonly headers
 const bearer = (token: string | undefined) => ({ url: '/api/user/me', headers: { authorization: `Bearer ${token}` } });
 
 describe('Rate limits that two processes share', () => {
-  test('The requests of a person count across all addresses', async () => {
+  test('The requests of a person count across all IP addresses', async () => {
     const { taken, answer } = await call(44, bearer(ada.token));
     expect(taken).toBe(40);
     expect(answer.statusCode).toBe(429);
@@ -61,7 +61,7 @@ describe('Rate limits that two processes share', () => {
     expect((await call(4, bearer(beth.token))).taken).toBe(4);
   });
 
-  test('The requests of an address without a valid session count across processes', async () => {
+  test('The requests of an IP address without a valid session count across processes', async () => {
     const forged = await new SignJWT({ sid: ada.id })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(beth.id)
@@ -71,7 +71,7 @@ describe('Rate limits that two processes share', () => {
     expect((await call(24, bearer(forged))).taken).toBe(20);
   });
 
-  test('The sign-ins of an address count apart from its other requests', async () => {
+  test('The sign-ins of an IP address count separately from other requests', async () => {
     const { taken, answer } = await call(24, { url: '/api/auth/refresh' });
     expect([taken, answer.statusCode]).toEqual([24, 404]);
     let signIns = 0;
@@ -92,7 +92,7 @@ describe('Rate limits that two processes share', () => {
     expect((await call(44, bearer(ada.token))).taken).toBe(40);
   });
 
-  test('A process writes the count of a high limit once for many requests', async () => {
+  test('With a high limit, a process saves the count once for many requests', async () => {
     const counts = () => sql<{ count: number }>`select count from request_counts`.execute(wide.context.db);
     const counted = async () => (await counts()).rows.map(({ count }) => count);
     const ask = async (times: number) => {

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const SECOND = 1_000;
 const MINUTE = 60_000;
-/** Moves the real time forward by this much. */
+/** Moves the real time forward by this many milliseconds. */
 function later(ms: number): void {
   vi.restoreAllMocks();
   const now = app.context.clock.real().getTime() + ms;
@@ -51,7 +51,7 @@ describe('Mailed codes', () => {
     expect(await mails(email)).toBe(before + 1);
   });
 
-  test('An email gets five guesses in 15 minutes across all codes', async () => {
+  test('Each email address allows five guesses in 15 minutes across all mailed codes', async () => {
     const { email } = await app.member('beth');
     await forgot(email);
     const wrong = notThis(await app.code(email));
@@ -84,7 +84,7 @@ describe('Passwords', () => {
   };
 
   test.each([['cora'], ['nobody-at-all']])(
-    'The login of %s allows five guesses at once from ten addresses',
+    'The login of %s allows five simultaneous guesses in total from ten IP addresses',
     async (name) => {
       const email = `${name}@example.com`;
       if (name === 'cora') await app.member(name);
@@ -98,7 +98,7 @@ describe('Passwords', () => {
     },
   );
 
-  test('The login rejects even the right password during the wait', async () => {
+  test('During the wait after wrong passwords, the login rejects even the right password', async () => {
     const { email } = await app.member('dele');
     await wrongTimes(email, 5);
     expect(await tryIn(email, PASSWORD)).toBe(429);
@@ -115,7 +115,7 @@ describe('Passwords', () => {
     expect(await tryIn(email, PASSWORD)).toBe(200);
   });
 
-  test('A person can reset the password during the wait', async () => {
+  test('During the wait after wrong passwords, a person can reset the password', async () => {
     const { email } = await app.member('efe');
     await wrongTimes(email, 6);
     await app.visitor.call('forgotPassword', { body: { email_address: email } });
@@ -124,7 +124,7 @@ describe('Passwords', () => {
     expect(await tryIn(email, 'Another2026!')).toBe(200);
   });
 
-  test('The server forgets wrong passwords after a day', async () => {
+  test('Wrong passwords stop counting after a day', async () => {
     await wrongTimes('gone@example.com', 5);
     const kept = async () => {
       const { rows } = await sql<{
@@ -144,7 +144,7 @@ describe('Passwords', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('Simultaneous requests get five guesses of a password', async () => {
+  test('Simultaneous requests share a limit of five password guesses', async () => {
     const { email } = await app.member('fola');
     const answers = await Promise.all(Array.from({ length: 40 }, () => tryIn(email, 'Guessed2026!')));
     expect(answers.filter((status) => status === 401)).toHaveLength(5);
@@ -161,7 +161,7 @@ describe('Requests with unusual spellings of the path', () => {
   });
   afterAll(() => narrow.close());
 
-  test('A sign-in counts against its rate limit for any spelling of the path', async () => {
+  test('A sign-in counts against the rate limit for any spelling of the path', async () => {
     const body = { email_address: 'nobody@example.com' };
     const ask = async (url: string) => (await narrow.server.inject({ method: 'POST', url, payload: body })).statusCode;
     const spellings = ['/api/auth/send-otp', '/api/%61uth/send-otp', 'http://localhost/api/auth/send-otp'];

@@ -76,7 +76,7 @@ async function linesOf(name: Name, input: object): Promise<string[][]> {
 
 describe('Files of lists', () => {
   test.each(FILES)(
-    '$file has the rows of its list in the same order',
+    'The file $file has the same rows as the list, in the same order',
     async ({ list, file, sort, column: [head, field], rows, params }) => {
       for (const order of sort ? (['asc', 'desc'] as const) : [undefined]) {
         const query = { ...(order && { sort, order }), ...(list === 'kycCases' && { stage: 'verified' }) };
@@ -109,7 +109,7 @@ describe('Files of lists', () => {
   test.each([
     ['bankFilesFile', 'number'],
     ['differencesFile', 'in the books'],
-  ] as const)('%s has column heads', async (name, head) => {
+  ] as const)('The file of %s has column heads', async (name, head) => {
     const [heads] = await linesOf(name, name === 'bankFilesFile' ? IN_PRODUCT : {});
     expect(heads).toContain(head);
   });
@@ -131,7 +131,7 @@ test('The server reads a long list in batches', async () => {
   };
   expect(await taken(pagedRows(read))).toEqual(all);
   expect(asked.map(({ page }) => page)).toEqual([1, 2, 3]);
-  // A list that became shorter during the export returns its last page again.
+  // A list that became shorter during the export returns the last page again.
   const shrunk = async ({ page }: Piece) => ({ data: all.slice(0, 500), page: Math.min(page, 1) });
   expect(await taken(pagedRows(shrunk))).toHaveLength(500);
 });

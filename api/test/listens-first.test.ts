@@ -22,7 +22,7 @@ function start(url: string, port: number): ChildProcess {
   });
 }
 
-/** Statements of a starting server that wait for a lock of the test. */
+/** Returns the statement of a starting server that waits for a lock of the test. */
 async function waiting(db: Database): Promise<string | null> {
   const row = await rowsOf(z.object({ query: z.string() }))`
     select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1
@@ -30,7 +30,7 @@ async function waiting(db: Database): Promise<string | null> {
   return row?.query ?? null;
 }
 
-test('A starting server listens before its daily jobs have finished', async () => {
+test('A starting server accepts connections before the daily jobs have finished', async () => {
   const { db, url, ownerUrl } = await freshDatabase();
   const owner = openDatabase(ownerUrl, 3);
   const port = await freePort();

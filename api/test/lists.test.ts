@@ -27,14 +27,14 @@ describe('Pages beyond the end of a list', () => {
     ['payments', () => grace.call('payments', { ...IN_PRODUCT, query })],
     ['payouts', () => grace.call('payouts', { ...IN_PRODUCT, query })],
     ['notifications', () => bola.call('notifications', { query })],
-  ])('The list %s returns its last page for a page beyond its end', async (_, ask) => {
+  ])('The list %s returns the last page when the requested page is beyond the end', async (_, ask) => {
     const { page, data, total } = await ask();
     expect(total).toBeGreaterThan(0);
     expect(page).toBe(Math.ceil(total / query.pageSize));
     expect(data).toHaveLength(total - (page - 1) * query.pageSize);
   });
 
-  test('An empty list returns its first page', async () => {
+  test('An empty list returns the first page', async () => {
     const found = await grace.call('people', { query: { ...query, q: 'nobody of that name' } });
     expect(found).toEqual({ data: [], page: 1, pageSize: 10, total: 0 });
   });

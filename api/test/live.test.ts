@@ -113,7 +113,7 @@ describe('Live connection of a squad page', () => {
     await Promise.all([adas.close(), beths.close()]);
   });
 
-  test('The live connection of a squad page receives changes of its members', async () => {
+  test('The live connection of a squad page receives changes of the members of the squad', async () => {
     const squad = await app.openSquad(grace, { name: 'Waits' });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     const heard = heardOf();
@@ -129,7 +129,7 @@ describe('Live connection of a squad page', () => {
 });
 
 describe('Live connection of any member page', () => {
-  test('The live connection of a member page receives the events of all their squads', async () => {
+  test('The live connection of a member page receives the events of all squads of the member', async () => {
     const [squad, other] = [
       await app.openSquad(grace, { name: 'Own' }),
       await app.openSquad(grace, { name: 'Not own' }),

@@ -31,7 +31,7 @@ const NARROWED: Partial<Record<Name, Record<string, string>>> = {
   payments: { q: 'zuri' },
 };
 
-/** The rows of a file. No planted name contains a comma or a quotation mark. */
+/** Returns the rows of a CSV file. No name in the test data contains a comma or a quotation mark. */
 async function rowsOf(name: Name, query: Record<string, string> = {}): Promise<string[][]> {
   const { statusCode, body } = await kofi.raw(name, { params, query: { ...NARROWED[name], ...query } });
   if (statusCode !== 200) throw new Error(`${name}: ${body}`);
@@ -88,7 +88,7 @@ describe.each(FILES)('Long file %s', (file, list, sorts) => {
     }
   });
 
-  test('The file has every row of its list', async () => {
+  test('The file has every row of the list', async () => {
     const [sort = ''] = Object.keys(sorts).slice(-1);
     const [usual, sorted] = [await rowsOf(file), await rowsOf(file, { sort })];
     const lines = (rows: string[][]) => rows.map((row) => row.join()).toSorted();

@@ -12,7 +12,7 @@ import { inTransaction } from '../src/db/transaction.ts';
 import { startTimetable } from '../src/jobs/timetable.ts';
 import { TestApp } from './app.ts';
 
-/** An app on its own PostgreSQL, which the test may kill. An unhandled error would fail this whole file. */
+/** This app has its own PostgreSQL, which the test may kill. An unhandled error would fail the whole test file. */
 const folder = mkdtempSync(join(tmpdir(), 'adashi-lost-'));
 let embedded: Awaited<ReturnType<typeof startEmbedded>>;
 let app: TestApp;
@@ -53,7 +53,7 @@ const isReady = async () => {
 
 describe('Connections that the database ends', () => {
   test('A transaction whose connection ends is rolled back', async () => {
-    const db = openDatabase(embedded.url, 2); // A separate pool, so that no other work takes or returns its connections.
+    const db = openDatabase(embedded.url, 2); // A separate pool, which no other work uses.
     const work = inTransaction(db, async (trx) => {
       await sql`insert into settings (key, value) values ('half', '1')`.execute(trx);
       await endConnections();
@@ -66,7 +66,7 @@ describe('Connections that the database ends', () => {
     await db.destroy();
   });
 
-  test('The listener for live connections connects again after its connection ends', async () => {
+  test('The listener for live connections connects again after the database ends the connection', async () => {
     let told = 0;
     const stop = app.context.live.listen('a person', () => {
       told += 1;
@@ -79,7 +79,7 @@ describe('Connections that the database ends', () => {
     stop();
   });
 
-  test('The timetable continues after its connection ends', async () => {
+  test('The job timetable continues after the database ends the connection', async () => {
     let runs = 0;
     const work = async () => {
       runs += 1;
@@ -110,7 +110,7 @@ describe('Killed PostgreSQL', () => {
     await expect.poll(isReady).toMatchObject({ status: 200 });
     const login = { body: { email_address: EMAIL, password: 'Savings2026!' } };
     expect(await app.visitor.call('login', login)).toMatchObject({ data: { isVerified: false } });
-    // Work that the crash interrupted is retried when it is due.
+    // The app retries the interrupted work at the next due time.
     await expect.poll(() => app.code(EMAIL), { interval: 500 }).toMatch(/^\d{6}$/);
   });
 });
@@ -159,6 +159,6 @@ test.each([
   [Object.assign(new Error('duplicate key'), { code: '23505' }), false],
   [new Error('a bug'), false],
   ['57P01', false],
-])('The classification of %o as a lost connection is %s', (error, isLost) => {
+])('The check whether %o is a lost connection returns %s', (error, isLost) => {
   expect(isLostConnection(error)).toBe(isLost);
 });

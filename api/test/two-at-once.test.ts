@@ -223,12 +223,12 @@ const ELSEWHERE: Readonly<Partial<Record<Name, readonly [file: string, test: str
   releaseBankFile: ['bank-files', 'One of two simultaneous requests to release a bank file gets a conflict'],
   dropBankFile: ['bank-files', 'The next bank file contains the payouts of a discarded file'],
   verifyGuarantor: ['guarantor-review', 'One of two simultaneous decisions about a guarantor gets a conflict'],
-  changeAgreement: ['agreements', 'One of two editors who read the same draft of an agreement gets a conflict'],
+  changeAgreement: ['agreements', 'One of two editors who change the same draft of an agreement gets a conflict'],
   publishAgreement: ['agreements', 'One of two simultaneous requests to publish an agreement gets a conflict'],
   sendAnnouncement: ['announcements', 'Repeated and simultaneous requests send an announcement once'],
   replyToTicket: ['help', 'Staff must read a new message before they can reply'],
-  assignTicket: ['help', 'One of two staff members who take a ticket at once gets a conflict'],
-  changeSavedAnswer: ['help', 'One of two editors who read the same saved answer gets a conflict'],
+  assignTicket: ['help', 'One of two staff members who take a ticket at the same time gets a conflict'],
+  changeSavedAnswer: ['help', 'One of two editors who change the same saved answer gets a conflict'],
   resolveDifference: ['reconciliation', 'One of two simultaneous requests to repeat a missing order gets a conflict'],
 };
 
