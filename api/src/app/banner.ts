@@ -1,7 +1,7 @@
 import { type Config, isOpen } from '../base/config/index.ts';
 import { DEMO_ACCOUNTS } from './sandbox/demo-accounts.ts';
 
-/** Returns the start-up message: only what a person needs to know to use the product. */
+/** Returns the message that a person reads when the app has started. */
 export function banner(config: Config): string {
   const accounts = DEMO_ACCOUNTS.map(
     ({ email, password, about }) => `    ${email.padEnd(32)} ${password.padEnd(14)} ${about}`,

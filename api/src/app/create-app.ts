@@ -25,15 +25,15 @@ export interface RunningApp {
 }
 
 /**
- * Registers the providers that may have clearing accounts in the ledger. Earlier providers stay registered after they
- * leave the configuration.
+ * Registers the providers that may have clearing accounts in the ledger. A provider that leaves the configuration stays
+ * registered.
  */
 async function keepNames(db: Database, providers: readonly MoneyProvider[]): Promise<void> {
   const names = providers.map(({ name }) => name);
   await sql`insert into payment_providers select unnest(${names}::text[]) on conflict do nothing`.execute(db);
 }
 
-/** Creates the app with its real parts on a prepared database and restores the clock. */
+/** Creates the app with real parts on a prepared database, and restores the clock of the last run. */
 export async function createApp(config: Config, databaseUrl: string, open = openProviders): Promise<RunningApp> {
   const db = openDatabase(databaseUrl, 10, config.CHECK_ROWS === 'yes');
   await publishMembershipAgreement(db);
@@ -77,7 +77,7 @@ export async function createApp(config: Config, databaseUrl: string, open = open
     outbox,
     scheduleDueWork: (asker) => {
       const told = soonDone().then(() => (asker ? signal(db, [asker]) : undefined));
-      told.catch(() => {}); // failed work is still due
+      told.catch(() => {}); // after a failure, the work is still due
     },
     runDay: async () => {
       await inOrder(dueWork);
@@ -86,7 +86,7 @@ export async function createApp(config: Config, databaseUrl: string, open = open
   };
   const deliver = deliverer(context);
   for (const queue of QUEUE_NAMES) live.listen(`outbox:${queue}`, () => void outbox.wake(queue));
-  // No other process uses the embedded PostgreSQL.
+  // No other process uses the embedded PostgreSQL, so every lease belongs to an ended process.
   if (config.DATABASE_URL === null) await endLeases(db);
   outbox.start();
   const close = async () => {

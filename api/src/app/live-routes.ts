@@ -12,8 +12,8 @@ const STREAM_LIVES_MS = 900_000;
 const BREATH_MS = 25_000;
 
 /**
- * Streams an event for each signal to the person, each change of their squads and each change of the open squad while
- * it is visible to them. The stream ends with its access token and session.
+ * Streams an event to the page for each signal to the person, each change of the person's squads, and each change of
+ * the page's squad while the squad is visible. The stream ends when the access token expires or the session ends.
  */
 async function stream(call: PersonCall<AppContext>, squadId: string | undefined): Promise<void> {
   const { context, request, reply, me } = call;
@@ -21,7 +21,7 @@ async function stream(call: PersonCall<AppContext>, squadId: string | undefined)
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
-  // Writing to a closed stream emits an unhandled error that would stop the server.
+  // A write to a closed stream emits an unhandled error that would stop the server.
   const say = (text: string) => void (raw.writableEnded || raw.write(text));
   const session = () => readSession(context, request.headers.authorization);
   const write = (text: string) =>
@@ -36,7 +36,7 @@ async function stream(call: PersonCall<AppContext>, squadId: string | undefined)
   const tellOfChange = () => write('data: changed\n\n');
   let others: (() => void)[] = [];
   let isOver = false;
-  /** The other topics depend on squad membership, so they are reloaded when the membership may have changed. */
+  /** The other topics depend on the person's squads, so the topics are read again when the squads may have changed. */
   const hearOthers = async () => {
     const { squads, people } = await topicsOf(context.db, me.id, squadId ?? null);
     for (const stop of others.splice(0)) stop();
@@ -46,7 +46,7 @@ async function stream(call: PersonCall<AppContext>, squadId: string | undefined)
   };
   const anew = (tell: () => Promise<unknown>) => () => {
     void tell();
-    // The database is unavailable: the next signal or reconnect tries again.
+    // The database is unavailable. The topics are read again at the next signal or reconnect.
     void hearOthers().catch(() => {});
   };
   const stops = [
@@ -60,7 +60,7 @@ async function stream(call: PersonCall<AppContext>, squadId: string | undefined)
         ]
       : []),
   ];
-  // A comment at intervals keeps proxies from closing an idle connection.
+  // A comment line at intervals keeps proxies from closing an idle connection.
   const breath = setInterval(() => {
     void write(':\n\n');
     void page.renew();
@@ -77,8 +77,8 @@ async function stream(call: PersonCall<AppContext>, squadId: string | undefined)
   };
   if (raw.destroyed) over();
   else raw.once('close', over);
-  // After this comment, the page receives every later event. If the subscription fails, the stream closes and the page
-  // reconnects.
+  // After this comment line, the page receives every later event. If the subscription fails, the stream closes and the
+  // page reconnects.
   await hearOthers().then(
     () => say(': here\n\n'),
     () => raw.end(),

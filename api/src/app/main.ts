@@ -20,14 +20,14 @@ import { playDemo } from './sandbox/demo.ts';
 
 type Stop = () => Promise<void>;
 
-/** Started parts, stopped in reverse order. */
+/** Started parts, which are stopped in reverse order. */
 const parts: Stop[] = [];
 
 async function stopAll(): Promise<void> {
   for (const stop of parts.splice(0).toReversed()) await stop().catch(() => {});
 }
 
-/** Returns an error message for people; the code EADDRINUSE comes from the system. */
+/** Returns an error as a message for people. The system's code EADDRINUSE means that the port is in use. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isBusy = 'code' in error && error.code === 'EADDRINUSE' && 'port' in error;
@@ -38,7 +38,7 @@ function explain(error: unknown): string {
 
 let stopped: Promise<void> | undefined;
 
-/** Stops all parts in order and ends the process. An error while the parts stop does not interrupt them. */
+/** Stops all parts in order and ends the process, even when a part fails to stop. */
 async function giveUp(error: unknown): Promise<never> {
   console.error(explain(error));
   await (stopped ??= stopAll());
@@ -54,7 +54,10 @@ async function database(config: Config): Promise<DatabaseUrls> {
   return { owner: embedded.ownerUrl, server: embedded.url };
 }
 
-/** Plays the demo on a private server without the rate limit, since all demo people sign in from one address. */
+/**
+ * Creates the demo data through a private server without a rate limit, because all demo people sign in from one IP
+ * address.
+ */
 async function demo(context: AppContext): Promise<void> {
   const server = await createApiServer({ ...context, config: { ...context.config, AUTH_LIMIT: 1_000_000 } });
   await playDemo(context, server);
@@ -73,7 +76,8 @@ async function start(): Promise<void> {
   else await addFirstAdmin(context);
   parts.push(
     await startTimetable(context.db, [
-      // Runs often, since completed work is no longer due: a missed run is repeated a quarter of an hour later.
+      // Completed work is no longer due, so the job can run often. The work of a failed run is repeated after a quarter
+      // of an hour.
       { name: 'day', every: '*/15 * * * *', work: async () => context.scheduleDueWork() },
       { name: 'identity', every: '*/10 * * * *', work: async () => askAboutChecks(context) },
       { name: 'seal', every: '* * * * *', work: async () => sealActivity(context.db) },
@@ -89,7 +93,7 @@ async function start(): Promise<void> {
     ]),
   );
   await server.listen({ port: config.PORT, host: hostOf(config) });
-  // The server listens first, so that requests do not wait for the day's work.
+  // The server listens first, so that requests do not wait for the work of the day.
   context.scheduleDueWork();
   console.log(banner(config));
 }
@@ -103,8 +107,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-// After an uncaught exception the state is unreliable: all parts stop in order, and the process supervisor restarts the
-// app.
+// After an uncaught exception, the state is unreliable. All parts stop in order, and the process supervisor restarts
+// the app.
 process.on('uncaughtException', (error) => void giveUp(error.stack));
 
 try {

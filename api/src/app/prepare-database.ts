@@ -5,11 +5,11 @@ import { forgetHalfPlayedDemo } from './sandbox/demo-state.ts';
 
 export interface DatabaseUrls {
   /**
-   * Owner of all tables, for migrations and grants at the start; disconnected afterwards. Null when the migrations ran
-   * elsewhere.
+   * Connection string of the role that owns all tables, for migrations and grants at the start. Null when the
+   * migrations ran elsewhere.
    */
   readonly owner: string | null;
-  /** Role of the server: owns nothing and cannot change append-only tables. */
+  /** Connection string of the server's role. The role owns nothing and cannot change append-only tables. */
   readonly server: string;
 }
 
@@ -23,7 +23,8 @@ async function withDatabase(url: string, work: (db: Database) => Promise<void>):
 }
 
 async function prepareAsOwner(owner: Database, role: string, isEmbedded: boolean): Promise<void> {
-  // One role for both would revoke its own rights, which it could grant back and which the next migration needs.
+  // A role that is owner and server at once would revoke its own rights. The role could grant itself the revoked rights
+  // again.
   if ((await currentRole(owner)) === role)
     throw new Error('DATABASE_OWNER_URL and DATABASE_URL name one role: the server needs one that owns nothing.');
   await forgetHalfPlayedDemo(owner, isEmbedded);
@@ -32,8 +33,8 @@ async function prepareAsOwner(owner: Database, role: string, isEmbedded: boolean
 }
 
 /**
- * Migrates and checks the database for this version. Throws a readable error when the database is not ready or the
- * server's role has too many rights.
+ * Migrates the database and checks that the database fits this version of the app. Throws a readable error when the
+ * database is not ready or the server's role has too many rights.
  */
 export async function prepareDatabase({ owner, server }: DatabaseUrls, isEmbedded: boolean): Promise<void> {
   await withDatabase(server, async (db) => {

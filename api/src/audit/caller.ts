@@ -9,12 +9,15 @@ export interface Origin {
 
 const origins = new AsyncLocalStorage<() => Origin>();
 
-/** Runs the work of one request with its origin in context. The origin is computed only when an audit row needs it. */
+/**
+ * Runs the work of a request with the request's origin in context. The origin is computed only when an audit row needs
+ * it.
+ */
 export function comingFrom<Result>(origin: () => Origin, work: () => Result): Result {
   return origins.run(origin, work);
 }
 
-/** Returns undefined for work of the server itself. */
+/** Returns the origin of the current request; undefined for work of the server itself. */
 export function originOf(): Origin | undefined {
   return origins.getStore()?.();
 }

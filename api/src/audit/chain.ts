@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { sha256 } from '../base/random.ts';
 
-/** Genesis hash of the chain. */
+/** Genesis hash: the hash before the first link of the chain. */
 export const BEGINNING = '0'.repeat(64);
 
 /** Audit rows with their origins, until the origins are deleted. */
 export const WITH_ORIGINS = sql`activity left join activity_origins origin on origin.activity_id = activity.id`;
 
 /**
- * Canonical text of an `activity` row for the hash chain. The salted origin hash remains after the origin is deleted;
- * until then the origin must match the hash (older rows contain the origin itself).
+ * Canonical text of an `activity` row for the hash chain. The text has the salted hash of the origin, which remains
+ * after the origin is deleted. Until then, the origin must match the hash. Older rows have the origin itself.
  */
 export const SEALED = sql`case
   when origin.activity_id is not null and origin_hash <> origin_hash(origin.salt, origin.ip, origin.device, origin.browser) then 'it came from elsewhere'
@@ -18,7 +18,7 @@ export const SEALED = sql`case
     || case when origin_hash is null then jsonb_build_array(activity.ip, activity.device, activity.browser)
       else jsonb_build_array(origin_hash) end)::text end`;
 
-/** Returns the hash of a row at its position, chained to the previous hash. */
+/** Returns the chain hash of a row from the previous hash, the row's position and the row's text. */
 export function linkOf(before: string, sequence: number, text: string): string {
   return sha256(`${before}\n${sequence}\n${text}`);
 }

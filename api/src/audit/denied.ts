@@ -7,7 +7,7 @@ import { isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { type Actor, writeAudit } from './write-audit.ts';
 
-/** Window for repeated attempts: repeats within an hour add no rows, so that an attacker can’t fill the table. */
+/** Repeats of an attempt add no rows within this hour, so that an attacker can’t fill the table. */
 const AGAIN_AFTER = sql`interval '1 hour'`;
 
 const VISITOR: Actor = { kind: 'visitor', id: null };
@@ -29,8 +29,8 @@ export async function recordDenied(db: Database, actor: Actor, name: string): Pr
 }
 
 /**
- * Records an anonymous attempt on an email, once an hour. An unknown email is stored as a hash and takes the same time,
- * so that timing reveals no accounts.
+ * Records an anonymous attempt on an email address, once an hour. An address without an account is stored as a hash.
+ * The two cases take the same time, so that timing reveals no accounts.
  */
 export async function recordTried(
   { db, config }: { readonly db: Database; readonly config: Config },
@@ -42,12 +42,15 @@ export async function recordTried(
   await recordOnce(db, VISITOR, action, personId === undefined ? address : `person:${personId}`);
 }
 
-/** Records a failed passkey login, for known and unknown passkeys, once an hour. */
+/** Records a failed passkey login once an hour, for known and unknown passkeys. */
 export async function recordRefusedPasskey(db: Database, personId: string | undefined): Promise<void> {
   await recordOnce(db, VISITOR, 'refused_passkey', personId === undefined ? 'passkey:unknown' : `person:${personId}`);
 }
 
-/** Records a failed login. Known and unknown emails take the same time, so that timing reveals no accounts. */
+/**
+ * Records a failed login. Email addresses with and without an account take the same time, so that timing reveals no
+ * accounts.
+ */
 export async function recordFailedSignIn(db: Database, personId: string | undefined): Promise<void> {
   await inTransaction(db, (trx) =>
     writeAudit(trx, VISITOR, 'failed_sign_in', personId === undefined ? 'nobody' : `person:${personId}`),

@@ -6,7 +6,9 @@ import { rowsOf } from '../db/rows-of.ts';
 
 const doerRow = z.object({ name: z.string() });
 
-/** Throws 'done_by' with the person’s name if someone already did the act. Otherwise throws the given error. */
+/**
+ * Throws 'done_by' with the name of the person who already did the act. Throws the given error when nobody did the act.
+ */
 export async function rejectAsDone(
   trx: Trx,
   subject: string,

@@ -9,7 +9,7 @@ const BATCH = 1_000;
 
 const openRow = z.object({ id: z.int(), text: z.string() });
 
-/** Seals one batch of audit rows under a lock that admits one process at a time. Returns the number of sealed rows. */
+/** Seals one batch of audit rows. A lock admits one process at a time. Returns the number of sealed rows. */
 async function sealBatch(trx: Trx): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('activity_chain'))`.execute(trx);
   const head = await trx

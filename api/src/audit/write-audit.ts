@@ -4,15 +4,16 @@ import { random } from '../base/random.ts';
 import type { Trx } from '../db/database.ts';
 import { originOf } from './caller.ts';
 
-/** Actors of audited acts: all callers, jobs and providers. */
+/** Actor of an act in the audit log: a caller, a job or a provider. */
 export type Actor =
   | { readonly kind: 'member' | 'staff'; readonly id: string }
   | { readonly kind: 'guarantor'; readonly id: string }
   | { readonly kind: 'job' | 'visitor' | 'provider'; readonly id: null };
 
 /**
- * Writes one audit row in the act’s own transaction; `subject` is 'squad:<id>', 'person:<id>' … In `details`, `before`
- * and `after` hold the change and `reason` the reason; further names come from a closed list.
+ * Writes an audit row in the transaction of the act. `subject` is a text such as 'squad:<id>' or 'person:<id>'. In
+ * `details`, `before` and `after` are the changed values, and `reason` is the reason. Other names come from a closed
+ * list.
  */
 export async function writeAudit(
   trx: Trx,
@@ -22,7 +23,7 @@ export async function writeAudit(
   details: ActDetails = {},
 ): Promise<void> {
   const { ip = null, device = null, browser = null } = (actor.kind === 'job' ? undefined : originOf()) ?? {};
-  // Actor and origin are separate rows: the act is permanent, and the origin is deleted later.
+  // The origin has its own row, because the act is permanent and the origin is deleted later.
   const salt = ip === null ? null : random.token();
   await sql`
     with act as (

@@ -16,16 +16,18 @@ import { endAllSessions, guess } from './credentials/index.ts';
 import { forgetRefused } from './refused-sign-ups.ts';
 import { tellOfChange } from './security/index.ts';
 
-/** For this period the previous email also gets notices about changed payout accounts, with the link to object. */
+/**
+ * Time for which the previous email address also gets notices about changed payout accounts, with the link to object.
+ */
 const HEARS_FOR_MS = 30 * 86_400_000;
 
-/** Maximum codes per day to one new email, over all accounts that request them. */
+/** Maximum number of codes per day to a new email address, over all accounts that request a change to this address. */
 const A_DAY = 5;
 const DAY_MS = 86_400_000;
 
 /**
- * Returns whether to mail a code to the new email: false while a recent code of the same person is still valid. Throws
- * 'too_many_requests' at the daily limit of the email, over all accounts.
+ * Returns whether to mail a code to the new email address. Returns false while a recent code of the same person is
+ * valid. Throws 'too_many_requests' at the daily limit of the address, over all accounts.
  */
 async function mayMail(trx: Trx, { context, me }: PersonCall<WithConfig & WithClock>, email: string): Promise<boolean> {
   const [text, now] = [`new address ${email}`, context.clock.real()];
@@ -54,8 +56,8 @@ async function mayMail(trx: Trx, { context, me }: PersonCall<WithConfig & WithCl
 }
 
 /**
- * Mails a code to the new email and a notice to the current one, without revealing whether the new email has an
- * account. Requests and wrong codes share one limit: five in a quarter of an hour.
+ * Mails a code to the new email address and a notice to the current address. Does not reveal whether the new address
+ * has an account. Requests and wrong codes share one limit: five in a quarter of an hour.
  */
 export async function askForNewEmail(
   call: PersonCall<WithConfig & WithDb & WithClock>,
@@ -79,7 +81,9 @@ export async function askForNewEmail(
   });
 }
 
-/** Sets the email that the code was mailed to. Throws 'email_taken' when the email has an account by now. */
+/**
+ * Sets the email address that the code was mailed to. Throws 'email_taken' when another account has the address by now.
+ */
 async function setEmail(trx: Trx, { context, me }: PersonCall<WithClock>, email: string): Promise<void> {
   const now = context.clock.now();
   const until = new Date(now.getTime() + HEARS_FOR_MS);
@@ -90,7 +94,10 @@ async function setEmail(trx: Trx, { context, me }: PersonCall<WithClock>, email:
     .execute();
 }
 
-/** Confirms the new email by its code. The new email signs in from now on, and all other sessions end. */
+/**
+ * Confirms the new email address by the mailed code. The person signs in with the new address from now on, and all
+ * other sessions end.
+ */
 export async function confirmNewEmail(call: PersonCall<WithConfig & WithDb & WithClock>, code: string): Promise<void> {
   const { context, me, actor } = call;
   if (!(await guess(context, me.id, 'new_email', () => checkCode(context, me.id, 'new_email', code))))
@@ -100,7 +107,7 @@ export async function confirmNewEmail(call: PersonCall<WithConfig & WithDb & Wit
     await tellOfChange(context, trx, me.id, 'email');
     await setEmail(trx, call, email);
     await forgetRefused(trx, me.id);
-    // Codes that were mailed to the previous email are no longer valid.
+    // Codes that were mailed to the previous email address are no longer valid.
     await trx.deleteFrom('login_codes').where('person_id', '=', me.id).execute();
     await endAllSessions(context, me.id, { db: trx, except: me.family });
     await writeAudit(trx, actor, 'changed_email', `person:${me.id}`);

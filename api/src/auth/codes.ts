@@ -13,10 +13,10 @@ import { texts } from '../messaging/notifications/index.ts';
 
 const LIVES_MS = 600_000;
 
-/** Minimum time between two codes (SPEC: the countdown of 5 minutes). A code is valid for twice as long. */
+/** Minimum time between two codes: 5 minutes, as in the countdown (SPEC). A code is valid for twice as long. */
 const AGAIN_AFTER_MS = 300_000;
 
-/** Returns the time since which a sent code blocks a new one. */
+/** Returns the time from which a sent code blocks a new code. */
 export function lately({ clock }: WithClock): Date {
   return new Date(clock.real().getTime() - AGAIN_AFTER_MS);
 }
@@ -28,14 +28,14 @@ export const addresseeRow = z.object({ id: z.string(), email: z.string(), first_
 export type Addressee = z.output<typeof addresseeRow>;
 
 /**
- * Text of the keyed hash. There are only a million codes, so an unkeyed hash could be brute-forced by a reader of the
- * database (ASVS 6.5.2).
+ * Returns the text for the keyed hash of a code. With only a million codes, a reader of the database could find the
+ * code of an unkeyed hash by trial (ASVS 6.5.2).
  */
 const textOf = (personId: string, code: string) => `${personId}:${code}`;
 
 /**
- * Mails a new six-digit code to the person's email, or to the new email of an email change. Invalidates the previous
- * code.
+ * Mails a new six-digit code to the person's email address, or to the new address when the person changes the address.
+ * Invalidates the previous code.
  */
 export async function sendCode(
   context: WithConfig & WithClock,
@@ -64,7 +64,7 @@ export async function sendCode(
   ]);
 }
 
-/** Returns false for a wrong or expired code. The caller counts the guesses. */
+/** Returns whether a code is correct and not expired. The caller counts the guesses. */
 export async function checkCode(
   context: WithConfig & WithDb & WithClock,
   personId: string,
@@ -83,7 +83,10 @@ export async function checkCode(
 
 const spentRow = z.object({ new_email: z.string().nullable(), email: z.string() });
 
-/** Consumes a code and returns the new email that it was mailed to. Rejects a code that was used in the meantime. */
+/**
+ * Consumes a code and returns the new email address that the code was mailed to. Rejects a code that was used in the
+ * meantime.
+ */
 export async function spendCode(
   context: WithConfig,
   trx: Trx,

@@ -18,7 +18,7 @@ type Login = (typeof authRoutes)['login'];
 type Factor = Parsed<(typeof authRoutes)['loginTwoFactor']>['body'];
 type Passkey = Parsed<(typeof authRoutes)['loginPasskey']>['body'];
 
-/** Rejects suspended staff. Suspended members may sign in, since their squads continue. */
+/** Rejects suspended staff. Suspended members may sign in, because their squads continue. */
 async function checkStaff({ db }: WithDb, personId: string): Promise<void> {
   const suspended = await db
     .selectFrom('people')
@@ -29,7 +29,7 @@ async function checkStaff({ db }: WithDb, personId: string): Promise<void> {
   if (suspended) throw new AppError('staff_suspended');
 }
 
-/** Starts a session for an authenticated person. */
+/** Starts a session for a person who passed every check. */
 async function enter(
   { context, reply, request }: Call<WithConfig & WithDb & WithClock>,
   personId: string,
@@ -47,8 +47,8 @@ async function enter(
 }
 
 /**
- * Starts a session after a correct password. An unverified email gets the profile without a token; a second factor gets
- * a ticket without the profile; staff with a passkey must use the passkey.
+ * Starts a session after a correct password. A person with an unverified email address gets the profile without a
+ * token. A person with a second factor gets a ticket without the profile. Staff with a passkey must use the passkey.
  */
 export async function logIn(
   call: Call<WithConfig & WithDb & WithClock>,
@@ -62,7 +62,7 @@ export async function logIn(
     throw new AppError('too_many_requests');
   }
   const refused = await refusedWith(context.db, email);
-  // Checks both hashes, even without an account, so that the response time reveals nothing.
+  // Checks the password against both hashes, even without an account, so that the response time reveals nothing.
   const [isRight, isOfRefused] = await Promise.all([
     checkPassword(context, account?.password_hash, password),
     checkPassword(context, refused?.passwordHash, password),
@@ -81,7 +81,7 @@ export async function logIn(
   return enter(call, account.id);
 }
 
-/** Starts a session by the second factor, after a correct password. */
+/** Starts a session after a correct password and the second factor. */
 export async function logInBySecondFactor(
   call: Call<WithConfig & WithDb & WithClock>,
   { ticket, code }: Factor,

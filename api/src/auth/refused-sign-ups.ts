@@ -10,9 +10,9 @@ import { lately } from './codes.ts';
 type Body = Parsed<(typeof authRoutes)['signup']>['body'];
 
 /**
- * Stores a sign-up with an email that already has an account, so that its sign-in looks like a new account
- * (docs/decisions/0052-no-account-enumeration.md). While a code is valid, a later sign-up does not replace the stored
- * one.
+ * Stores a sign-up with an email address that already has an account. A login with the data of this sign-up then looks
+ * like a login to a new account (docs/decisions/0052-no-account-enumeration.md). While a code is valid, a later sign-up
+ * does not replace the stored sign-up.
  */
 export async function keepRefused(
   context: WithClock,
@@ -59,7 +59,7 @@ export async function refusedWith(db: Queryable, email: string): Promise<Refused
     .executeTakeFirst();
 }
 
-/** Stores the time of a code request, as for a new account that would have been mailed the code. */
+/** Stores the time of a code request for a refused sign-up, when a new account would have been mailed the code. */
 export async function askedWithRefused(context: WithClock, trx: Trx, personId: string): Promise<void> {
   await trx
     .updateTable('duplicate_sign_ups')
@@ -69,12 +69,15 @@ export async function askedWithRefused(context: WithClock, trx: Trx, personId: s
     .execute();
 }
 
-/** Deletes the refused sign-up once the email's owner has verified the email. */
+/** Deletes the refused sign-up after the account's owner verified the email address. */
 export async function forgetRefused(trx: Trx, personId: string): Promise<void> {
   await trx.deleteFrom('duplicate_sign_ups').where('person_id', '=', personId).execute();
 }
 
-/** Profile shown for a refused sign-up: only the values that were entered, as for a new account. */
+/**
+ * Returns the profile shown for a refused sign-up. The profile has only the entered values, like the profile of a new
+ * account.
+ */
 export function profileOf({ passwordHash: _, ...shown }: Refused, email: string): Profile {
   return {
     ...shown,

@@ -19,12 +19,15 @@ import { type Account, accountOf } from './store.ts';
 
 const GUESSED = { email: 'email_code', password: 'password_code' } as const;
 
-/** Placeholder id without a code, so that unknown emails run the same check. */
+/**
+ * Placeholder id of a person without a code. The check then takes the same steps for an email address without an
+ * account.
+ */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Takes the same steps and gives the same response for known emails, unknown emails and too many guesses, so that no
- * account is revealed (ASVS 6.3.8).
+ * Returns the person whose code is correct. The steps and the response are equal for email addresses with and without
+ * an account and for too many guesses, so that no account is revealed (ASVS 6.3.8).
  */
 async function ownerOf(
   context: WithConfig & WithDb & WithClock,
@@ -44,7 +47,7 @@ async function ownerOf(
   return account;
 }
 
-/** Verifies the email by the code that was mailed to it. */
+/** Verifies an email address by the code that was mailed to the address. */
 export async function verifyEmail(
   context: WithConfig & WithDb & WithClock,
   email: string,
@@ -64,7 +67,7 @@ export async function verifyEmail(
   await forgetWrongPasswords(context, email);
 }
 
-/** Sets a new password by a mailed code and ends all sessions. */
+/** Sets a new password by a mailed code and ends all sessions of the person. */
 export async function resetPassword(
   context: WithConfig & WithDb & WithClock,
   email: string,

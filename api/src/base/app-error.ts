@@ -18,7 +18,7 @@ function fill(text: string, details: Record<string, string>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => details[name] ?? '');
 }
 
-/** Returns the value. Throws an AppError if the value is missing, by default `not_found`. */
+/** Returns the value. Throws an AppError if the value is missing; the default code is `not_found`. */
 export function found<Value>(
   value: Value | null | undefined,
   code: ErrorCode = 'not_found',

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Returns the start of a day in the platform’s time zone, four or five hours behind UTC. */
+/** Returns the time at which a day starts in the platform’s time zone, four or five hours behind UTC. */
 export function beginOf(day: LocalDate): Date {
   const midnight = Date.parse(`${day}T04:00:00Z`);
   return new Date(dayIn(TIME_ZONE, midnight) === day ? midnight : midnight + HOUR_MS);
@@ -13,25 +13,25 @@ export function beginOf(day: LocalDate): Date {
 
 const withOffset = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, timeZoneName: 'longOffset' });
 
-/** Returns the platform’s offset behind UTC at a time, in whole hours. */
+/** Returns the number of whole hours by which the platform’s time is behind UTC at a time. */
 function hoursBehind(time: number): number {
   const name = withOffset.formatToParts(time).find(({ type }) => type === 'timeZoneName');
   return Number(name?.value.slice('GMT-'.length, 'GMT-05'.length));
 }
 
-/** Only reader of the system clock. The sandbox can move the platform days ahead. */
+/** Clock of the app. No other code reads the system clock. The sandbox can set the clock days ahead. */
 export class Clock {
   daysAhead = 0;
   #asked: { readonly minute: number; readonly day: LocalDate } | undefined;
 
-  /** Real time for sessions and codes, unaffected by the sandbox. */
+  /** Returns the real time for sessions and codes, which the sandbox cannot change. */
   real(): Date {
     return new Date();
   }
 
   /**
-   * Returns the time, moved ahead by whole days at the same hour. Corrects for daylight saving, because the day of the
-   * clock change has 25 hours.
+   * Returns the app’s time: the real time plus whole days, at the same hour. Corrects for daylight saving, because a
+   * day of a clock change has 23 or 25 hours.
    */
   now(): Date {
     if (this.daysAhead === 0) return new Date();
@@ -39,7 +39,7 @@ export class Clock {
     return new Date(ahead + (hoursBehind(ahead) - hoursBehind(Date.now())) * HOUR_MS);
   }
 
-  /** Returns the current day, cached per minute. Days start on a full minute, so the cache is never stale. */
+  /** Returns the current day, cached per minute. Days start on a full minute, so a cached day is never stale. */
   today(): LocalDate {
     const minute = Math.floor(this.now().getTime() / MINUTE_MS);
     if (this.#asked?.minute !== minute) this.#asked = { minute, day: dayIn(TIME_ZONE, minute * MINUTE_MS) };

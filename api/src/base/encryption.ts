@@ -22,7 +22,7 @@ export function encrypt({ keys }: KeyHolder, text: string): Buffer {
   return Buffer.concat([Buffer.of(id), iv, cipher.getAuthTag(), encrypted]);
 }
 
-/** Throws if the bytes were altered or the key is missing. */
+/** Returns the decrypted text. Throws if the bytes were altered or the key is missing. */
 export function decrypt({ keys }: KeyHolder, bytes: Buffer): string {
   const key = keys.all.find(({ id }) => id === bytes[0])?.key;
   if (!key) throw new Error(`There is no key ${bytes[0]} to decrypt with.`);
@@ -35,14 +35,14 @@ export function decrypt({ keys }: KeyHolder, bytes: Buffer): string {
 const hashUnder = ({ key }: DataKey, text: string) => createHmac('sha256', key).update(text).digest('hex');
 
 /**
- * Returns a hash under the newest key, to look up guessable values. The hash reveals nothing to someone with only the
- * database.
+ * Returns a hash under the newest key, to look up guessable values. A reader of the database alone learns nothing from
+ * the hash.
  */
 export function keyedHash({ keys }: KeyHolder, text: string): string {
   return hashUnder(keys.newest, text);
 }
 
-/** Returns the hashes of a text under all keys, newest first, to match values stored under older keys. */
+/** Returns the hashes of a text under all keys, newest key first, to match values that were stored under older keys. */
 export function keyedHashes({ keys }: KeyHolder, text: string): string[] {
   return keys.all.map((key) => hashUnder(key, text));
 }

@@ -10,16 +10,16 @@ export interface Answer {
 export interface Patience {
   /** Time limit of one attempt, including the response body. */
   readonly timeoutMs: number;
-  /** Number of attempts. More than one only for idempotent requests. */
+  /** Maximum number of attempts. More than one is only for idempotent requests. */
   readonly tries: number;
-  /** Waits between two attempts. */
+  /** Waits for the pause between two attempts. */
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
 const BACK_OFF_MS = 250;
 const LONGEST_WAIT_MS = 2_000;
 
-/** Returns true for a temporary failure, which is worth a retry. */
+/** Returns true for a temporary failure. A retry can succeed. */
 const passes = ({ status }: Answer) => status === 429 || status >= 500;
 
 /** Returns the delay before the next attempt: `Retry-After` up to a limit, or exponential backoff. */
@@ -40,7 +40,7 @@ async function once(url: string, request: RequestInit, timeoutMs: number): Promi
 
 /**
  * Sends an HTTP request with a timeout, and retries temporary failures and missing responses. Returns all other
- * responses, and throws `Unreachable` after the last failed attempt.
+ * responses. Throws `Unreachable` after the last failed attempt.
  */
 export async function ask(
   url: string,

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { Agent } from 'node:https';
 import { BlockList, type LookupFunction } from 'node:net';
 
-/** Non-public networks (RFC 6890) and this machine. */
+/** Networks that are not public (RFC 6890), and this machine. */
 const INNER = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -34,7 +34,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Resolves a host with the system resolver. Fails if any address is internal, to prevent server-side request forgery.
+ * Resolves a host with the system resolver. Fails if any address of the host is internal, to prevent server-side
+ * request forgery.
  */
 const lookupPublic: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found) => {
@@ -47,7 +48,7 @@ const lookupPublic: LookupFunction = (host, options, done) => {
   });
 };
 
-/** Returns an agent for caller-supplied hosts. Connects to public addresses only. */
+/** Returns an agent for hosts that a caller named. The agent connects to public addresses only. */
 export function publicAgent(): Agent {
   return new Agent({ lookup: lookupPublic, keepAlive: true });
 }

@@ -1,13 +1,15 @@
 /**
- * SQLSTATE classes that a single item can cause for its whole batch: duplicates, invalid values, constraint violations,
- * lost races, trigger errors. Each item is then retried alone, which also rules out deadlocks between items.
+ * Classes of errors (SQLSTATE) that one item can cause for a whole batch: duplicates, invalid values, broken
+ * constraints, lost races and trigger errors. After such an error, each item is retried alone, so that two items of the
+ * batch cannot deadlock.
  */
 const REFUSED = /^(21|22|23|40|P0)/;
 const isRefused = (error: unknown) => error instanceof Error && 'code' in error && REFUSED.test(String(error.code));
 
 /**
- * Returns a function that runs `work` on one batch at a time; items that arrive meanwhile form the next batch and share
- * its result. After a database rejection each item is retried alone, so that only the failing item fails.
+ * Returns a function that runs `work` on one batch at a time. Items that arrive during a run form the next batch and
+ * share the result of that batch. After a database rejection, each item is retried alone, so that only the failing item
+ * fails.
  */
 export function batched<Thing, Whole>(
   work: (things: readonly Thing[]) => Promise<Whole>,

@@ -1,6 +1,6 @@
 /**
- * Returns whether a write violated the named constraint. Some conflicts between concurrent writes are only detected by
- * the database.
+ * Returns whether a write violated the named constraint. Only the database detects some conflicts between concurrent
+ * writes.
  */
 export function isBroken(constraint: string, error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === constraint;

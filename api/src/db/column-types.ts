@@ -3,13 +3,13 @@ import type pg from 'pg';
 /** PostgreSQL's description of a result column. */
 export interface DescribedColumn {
   readonly name: string;
-  /** True for a nullable table column. Nulls from expressions, views and outer joins are unknown. */
+  /** True for a table column that can be null. For expressions, views and outer joins, PostgreSQL does not know. */
   readonly mayBeNull: boolean;
 }
 
 const DESCRIBED = new WeakMap<readonly unknown[], readonly DescribedColumn[]>();
 
-/** Returns the described columns of the rows, or undefined when the database does not describe results. */
+/** Returns the column descriptions of a result; undefined when the database does not describe results. */
 export function columnsOf(rows: readonly unknown[]): readonly DescribedColumn[] | undefined {
   return DESCRIBED.get(rows);
 }
@@ -35,12 +35,12 @@ class Nullables {
   }
 }
 
-/** Records PostgreSQL's column descriptions of query results, in development and tests. */
+/** Stores PostgreSQL's column descriptions of query results, in development and tests. */
 export class Describer {
   readonly #nullables = new Nullables();
 
   async describe(client: pg.PoolClient, { fields, rows }: pg.QueryResult<object>): Promise<void> {
-    // Several statements in one query return an array of results, which has no `fields`.
+    // A query with several statements returns an array of results, which has no `fields`.
     if (fields?.length > 0) {
       await this.#nullables.learn(client, fields);
       const columns = fields.map((field) => ({ name: field.name, mayBeNull: this.#nullables.has(field) }));

@@ -15,6 +15,6 @@ export const day = z.custom<LocalDate>((value) => typeof value === 'string' && /
 export const bytes = z.custom<Buffer>((value) => Buffer.isBuffer(value));
 export const language = z.enum(LANGUAGES);
 
-/** Rows of queries that select only the ID. */
+/** Schema of rows with only the ID. */
 export const idRow = z.object({ id: z.string() });
 export const countRow = z.object({ count: z.int() });

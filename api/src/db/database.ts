@@ -15,7 +15,7 @@ export interface WithDb {
 const INT8 = 20;
 const DATE = 1082;
 
-/** Parses bigint as a safe integer and date as 'YYYY-MM-DD'. */
+/** Type parsers: bigint becomes a safe integer, and date becomes 'YYYY-MM-DD'. */
 const types = new pg.TypeOverrides();
 types.setTypeParser(INT8, (text) => {
   const value = Number(text);
@@ -24,10 +24,13 @@ types.setTypeParser(INT8, (text) => {
 });
 types.setTypeParser(DATE, (text) => text);
 
-/** Maximum wait of a query for a connection. The timeout distinguishes a lost database from a slow one. */
+/** Maximum time that a query waits for a connection. After this time, the database counts as lost rather than slow. */
 const PATIENCE_MS = 30_000;
 
-/** Wraps a pg pool for Kysely. Each client keeps the same wrapper object, because Kysely tracks clients by identity. */
+/**
+ * Wraps a pg pool for Kysely. Each client always has the same wrapper object, because Kysely recognizes clients by
+ * object identity.
+ */
 function asking(pool: pg.Pool, describer: Describer | null): PostgresPool {
   const seen = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const asked = (client: pg.PoolClient): PostgresPoolClient => {
@@ -48,13 +51,11 @@ function asking(pool: pg.Pool, describer: Describer | null): PostgresPool {
   return { connect, end: () => pool.end(), options: pool.options };
 }
 
-/**
- * Opens the connection pool. With `checksRows` (development and tests), rows are checked against their declared shape.
- */
+/** Opens the connection pool. `checksRows` compares rows with their declared shape, in development and tests. */
 export function openDatabase(connectionString: string, connections = 10, checksRows = false): Database {
   const pool = new pg.Pool({ connectionString, max: connections, types, connectionTimeoutMillis: PATIENCE_MS });
-  // A lost connection fails its current query and is replaced at the next one. Each client needs an error listener,
-  // because the pool only listens to idle clients and an unhandled error event ends the process.
+  // A lost connection fails its current query, and the next query opens another connection. Each client needs an error
+  // listener, because the pool listens only to idle clients and an unhandled error event ends the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Tables>({

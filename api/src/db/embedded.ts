@@ -21,7 +21,7 @@ import {
 } from './postmaster.ts';
 
 export interface Embedded extends Kept {
-  /** Connection string of the role that owns all database objects. */
+  /** Connection string of the role that owns the tables. */
   readonly ownerUrl: string;
   /** Connection string of the server's role, which owns nothing. */
   readonly url: string;
@@ -39,8 +39,8 @@ const TRIES = 20;
 const WAIT_MS = 250;
 
 /**
- * Retries the start, because child processes of an orphaned PostgreSQL can hold its shared memory briefly after the
- * parent exits.
+ * Retries the start. Child processes of an orphaned PostgreSQL can hold the shared memory for a short time after the
+ * parent process exits.
  */
 async function startPatiently(start: () => Promise<Postmaster>): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
@@ -53,13 +53,13 @@ async function startPatiently(start: () => Promise<Postmaster>): Promise<Postmas
   }
 }
 
-/** Name of the database and of its owner role. */
+/** Name of the database, and of the role that owns the database. */
 const NAME = 'adashi';
 const SERVER = 'adashi_server';
 
 /**
- * Creates the data folder under a temporary name and renames the folder when complete. After an interruption, the next
- * start begins again.
+ * Creates the data folder under a temporary name, and renames the complete folder. After an interruption, the next
+ * start creates the folder again.
  */
 async function initialise(cluster: Cluster, secretFile: string): Promise<void> {
   const { folder, account } = cluster;
@@ -67,7 +67,7 @@ async function initialise(cluster: Cluster, secretFile: string): Promise<void> {
   await rm(half, { recursive: true, force: true });
   await mkdir(half, { mode: 0o700 });
   if (account) {
-    // The PostgreSQL account gets the password as an open file, because the account may lack access to the folder.
+    // The PostgreSQL account may lack access to the folder, so the account gets the password as an open file.
     for (const path of [half, secretFile]) await chown(path, account.uid, account.gid);
   }
   const secret = await open(secretFile);
@@ -81,8 +81,8 @@ async function initialise(cluster: Cluster, secretFile: string): Promise<void> {
 }
 
 /**
- * Creates the database and the server's role if missing, at every start because the first start may have been
- * interrupted. The role gets a new password at each start, so nobody has to store one.
+ * Creates the database and the server's role if missing. Every start runs these steps, because the first start may have
+ * been interrupted. The role gets a new password at each start, so that no password is stored.
  */
 async function makeDatabase(ownerUrl: string, serverPassword: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -99,17 +99,17 @@ async function makeDatabase(ownerUrl: string, serverPassword: string): Promise<v
 const urlOf = (port: number | string, role: string, pass: string, name: string) =>
   `postgres://${role}:${pass}@127.0.0.1:${port}/${name}`;
 
-/** Returns the owner's connection string for the server that runs on `folder`, or null when no server runs. */
+/** Returns the owner's connection string for the PostgreSQL server that runs on `folder`; null when no server runs. */
 export async function runningUrl(folder: string): Promise<string | null> {
   if (!(await isHeld(folder))) return null;
-  // The fourth line is the port, present once PostgreSQL accepts connections.
+  // The fourth line of the file is the port. The line is present once PostgreSQL accepts connections.
   const lines = (await readFile(resolve(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const port = lines[3];
   if (!port) throw new Error('The server that runs there is just starting or ending: try again in a moment.');
   return urlOf(port, NAME, await password(folder), NAME);
 }
 
-/** Starts a real PostgreSQL with its data in `folder`, on a free port of this machine only. */
+/** Starts PostgreSQL with its data in `folder`, on a free port of this machine only. */
 export async function startEmbedded(
   folder: string,
   flags: readonly string[] = [],
@@ -124,7 +124,7 @@ export async function startEmbedded(
   const places = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
   let port = 0;
   // Another program can take the chosen port first, so each attempt chooses a port until PostgreSQL has started once.
-  // Restarts keep that port.
+  // Later restarts use the port of that start.
   const start = async () => {
     const chosen = port || (await choosePort());
     const postmaster = await startPostmaster(cluster, ['-p', String(chosen), ...places, ...flags]);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { random } from '../base/random.ts';
 
-/** First port of the range. All candidates are below the ephemeral ports, which outgoing connections can occupy. */
+/** First port of the range. The whole range is below the ephemeral ports, which outgoing connections can occupy. */
 const FIRST = 10_240;
 const COUNT = 10_240;
 
@@ -18,7 +18,7 @@ export async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** Returns a random port without a listener. */
+/** Returns a random port on which no program listens. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST + random.below(COUNT);

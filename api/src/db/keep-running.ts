@@ -2,11 +2,11 @@ import type { Postmaster } from './postmaster.ts';
 
 export interface Kept {
   readonly stop: () => Promise<void>;
-  /** Settles with the reason when the server has ended and cannot be restarted. */
+  /** Settles with the reason when PostgreSQL has ended and cannot be restarted. */
   readonly lost: Promise<unknown>;
 }
 
-/** Restarts the server whenever it ends unexpectedly. Clients retry until the server is back. */
+/** Restarts PostgreSQL after every unexpected end. Clients retry until PostgreSQL accepts connections again. */
 export async function keepRunning(start: () => Promise<Postmaster>, say: (sentence: string) => void): Promise<Kept> {
   let current = start();
   await current;

@@ -1,9 +1,9 @@
 import type { WithClock } from '../base/clock.ts';
 import { MOST_COUNTED } from './page.ts';
 
-/** Counts up to this age are returned from the cache. */
+/** Maximum age of counts that are returned from the cache without a recount. */
 const KEPT_MS = 60_000;
-/** Counts up to this age are returned while a recount runs; callers with an older count wait for the recount. */
+/** Maximum age of counts that are returned during a recount. Callers wait for the recount when the counts are older. */
 const SHOWN_MS = 10 * KEPT_MS;
 
 interface Kept<Counts> {
@@ -31,7 +31,7 @@ class Counted<Counts> {
       this.#next = undefined;
     });
     if (now >= kept.at + SHOWN_MS) return this.#next;
-    // The caller does not wait for the recount. After a failure, the next caller starts another.
+    // The caller does not wait for the recount. After a failed recount, the next caller starts another recount.
     this.#next.catch(() => undefined);
     return kept.counts;
   }
@@ -44,8 +44,8 @@ class Counted<Counts> {
 }
 
 /**
- * Caches platform-wide counts of more rows than a list counts: fresh for one minute, then stale for nine minutes during
- * a recount. Smaller counts are never cached, so people see the effect of their changes immediately.
+ * Caches platform-wide counts. The counts are fresh for one minute. During a recount, counts of up to ten minutes are
+ * returned. Small counts are never cached, so that people see the effect of their changes immediately.
  */
 export function keptForAMinute<Parts extends object, Counts>(
   count: (context: Parts) => Promise<Counts>,

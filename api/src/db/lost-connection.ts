@@ -1,7 +1,9 @@
-/** PostgreSQL is shutting down, crashed, starting or out of connections, or the network connection failed. */
+/**
+ * Error codes: PostgreSQL is shutting down, crashed, starting or out of connections, or the network connection failed.
+ */
 const CODES = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 const CONNECTION_EXCEPTIONS = /^08/;
-/** Driver messages without an error code. */
+/** Messages of driver errors without an error code. */
 const SENTENCES =
   /^Connection terminated|^Client (has encountered a connection error|was closed)|^timeout exceeded when trying to connect/;
 

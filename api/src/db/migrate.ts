@@ -31,7 +31,9 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return migrations;
 }
 
-/** Returns the names of the migrations that the database has. A database without the table has none. */
+/**
+ * Returns the names of the migrations that the database has. Returns no names when the table of migrations is missing.
+ */
 async function appliedNames(db: Database): Promise<ReadonlySet<string>> {
   const rows = await rowsOf(nameRow)`select name from kysely_migration`.all(db).catch((error: unknown) => {
     if (isLostConnection(error)) throw error;
@@ -40,7 +42,7 @@ async function appliedNames(db: Database): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Throws when another version made the database. */
+/** Throws when another version of the app created the database. */
 async function checkSameVersion(db: Database): Promise<void> {
   const known = await readMigrations();
   const unknown = [...(await appliedNames(db))].find((name) => !(name in known));
@@ -53,7 +55,7 @@ async function checkSameVersion(db: Database): Promise<void> {
 
 /**
  * Applies all pending migrations or none. Throws the first error. Functions that run as the owner keep the search path
- * of the migration: the schema of the tables, then temporary tables, which could otherwise hide a table.
+ * of the migration, in which temporary tables are last, so that no temporary table can hide a table.
  */
 export async function migrate(db: Database): Promise<void> {
   await checkSameVersion(db);
@@ -63,7 +65,7 @@ export async function migrate(db: Database): Promise<void> {
   if (error) throw error;
 }
 
-/** Throws when the database lacks a migration of this version. */
+/** Throws when the database lacks a migration of this version of the app. */
 export async function checkMigrated(db: Database): Promise<void> {
   const names = await appliedNames(db);
   const missing = Object.keys(await readMigrations()).find((name) => !names.has(name));

@@ -19,8 +19,9 @@ export interface Paging<Sort extends string> {
 }
 
 /**
- * One column, with ties broken by the default order and nulls last in both directions; or the full order of columns
- * that are never null. The descending full order is the exact reverse, so one index serves both.
+ * A single column, or the full order of columns that are never null. Rows with equal values in a single column keep the
+ * default order, and nulls are last in either direction. The descending full order is the exact reverse of the
+ * ascending order, so one index serves either direction.
  */
 export type SortBy = RawBuilder<unknown> | readonly RawBuilder<unknown>[];
 
@@ -30,8 +31,8 @@ interface Shown {
   readonly key: RawBuilder<unknown>;
   readonly from: RawBuilder<unknown>;
   /**
-   * Looks up each row of a page by its key. Otherwise PostgreSQL can join entire tables: the plan expects few rows, and
-   * a page with hundreds of rows compares each with every member.
+   * True: each row of a page is looked up by its key. Otherwise PostgreSQL can join entire tables, because the query
+   * plan expects few rows.
    */
   readonly isLookedUp?: boolean;
 }
@@ -40,27 +41,28 @@ export interface ListQuery<Sort extends string> {
   readonly columns: RawBuilder<unknown>;
   /** SQL between `from` and `order by`. */
   readonly from: RawBuilder<unknown>;
-  /** Default order; ends in a unique column so that pages neither repeat nor skip rows. */
+  /** Default order of the list. The last column is unique, so that pages neither repeat nor skip rows. */
   readonly order: RawBuilder<unknown>;
-  /** Sort columns by the contract's sort names. */
+  /** Sort columns by the sort names of the contract. */
   readonly sorts: Readonly<Record<Sort, SortBy>>;
   /**
-   * For long lists: the unique key and the tables of `columns`. `from` then only filters and orders, so an index can
-   * find the rows of a page and PostgreSQL reads no other full rows.
+   * For long lists: the unique key of a row, and the tables of `columns`. `from` then only filters and orders, so an
+   * index finds the rows of a page and PostgreSQL reads no other full rows.
    */
   readonly shown?: Shown;
-  /** The same rows for counting, without joins that only serve the order. */
+  /** The rows of `from` for a count, without joins that only serve the order. */
   readonly counted?: RawBuilder<unknown> | null;
   /**
-   * For searches with a word in very many names: a distinct subset of the rows that an index finds quickly. Above
-   * `MOST_OF_COMMON` rows, neither the count nor the pages go further.
+   * For a search word in very many names: a distinct subset of the rows, which an index finds quickly. The count and
+   * the pages end after `MOST_OF_COMMON` rows of the subset.
    */
   readonly common?: RawBuilder<unknown> | null;
-  /**
-   * Source of the page when `common` exceeds its limit: the same rows as `from`, checked one at a time in sort order.
-   */
+  /** Source of the page when `common` has too many rows: the rows of `from`, checked one at a time in sort order. */
   readonly walked?: RawBuilder<unknown> | null;
-  /** True for rows of one person or a list that all members share: one query plan serves all values. */
+  /**
+   * True for a list with the rows of one person, or a list that all members share. One query plan then serves all
+   * values.
+   */
   readonly isOfOne?: boolean;
 }
 
@@ -71,15 +73,15 @@ export interface Page<Row> {
   readonly total: number;
   /** True when more rows exist than `total`. */
   readonly isMore?: true;
-  /** Last page that can be requested, although more rows exist. */
+  /** Last page that can be requested, when more pages exist. */
   readonly lastPage?: number;
 }
 
-/** Maximum number of counted rows. Counting millions takes longer than showing a page. */
+/** Maximum number of counted rows. A count of millions of rows takes longer than a page. */
 export const MOST_COUNTED = 10_000;
 /**
- * Maximum number of counted and reachable rows when each row is looked up in other tables. People narrow a search
- * before paging this far.
+ * Maximum number of rows that are counted and shown when each row is looked up in other tables. People narrow a search
+ * before they page this far.
  */
 export const MOST_OF_COMMON = 100;
 
@@ -97,7 +99,7 @@ async function countOf<Sort extends string>(
   return row?.count ?? 0;
 }
 
-/** Returns the number of rows up to the counting limit. */
+/** Returns the number of rows, up to the maximum number of counted rows. */
 async function totalUpTo<Sort extends string>(
   db: Queryable,
   list: ListQuery<Sort>,
@@ -108,7 +110,7 @@ async function totalUpTo<Sort extends string>(
   return counted > most ? { total: most, isMore: true } : { total: counted };
 }
 
-/** Returns the order by one of a list's columns. `usual` breaks the ties of a single column. */
+/** Returns the order by one sort column of a list. `usual` orders the ties of a single column. */
 export function inOrder(
   { order }: Pick<Sorting<string>, 'order'>,
   by: SortBy,
@@ -119,7 +121,7 @@ export function inOrder(
   return sql.join(by.map((column) => sql`${column} ${way}`));
 }
 
-/** Returns the requested order, or the list's default order. */
+/** Returns the requested order, or the default order of the list. */
 function orderOf<Sort extends string>(
   { sort, order }: Pick<Paging<Sort>, 'sort' | 'order'>,
   list: Pick<ListQuery<Sort>, 'order' | 'sorts'>,
@@ -127,7 +129,7 @@ function orderOf<Sort extends string>(
   return sort ? inOrder({ order }, list.sorts[sort], list.order) : list.order;
 }
 
-/** Returns the rows of a page in order. */
+/** Returns the rows of a page in the requested order. */
 function rowsOn<Shape extends RowShape, Sort extends string>(
   db: Queryable,
   shape: Shape,
@@ -143,7 +145,8 @@ function rowsOn<Shape extends RowShape, Sort extends string>(
 }
 
 /**
- * Returns a query for the columns of the rows with the given keys, in key order. `more` adds columns of the keys query.
+ * Returns a query for the columns of the rows with the given keys, in the order of the keys. `more` adds columns of the
+ * query for the keys.
  */
 export function columnsOn(
   { columns, shown: { key, from, isLookedUp } }: { readonly columns: RawBuilder<unknown>; readonly shown: Shown },
@@ -159,8 +162,8 @@ export function columnsOn(
 }
 
 /**
- * Returns one page of a list and the number of rows up to the counting limit. A page beyond the end returns the last
- * page, because a search or deleted rows can shorten the list.
+ * Returns one page of a list, and the number of rows up to the maximum number of counted rows. A page after the end
+ * becomes the last page, because a search or deleted rows can shorten the list.
  */
 export async function pageOf<Shape extends RowShape, Sort extends string = string>(
   db: Queryable,
@@ -179,7 +182,7 @@ export async function pageOf<Shape extends RowShape, Sort extends string = strin
   }
   const data = await rowsOn(db, shape, paging, list);
   const { page } = paging;
-  // A partial page is the last one, so no count is needed.
+  // A partial page is the last page, so no count is needed.
   const upTo = (page - 1) * pageSize + data.length;
   if (data.length < pageSize && (data.length > 0 || page === 1) && upTo <= MOST_COUNTED)
     return { data, page, pageSize, total: upTo };

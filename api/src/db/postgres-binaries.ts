@@ -6,12 +6,15 @@ import { promisify } from 'node:util';
 import type { Account } from './postgres-account.ts';
 
 const run = promisify(execFile);
-/** Owned by root and accessible to every account. The temporary folder is writable by others and gets cleaned up. */
+/**
+ * Folder that root owns and every account can read. The temporary folder is no alternative: other accounts can write to
+ * that folder, and the system deletes old files there.
+ */
 const REACHABLE = '/var/lib/adashi';
 
 /**
- * Returns the folder of the binaries package for this system, the only one that npm installs. Throws when there is
- * none.
+ * Returns the folder of the package with PostgreSQL's binaries for this system. Throws when npm did not install the
+ * package.
  */
 function packageFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
@@ -23,7 +26,9 @@ function packageFolder(): string {
   }
 }
 
-/** Copies to a temporary name and renames, so an interrupted start leaves no partial copy. */
+/**
+ * Copies a folder to a temporary name and then renames the copy, so that an interrupted start leaves no partial copy.
+ */
 async function copyOnce(from: string, to: string): Promise<void> {
   const copy = `${to}.${process.pid}`;
   await mkdir(dirname(to), { recursive: true });
@@ -35,8 +40,8 @@ async function copyOnce(from: string, to: string): Promise<void> {
 }
 
 /**
- * Returns a folder of `initdb` and `postgres` that `account` can access: the original, or a copy when the account lacks
- * access (a clone under root's home).
+ * Returns a folder of `initdb` and `postgres` that `account` can read: the original folder, or a copy when the account
+ * lacks access (a clone under root's home).
  */
 export async function postgresBinaries(account: Account | null, reachable = REACHABLE): Promise<string> {
   const folder = packageFolder();

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Account } from './postgres-account.ts';
 
 export interface Cluster {
-  /** Folder of `initdb` and `postgres`. */
+  /** Folder of the programs `initdb` and `postgres`. */
   readonly binaries: string;
   /** PostgreSQL's own data folder. */
   readonly folder: string;
@@ -15,8 +15,8 @@ export interface Cluster {
 }
 
 /**
- * Runs a PostgreSQL program in its data folder. Linux passes the working directory, which needs no access to the parent
- * folders; a separate process group keeps Ctrl-C away from PostgreSQL, which stops last.
+ * Runs a program of PostgreSQL in the data folder. Linux passes the working directory, so the program needs no access
+ * to the parent folders. A separate process group keeps Ctrl-C away from PostgreSQL, which stops last.
  */
 export function runInFolder({ binaries, folder, account }: Cluster, name: string, args: string[], stdin?: number) {
   const here = process.platform === 'linux' ? '/proc/self/cwd' : folder;
@@ -31,7 +31,7 @@ export function runInFolder({ binaries, folder, account }: Cluster, name: string
 
 const KEPT_LINES = 50;
 
-/** Collects the last output lines of a process for its error message. */
+/** Collects the last output lines of a process for an error message about the process. */
 export function listenTo(child: ChildProcess, hear: (line: string) => void = () => {}): string[] {
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
@@ -45,25 +45,26 @@ export function listenTo(child: ChildProcess, hear: (line: string) => void = () 
   return lines;
 }
 
-/** Returns the output line with the cause. The last line often only reports the exit. */
+/** Returns the output line with the cause of an error. The last line often reports only the exit. */
 export function reason(lines: readonly string[]): string {
   return lines.findLast((line) => /FATAL|error/i.test(line)) ?? lines.at(-1) ?? 'it gives no reason';
 }
 
 export interface Postmaster {
-  /** Settles when the process has ended, planned or not. */
+  /** Settles when PostgreSQL has ended, planned or not. */
   readonly ended: Promise<unknown>;
   /** Rolls back open transactions, flushes all data to disk and ends PostgreSQL. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts PostgreSQL and resolves when it accepts connections. Throws the cause from the output when PostgreSQL ends
- * first.
+ * Starts PostgreSQL and resolves when PostgreSQL accepts connections. Throws the cause from the output when PostgreSQL
+ * ends first.
  */
 export async function startPostmaster(cluster: Cluster, args: readonly string[]): Promise<Postmaster> {
   const child = runInFolder(cluster, 'postgres', ['-c', 'lc_messages=C', ...args]);
-  // PostgreSQL ends whenever this process ends. The handler only sends a signal and leaves the exit code alone.
+  // PostgreSQL ends whenever this process ends. The handler only sends a signal, and does not change the exit code of
+  // this process.
   const endWithUs = () => child.kill('SIGINT');
   process.once('exit', endWithUs);
   const ended = once(child, 'close').finally(() => process.off('exit', endWithUs));
@@ -81,13 +82,16 @@ export async function startPostmaster(cluster: Cluster, args: readonly string[])
   return { ended, stop };
 }
 
-/** Returns whether the process is a PostgreSQL server of this folder, by its program and data folder. */
+/**
+ * Returns whether the process is a PostgreSQL server of this folder, by the program and the working directory of the
+ * process.
+ */
 async function serves(pid: number, folder: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const [program, place] = await Promise.all(
       ['exe', 'cwd'].map((link) => readlink(`/proc/${pid}/${link}`).catch(() => '')),
     );
-    // An update may have replaced the binary of a running process.
+    // Linux appends ' (deleted)' when an update replaced the program of a running process.
     return basename(program ?? '').replace(' (deleted)', '') === 'postgres' && place === (await realpath(folder));
   }
   const ps = spawn('ps', ['-ww', '-o', 'command=', '-p', String(pid)]);
@@ -100,13 +104,13 @@ const WAIT_MS = 50;
 const WAITS = 200;
 
 /**
- * Ends a PostgreSQL that survived a `kill -9` of this process, then removes its PID file. Another process may have the
- * PID by now, so only a PostgreSQL of this folder is ended.
+ * Ends a PostgreSQL that still runs after a `kill -9` of an earlier process, and removes the PID file. Another process
+ * may have the PID by now, so only a PostgreSQL of this folder is ended.
  */
 export async function endOrphan(folder: string): Promise<void> {
   const lock = join(folder, 'postmaster.pid');
   const pid = Number((await readFile(lock, 'utf8').catch(() => '')).split('\n')[0]);
-  // 0 and negative numbers address process groups, including this one.
+  // PID 0 and negative PIDs name process groups, including the group of this process.
   if (pid > 1 && (await serves(pid, folder))) {
     process.kill(pid, 'SIGQUIT');
     for (let wait = 0; wait < WAITS && (await serves(pid, folder)); wait += 1) await setTimeout(WAIT_MS);

@@ -4,8 +4,8 @@ import type pg from 'pg';
 const MARK = '/* planned for its values */';
 
 /**
- * Marks a statement that is planned for each execution. Search terms and filters over everyone's rows decide which
- * index is best, and a generic plan would read all rows.
+ * Marks a statement that PostgreSQL plans at each execution. The best index depends on the search words and filters,
+ * and a generic plan would read all rows.
  */
 export const forItsValues: RawBuilder<unknown> = sql.raw(MARK);
 
@@ -16,8 +16,8 @@ const MOST = 1_000;
 const prepared = new WeakMap<pg.PoolClient, Map<string, string>>();
 
 /**
- * Returns the name of a statement on a connection, or undefined when the statement is not prepared or the connection is
- * full.
+ * Returns the name of a prepared statement on a connection. Returns undefined when the statement is not prepared or the
+ * connection has too many prepared statements.
  */
 function nameOf(client: pg.PoolClient, text: string): string | undefined {
   const names = prepared.get(client) ?? new Map<string, string>();
@@ -30,8 +30,8 @@ function nameOf(client: pg.PoolClient, text: string): string | undefined {
 }
 
 /**
- * Runs a statement with values as a prepared statement, so a connection parses and plans it once (docs/performance.md).
- * Text without values can contain several statements, which cannot be prepared.
+ * Runs a statement with values as a prepared statement, so that each connection parses and plans the statement once
+ * (docs/performance.md). A text without values can have several statements, which cannot be prepared.
  */
 export async function ask(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
   const name = values.length > 0 ? nameOf(client, text) : undefined;

@@ -3,19 +3,22 @@ import { z } from 'zod';
 import { columnsOf, type DescribedColumn } from './column-types.ts';
 import type { Queryable } from './database.ts';
 
-/** Schema of a row, column by column. */
+/** Schema of a row: a schema for each column. */
 export type RowShape = z.ZodObject;
 
 const FILLED = new WeakSet<z.core.$ZodType>();
 
-/** Marks a column that is nullable in its table but never null in these rows, because the query excludes nulls. */
+/**
+ * Marks a column that can be null in the table, but is never null in the rows of this query because the query excludes
+ * nulls.
+ */
 export function filled<Column extends z.ZodType>(column: Column): Column {
   const own = column.clone();
   FILLED.add(own);
   return own;
 }
 
-/** Number of validated rows per result. The first rows are representative. */
+/** Number of rows of a result that are compared with the declared shape. The first rows represent the others. */
 const LOOKED_AT = 20;
 
 const takesNull = (column: z.core.$ZodType) => z.safeParse(column, null).success;
@@ -34,7 +37,7 @@ function differences({ shape }: RowShape, columns: readonly DescribedColumn[]): 
   ];
 }
 
-/** Throws when rows do not match the declared shape, in development and tests rather than in production. */
+/** Throws when rows do not match the declared shape. Runs in development and tests only. */
 function check(shape: RowShape, rows: readonly unknown[], query: RawBuilder<unknown>, db: Queryable): void {
   const columns = columnsOf(rows);
   if (!columns) return;
@@ -45,7 +48,7 @@ function check(shape: RowShape, rows: readonly unknown[], query: RawBuilder<unkn
 
 interface Rows<Shape extends RowShape> {
   readonly all: (db: Queryable) => Promise<z.output<Shape>[]>;
-  /** Undefined when the query returns no rows. */
+  /** Resolves to the first row, or to undefined when the query returns no rows. */
   readonly first: (db: Queryable) => Promise<z.output<Shape> | undefined>;
 }
 
@@ -61,7 +64,7 @@ export function rowsOf<Shape extends RowShape>(
     const all = async (db: Queryable) => {
       const { rows } = await query.execute(db);
       check(shape, rows, query, db);
-      return rows as z.output<Shape>[]; // `check` enforces the type in development and tests
+      return rows as z.output<Shape>[]; // cast: `check` compares rows with the type in development and tests
     };
     return { all, first: async (db) => (await all(db))[0] };
   };

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from './database.ts';
 
-/** PostgreSQL column types. */
+/** Types of PostgreSQL columns. */
 type Type = 'bigint' | 'boolean' | 'date' | 'int' | 'text' | 'uuid';
 export type Columns = Readonly<Record<string, Type>>;
 type Value = boolean | number | string | null;
 export type RowOf<Of extends Columns> = Readonly<Record<keyof Of, Value>>;
 
 /**
- * Passes rows as one array per column, named `name` in the statement. PostgreSQL reads arrays in a third of the time of
- * JSON rows.
+ * Passes rows to a statement as one array per column, under the table name `name`. PostgreSQL reads arrays in a third
+ * of the time of JSON rows.
  */
 export function asTable<Of extends Columns>(
   name: string,
@@ -23,7 +23,7 @@ export function asTable<Of extends Columns>(
   return sql`unnest(${sql.join(arrays)}) ${sql.ref(name)} (${sql.join(names.map((column) => sql.ref(column)))})`;
 }
 
-/** Writes many rows in one statement. Updates rows with existing keys. */
+/** Writes many rows in one statement. A row with an existing key updates the existing row. */
 export async function upsertRows<Of extends Columns>(
   trx: Trx,
   table: string,

@@ -4,7 +4,10 @@ import { rowsOf } from './rows-of.ts';
 
 const nameRow = z.object({ name: z.string() });
 
-/** Returns the schema of all tables. The connection's search path names it, so that no statement does. */
+/**
+ * Returns the name of the schema of all tables. The connection's search path has this schema, so statements do not name
+ * the schema.
+ */
 export async function currentSchema(db: Queryable): Promise<string> {
   const row = await rowsOf(nameRow)`select current_schema() as name`.first(db);
   if (!row) throw new Error('The search path of the database names no schema.');

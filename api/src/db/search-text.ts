@@ -10,37 +10,41 @@ function anywhere(q: string): string {
 }
 
 /**
- * Returns the condition that a text contains the search term, ignoring accents and case. `plain` is the text after
- * `normalize_search`.
+ * Returns the condition that a text contains the search text, without regard to accents and case. `plain` is the result
+ * of `normalize_search`.
  */
 export function has(plain: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
   return sql`${plain} like ${forItsValues} normalize_search(${anywhere(q)})`;
 }
 
-/** Returns the digits of a search term that looks like a phone number, without the country code; null otherwise. */
+/**
+ * Returns the digits of a search text that looks like a phone number, without the country code. Returns null for other
+ * texts.
+ */
 function phoneDigits(q: string): string | null {
   const digits = q.replaceAll(/\D/g, '');
   const isPhone = /^[\d\s()+.-]+$/.test(q) && digits.length >= 4;
   return isPhone ? digits.replace(/^1(?=\d{10}$)/, '') : null;
 }
 
-/** Returns the condition that a person matches by `search_text`: name, email and phone number. */
+/** Returns the condition that a person's `search_text` matches: name, email address and phone number. */
 export function isPerson(q: string, searchText = sql`people.search_text`): RawBuilder<boolean> {
   return has(searchText, phoneDigits(q) ?? q);
 }
 
-/** Threshold above which walking a list in its order is faster than reading all matches of a word. */
+/** Number of matches above which a read of the list in sort order is faster than a read of all matches. */
 const MANY = 10_000;
 
 const soughtRow = z.object({ isCommon: z.boolean(), isInSquads: z.boolean() });
 
-/** Search term with two facts: whether very many people match, and whether any squad matches. */
+/** Search text with two facts: whether very many people match, and whether any squad matches. */
 export interface Sought extends z.output<typeof soughtRow> {
   readonly q: string;
 }
 
 /**
- * Measures the search term before the list query, to decide how to read the list. Returns null without a search term.
+ * Counts the matches of the search text before the query of a list, to choose how to read the list. Returns null
+ * without a search text.
  */
 export async function seek(db: Queryable, q: string | undefined): Promise<Sought | null> {
   if (!q) return null;
@@ -52,14 +56,15 @@ export async function seek(db: Queryable, q: string | undefined): Promise<Sought
 }
 
 /**
- * Returns the condition that the joined person or squad matches, omitting the squad half without matching squads: no
- * index serves an `or` across two tables. For a common word, the index of the sort order then finds a page of matches.
+ * Returns the condition that the joined person or squad matches. Without matching squads, the condition names only
+ * people, because no index serves an `or` across two tables. For a common word, the index of the sort order finds a
+ * page of matches.
  */
 export function isTheirs({ q, isInSquads }: Sought, squad: RawBuilder<unknown> | null): RawBuilder<unknown> {
   return squad && isInSquads ? sql`(${isPerson(q)} or ${squad} in ${squadsFound(q)})` : isPerson(q);
 }
 
-/** Selects matching people by their own index, independent of other joins, to count their rows. */
+/** Selects the matching people by an index on people alone, without other joins, to count the rows of these people. */
 export function peopleNamed({ q }: Sought): RawBuilder<unknown> {
   return sql`(select id from people where ${isPerson(q)} offset 0) named`;
 }
@@ -75,7 +80,8 @@ export function squadsFound(q: string): RawBuilder<unknown> {
 }
 
 /**
- * Selects the seats of matching people and in matching squads, to filter lists by seat. Each half uses its own index.
+ * Selects the seats of matching people and the seats in matching squads, to filter lists by seat. The people and the
+ * squads each have an index.
  */
 export function seatsFound(q: string): RawBuilder<unknown> {
   return sql`(select id from seats where person_id in ${peopleFound(q)}

@@ -12,7 +12,7 @@ const FROM = sql`setting_changes join people on people.id = changed_by`;
 
 const setRow = z.object({ name: changeRow.shape.name, value: z.int() });
 
-/** Returns the current value of every setting. All code reads settings through this function. */
+/** Returns the current value of every setting. No other function reads settings. */
 export async function readSettings(db: Queryable): Promise<Settings> {
   const rows = await rowsOf(setRow)`
     select distinct on (name) name, becomes as value from setting_changes order by name, version desc

@@ -4,7 +4,7 @@ import type { Queryable } from './database.ts';
 
 const RETRY_MS = 1_000;
 
-/** Returns the live topic of a squad. The topic of a person is the person's ID. */
+/** Returns the live topic of a squad. The live topic of a person is the person's ID. */
 export const ofSquad = (squadId: string): string => `squad:${squadId}`;
 
 /** Notifies the open pages of these people or squads in every process, after the transaction commits. */
@@ -12,7 +12,7 @@ export async function signal(db: Queryable, whom: readonly string[]): Promise<vo
   await sql`select pg_notify('notifications', name) from unnest(${whom}::text[]) name`.execute(db);
 }
 
-/** Delivers database notifications to their topics, regardless of the process that made the change. */
+/** Delivers database notifications to the listeners in this process. Any process can send a notification. */
 export class Signals {
   readonly #connectionString: string;
   readonly #listeners = new Map<string, Set<() => void>>();
@@ -27,7 +27,10 @@ export class Signals {
     this.#connectionString = connectionString;
   }
 
-  /** Resolves when the connection listens. A lost connection is reopened, and every page then refreshes. */
+  /**
+   * Resolves when the connection receives notifications. A lost connection is opened again, and every page then
+   * refreshes.
+   */
   async start(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true });
     client.on('notification', ({ payload }) => this.#tell(payload ?? ''));
@@ -43,19 +46,20 @@ export class Signals {
     this.#hears = true;
   }
 
-  /** True while notifications are received. */
+  /** True while the connection receives notifications. */
   get hears(): boolean {
     return this.#hears;
   }
 
   /**
-   * Calls `watcher` with each notified topic before its pages are notified, and with null when the connection is lost.
+   * Calls `watcher` with the topic of each notification before the topic's pages are notified. Calls `watcher` with
+   * null when the connection is lost.
    */
   watch(watcher: (person: string | null) => void): void {
     this.#watchers.push(watcher);
   }
 
-  /** Only one attempt at a time: a failed connection both emits `end` and rejects. */
+  /** Runs one attempt at a time, because a failed connection emits `end` and also rejects. */
   #restart(): void {
     if (this.#closed) return;
     clearTimeout(this.#retry);
@@ -72,7 +76,7 @@ export class Signals {
     for (const listener of this.#listeners.get(person) ?? []) listener();
   }
 
-  /** Calls `listener` for every notification of a person. Returns the unsubscribe function. */
+  /** Calls `listener` for every notification about a person. Returns the unsubscribe function. */
   listen(person: string, listener: () => void): () => void {
     const listeners = this.#listeners.get(person) ?? new Set();
     this.#listeners.set(person, listeners.add(listener));
@@ -82,13 +86,18 @@ export class Signals {
     };
   }
 
-  /** Registers an open connection by its close function. Returns the function that unregisters the connection. */
+  /**
+   * Registers an open connection by the function that closes the connection. Returns the function that removes the
+   * registration.
+   */
   hold(end: () => void): () => void {
     this.#pages.add(end);
     return () => this.#pages.delete(end);
   }
 
-  /** Closes every open connection of this process. Otherwise the server shutdown would wait for them. */
+  /**
+   * Closes every open connection of this process. The shutdown of the server would otherwise wait for open connections.
+   */
   endPages(): void {
     for (const end of this.#pages) end();
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { day, money, squadId } from './columns.ts';
 
-/** Squad ID and the terms that the rotation rules need. */
+/** ID of a squad, and the terms of the squad that the rotation rules need. */
 export const termsRow = z.object({
   id: squadId,
   contribution: money,

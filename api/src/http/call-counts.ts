@@ -4,11 +4,14 @@ import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 
-/** Number of calls, and the milliseconds until the window ends. */
+/** Number of calls, and the milliseconds until the time window ends. */
 const countRow = z.object({ current: z.int(), ttl: z.number() });
 type Counted = z.output<typeof countRow>;
 
-/** Counts calls by the database's clock. Returns the count of all processes since the window began. */
+/**
+ * Adds calls to a caller's count, by the database's clock. Returns the count of all processes since the time window
+ * began.
+ */
 async function count(db: Database, caller: string, calls: number, windowMs: number): Promise<Counted> {
   const until = sql`clock_timestamp() + ${windowMs} * interval '1 millisecond'`;
   const isOver = sql`request_counts.until <= clock_timestamp()`;
@@ -22,24 +25,25 @@ async function count(db: Database, caller: string, calls: number, windowMs: numb
 }
 
 /**
- * Share of the limit that a process counts locally before it updates the database. Each process can exceed the limit by
- * this share.
+ * Share of the limit that a process counts in memory before the process updates the database. Each process can exceed
+ * the limit by this share.
  */
 const OWN_SHARE = 0.01;
-/**
- * Maximum number of callers in memory. Beyond this number, local counts that are not yet in the database are dropped.
- */
+/** Maximum number of callers in memory. Above this number, counts that the database does not have yet are dropped. */
 const MOST_CALLERS = 50_000;
 
 interface Known {
-  /** Count of all processes at the last database update. */
+  /** Count of all processes at the last update of the database. */
   readonly told: number;
-  /** Calls since the last database update. */
+  /** Calls of this process since the last update of the database. */
   readonly own: number;
   readonly until: number;
 }
 
-/** Store for `@fastify/rate-limit`. Counts in the database so that processes share the limit, but not at every call. */
+/**
+ * Returns a store for `@fastify/rate-limit`. The count is in the database, so that processes share the limit. Not every
+ * call updates the database.
+ */
 export function countsIn(db: Database): FastifyRateLimitStoreCtor {
   return class Counts implements FastifyRateLimitStore {
     readonly #known = new Map<string, Known>();

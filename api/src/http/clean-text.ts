@@ -3,12 +3,15 @@ interface Part {
   readonly at: string;
 }
 
-/** PostgreSQL text cannot contain zero bytes, and UTF-8 cannot encode unpaired surrogates. */
+/**
+ * Returns whether PostgreSQL can store a text. PostgreSQL text cannot contain zero bytes, and UTF-8 cannot encode
+ * unpaired surrogates.
+ */
 const isClean = (text: string) => !text.includes('\0') && text.isWellFormed();
 
 /**
  * Returns the path of a text or name that cannot be stored, such as 'seats.0.note', or undefined. Iterative, because
- * nested input can exceed the call stack.
+ * deeply nested input can exceed the call stack.
  */
 export function uncleanPart(value: unknown): string | undefined {
   const left: Part[] = [{ value, at: '' }];

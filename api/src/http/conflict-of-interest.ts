@@ -7,14 +7,16 @@ import { isThere } from '../db/rows-of.ts';
 const given = z.object({ id: z.string().optional(), memberId: z.string().optional(), person: z.string().optional() });
 type Given = z.output<typeof given>;
 
-/** Returns a query of `person` and `email` for the people that a staff action concerns, by the IDs in the request. */
+/**
+ * Returns a query for the `person` and `email` of the people whom a staff action concerns, from the IDs in the request.
+ */
 type Concerns = (given: Given) => RawBuilder<unknown>;
 
 const member: Concerns = ({ id }) => sql`select id as person, email from people where id = ${id} and role = 'user'`;
-/** `memberId` is a membership: a seat. */
+/** `memberId` is the id of a seat. */
 const seated: Concerns = ({ memberId }) => sql`
   select people.id as person, people.email from seats join people on people.id = person_id where seats.id = ${memberId}`;
-/** The leaving member and the replacement. */
+/** People of a replacement: the leaving member and the new member. */
 const replaced: Concerns = (given) => sql`
   ${seated(given)} union all select id, email from people where id = ${given.person}`;
 const guarantor: Concerns = ({ id }) => sql`
@@ -31,8 +33,7 @@ const payout: Concerns = ({ id }) => sql`
   join seats on seats.id = recipient join people on people.id = person_id where payouts.id = ${id}`;
 
 /**
- * People concerned by a staff decision, by route name. A test fails until a new route is listed here or in
- * `ABOUT_NOBODY`.
+ * The people whom a staff decision concerns, by route name. A test requires each staff route here or in `ABOUT_NOBODY`.
  */
 export const CONCERNS: Readonly<Record<string, Concerns>> = {
   updatePersonalInfo: member,
@@ -57,7 +58,7 @@ export const CONCERNS: Readonly<Record<string, Concerns>> = {
   releasePayout: payout,
 };
 
-/** Staff actions that concern no single person, with the reason. */
+/** Staff actions that concern no single person, each with the reason. */
 export const ABOUT_NOBODY: Readonly<Record<string, string>> = {
   endMemberSessions: 'gives nobody anything',
   resendMail: 'says the same again',
@@ -96,8 +97,8 @@ export const ABOUT_NOBODY: Readonly<Record<string, string>> = {
 };
 
 /**
- * Rejects staff decisions about themselves: their own member account, or themselves as a guarantor, matched by current
- * or former email (ASVS 2.3.5).
+ * Rejects decisions of staff about their own member account, or about themselves as a guarantor. Current and former
+ * email addresses identify the person (ASVS 2.3.5).
  */
 export async function checkNotOwn(db: Database, name: string, me: string, named: object): Promise<void> {
   const concerns = CONCERNS[name];

@@ -15,8 +15,8 @@ async function* linesOf(
 }
 
 /**
- * Streams a CSV file row by row, without holding the full file in memory. An error before the first row becomes an
- * error response; a later error truncates the file.
+ * Streams a CSV file row by row, without the full file in memory. An error before the first row becomes an error
+ * response. A later error truncates the file.
  */
 export async function csvFile(
   reply: FastifyReply,
@@ -26,10 +26,10 @@ export async function csvFile(
 ): Promise<string> {
   const first = await rows.next();
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
-  return Readable.from(linesOf(head, first, rows)) as unknown as string; // Fastify also accepts a stream
+  return Readable.from(linesOf(head, first, rows)) as unknown as string; // cast: Fastify also accepts a stream
 }
 
-/** Formats cents as dollars for a spreadsheet: '-1234.50', without currency or thousands separator. */
+/** Formats cents as dollars for a spreadsheet: '-1234.50', without a currency or thousands separator. */
 export function dollars(amount: number): string {
   const whole = String(Math.abs(amount)).padStart(3, '0');
   return `${amount < 0 ? '-' : ''}${whole.slice(0, -2)}.${whole.slice(-2)}`;

@@ -2,7 +2,7 @@ import type { SessionRow } from '@adashi/contract';
 
 export type Device = Pick<SessionRow, 'device' | 'system' | 'browser'>;
 
-/** The first match wins, because most browsers also name other browsers. */
+/** Patterns of browser names. The first match wins, because most browsers also name other browsers. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -22,7 +22,10 @@ const SYSTEMS: readonly (readonly [RegExp, string, Device['device'] & string])[]
   [/\bLinux\b/, 'Linux', 'computer'],
 ];
 
-/** Returns a browser's user agent as words that its owner recognizes. The rest of the header is not stored. */
+/**
+ * Returns the device, system and browser of a user agent, in words that the device's owner recognizes. The rest of the
+ * header is not stored.
+ */
 export function deviceOf(userAgent = ''): Device {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent));
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent));

@@ -8,22 +8,27 @@ import { rowsOf } from '../db/rows-of.ts';
 import { endingWith } from '../db/transaction.ts';
 import type { AppContext } from './context.ts';
 
-/** Maximum duration of an attempt. No request takes this long, so an older attempt belongs to a dead process. */
+/**
+ * Maximum duration of an attempt. No request runs for such a long time, so an older attempt belongs to a dead process.
+ */
 const LEASE_SECONDS = 60;
 const KEPT_DAYS = 7;
 
 const leaseRow = z.object({ lease: z.string() });
 
 /**
- * Returns the request text to hash. The hash is keyed, because requests can contain values that are easy to guess: an
- * account number, a password.
+ * Returns the request text for the keyed hash. The hash is keyed, because a request can contain values that are easy to
+ * guess, such as an account number or a password.
  */
 const textOf = ({ method, url, body }: FastifyRequest) => JSON.stringify([method, url, body ?? null]);
 
-/** Hashes of one request, newest first, because the key may be rotated before the request is repeated. */
+/**
+ * Hashes of one request under all encryption keys, newest key first. The encryption key may be rotated before the
+ * request is repeated.
+ */
 type Hashes = readonly string[];
 
-/** A person's idempotency key, with the lease of this attempt as stored in the database. */
+/** A person's idempotency key, with the lease of this attempt in the database. */
 interface Taken {
   readonly personId: string;
   readonly key: string;
@@ -31,8 +36,8 @@ interface Taken {
 }
 
 /**
- * Claims the key for this attempt when the key is new, or its earlier attempt died before the write completed. Returns
- * null when the key is in use.
+ * Claims an idempotency key for this attempt. A key is free when no earlier attempt exists, or when an earlier attempt
+ * at the same request died before the write. Returns null for any other key.
  */
 async function takeKey(db: Database, personId: string, key: string, hashes: Hashes): Promise<Taken | null> {
   const row = await rowsOf(leaseRow)`
@@ -46,12 +51,12 @@ async function takeKey(db: Database, personId: string, key: string, hashes: Hash
   return row ? { personId, key, lease: row.lease } : null;
 }
 
-/** Matches only this attempt. Another attempt may have claimed the key when this one outlasted its lease. */
+/** Matches the row of this attempt only. Another attempt may have claimed the key after the lease of this attempt. */
 const ofTry = ({ personId, key, lease }: Taken): RawBuilder<boolean> =>
   sql`person_id = ${personId} and key = ${key} and leased_until = ${lease}::timestamptz`;
 
 /**
- * Marks the idempotency key as completed inside the write's transaction. Throws, which rolls back the write, when
+ * Marks the idempotency key as completed inside the write's transaction. Throws, and so rolls back the write, when
  * another attempt has claimed the key.
  */
 async function markDone(trx: Trx, taken: Taken): Promise<void> {
@@ -64,8 +69,8 @@ async function markDone(trx: Trx, taken: Taken): Promise<void> {
 }
 
 /**
- * Returns the stored response of a used key. Throws `already_done` when the response is lost, and `wrong_state` while
- * the first request runs or for another request.
+ * Returns the stored response of a used key. Throws `already_done` when the response is lost. Throws `wrong_state`
+ * while the first request runs, and when the key belongs to a different request.
  */
 async function answerOf(db: Database, personId: string, key: string, hashes: Hashes): Promise<unknown> {
   const kept = await db
@@ -79,9 +84,8 @@ async function answerOf(db: Database, personId: string, key: string, hashes: Has
 }
 
 /**
- * Runs `work` once per Idempotency-Key and marks the key as done in its transactions. A repeat gets the stored
- * response, a conflicting or concurrent request is rejected, and a failure before the write releases the key
- * (docs/architecture.md).
+ * Runs `work` once per Idempotency-Key. A repeat of the request gets the stored response, and a different or concurrent
+ * request with the same key is rejected. A failure before the write releases the key (docs/architecture.md).
  */
 export async function answerOnce(
   context: AppContext,
@@ -110,7 +114,7 @@ export async function answerOnce(
   }
 }
 
-/** Deletes expired responses. */
+/** Deletes expired idempotency keys with their stored responses. */
 export async function clearKeys(db: Database): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - ${KEPT_DAYS} * interval '1 day'`.execute(db);
 }

@@ -37,8 +37,8 @@ function docs(nonce: string): string {
 }
 
 /**
- * Admits everyone in the sandbox. With real money, only callers with the token are admitted, and others get 'not_found'
- * (ASVS 13.4.5).
+ * Admits everyone in the sandbox. With real money, only callers with the token are admitted. Other callers get
+ * 'not_found' (ASVS 13.4.5).
  */
 function admitOperator({ isSandbox, OPERATORS_TOKEN }: Config, authorization = ''): void {
   if (isSandbox) return;

@@ -25,10 +25,10 @@ type CallOf<Who extends Caller> = Who extends 'anyone' ? Call<AppContext> : Pers
 
 type Handler<R extends Route> = (input: Parsed<R>, call: CallOf<R['who']>) => Promise<z.input<R['output']>>;
 
-/** A handler for every route of a group. A missing handler fails to compile. */
+/** One handler for every route of a group. A missing handler fails to compile. */
 export type Handlers<Group extends Record<string, Route>> = { readonly [Name in keyof Group]: Handler<Group[Name]> };
 
-/** Throws at startup when a staff route names no permission, or another route names one. */
+/** Throws at startup when a staff route has no permission, or when any other route has a permission. */
 function checkNamesPermission(name: string, { who, may }: Route): void {
   const isOfStaff = who === 'staff' || who === 'member or staff' || who === 'self or staff';
   if (isOfStaff !== PERMISSIONS.some((known) => known === may))
@@ -37,7 +37,10 @@ function checkNamesPermission(name: string, { who, may }: Route): void {
     );
 }
 
-/** Returns whether the caller acts as staff. Throws when access is denied; members get 'not_found' for other people. */
+/**
+ * Returns whether the caller acts as staff. Throws when access is denied. A member who requests another person's data
+ * gets 'not_found'.
+ */
 function admit({ who, may }: Route, me: Session, request: FastifyRequest): boolean {
   const isMember = me.role === 'user';
   if (who === 'person' || (who === 'member' && isMember)) return false;
@@ -49,8 +52,8 @@ function admit({ who, may }: Route, me: Session, request: FastifyRequest): boole
 }
 
 /**
- * Returns a function that describes the request's origin for the audit log. The function holds only two strings,
- * because an idle database connection retains the closure of its last query.
+ * Returns a function that describes the origin of a request for the audit log. The function holds only two strings,
+ * because an idle database connection retains the function of the last query.
  */
 function originOf({ headers: { 'user-agent': agent }, ip }: FastifyRequest): () => Origin {
   return () => {
@@ -69,8 +72,8 @@ const DENIED: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * Records denied requests in the audit log (ASVS 16.3.2), once an hour per person and route. 'not_found' is included,
- * because the resource may belong to someone else.
+ * Records denied requests in the audit log (ASVS 16.3.2), once an hour per person and route. 'not_found' counts as
+ * denied, because the resource may belong to another person.
  */
 async function recordingDenied<Result>(
   { context, request }: Call<WithDb>,
@@ -118,7 +121,9 @@ function checkProduct(request: FastifyRequest): void {
   if (paramOf(request, 'product') === 'ajohome') throw new AppError('coming_soon');
 }
 
-/** Rejects text that schemas accept but the database cannot store, with a field error like a schema's. */
+/**
+ * Rejects a text that schemas accept but the database cannot store. The error has the form of a schema's field error.
+ */
 function checkClean({ params, query, body }: FastifyRequest): void {
   for (const part of [params, query, body]) {
     const name = uncleanPart(part);
@@ -127,20 +132,23 @@ function checkClean({ params, query, body }: FastifyRequest): void {
 }
 
 /**
- * Clears the caller's cached session status, or everyone's after a staff change, immediately in this process. Other
- * processes are notified.
+ * Clears the cached session status of the caller, or of everyone after a change by staff, in this process. The database
+ * notifies other processes.
  */
 function lookAnew({ sessions }: WithSessions, { me, seesAll }: PersonCall<unknown>): void {
   if (seesAll) sessions.forgetAll();
   else sessions.forget(me.id);
 }
 
-/** Request decorator that holds the call. Cleaning up a WeakMap took six times as long as the requests themselves. */
+/**
+ * Name of the request property that holds the call. A WeakMap is slower: the cleanup of the WeakMap took six times as
+ * long as the requests.
+ */
 export const CALL = 'call';
 
 /**
- * Binds a group of the contract to its handlers: checks access, parses the input, runs the handler and checks the
- * response's shape.
+ * Binds a group of routes to the handlers. For each request: checks access, parses the input, runs the handler and
+ * checks the shape of the response.
  */
 export function addRoutes<Group extends Record<string, Route>>(
   server: FastifyInstance,
@@ -151,7 +159,7 @@ export function addRoutes<Group extends Record<string, Route>>(
   for (const [name, route] of Object.entries(group)) {
     checkNamesPermission(name, route);
     const { method, path, params, query, body, output, does, answersSecret } = route;
-    // The mapped type ties each name to its own route, which a loop over names cannot express.
+    // cast: a loop over names cannot express that each name has its own route
     const handler = handlers[name] as unknown as (input: unknown, call: Call<AppContext>) => Promise<unknown>;
     const answerTo = async (
       call: Call<AppContext> | PersonCall<AppContext>,
@@ -177,7 +185,7 @@ export function addRoutes<Group extends Record<string, Route>>(
         ...(body && { body }),
         response: { 200: output },
       },
-      // Runs before input validation, so that callers without access learn nothing about the expected input.
+      // Runs before the validation of the input, so that callers without access learn nothing about the expected input.
       preValidation: async (request, reply) => {
         request.setDecorator<Call<AppContext> | PersonCall<AppContext>>(
           CALL,

@@ -6,14 +6,14 @@ import { builtFile } from './built-file.ts';
 
 const YEAR_S = 31_536_000;
 
-/** The app uses none of these browser features. The identity provider's page opens in a separate tab. */
+/** Browser features that the app does not use. The identity provider's page opens in a separate tab. */
 const NO_DEVICES =
   'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()';
 
-/** Hosts that each external service documents. Only configured services are allowed. */
+/** Hosts of each external service, from the documentation of the service. Only configured services are allowed. */
 const MAPS = ['https://*.googleapis.com', 'https://*.gstatic.com'];
 
-/** Returns the hosts of the live chat, with its WebSocket hosts. */
+/** Returns the hosts of the live chat: `all` for pages and scripts, `live` for WebSockets. */
 function chatHosts({ chat }: Config): { readonly all: readonly string[]; readonly live: readonly string[] } {
   if (chat.CHAT === 'crisp') return { all: ['https://*.crisp.chat'], live: ['wss://*.relay.crisp.chat'] };
   return { all: [], live: [] };
@@ -23,17 +23,20 @@ function hostsOutside(config: Config): readonly string[] {
   return [...(config.MAPS_KEY ? MAPS : []), ...chatHosts(config).all];
 }
 
-/** Returns the style hash of the offline page, which comes from the browser's cache and has no nonce of a response. */
+/**
+ * Returns the hash of the inline style of the offline page. The page comes from the browser's cache, so no response
+ * gives the page a nonce.
+ */
 function hashesOfOffline(): string[] {
   const style = builtFile('offline.html')?.match(/<style>([^]*?)<\/style>/)?.[1];
   return style === undefined ? [] : [`'sha256-${createHash('sha256').update(style).digest('base64')}'`];
 }
 
-/** Returns the content security policy. Inline styles of the response carry its nonce. */
+/** Returns the content security policy. With a nonce, the policy allows the inline styles with this nonce. */
 function contentPolicy(config: Config, nonce?: string): string {
   const chat = chatHosts(config);
   const outside = hostsOutside(config);
-  // Maps and chats insert inline styles without a nonce, and a nonce would disable 'unsafe-inline'.
+  // Maps and chats insert inline styles without a nonce. A nonce would disable 'unsafe-inline'.
   const styles = outside.length > 0 ? ["'unsafe-inline'", ...outside] : hashesOfOffline();
   const allowed = {
     'default-src': ["'self'"],
@@ -54,7 +57,7 @@ function contentPolicy(config: Config, nonce?: string): string {
     .join(';');
 }
 
-/** Returns the security headers. Created once, because every response has the same ones. */
+/** Returns the security headers. The headers are created once, because every response has the same headers. */
 export function safeHeaders(config: Config): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': contentPolicy(config),
@@ -74,8 +77,8 @@ export function safeHeaders(config: Config): Readonly<Record<string, string>> {
 }
 
 /**
- * Sets a policy that allows the inline styles of one page, and returns their nonce. Returns an empty string when
- * external services need styles without a nonce.
+ * Sets a policy that allows the inline styles of one page, and returns the nonce of these styles. Returns an empty
+ * string when external services need inline styles without a nonce.
  */
 export function styleNonce(config: Config, reply: FastifyReply): string {
   if (hostsOutside(config).length > 0) return '';

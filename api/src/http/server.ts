@@ -28,12 +28,12 @@ import { personOf } from './session.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 const WINDOW_MS = 60_000;
-/** Time limit for receiving a complete request. */
+/** Time limit for the receipt of a complete request. */
 const REQUEST_MS = 20_000;
 /** Time limit for running requests after shutdown begins. */
 const FINISH_MS = 10_000;
-// Uses the matched route, because a URL can be encoded differently: '/api/%61uth/login' counts as an API and an auth
-// request.
+// The matched route is used, because a URL can be encoded differently. '/api/%61uth/login' counts as an API request and
+// an auth request.
 const isOfApi = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? url).startsWith('/api');
 const isOfAuth = (request: FastifyRequest) => request.routeOptions.url?.startsWith('/api/auth/') === true;
 
@@ -41,7 +41,7 @@ function logged({ method, url, host, ip }: FastifyRequest) {
   return { method, url: withoutSecrets(url), host, remoteAddress: ip };
 }
 
-/** Returns field errors by name, each with the message of the first failing rule. */
+/** Returns the error of each field by name: the message of the first broken rule. */
 function fieldsOf(error: FastifyError): Record<string, string> {
   const fields: Record<string, string> = {};
   if (!hasZodFastifySchemaValidationErrors(error)) return fields;
@@ -88,13 +88,18 @@ function makeAnswerMissing(config: Config) {
   };
 }
 
-/** Only files with a hash in their name are cached. The page, the service worker and the manifest are revalidated. */
+/**
+ * Only files with a hash in the file name are cached. Browsers check the page, the service worker and the manifest for
+ * changes.
+ */
 function setCaching(reply: FastifyReply, path: string): void {
   const isHashed = path.startsWith(join(WEB, 'assets'));
   void reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
 
-/** Finishes running requests before shutdown and closes their connections. Requests over the time limit are cut off. */
+/**
+ * At shutdown, waits for running requests and then closes the connections. Requests over the time limit are cut off.
+ */
 function finishAnswers(server: FastifyInstance): void {
   let isEnding = false;
   server.addHook('preClose', async () => {
@@ -106,14 +111,14 @@ function finishAnswers(server: FastifyInstance): void {
   });
 }
 
-/** Destination of the log lines, instead of standard output. */
+/** Destination of the log lines. The default is standard output. */
 export interface Log {
   readonly write: (line: string) => void;
 }
 
 /**
- * Returns the caller for rate limits: the IP address for sign-in, because callers are unknown; otherwise the person, or
- * the IP address for callers who are not signed in.
+ * Returns the caller for the rate limits: the person, or the IP address of callers who are not signed in. Sign-in
+ * requests always count by IP address.
  */
 async function callerOf(context: Served, request: FastifyRequest): Promise<string> {
   if (isOfAuth(request)) return `sign-in ${request.ip}`;
@@ -128,16 +133,19 @@ async function limitCalls(server: FastifyInstance, context: Served): Promise<voi
     timeWindow: WINDOW_MS,
     store: countsIn(context.db),
     keyGenerator: (request) => callerOf(context, request),
-    // Static files cost nothing and are cached by browsers.
+    // Static files cost little, and browsers cache static files.
     allowList: (request) => !isOfApi(request),
-    // When the database is unreachable, every request fails anyway with an error that says so.
+    // Without the database, every request fails with an error that says so.
     skipOnError: true,
   });
 }
 
 type Served = Pick<AppContext, 'config' | 'db' | 'clock' | 'sessions'>;
 
-/** Creates the server without its routes: headers, limits, errors, the API description and the static web files. */
+/**
+ * Creates the server without its routes, but with headers, limits, errors, the API description and the static web
+ * files.
+ */
 export async function createServer(context: Served, log?: Log): Promise<FastifyInstance> {
   const { config } = context;
   const server = Fastify({

@@ -2,13 +2,13 @@ import { role } from '@adashi/contract';
 import { z } from 'zod';
 import { language } from '../db/columns.ts';
 
-/** A session is a family of refresh tokens, each derived from the previous one. */
+/** A session, which is a family of refresh tokens. Each refresh token is derived from the previous refresh token. */
 export interface SessionOf {
   readonly person: string;
   readonly family: string;
 }
 
-/** Claims of an access token: person, session, and expiry in milliseconds. */
+/** Claims of an access token: the person, the session, and the expiry in milliseconds. */
 export interface SignedToken extends SessionOf {
   readonly endsAt: number;
 }
@@ -40,8 +40,9 @@ interface Kept {
 }
 
 /**
- * The session cache of one process: verified tokens, and the status of their sessions. The database notifies every process
- * of each change. Without a connection to the database nothing is cached, and an entry expires after `keptMs`.
+ * The session cache of one process: verified tokens, and the status of the tokens' sessions. The database notifies
+ * every process of each change. Nothing is cached without a connection to the database, and an entry expires after
+ * `keptMs`.
  */
 export class SessionCache {
   readonly #tokens = new Map<string, SignedToken>();
@@ -74,8 +75,8 @@ export class SessionCache {
     const known = this.#standings.get(person)?.get(family);
     if (known && known.endsAt > now) return known.read;
     if (this.#standings.size >= MOST) this.forgetAll();
-    // The promise is cached before the read completes. A change during the read evicts the entry, and the result then
-    // serves only this call.
+    // The promise is cached before the read completes. A change during the read removes the promise from the cache, and
+    // only this call then uses the result.
     const reading = read();
     const ofPerson = this.#standings.get(person) ?? new Map<string, Kept>();
     this.#standings.set(person, ofPerson.set(family, { read: reading, endsAt: now + this.#keptMs }));

@@ -11,7 +11,7 @@ import type { WithSessions } from './session-cache.ts';
 import { type SessionOf, type SessionStatus, type SignedToken, standingRow } from './session-cache.ts';
 
 export interface Session extends Omit<SessionStatus, 'confirmedAt'> {
-  /** True when the person entered the password recently. */
+  /** True when the person confirmed the session recently. */
   readonly isConfirmed: boolean;
 }
 
@@ -19,8 +19,8 @@ const ACCESS_SECONDS = 900;
 const ALGORITHM = 'HS256';
 
 /**
- * Signs an access token for 15 minutes, or until its session ends. Sessions use real time, regardless of the sandbox
- * clock.
+ * Signs an access token that is valid for 15 minutes, or until the session ends. Sessions use real time, regardless of
+ * the sandbox clock.
  */
 export async function signAccessToken(context: WithConfig & WithClock, { person, family }: SessionOf): Promise<string> {
   const now = Math.floor(context.clock.real().getTime() / 1000);
@@ -37,7 +37,9 @@ export async function signAccessToken(context: WithConfig & WithClock, { person,
 type Signer = Pick<AppContext, 'config' | 'clock' | 'sessions'>;
 const BEARER = /^Bearer (\S+)$/;
 
-/** Returns the key that the token names. A replaced key stays valid as long as the tokens signed with it. */
+/**
+ * Returns the encryption key that a token names. A replaced key stays valid as long as the tokens that the key signed.
+ */
 function keyOf({ config, clock }: Signer, { kid }: { kid?: string }): Uint8Array {
   const isGood = ({ id, replacedAt }: DataKey) =>
     `${id}` === kid && (replacedAt === undefined || replacedAt + ACCESS_SECONDS * 1_000 > clock.real().getTime());
@@ -67,7 +69,8 @@ async function readToken(context: Signer, authorization: string | undefined): Pr
 }
 
 /**
- * Returns the person of a valid token for rate limits, or null. Session status and permissions are checked elsewhere.
+ * Returns the person of a valid token, or null, for the rate limits. Other code checks the session status and the
+ * permissions.
  */
 export async function personOf(context: Signer, authorization: string | undefined): Promise<string | null> {
   if (authorization === undefined) return null;
@@ -80,8 +83,8 @@ export async function personOf(context: Signer, authorization: string | undefine
 const interval = (text: string) => sql`${text}::interval`;
 
 /**
- * Condition on `sessions` for an active session: members expire after 30 days of inactivity or 90 days in total, staff
- * after 12 hours or 7 days (ASVS 7.3.1, 7.3.2).
+ * Returns the condition on `sessions` for an active session. A member's session expires after 30 days of inactivity or
+ * 90 days in total, and a staff session after 12 hours of inactivity or 7 days in total (ASVS 7.3.1, 7.3.2).
  */
 export function goesOn({ clock }: WithClock): RawBuilder<boolean> {
   const now = sql`${clock.real()}::timestamptz`;
@@ -92,10 +95,11 @@ export function goesOn({ clock }: WithClock): RawBuilder<boolean> {
       when 'user' then ${within('30 days', '90 days')} else ${within('12 hours', '7 days')} end)`;
 }
 
-/** Validity of a password confirmation (SECURITY: step-up no older than five minutes). */
+/** Maximum age of a confirmation for protected actions (SECURITY: five minutes). */
 const CONFIRMED_MS = 5 * 60_000;
 /**
- * Condition on `people` for staff without a second factor. Only demo accounts, whose passwords are public, are exempt.
+ * Returns the condition on `people` for staff without a second factor. Only demo accounts, whose passwords are public,
+ * are exempt.
  */
 export function lacksFactor({ config }: WithConfig): RawBuilder<boolean> {
   return sql`(role <> 'user' and not (two_factor_exempt and ${config.DEMO === 'yes'})
@@ -104,8 +108,8 @@ export function lacksFactor({ config }: WithConfig): RawBuilder<boolean> {
 }
 
 /**
- * Returns the session status, or undefined for a missing session or a person who may not sign in. Superadmins are
- * exempt from email verification (SPEC §6).
+ * Returns the session status. Undefined without a session, or for a person who may not sign in. Superadmins are exempt
+ * from email verification (SPEC §6).
  */
 async function readStanding(
   context: WithConfig & WithDb & WithClock,
@@ -120,7 +124,7 @@ async function readStanding(
   `.first(context.db);
 }
 
-/** Returns the caller's session by the bearer token. The session status is cached until a change. */
+/** Returns the session of the caller's bearer token. The session status is cached until the status changes. */
 export async function readSession(
   context: WithConfig & WithDb & WithClock & WithSessions,
   authorization: string | undefined,

@@ -4,15 +4,15 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from './context.ts';
 import { rememberHeard } from './webhooks-heard.ts';
 
-/** Webhook of a provider. */
+/** The webhook of a provider. */
 export interface Webhook {
   readonly path: WebhookName;
   readonly does: string;
-  /** Maximum body size in bytes; the server's limit by default. */
+  /** Maximum size of the body in bytes. The default is the server's limit. */
   readonly bodyLimit?: number;
   /**
-   * Handles the raw body, because the signature in the headers covers its bytes. The handler only stores the content
-   * and wakes the processing.
+   * Handles the raw body, because the signature in the headers covers the bytes of the body. The handler only stores
+   * the body and schedules the processing.
    */
   readonly hear: (context: AppContext, body: string, headers: IncomingHttpHeaders) => Promise<void>;
 }

@@ -5,7 +5,9 @@ import { filled, rowsOf } from '../db/rows-of.ts';
 
 const row = webhookState.extend({ webhook: filled(webhookState.shape.webhook) });
 
-/** Records the time of a webhook, at most once a second because many can arrive at once. */
+/**
+ * Stores the time of the last delivery of a webhook, at most once a second because many deliveries can arrive at once.
+ */
 export async function rememberHeard(db: Database, webhook: WebhookName): Promise<void> {
   await sql`
     insert into webhook_deliveries (webhook, received_at) values (${webhook}, now())

@@ -1,4 +1,4 @@
-/** Matches secrets and search terms in a URL: the token of a calendar, and all values of a query. */
+/** Matches secrets and search texts in a URL: the token of a calendar, and the values of the query string. */
 const SECRETS = /(?<=\/calendar\/)[^/?]+|(?<=[?&][^&=]*=)[^&]+|(?<=[?&])[^&=]+(?=&|$)/g;
 
 /** Returns the URL without secrets, for the log. */

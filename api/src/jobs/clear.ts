@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** Charges can be charged back for this long (MONEY §3.10). Until then, enqueuing the same key again has no effect. */
+/**
+ * Number of days within which a charge can be charged back (MONEY §3.10). A key that is enqueued again within this time
+ * has no effect.
+ */
 const KEPT_DAYS = 90;
-/** Every code and link has expired by then: staff links live longest, for one week. */
+/** Number of days after which every code and link has expired. Staff links are valid longest, for one week. */
 const LINKS_DAYS = 7;
 
 /**
- * Deletes old delivered rows and old undeliverable mails and pushes, keeps undelivered payment orders, and returns the
- * count.
+ * Deletes old delivered rows, and old mails and pushes that cannot be delivered. Keeps undelivered payment orders.
+ * Returns the number of deleted rows.
  */
 export async function clearOutbox(db: Database): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -1,4 +1,4 @@
-/** Limits the number of tasks that run at the same time. Further tasks wait in order of arrival. */
+/** Returns a function that runs at most `count` tasks at the same time. Further tasks wait in order of arrival. */
 export function places(count: number): <Answer>(work: () => Promise<Answer>) => Promise<Answer> {
   const waiting: (() => void)[] = [];
   let free = count;

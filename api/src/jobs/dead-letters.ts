@@ -6,8 +6,8 @@ import { type Page, pageOf } from '../db/page.ts';
 const TO = sql`coalesce(payload ->> 'to', first_name || ' ' || last_name, guarantors.name, '')`;
 
 /**
- * An order names its squad and round and concerns the paying or receiving member; a refund concerns its guarantor, a
- * withdrawal its owner.
+ * Rows of the outbox with the squad, the round and the concerned person. A charge concerns the payer, a payout the
+ * recipient, a refund the guarantor, and a withdrawal the wallet's owner.
  */
 const FROM = sql`outbox
   left join squads on squads.id = (payload ->> 'squad')::uuid
@@ -16,7 +16,7 @@ const FROM = sql`outbox
   left join people on people.id = coalesce(seats.person_id, (payload ->> 'person')::uuid)
   left join guarantors on guarantors.id = (payload ->> 'guarantor')::uuid`;
 
-/** Returns items that are no longer retried, newest first. A mail shows its recipient but never its content. */
+/** Returns the items that are no longer retried, newest first. A mail shows the recipient but never the content. */
 export function deadLetters(
   db: Queryable,
   { q, queue, ...paging }: Parsed<(typeof outboxRoutes)['deadLetters']>['query'],
@@ -33,7 +33,7 @@ export function deadLetters(
   });
 }
 
-/** Resets items as if new: due immediately, with all attempts. Returns the number of items. */
+/** Resets items to the state of new items: due immediately, without attempts. Returns the number of items. */
 async function revive(db: Queryable, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql`
     with again as (
@@ -44,7 +44,7 @@ async function revive(db: Queryable, which: RawBuilder<unknown>): Promise<number
 }
 
 /**
- * Queues a delivered item again under its key, which the provider recognizes as a duplicate. Returns the number of
+ * Queues a delivered item again under the same key, so that the provider recognizes a duplicate. Returns the number of
  * items.
  */
 export async function orderAgain(db: Queryable, key: string): Promise<number> {

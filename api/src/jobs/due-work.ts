@@ -1,7 +1,8 @@
-/** The work that is due today. */
+/** The part of the app that runs the work that is due today. */
 export interface WithDueWork {
   /**
-   * Schedules the work that is due today; callers do not wait. The asker's open pages refresh when the work is done.
+   * Schedules the work that is due today and returns immediately. When the work is done, the open pages of the person
+   * `asker` refresh.
    */
   readonly scheduleDueWork: (asker?: string) => void;
   /** Runs all work that is due today. Resolves when the outbox has nothing left to deliver. */

@@ -3,34 +3,34 @@ import type { BankId, Cents, GuarantorId, LocalDate, SeatId, SquadId, Withdrawal
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 
-/** Reason for a mail, shown in its footer. */
+/** Reason for a mail, shown in the footer of the mail. */
 export type Why = 'account' | 'code' | 'guarantor' | 'invited' | 'staff' | 'former';
 
-/** Content of a mail. The layout is added at delivery (`api/src/messaging/mails`). */
+/** Content of a mail. The delivery adds the layout (`api/src/messaging/mails`). */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
-  /** Paragraphs separated by empty lines. */
+  /** Paragraphs with empty lines in between. */
   readonly text: string;
-  /** Language of the surrounding template; English by default. */
+  /** Language of the layout. The default is English. */
   readonly language?: Language;
   readonly why?: Why;
-  /** Button of the mail. In the text part, its address is a separate paragraph. */
+  /** Button of the mail. The text part of the mail has the button's URL as a separate paragraph. */
   readonly button?: readonly [label: string, url: string];
-  /** Code to type, shown large. */
+  /** A code to type, shown in large digits. */
   readonly code?: string;
-  /** Notification setting that controls this mail; absent for mails that are always sent. */
+  /** Notification setting that controls the mail. Absent for mails that are always sent. */
   readonly choice?: { readonly person: string; readonly group: StoppableGroup };
   readonly attachments?: readonly { readonly name: string; readonly base64: string }[];
 }
 
-/** Mail with a code or a link. Until delivery, the database alone reveals only the recipient. */
+/** A mail with a code or a link. Until delivery, a reader of the database alone sees only the recipient. */
 export interface SealedMail {
   readonly to: string;
   readonly sealed: string;
 }
 
-/** Request for a code or a sign-up with an email address. The account is looked up at delivery. */
+/** A request for a code, or a sign-up, with an email address. The account is looked up at delivery. */
 export interface CodeAsked {
   readonly to: string;
   readonly purpose: 'email' | 'password' | 'sign_up';
@@ -51,19 +51,19 @@ export interface PayoutOrder {
   readonly seq: number;
   readonly attempt: number;
   readonly amount: Cents;
-  /** Destination account. The decision about the payout covers this account. */
+  /** Destination account of the payout. The approval of the payout covers this account only. */
   readonly account: BankId | null;
-  /** Provider of the clearing account that the money was taken from. */
+  /** Provider of the clearing account that the money came from. */
   readonly provider: string;
 }
 
-/** Refund to a guarantor, for a payment that the provider knows by the app's key (MONEY §3.5). */
+/** Refund of a guarantor's payment. The provider knows the payment by the app's key (MONEY §3.5). */
 export interface RefundOrder {
   readonly squad: SquadId;
   readonly guarantor: GuarantorId;
   readonly payment: string;
   readonly amount: Cents;
-  /** Provider that collected the payment. */
+  /** Provider that collected the guarantor's payment. */
   readonly provider: string;
 }
 
@@ -71,13 +71,13 @@ export interface RefundOrder {
 export interface GuarantorChargeOrder {
   readonly guarantor: GuarantorId;
   readonly amount: Cents;
-  /** Consent that covers the debit. */
+  /** The consent that covers the debit. */
   readonly flow: string;
-  /** Provider that holds the consent. */
+  /** The provider that has the consent. */
   readonly provider: string;
 }
 
-/** Mandate that ended in the app and has to end at the provider. */
+/** A mandate that ended in the app and has to end at the provider. */
 interface EndMandateOrder {
   readonly flow: string;
   readonly provider: string;
@@ -92,26 +92,26 @@ export type WithdrawalOrder = Pick<Withdrawal, 'person' | 'amount' | 'account'> 
   readonly provider: string;
 };
 
-/** Push message for one browser of a person. */
+/** Push message to one browser of a person. */
 export interface Push extends Pushed {
   readonly session: string;
   readonly person: string;
 }
 
-/** Queues for mails, by urgency; `news` by default. */
+/** Queues for mails, by urgency. The default is `news`. */
 type MailQueue = Exclude<Queue, 'charges' | 'payouts' | 'push'>;
 
 interface Envelope {
   /**
-   * The app's key: an item that is enqueued twice is delivered once, and the provider gets the same key at each
-   * attempt.
+   * Idempotency key of the app. An item that is enqueued twice is delivered once, and each attempt sends the same key
+   * to the provider.
    */
   readonly key: string;
-  /** Key of an item that must be delivered first. */
+  /** Key of the item that has to be delivered before this item. */
   readonly follows?: string;
 }
 
-/** Item of the outbox, by kind. */
+/** An item of the outbox, by kind. */
 export type OutboxItem = Envelope &
   (
     | { readonly kind: 'mail'; readonly queue?: Exclude<MailQueue, 'codes'>; readonly payload: Mail | SealedMail }
@@ -128,7 +128,7 @@ export type OutboxItem = Envelope &
   );
 
 const QUEUE_OF: Readonly<Record<OutboxItem['kind'], Queue | null>> = {
-  // Mails name their own queue.
+  // Each mail names a queue.
   mail: null,
   code: 'codes',
   push: 'push',
@@ -148,7 +148,8 @@ function queueOf(item: OutboxItem): Queue {
 }
 
 /**
- * Enqueues items in the caller's transaction. A rollback delivers nothing; a commit notifies every process immediately.
+ * Enqueues items in the caller's transaction. After the commit, every process is notified immediately. After a
+ * rollback, nothing is delivered.
  */
 export async function enqueue(db: Queryable, items: readonly OutboxItem[]): Promise<void> {
   if (items.length === 0) return;
@@ -162,7 +163,7 @@ export async function enqueue(db: Queryable, items: readonly OutboxItem[]): Prom
   `.execute(db);
 }
 
-/** Enqueues many items of one kind. `rows` is a query of `key`, `follows` and `payload`, in delivery order. */
+/** Enqueues many items of one kind. `rows` is a query for `key`, `follows` and `payload`, in the order of delivery. */
 export async function enqueueFrom(db: Queryable, kind: 'charge', rows: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into outbox (kind, queue, key, follows, payload)

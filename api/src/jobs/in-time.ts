@@ -1,6 +1,9 @@
 import type { Timers } from './timers.ts';
 
-/** Waits for a response up to the time limit. A later response has no effect, because the receiver knows the key. */
+/**
+ * Waits for a response up to the time limit. A response after the time limit is ignored. The receiver knows the key, so
+ * a retry has no second effect.
+ */
 export async function inTime<Answer>(answer: Promise<Answer>, ms: number, timers: Timers): Promise<Answer> {
   const over = new AbortController();
   const late = timers.sleep(ms, over.signal).then(() => {

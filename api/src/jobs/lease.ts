@@ -18,7 +18,7 @@ const leasedRow = z.object({
 
 const quietRow = z.object({ quiet: z.boolean() });
 
-/** Item that this process is delivering. `attempts` includes the current attempt. */
+/** An item that this process delivers. `attempts` includes the current attempt. */
 export type Leased = OutboxItem & { readonly id: number; readonly attempts: number };
 
 const ms = (count: unknown) => sql`${count} * interval '1 millisecond'`;
@@ -36,8 +36,8 @@ const WAITS = sql`item.done_at is null and item.failed_at is null and item.next_
   and not exists (select 1 from outbox before where before.key = item.follows and before.done_at is null)`;
 
 /**
- * Leases up to `most` items of a queue, oldest first; other processes skip them until the lease ends. The attempt is
- * counted now, so an item that crashes its process has limited attempts too.
+ * Leases up to `most` items of a queue, oldest first. Other processes skip leased items until the lease ends. The
+ * attempt is counted at the lease, so that an item that crashes its process also has a limited number of attempts.
  */
 export async function claim(
   db: Database,
@@ -52,11 +52,11 @@ export async function claim(
     update outbox set leased_by = ${holder}, leased_until = now() + ${ms(leaseMs)}, attempts = attempts + 1
     from next where outbox.id = next.id returning outbox.id, kind, key, payload, attempts
   `.all(db);
-  const leased = rows as Leased[]; // `enqueue` writes each kind with its payload
+  const leased = rows as Leased[]; // cast: `enqueue` writes each kind with its payload
   return leased.toSorted((a, b) => a.id - b.id);
 }
 
-/** Extends the leases and returns the items that this holder still has. */
+/** Extends the leases of a holder and returns the items that the holder still has. */
 export async function renew(
   db: Database,
   ids: readonly number[],
@@ -72,8 +72,8 @@ export async function renew(
 }
 
 /**
- * Marks items as delivered, regardless of the current lease holder. Deletes the content of mails and pushes, because a
- * stored code would be a secret at rest.
+ * Marks items as delivered, regardless of the current holder of the lease. Deletes the content of mails and pushes,
+ * because a stored code would be a secret at rest.
  */
 export async function markSent(db: Database, ids: readonly number[]): Promise<void> {
   await sql`
@@ -83,7 +83,7 @@ export async function markSent(db: Database, ids: readonly number[]): Promise<vo
   `.execute(db);
 }
 
-/** Failed delivery attempt. */
+/** A failed delivery attempt. */
 export interface Failure extends Pick<Leased, 'id' | 'attempts'> {
   readonly rule: QueueRule;
   readonly error: unknown;
@@ -99,8 +99,8 @@ function asRow({ id, attempts, rule, error }: Failure) {
 const FAILED = { id: 'bigint', error: 'text', pause: 'bigint', dies: 'boolean' } as const;
 
 /**
- * Schedules a retry after a pause that doubles. After the last attempt, or when delivery is impossible, the item waits
- * for staff.
+ * Schedules a retry of each failed item, with a pause that doubles each time. After the last attempt, or when delivery
+ * is impossible, the item waits for staff.
  */
 export async function markFailed(db: Database, failures: readonly Failure[], holder: string): Promise<void> {
   await sql`
@@ -111,7 +111,7 @@ export async function markFailed(db: Database, failures: readonly Failure[], hol
   `.execute(db);
 }
 
-/** Releases the holder's unfinished items, or the given ones, without counting the attempt. */
+/** Releases the unfinished items of a holder, or only the given items, without counting the attempt. */
 export async function handBack(db: Database, holder: string, ids: readonly number[] | null = null): Promise<void> {
   await sql`
     update outbox set leased_until = null, leased_by = null, attempts = attempts - 1
@@ -120,8 +120,8 @@ export async function handBack(db: Database, holder: string, ids: readonly numbe
 }
 
 /**
- * Ends every lease when no other process can be running, because the holders were killed. Their interrupted attempts
- * count.
+ * Ends every lease, for a moment when no other process runs. The processes with leases were killed, and the interrupted
+ * attempts count.
  */
 export async function endLeases(db: Database): Promise<void> {
   await sql`update outbox set leased_until = null, leased_by = null where leased_by is not null`.execute(db);

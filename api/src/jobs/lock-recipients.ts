@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
 
 /**
- * Locks recipients in sorted order, so that transactions count the mails to the same strangers one at a time,
+ * Locks recipients in sorted order. Concurrent transactions then count the mails to the same recipient one at a time,
  * regardless of the sender.
  */
 export async function lockRecipients(trx: Trx, recipients: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
-/** Thrown by a provider that will never accept an item. The item goes to staff without retries. */
+/** Error of a provider that will never accept an item. The item waits for staff without retries. */
 export class NeverDeliverable extends Error {}
 
-/** The mail server reports that the address accepts no mail. */
+/** Error of a mail server: the address accepts no mail. */
 export class AddressRefused extends NeverDeliverable {}

@@ -39,13 +39,16 @@ export class Outbox {
     void this.wake();
   }
 
-  /** Leases due items of one queue, or of all queues. Resolves when the items are leased, as far as capacity allows. */
+  /**
+   * Leases due items of one queue, or of all queues. Resolves when this process has leased as many due items as its
+   * capacity allows.
+   */
   async wake(queue?: Queue): Promise<void> {
     const meant = [...this.#workers].filter(([name]) => queue === undefined || queue === name);
     await Promise.all(meant.map(([, worker]) => worker.fill()));
   }
 
-  /** Resolves when no process has an item that is due or in delivery. */
+  /** Resolves when no item is due or in delivery in any process. */
   async quiet(): Promise<void> {
     while (!this.#stopping.signal.aborted && !(await isQuiet(this.#db))) {
       await this.wake();
@@ -55,7 +58,9 @@ export class Outbox {
     }
   }
 
-  /** Leases nothing more, finishes running deliveries within a time limit, and releases the rest immediately. */
+  /**
+   * Leases no more items, finishes running deliveries within a time limit, and releases the other items immediately.
+   */
   async stop(withinMs = 5_000): Promise<void> {
     this.#stopping.abort();
     for (const end of this.#ends.splice(0)) end();
@@ -72,8 +77,8 @@ export class Outbox {
   }
 
   /**
-   * Renews the leases of running deliveries. Items that waited for a slot the whole time are released to any process
-   * with capacity.
+   * Renews the leases of running deliveries. Items that waited for a slot the whole time are released to other
+   * processes.
    */
   async #renew(): Promise<void> {
     const workers = [...this.#workers.values()];
@@ -90,7 +95,7 @@ export class Outbox {
       );
       for (const one of held) if (ours.has(one.item.id)) one.until = now + this.#leaseMs;
     } catch {
-      // The database is unreachable: the lease ends, and started items are delivered again under the same key.
+      // The database is unreachable. The lease ends, and a started item is delivered again under the same key.
     }
   }
 }

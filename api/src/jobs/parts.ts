@@ -4,8 +4,8 @@ import { type Provider, QUEUES, type Queues } from './queues.ts';
 import { REAL_TIMERS, type Timers } from './timers.ts';
 
 /**
- * Calls the provider when a slot is free and the rate limit allows, with a time limit. Reads before and writes after
- * take no slot, so they can be batched (`api/src/db/batch.ts`).
+ * Calls the provider, with a time limit, when a slot is free and the rate limit allows. Reads before the call and
+ * writes after the call take no slot, so that reads and writes can be batched (`api/src/db/batch.ts`).
  */
 export type Hand = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
 
@@ -15,11 +15,11 @@ export interface OutboxParts {
   readonly send: (item: OutboxItem, hand: Hand) => Promise<void>;
   readonly callsPerMinute: Readonly<Record<Provider, number | null>>;
   readonly queues?: Queues;
-  /** Time until the items of a dead process become available again. */
+  /** Time after which other processes can lease the items of a dead process. */
   readonly leaseMs?: number;
-  /** Time limit of a provider's response, after which the attempt has failed. */
+  /** Time limit of a provider's response. The attempt fails after this time. */
   readonly deadlineMs?: number;
-  /** Polling interval, for retries and missed notifications. */
+  /** Time between two polls for retries and missed notifications. */
   readonly pollMs?: number;
   readonly timers?: Timers;
 }

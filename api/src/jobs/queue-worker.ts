@@ -12,13 +12,13 @@ const MARK_TRIES = 20;
 const MARK_PAUSE_MS = 500;
 
 /**
- * A worker leases only items that leave within this time, up to a maximum number. Items with a longer wait stay
+ * A worker leases only items whose delivery can start within this time, up to a maximum number. Other items stay
  * available to other processes.
  */
 const AHEAD_MS = 200;
 const MOST = 256;
 
-/** Thrown for a leased item that was not started: the process stops, the item waited too long, or its lease ended. */
+/** Error of a leased item that was not started: the process stops, the item waited too long, or the lease ended. */
 class NotBegun extends Error {}
 
 type Stage = 'waits' | 'handed' | 'answered';
@@ -31,7 +31,10 @@ export interface Held {
   stage: Stage;
 }
 
-/** Worker of one queue in one process. Leases items that will leave soon and delivers up to the concurrency limit. */
+/**
+ * Worker of one queue in one process. Leases items that can be delivered soon, and delivers up to the concurrency
+ * limit.
+ */
 export class QueueWorker {
   readonly #parts: Required<OutboxParts>;
   readonly #queue: Queue;
@@ -43,7 +46,7 @@ export class QueueWorker {
   readonly #markFailed: (failure: Failure) => Promise<void>;
   readonly #held = new Map<Held, Promise<void>>();
   readonly #count: Record<Stage, number> = { waits: 0, handed: 0, answered: 0 };
-  /** Duration of the last call, and the time of the last stage change. */
+  /** Duration of the last call, and time of the last change of the stage. */
   #tookMs = AHEAD_MS;
   #movedAt = 0;
   #isFilling = false;
@@ -69,7 +72,9 @@ export class QueueWorker {
     return [...this.#held.keys()].filter(({ until }) => until > 0);
   }
 
-  /** Gives up unstarted items that have waited since the given time. Returns the IDs to release. */
+  /**
+   * Gives up items that have waited since the given time and were not started. Returns the IDs of the items to release.
+   */
   letGo(since: number): readonly number[] {
     const long = this.held.filter((held) => held.stage === 'waits' && held.since <= since);
     for (const held of long) held.until = 0;
@@ -77,8 +82,8 @@ export class QueueWorker {
   }
 
   /**
-   * Leases items while there is room; each finished delivery makes room. Only one lease query runs at a time, and a
-   * request during the query triggers another.
+   * Leases items while there is capacity. Each finished delivery adds capacity. Only one lease query runs at a time,
+   * and a call during the query starts another query.
    */
   fill(): Promise<void> {
     this.#isDue = true;
@@ -104,8 +109,8 @@ export class QueueWorker {
   }
 
   /**
-   * Returns the number of items to lease: many per query when deliveries are fast, only items that can start when
-   * deliveries are slow.
+   * Returns the number of items to lease. Fast deliveries lease many items per query. Slow deliveries lease only items
+   * that can start.
    */
   #room(): number {
     const { atOnce } = this.#rule;
@@ -126,7 +131,7 @@ export class QueueWorker {
   }
 
   #begin(items: readonly Leased[], since: number): void {
-    if (this.#stopping.aborted) return; // released with the other unfinished items
+    if (this.#stopping.aborted) return; // the item is released with the other unfinished items
     const until = since + this.#parts.leaseMs;
     for (const item of items) {
       const held: Held = { item, since, until, stage: 'waits' };
@@ -182,7 +187,7 @@ export class QueueWorker {
   }
 
   /**
-   * Retries the write while the database is unreachable, because a delivered item without a mark is delivered again.
+   * Retries the write while the database is unreachable. A delivered item without the mark would be delivered again.
    */
   async #mark(write: () => Promise<void>): Promise<void> {
     for (let attempt = 1; attempt <= MARK_TRIES; attempt += 1) {

@@ -1,15 +1,15 @@
 import { type Queue, queue } from '@adashi/contract';
 
-/** Receiver of a queue. Each has its own rate limit, shared by all queues and processes. */
+/** Receiver of a queue's items. Each receiver has its own rate limit, which all queues and processes share. */
 export type Provider = 'mail' | 'payments' | 'payouts' | 'push';
 
 export interface QueueRule {
   readonly provider: Provider;
-  /** Concurrent deliveries per process. */
+  /** Maximum number of concurrent deliveries per process. */
   readonly atOnce: number;
-  /** Number of attempts before the item waits for staff. */
+  /** Number of attempts before an item waits for staff. */
   readonly tries: number;
-  /** Pause before the second attempt, doubled each time up to one hour. */
+  /** Pause before the second attempt. Each later pause is twice as long, up to one hour. */
   readonly firstPauseSeconds: number;
 }
 
@@ -18,8 +18,8 @@ export type Queues = Readonly<Record<Queue, QueueRule>>;
 export const QUEUE_NAMES: readonly Queue[] = queue.options;
 
 /**
- * Queues are independent, so a stuck queue delays no other. Payment orders are retried for two days, mails for half a
- * day, codes while valid, and pushes for an hour, because late pushes have no value.
+ * Settings of each queue. A stuck queue delays no other queue. Payment orders are retried for two days, mails for half
+ * a day, codes while they are valid, and pushes for an hour, because late pushes have no value.
  */
 export const QUEUES: Queues = {
   codes: { provider: 'mail', atOnce: 4, tries: 7, firstPauseSeconds: 5 },

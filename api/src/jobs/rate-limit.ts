@@ -9,8 +9,8 @@ const waitRow = z.object({ wait: z.number() });
 const MINUTE_MS = 60_000;
 
 /**
- * Reserves the next call to a provider with a rate limit (null for none), evenly spaced across all processes. Returns
- * the milliseconds until the call may start.
+ * Reserves the next call to a provider. The calls of all processes are evenly spaced by the rate limit; null is no
+ * limit. Returns the milliseconds until the call may start.
  */
 export async function bookCall(db: Database, provider: Provider, callsPerMinute: number | null): Promise<number> {
   if (callsPerMinute === null) return 0;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The clock and timers of the outbox, in milliseconds. Tests pass their own. */
+/** The clock and timers of the outbox, in milliseconds. Tests pass other timers. */
 export interface Timers {
-  /** A monotonic time. */
+  /** Returns a monotonic time. */
   readonly now: () => number;
-  /** Rejects when the signal aborts. */
+  /** Waits. Rejects when the signal aborts. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** Repeats the work. Returns a function that stops the repetition. */
   readonly every: (ms: number, work: () => Promise<void>) => () => void;

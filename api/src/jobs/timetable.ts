@@ -16,7 +16,7 @@ export interface ScheduledJob {
 const nameRow = z.object({ name: z.string() });
 
 const POLL_MS = 2_000;
-/** A job whose process died runs again after the lease. */
+/** Lease of a running job. A job whose process died runs again after the lease. */
 const LEASE = sql`interval '1 minute'`;
 const RENEW_MS = 20_000;
 const STOP_MS = 5_000;
@@ -39,7 +39,7 @@ async function leaseDue(db: Database, names: readonly string[]): Promise<Readonl
 const renew = (db: Database, names: readonly string[]) =>
   sql`update timetable set leased_until = now() + ${LEASE} where name = any(${names}::text[])`.execute(db);
 
-/** Runs a leased job and schedules its next run. A failed job runs again at its next time. */
+/** Runs a leased job and schedules the next run. A failed job runs again at the next scheduled time. */
 async function run(db: Database, job: ScheduledJob): Promise<void> {
   await job.work().catch((error: unknown) => console.error(`The job ${job.name} failed:`, error));
   await sql`update timetable set leased_until = null, next_run_at = ${nextRun(job)} where name = ${job.name}`.execute(
@@ -47,12 +47,15 @@ async function run(db: Database, job: ScheduledJob): Promise<void> {
   );
 }
 
-/** The database may be unreachable: a later poll finds the jobs, and a lease that was not renewed ends. */
+/**
+ * Ignores an error, because the database may be unreachable. A later poll finds the jobs, and a lease that was not
+ * renewed ends.
+ */
 const unlessLost = (work: () => Promise<unknown>) => async (): Promise<void> => void (await work().catch(() => {}));
 
 /**
- * Runs scheduled jobs, each once across all processes on one database. `now` also runs each job at the start. Returns a
- * function that stops the timetable and waits for running jobs within a time limit.
+ * Runs scheduled jobs. Each run happens once across all processes of a database. With `now`, each job also runs at the
+ * start. Returns a function that stops the timetable and waits for running jobs within a time limit.
  */
 export async function startTimetable(
   db: Database,

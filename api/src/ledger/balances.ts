@@ -28,7 +28,10 @@ function byName(rows: readonly AccountRow[]): Map<AccountName, Cents> {
   );
 }
 
-/** Returns balances on each account’s normal side. Accounts without transfers are absent and count as zero. */
+/**
+ * Returns the balance of each account on the account’s normal side. Accounts without transfers are missing in the
+ * result and count as zero.
+ */
 export async function balances(db: Queryable, names: readonly AccountName[]): Promise<Map<AccountName, Cents>> {
   if (names.length === 0) return new Map();
   const rows = await rowsOf(accountRow)`
@@ -37,13 +40,13 @@ export async function balances(db: Queryable, names: readonly AccountName[]): Pr
   return byName(rows);
 }
 
-/** SQL value of one credit-normal account’s balance, for use inside another query. */
+/** Returns the balance of one credit-normal account as an SQL value, for use in another query. */
 export const held = (account: AccountName): RawBuilder<unknown> =>
   sql`coalesce((select credits - debits from ledger_totals where ledger_totals.name = ${account}), 0)`;
 
 /**
  * Returns `balances` and locks the accounts in sorted order until the transaction ends. Other transactions can’t
- * withdraw from the accounts; accounts that can’t go below zero are locked against all movements.
+ * withdraw from these accounts. Accounts that can’t go below zero are locked against all transfers.
  */
 export async function lockBalances(trx: Trx, names: readonly AccountName[]): Promise<Map<AccountName, Cents>> {
   if (names.length === 0) return new Map();
@@ -54,7 +57,8 @@ export async function lockBalances(trx: Trx, names: readonly AccountName[]): Pro
 }
 
 /**
- * Returns transfers through `names` that also pass through `own` or have one of `marks` in the reference. Oldest first.
+ * Returns the transfers of `names` that are also transfers of `own` or have one of `marks` in the reference. Oldest
+ * first.
  */
 export async function transfersAbout(
   db: Queryable,

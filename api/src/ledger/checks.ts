@@ -6,8 +6,8 @@ const differenceRow = z.object({ what: z.string(), where: z.string(), expected: 
 export type Difference = z.output<typeof differenceRow>;
 
 /**
- * Returns the first violating row. `offset 0` makes PostgreSQL find all violations first: a plan for one row compares
- * every row with every other and does not finish on 1,000,000 rounds.
+ * Returns the first row that breaks a rule. `offset 0` makes PostgreSQL find all such rows first. A query plan for one
+ * row compares every row with every other row, and does not finish on 1,000,000 rounds.
  */
 const firstOf = (text: TemplateStringsArray, ...values: unknown[]) =>
   rowsOf(differenceRow)`select * from (${sql(text, ...values)} offset 0) found order by "where" limit 1`;
@@ -19,7 +19,7 @@ const moved = sql`
           union all select credit, 0, amount from ledger_transfers) parts
     group by name)`;
 
-/** Checks inside the ledger. */
+/** Checks of the ledger alone. */
 const ITSELF = [
   firstOf`
     select 'the sum of all balances is zero' as what, 'all accounts' as where, 0 as expected, sum(debits - credits)::bigint as found
@@ -36,8 +36,8 @@ const ITSELF = [
   firstOf`
     select 'a reference exists once' as what, reference as where, 1 as expected, count(*)::bigint as found
     from ledger_transfers group by reference having count(*) > 1`,
-  // Known providers and `clearing:outside` for payments outside the providers (MONEY §3.11). `except` compares sets; an
-  // anti-join would compare each account with each name.
+  // Accounts of known providers, and `clearing:outside` for payments outside the providers (MONEY §3.11). `except`
+  // compares sets. An anti-join would compare each account with each name.
   firstOf`
     with unknown as (
       select name from ledger_accounts except (
@@ -63,8 +63,8 @@ const POTS = [
     select 'a pot is confirmed + used + covered + recovered - charged back - paid - fees - shares - set off' as what,
       name as where, coalesce(sum(amount) filter (where is_known), 0)::bigint as expected, sum(amount)::bigint as found
     from parts group by name having not bool_and(is_known)`,
-  // Expected balance before the payout: collected contributions. After the payout: unsent supplements and returned
-  // payouts.
+  // Expected balance before the payout: the collected contributions. Expected balance after the payout: unsent
+  // supplements and returned payouts.
   firstOf`
     with held as (select name, credits - debits as found from ledger_accounts where name like 'pot:%'),
     collected as (
@@ -131,7 +131,7 @@ const BEARERS = [
     from held, owed where expected <> found`,
 ];
 
-/** Checks of the active window that steps use instead of settled rows (MONEY §7). */
+/** Checks of the active window: the open rows that steps read instead of all rows (MONEY §7). */
 const OPEN_PART = [
   firstOf`
     with due as (
@@ -150,5 +150,5 @@ const OPEN_PART = [
     where rounds.expected <> coalesce(called.amount, 0)`,
 ];
 
-/** All ledger checks. Each query returns the first row that violates its rule (MONEY §6). */
+/** All checks of the ledger. Each query returns the first row that breaks a rule (MONEY §6). */
 export const CHECKS = [...ITSELF, ...POTS, ...BEARERS, ...OPEN_PART];

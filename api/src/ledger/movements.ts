@@ -7,7 +7,7 @@ import { type Page, type Paging, pageOf } from '../db/page.ts';
 import { filled, rowsOf } from '../db/rows-of.ts';
 import { isInto, isOutOf, isThrough } from './numbers.ts';
 
-/** One movement, or the group of a day’s equal movements. Account labels have no owner: 'pot 3', 'reserve' … */
+/** One transfer, or a group of equal transfers of a day. Account labels have no owner: 'pot 3', 'reserve' … */
 const movementRow = z.object({
   id: filled(z.int()),
   on: filled(day),
@@ -20,12 +20,12 @@ const movementRow = z.object({
 export type Movement = z.output<typeof movementRow>;
 
 export interface MovementsWanted {
-  /** Accounts whose movements are returned. */
+  /** Accounts whose transfers are returned. */
   readonly accounts: readonly AccountName[];
   readonly kinds: readonly TransferKind[];
-  /** Transfer kinds whose pots are shown without a number. */
+  /** Transfer kinds whose pots are shown without a round number. */
   readonly nameless: readonly TransferKind[];
-  /** Groups equal movements of a day into one row with a count. */
+  /** True: equal transfers of a day are one row with a count. */
   readonly inCounts: boolean;
 }
 
@@ -35,7 +35,7 @@ function side(account: 'debit' | 'credit', nameless: readonly TransferKind[]) {
     else split_part(${name}, ':', 1) end`;
 }
 
-/** Returns one page of the accounts’ movements, newest first. */
+/** Returns one page of the accounts’ transfers, newest first. */
 export function movementsOf(
   db: Queryable,
   { accounts, kinds, nameless, inCounts }: MovementsWanted,
@@ -58,7 +58,10 @@ export function movementsOf(
 
 const totalRow = z.object({ kind: z.enum(TRANSFER_KINDS), into: money, outOf: money });
 
-/** Returns incoming and outgoing totals by transfer kind. Movements between the given accounts count on both sides. */
+/**
+ * Returns incoming and outgoing totals by transfer kind. A transfer between two of the given accounts counts as
+ * incoming and as outgoing.
+ */
 export async function totalsThrough(
   db: Queryable,
   accounts: readonly AccountName[],

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 
-/** Account numbers of the names. An index covers both account numbers of a transfer, but not the joined names. */
+/** Selects the account numbers of account names. A query by numbers uses an index; a query by joined names cannot. */
 const numbersOf = (names: readonly string[]) =>
   sql`array(select number from ledger_accounts where name = any(${names}::text[]))`;
 
@@ -11,7 +11,7 @@ export const isInto = (names: readonly string[]): RawBuilder<unknown> => sql`cre
 /** SQL condition on `ledger_transfers`: the debit account is one of these accounts. */
 export const isOutOf = (names: readonly string[]): RawBuilder<unknown> => sql`debit_number = any(${numbersOf(names)})`;
 
-/** SQL condition on `ledger_transfers`: either account is one of these accounts. */
+/** SQL condition on `ledger_transfers`: the credit or debit account is one of these accounts. */
 export const isThrough = (names: readonly string[]): RawBuilder<unknown> =>
   sql`(${isInto(names)} or ${isOutOf(names)})`;
 

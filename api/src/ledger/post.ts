@@ -13,8 +13,8 @@ const TRANSFERS = {
 } as const;
 
 /**
- * Writes transfers and account totals in the caller’s transaction, and locks accounts that can’t go below zero in
- * sorted order; other accounts need no lock. Throws for a duplicate reference or an overdraft.
+ * Writes transfers and account totals in the caller’s transaction. Locks accounts that can’t go below zero in sorted
+ * order; other accounts need no lock. Throws for a duplicate reference or an overdraft.
  */
 export async function post(trx: Trx, happenedOn: LocalDate, transfers: readonly Transfer[]): Promise<void> {
   if (transfers.length === 0) return;
@@ -28,7 +28,7 @@ export async function post(trx: Trx, happenedOn: LocalDate, transfers: readonly 
     select 1 from ledger_accounts where name = any(${names}::text[]) and is_balance_protected(name) order by name for no key update
   `.execute(trx);
   const rows = transfers.map((transfer, place) => ({ ...transfer, place }));
-  // Looks up each account once, regardless of its number of transfers.
+  // Looks up each account once, regardless of the number of transfers.
   await sql`
     with numbered as materialized (select name, number from ledger_accounts where name = any(${names}::text[]))
     insert into ledger_entries (debit_number, credit_number, amount, kind, reference, value_date)

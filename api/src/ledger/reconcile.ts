@@ -5,7 +5,7 @@ import type { Queryable } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { isInto, isOutOf } from './numbers.ts';
 
-/** Provider’s amount for one order, in cents, by our order key. Positive amounts are incoming. */
+/** Amount of one order at the provider, in cents, by the app’s order key. Positive amounts are incoming. */
 export interface Reported {
   readonly key: string;
   readonly amount: number;
@@ -15,19 +15,19 @@ const disagreementRow = z.object({ key: z.string(), reported: z.int(), booked: z
 export type Disagreement = z.output<typeof disagreementRow>;
 
 /**
- * Keys of orders. Other movements, such as immediate guarantor payments and deposits, are not part of a provider’s
- * report.
+ * Condition that a key is the key of an order. Other transfers, such as immediate guarantor payments and deposits, are
+ * not in a provider’s report.
  */
 const IS_ORDER = sql`(key like 'charge:%' or key like 'payout:%' or key like 'refund:%' or key like 'charge_refund:%'
   or key like 'withdrawal:%' or key like 'guarantor_charge:%' or key like 'arrival%')`;
-/** A move between providers appears only in the report of the sending provider. */
+/** A transfer between two providers is only in the report of the sending provider. */
 const ofClearing = (clearing: string) =>
   sql`(${isInto([clearing])} or (${isOutOf([clearing])} and kind <> 'clearing_move'))`;
 const signed = (clearing: string) => sql`sum(case when ${isOutOf([clearing])} then amount else -amount end)::bigint`;
 
 /**
- * Returns all orders on which the ledger and the provider disagree (MONEY §6). An empty list proves the clearing
- * balance.
+ * Returns all orders on which the ledger and the provider disagree (MONEY §6). When the list is empty, the clearing
+ * balance is correct.
  */
 export async function reconcile(db: Queryable, clearing: string, report: readonly Reported[]): Promise<Disagreement[]> {
   const rows = await rowsOf(disagreementRow)`
@@ -47,7 +47,10 @@ export async function reconcile(db: Queryable, clearing: string, report: readonl
 
 const reportedRow = z.object({ key: z.string(), amount: z.int() });
 
-/** Returns the booked amounts by order, in cents and with the provider’s sign. Orders without movements are absent. */
+/**
+ * Returns the booked amount of each order, in cents and with the provider’s sign. Orders without transfers are missing
+ * in the result.
+ */
 export async function bookedOf(db: Queryable, clearing: string, keys: readonly string[]): Promise<Map<string, number>> {
   const rows = await rowsOf(reportedRow)`
     select ledger_order_key(reference) as key, ${signed(clearing)} as amount from ledger_transfers
@@ -60,7 +63,7 @@ export async function bookedOf(db: Queryable, clearing: string, keys: readonly s
 
 const keyRow = z.object({ key: z.string() });
 
-/** Returns the orders with a movement on a day. */
+/** Returns the keys of the orders with a transfer on a day. */
 export async function ordersMovedOn(db: Queryable, clearing: string, day: LocalDate): Promise<string[]> {
   const rows = await rowsOf(keyRow)`
     select key from (

@@ -5,7 +5,7 @@ import type { PersonCall } from '../../http/call.ts';
 import { csvFile, dollars } from '../../http/csv-file.ts';
 import { everyAct } from './store.ts';
 
-/** Replaces ids with names and cents with dollars. */
+/** Replaces ids by names, and cents by dollars. */
 function plain(value: unknown, names: ActivityRow['names'], kind: DetailKind = 'inner'): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => plain(one, names, kind));
   if (typeof value === 'string') return names[value] ?? value;
@@ -16,7 +16,7 @@ function plain(value: unknown, names: ActivityRow['names'], kind: DetailKind = '
   );
 }
 
-/** Column names of the file, each with a function that returns the cell value. */
+/** Columns of the CSV file: each column name has a function that returns the cell of a row. */
 const COLUMNS: readonly (readonly [name: string, of: (row: ActivityRow) => unknown])[] = [
   ['id', (row) => row.id],
   ['at', (row) => row.at],
@@ -38,7 +38,7 @@ async function* cells(rows: AsyncIterable<ActivityRow>): AsyncGenerator<readonly
   for await (const row of rows) yield COLUMNS.map(([, of]) => of(row));
 }
 
-/** Writes every audit log entry that matches the filters, one row each. */
+/** Writes one row for each audit log entry that matches the filters. */
 export function activityCsv(
   call: PersonCall<WithDb & WithClock>,
   filters: Parsed<(typeof activityRoutes)['activityCsv']>['query'],

@@ -29,8 +29,8 @@ const subjectId = (kind: string) => sql`substring(subject from ${`^${kind}:(${UU
 const ACTOR = sql`substring(actor_id from ${`^${UUID}$`})::uuid`;
 
 /**
- * Names of the people, guarantors, squads and accounts that the details of an entry reference by id. A seat shows the
- * name of its member.
+ * Names of the people, guarantors, squads and accounts whose ids are in the details of an entry. The name of a seat is
+ * its member's name.
  */
 const NAMES = sql`(select coalesce(json_object_agg(known.id, known.name), '{}') from (
     select distinct value #>> '{}' as id from jsonb_path_query(activity.details, 'strict $.**') value
@@ -42,7 +42,7 @@ const NAMES = sql`(select coalesce(json_object_agg(known.id, known.name), '{}') 
     union all select ids.id, name from squads where squads.id = ids.id::uuid
     union all select ids.id, '••' || last_digits from banks where banks.id = ids.id::uuid) known) as names`;
 
-/** Request origin of an entry, until the origin is deleted after its retention period. */
+/** Origin of the request behind an entry. The origin is deleted after its retention period. */
 const origin = (what: 'ip' | 'device' | 'browser') => sql`
   coalesce(activity.${sql.ref(what)}, (select ${sql.ref(what)} from activity_origins where activity_id = activity.id))`;
 
@@ -59,28 +59,35 @@ const COLUMNS = sql`activity.id, to_json(activity.at) as at, actor_kind as "acto
 
 const DAYS = { today: 0, week: 6, month: 29 } as const;
 const startOf = (day: LocalDate) => sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
-/** Matches a person id against the search text. Runs for each row of a page. */
+/**
+ * Returns the condition that a person matches the search text. PostgreSQL checks the condition for each row of a page.
+ */
 const isPersonOf = (q: string, who: RawBuilder<unknown>) =>
   isPerson(q, sql`(select search_text from people where id = ${who})`);
 
 const squadsNamed = (q: string) => sql`select 'squad:' || id from ${squadsFound(q)} squads`;
 
-/** Matches entries by or about the people and squads that the search finds. Each part has its own index. */
+/**
+ * Returns the condition that an entry is by or about a person or squad that the search finds. Each part of the
+ * condition has its own index.
+ */
 function isNamed({ q }: Sought): RawBuilder<unknown> {
-  // The matching ids are collected first; otherwise the planner may scan all of them for each row.
+  // The array collects the matching ids once. Without the array, the planner may scan all matching ids for each row.
   return sql`activity.id = any(array(
     select id from activity where actor_id in (select id::text from ${peopleFound(q)} people)
     union all select id from activity where subject in (select 'person:' || id from ${peopleFound(q)} people)
     union all select id from activity where subject in (${squadsNamed(q)})))`;
 }
 
-/** Same condition for a search word with very many matches: checked row by row. */
+/**
+ * Returns the condition of `isNamed` in a form that is checked row by row, for a search word with very many matches.
+ */
 const isNamedHere = ({ q }: Sought) =>
   sql`(${isPersonOf(q, ACTOR)} or ${isPersonOf(q, subjectId('person'))} or subject in (${squadsNamed(q)}))`;
 
 /**
- * Filters entries by device kind through the index of `activity_origins`. Entries older than `0071_origins.sql` store
- * the device in their own row.
+ * Filters entries by device kind through the index of `activity_origins`. Older entries have the device in their own
+ * row.
  */
 async function cameFrom({ db }: WithDb, { device }: Filters) {
   if (!device) return { from: sql`activity`, isWanted: sql`true` };
@@ -116,7 +123,7 @@ async function listOf(context: WithDb & WithClock, query: Filters, sought: Sough
   };
 }
 
-/** Returns a page of entries, newest first. */
+/** Returns a page of audit log entries, newest first. */
 export async function listActivity(
   context: WithDb & WithClock,
   query: Parsed<(typeof activityRoutes)['activity']>['query'],
@@ -124,7 +131,7 @@ export async function listActivity(
   return pageOf(context.db, activityRow, query, await listOf(context, query, await seek(context.db, query.q)));
 }
 
-/** Yields all entries that match the filters, newest first. */
+/** Yields all audit log entries that match the filters, newest first. */
 export async function* everyAct(context: WithDb & WithClock, filters: Filters): AsyncGenerator<ActivityRow> {
   const list = await listOf(context, filters, await seek(context.db, filters.q));
   yield* everyRow(context.db, activityRow, { sort: 'at', order: 'desc' }, list);
@@ -135,7 +142,7 @@ const HEAD = sql`sequence, hash, to_json(sealed_at) as "sealedAt"`;
 const sinceRow = z.object({ since: z.string().nullable() });
 const verifiedRow = z.object({ at: z.string(), by: z.string().nullable(), check: chainCheck });
 
-/** Returns the length of the chain and the result of the last verification. */
+/** Returns the length of the hash chain and the result of the last verification. */
 export async function readChain({ db }: WithDb): Promise<Output<(typeof activityRoutes)['activityChain']>> {
   await sealActivity(db);
   const head = await rowsOf(headRow)`select ${HEAD} from activity_chain order by sequence desc limit 1`.first(db);
@@ -153,7 +160,10 @@ export async function readChain({ db }: WithDb): Promise<Output<(typeof activity
   };
 }
 
-/** Returns the last hash of a day, by the platform's time zone and real time. Rejects a day before the first entry. */
+/**
+ * Returns the last chain hash of a day. The day is a day of real time in the platform's time zone. Rejects a day before
+ * the first entry.
+ */
 export async function headOn(
   { db, clock }: WithDb & WithClock,
   on: LocalDate,

@@ -11,7 +11,9 @@ const BATCH = 5_000;
 const linkRow = z.object({ sequence: z.int(), activity: z.int(), hash: z.string(), text: z.string().nullable() });
 const openRow = z.object({ id: z.int() });
 
-/** Finds a row that is neither in the chain nor waiting to be sealed: a row inserted without the server. */
+/**
+ * Finds an audit row that is neither in the hash chain nor waiting to be sealed. The server did not insert such a row.
+ */
 async function findUnsealed(db: Database): Promise<ChainCheck['broken']> {
   const row = await rowsOf(openRow)`
     select id from activity where not exists (select 1 from activity_chain where activity_id = activity.id)
@@ -21,7 +23,7 @@ async function findUnsealed(db: Database): Promise<ChainCheck['broken']> {
   return row ? { kind: 'unsealed', sequence: null, activity: row.id } : null;
 }
 
-/** Recomputes the chain link by link and returns the first broken link. */
+/** Recomputes the hash chain link by link and returns the first broken link. */
 export async function checkChain(db: Database): Promise<ChainCheck> {
   let before = BEGINNING;
   for (let sequence = 0; ; ) {
@@ -41,7 +43,7 @@ export async function checkChain(db: Database): Promise<ChainCheck> {
   }
 }
 
-/** Verifies the chain for staff and writes the check and its result to the audit log. */
+/** Verifies the hash chain for staff and writes the result to the audit log. */
 export async function verifyActivity({ context: { db }, actor }: PersonCall<WithDb>): Promise<ChainCheck> {
   await sealActivity(db);
   const check = await checkChain(db);
@@ -49,7 +51,7 @@ export async function verifyActivity({ context: { db }, actor }: PersonCall<With
   return check;
 }
 
-/** Verifies the chain every night. Returns true when the chain is intact. */
+/** Verifies the hash chain every night. Returns true when the chain is intact. */
 export async function checkActivity(db: Database): Promise<boolean> {
   await sealActivity(db);
   const check = await checkChain(db);

@@ -1,7 +1,7 @@
 import type { BookKind } from '@adashi/contract';
 import { sql } from 'kysely';
 
-/** The platform's own accounts: few, with most of the transfers. */
+/** Kinds of the platform's own accounts. These few accounts have most of the transfers. */
 export const OWN_KINDS: readonly BookKind[] = ['fund', 'fees', 'rewards', 'losses', 'clearing'];
 
 /** Account kind: the first part of the account name. */
@@ -11,9 +11,9 @@ export const kindOf = (account: string) => sql`split_part(${sql.ref(account)}, '
 export const ownerOf = (account: string) => sql`split_part(${sql.ref(account)}, ':', 2)`;
 
 /**
- * One-row lateral `whose` with the `"accountKind"`, `squad`, `"squadId"`, `round` and `person` of an account. Names:
- * 'pot:<squad>:<round>', 'reserve:<squad>', 'wallet:<person>', 'guarantor:<guarantor>', 'clearing:<provider>' (MONEY
- * §6).
+ * Lateral subquery `whose` with one row: the `"accountKind"`, `squad`, `"squadId"`, `round` and `person` of an account.
+ * Account names: 'pot:<squad>:<round>', 'reserve:<squad>', 'wallet:<person>', 'guarantor:<guarantor>',
+ * 'clearing:<provider>' (MONEY §6).
  */
 export const whoseIs = (account: string) => sql`lateral (
   select ${kindOf(account)} as kind, split_part(${sql.ref(account)}, ':', 2) as owner) parts

@@ -8,8 +8,8 @@ import type { Arrival } from '../../providers/money/port.ts';
 import type { Providers } from '../../providers/ports.ts';
 
 /**
- * Transfers from the collecting provider to the paying provider, with the fees (MONEY §6: money moved between
- * providers).
+ * Returns the transfers that move an arrival from the collecting provider to the paying provider, with the fees (MONEY
+ * §6).
  */
 function transfersOf(provider: string, payouts: string, { id, amount, fees }: Arrival): Transfer[] {
   const credit = accounts.clearing(provider);

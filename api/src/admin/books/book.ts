@@ -17,7 +17,7 @@ type Query = Pick<Parsed<TransferBuilder>['query'], 'kind'>;
 const entryRow = bookRoutes.book.output.shape.data.element;
 const aboutRow = bookRoutes.book.output.shape.about;
 
-/** Why a transfer was made, and by whom, where it was an act of staff: the act names it as 'transfer:<reference>'. */
+/** Reason and author of a transfer by staff, from the audit entry with the subject 'transfer:<reference>'. */
 const SAID = sql`left join lateral (
   select details ->> 'reason' as reason, case when actor_kind = 'staff' then actor_id::uuid end as actor from activity
   where subject = 'transfer:' || reference order by activity.id limit 1
@@ -29,8 +29,8 @@ const COLUMNS = sql`moved.id, value_date as "on", moved.kind, moved.amount, refe
 type Side = 'credit' | 'debit';
 
 /**
- * Returns the transfers of an account, with the counter-account of each. `first` may limit the rows per side, in an
- * indexed order.
+ * Returns the transfers of an account, each with the counter-account. `first` can limit the rows of the debit side and
+ * of the credit side, in an indexed order.
  */
 function transfersOf(
   number: number,
@@ -46,7 +46,10 @@ function transfersOf(
   ) moved`;
 }
 
-/** Limits each side to the rows that a page and its count can need. No index covers the merged order of both sides. */
+/**
+ * Limits the debit side and the credit side to the rows that a page and the page's count can need. No index covers the
+ * merged order of the two sides.
+ */
 function enoughFor({
   page,
   pageSize,
@@ -57,18 +60,18 @@ function enoughFor({
   const [way, other] = sort && order === 'asc' ? [sql`asc`, sql`desc`] : [sql`desc`, sql`asc`];
   const by = (side: Side) => {
     if (sort === 'on') return sql`value_date ${way}, id ${way}`;
-    // Outgoing amounts are negative.
+    // Debits are shown as negative amounts, so the debit side is read in reverse order.
     if (sort === 'amount') return sql`amount ${side === 'credit' ? way : other}, id ${way}`;
-    // Within one kind, the order by kind and id is the same and uses the kind index. A scan by id alone may read half
-    // the ledger without a match.
+    // Within one kind, the order by kind and id equals the order by id and uses the kind index. A scan by id alone may
+    // read half the ledger without a match.
     return kind ? sql`kind ${way}, id ${way}` : sql`id ${way}`;
   };
   return (side) => sql`order by ${by(side)} limit ${Math.max(page * pageSize, MOST_COUNTED + 1)}`;
 }
 
 /**
- * Selects transfers by known ids, where the account is the credit or the debit side. The account name is no join, since
- * the planner must start with the ids.
+ * Selects the account's transfers by known ids. A join with the account name would keep the planner from starting with
+ * the ids.
  */
 const transfersSeenFrom = (number: number) => sql`(
   select id, value_date, kind, reference, case when credit_number = ${number} then amount else -amount end as amount,
@@ -76,7 +79,7 @@ const transfersSeenFrom = (number: number) => sql`(
       where ledger_accounts.number = case when credit_number = ${number} then debit_number else credit_number end) as other
   from ledger_entries) moved`;
 
-/** Columns that are loaded once the ids of the page are known. */
+/** Columns of a transfer that are loaded once the ids of the page are known. */
 const shownOf = (number: number) => ({
   columns: sql`${COLUMNS}, ${whoseColumns('moved.other')}`,
   order: sql`moved.id desc`,
@@ -86,7 +89,7 @@ const shownOf = (number: number) => ({
   },
 });
 
-/** Returns one account and a page of its transfers. Throws 'not found' for an account without transfers. */
+/** Returns one account and a page of the account's transfers. Throws 'not found' for an account without transfers. */
 export async function readBook(
   db: Queryable,
   account: string,
@@ -105,7 +108,7 @@ export async function readBook(
   return { ...page, about: found(about) };
 }
 
-/** Yields all entries, oldest first: the ledger is append-only. */
+/** Yields all transfers of an account, oldest first. The order is stable, because the ledger is append-only. */
 async function* everyEntry(db: Queryable, account: string, query: Query): AsyncGenerator<BookEntry> {
   const number = found(await accountNumber(db, account));
   yield* everyRow(

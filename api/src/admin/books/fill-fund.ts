@@ -16,7 +16,7 @@ type Filling = Parsed<(typeof bookRoutes)['fillFund']>['body'];
 
 const seenRow = z.object({ id: z.int() });
 
-/** Returns the transfer id of the last fund top-up; 0 before the first. */
+/** Returns the transfer id of the last top-up of the guarantee fund; 0 before the first top-up. */
 export async function fillingSeen(db: Queryable): Promise<number> {
   const row = await rowsOf(seenRow)`
     select coalesce(max(id), 0) as id from ledger_transfers where ${isInto(['fund'])} and credit_number < 0 and kind in ('fund_deposit', 'fund_from_fees')
@@ -35,13 +35,13 @@ function transferOf(filling: Filling): Transfer {
 }
 
 /**
- * Moves fees into the guarantee fund, or books a bank deposit once per bank reference (MONEY §6). Rejects a stale
- * version or insufficient fees; returns the new fund balance in cents.
+ * Moves fees into the guarantee fund, or books a bank deposit once per bank reference (MONEY §6). Rejects insufficient
+ * fees and a request that does not know the last top-up. Returns the new fund balance in cents.
  */
 export async function fillFund({ context, actor }: PersonCall<WithDb & WithClock>, filling: Filling): Promise<Cents> {
   const transfer = transferOf(filling);
   return inTransaction(context.db, async (trx) => {
-    // Advisory lock: serializes top-ups even before the accounts exist and can be locked.
+    // Advisory lock that runs top-ups one at a time. The lock also works before the accounts exist.
     await sql`select pg_advisory_xact_lock(hashtext('fund'))`.execute(trx);
     if ((await fillingSeen(trx)) !== filling.version) throw new AppError('changed_meanwhile');
     const held = await lockBalances(trx, ['fees', 'fund']);

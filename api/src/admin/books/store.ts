@@ -24,7 +24,7 @@ const movedRow = z.object({ kind: bookKind, moved: money, sides: z.int() });
 const checkRow = bookRoutes.verifyBooks.output;
 const monthRow = z.object({ fees: money });
 
-/** Returns the latest verifications, newest first. */
+/** Returns the latest verifications of the ledger, newest first. */
 export function lastChecks(db: Queryable, count = NIGHTS): Promise<z.output<typeof checkRow>[]> {
   return rowsOf(checkRow)`
     select book_checks.id, to_json(at) as at, duration_ms as "tookMs", transfers, difference, disagreements,
@@ -113,7 +113,10 @@ function accountsFound(kind: BookKind, q: string): RawBuilder<unknown> {
   }
 }
 
-/** Name order for the accounts of a kind: by the owner's indexed order, otherwise by account name. */
+/**
+ * Returns the name order of the accounts of a kind: an indexed order of the owners, or the account name for kinds
+ * without an owner.
+ */
 function byName(kind: BookKind): {
   readonly from: RawBuilder<unknown>;
   readonly order: readonly RawBuilder<unknown>[];
@@ -177,7 +180,10 @@ export function listAccounts(
   return pageOf(db, accountRow, query, listOf(query));
 }
 
-/** Yields all matching accounts by name: balances change during the read and have no index. */
+/**
+ * Yields all matching accounts in name order. An order by balance is impossible, because balances change during the
+ * read.
+ */
 export function everyAccount(
   db: Queryable,
   query: Parsed<(typeof bookRoutes)['bookAccountsFile']>['query'],

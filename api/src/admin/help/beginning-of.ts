@@ -1,5 +1,5 @@
 const MOST = 90;
-/** Minimum length of a subject: a shorter sentence such as 'Hello!' says nothing about the message. */
+/** Minimum length of a subject. A shorter sentence such as 'Hello!' does not describe the message. */
 const LEAST = 20;
 
 /** Shortens a text to the whole words that fit on a line, followed by '...' (SPEC §9). */
@@ -8,7 +8,7 @@ export function beginningOf(text: string): string {
   return line.length <= MOST ? line : `${line.slice(0, MOST).replace(/\s\S*$/, '')}...`;
 }
 
-/** Subject of a message: its first sentence, shortened to a line. */
+/** Returns the subject of a message: the first sentence, shortened to a line. */
 export function subjectOf(text: string): string {
   const line = text.trim().replaceAll(/\s+/g, ' ');
   const sentence = new RegExp(`^.{${LEAST},}?[.!?…](?=\\s|$)`).exec(line);

@@ -2,7 +2,7 @@ import { type HelpQuestion, LANGUAGES, type Language } from '@adashi/contract';
 import type { Settings } from '@adashi/core';
 import { answerOf, QUESTION_IDS, type QuestionId, questions, TOPICS } from './questions/index.ts';
 
-/** Splits a text into words without case, accents or the plural s. */
+/** Splits a text into lower-case words without accents or a plural s. */
 function wordsOf(text: string): string[] {
   const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return (plain.match(/[\p{L}\p{N}]{2,}/gu) ?? []).map((word) => (word.length > 3 ? word.replace(/s$/, '') : word));
@@ -14,7 +14,10 @@ interface Indexed {
   readonly text: readonly string[];
 }
 
-/** Search index over all languages: people may search in their own language, whatever the language of the page. */
+/**
+ * Search index of the questions in all languages, because the language of a search may differ from the language of the
+ * page.
+ */
 const INDEX: readonly Indexed[] = QUESTION_IDS.map((id) => {
   const said = LANGUAGES.map((language) => questions[language][id]);
   return {
@@ -26,7 +29,7 @@ const INDEX: readonly Indexed[] = QUESTION_IDS.map((id) => {
 
 const begins = (words: readonly string[], with_: string) => words.some((word) => word.startsWith(with_));
 
-/** Scores questions: rare words weigh more, and a word in the question itself counts twice. */
+/** Returns the scoring function of a search. Rare words weigh more, and a word in the question itself counts twice. */
 function scores(asked: readonly string[]): (indexed: Indexed) => number {
   const weights = asked.map((word) => {
     const having = INDEX.filter(({ title, text }) => begins(title, word) || begins(text, word)).length;
@@ -40,10 +43,13 @@ function scores(asked: readonly string[]): (indexed: Indexed) => number {
   };
 }
 
-/** Minimum share of the best score for a question to be listed. */
+/** Minimum share of the best score for a listed question. */
 const ENOUGH = 0.5;
 
-/** Returns all questions in `language` in their order; with search words, the matching questions, best match first. */
+/**
+ * Returns all questions in `language` in display order. With search words, returns the matching questions, best match
+ * first.
+ */
 export function findQuestions(language: Language, q: string, settings: Settings): HelpQuestion[] {
   const asked = wordsOf(q);
   const score = scores(asked);

@@ -7,7 +7,10 @@ import type { PersonCall } from '../../http/call.ts';
 import { lockTicket } from './store.ts';
 import { writeMessage } from './write-message.ts';
 
-/** Adds a message to the caller's own ticket or, for staff, to any ticket. Reopens a closed ticket. */
+/**
+ * Adds a message to a ticket and reopens a closed ticket. Members can reply only to their own tickets, and staff to any
+ * ticket.
+ */
 export async function replyToTicket(
   call: PersonCall<WithConfig & WithDb & WithClock>,
   ticketId: number,

@@ -37,7 +37,10 @@ const FROM = sql`help_tickets tickets join people on people.id = tickets.person_
 const isAbout = (q: string) => has(sql`normalize_search(subject)`, q);
 const numberIn = (q: string) => (/^\d{1,9}$/.test(q) ? Number(q) : null);
 
-/** Matches tickets by subject, number or member. Each part has its own index. */
+/**
+ * Returns the condition that a ticket's subject, number or member matches the search. Each part of the condition has
+ * its own index.
+ */
 function isTicket({ q }: Sought): RawBuilder<unknown> {
   return sql`tickets.id in (
     select id from help_tickets where ${isAbout(q)}
@@ -45,7 +48,7 @@ function isTicket({ q }: Sought): RawBuilder<unknown> {
     union all select id from help_tickets where id = ${numberIn(q)})`;
 }
 
-/** Returns tickets: members see their own, newest first; staff see all, waiting tickets first. */
+/** Returns tickets. Members see their own tickets, newest first. Staff see all tickets, waiting tickets first. */
 export async function listTickets(
   call: PersonCall<WithDb>,
   query: Parsed<(typeof helpRoutes)['tickets']>['query'],
@@ -83,7 +86,10 @@ export async function listTickets(
 
 const oneRow = ticket.omit({ messages: true, today: true });
 
-/** Returns the caller's own ticket, or any ticket for staff, with its messages. Throws 'not found'. */
+/**
+ * Returns a ticket with its messages. Members can read only their own tickets. Throws 'not_found' for a ticket of
+ * another member.
+ */
 export async function readTicket(call: PersonCall<WithDb & WithClock>, ticketId: number): Promise<Ticket> {
   const { db } = call.context;
   const row = await rowsOf(oneRow)`
@@ -106,8 +112,8 @@ export interface LockedTicket {
 }
 
 /**
- * Locks the ticket until the transaction ends. Throws 'not found' for other members, and rejects a caller who has not
- * seen the last message.
+ * Locks a ticket until the transaction ends. Throws 'not found' for another member's ticket. Rejects a caller who has
+ * not seen the last message.
  */
 export async function lockTicket(
   trx: Trx,

@@ -17,7 +17,7 @@ interface Written {
 
 const memberRow = z.object({ name: z.string(), email: z.string(), language });
 
-/** Notifies the member of an answer, in the app and by mail. */
+/** Notifies the member of an answer to the ticket, in the app and by mail. */
 export async function tellMember(
   trx: Trx,
   context: WithConfig & WithClock,
@@ -41,7 +41,10 @@ export async function tellMember(
 
 const watcherRow = z.object({ id: z.string(), member: z.string() });
 
-/** Notifies the assignee and the staff who answered of a new message; a new ticket notifies all help desk staff. */
+/**
+ * Notifies the assignee, and the staff who answered the ticket, of a new message. Notifies all help desk staff of a new
+ * ticket.
+ */
 export async function tellStaff(trx: Trx, at: Date, memberId: string, { ticket, text }: Written): Promise<void> {
   const rows = await rowsOf(watcherRow)`
     with answered as (select person_id from help_messages where ticket_id = ${ticket} and by_staff

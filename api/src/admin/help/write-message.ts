@@ -6,10 +6,12 @@ import type { PersonCall } from '../../http/call.ts';
 import { tellMember, tellStaff } from './tell-other-side.ts';
 
 const A_DAY_MS = 86_400_000;
-/** Maximum messages per member and day: far above normal use. */
+/** Maximum number of messages per member and day. */
 const MOST_A_DAY = 30;
 
-/** Enforces the daily limit. Locks the member's row, so that concurrent messages are counted one after the other. */
+/**
+ * Enforces the daily limit of messages. Locks the member's row, so that concurrent messages are counted one at a time.
+ */
 async function checkPace(trx: Trx, { context, me }: PersonCall<WithClock>): Promise<void> {
   await trx.selectFrom('people').select('id').where('id', '=', me.id).forUpdate().execute();
   const since = new Date(context.clock.now().getTime() - A_DAY_MS);
@@ -23,7 +25,9 @@ async function checkPace(trx: Trx, { context, me }: PersonCall<WithClock>): Prom
   if (count >= MOST_A_DAY) throw new AppError('too_many_requests');
 }
 
-/** Adds a message to a ticket, passes the turn to the other side and notifies them. */
+/**
+ * Adds a message to a ticket and notifies the receiver (the member or staff). The ticket then waits for the receiver.
+ */
 export async function writeMessage(
   trx: Trx,
   call: PersonCall<WithConfig & WithClock>,

@@ -11,10 +11,7 @@ import { QUARANTINE_FILE, UNMATCHED_FILE } from './waiting-files.ts';
 
 const DONE: readonly Act[] = ['retried_squad', 'retried_event', 'closed_event'];
 
-/**
- * Runs a staff action and writes its audit log entry in one transaction, then schedules the engine to process the work
- * that became due.
- */
+/** Runs a staff action and writes its audit log entry in one transaction. Then schedules the work that became due. */
 async function act(
   { context, me, actor }: PersonCall<WithDb & WithDueWork>,
   action: Act,
@@ -30,7 +27,7 @@ async function act(
   return { message: 'Saved' };
 }
 
-/** Squads and provider events that the engine could not process, for staff review (MONEY §7). */
+/** Handlers for squads and provider events that the engine could not process (MONEY §7). */
 export const rotationHandlers: Handlers<typeof rotationRoutes> = {
   quarantinedSquads: async ({ query }, { context }) => listQuarantined(context.db, query),
   quarantinedSquadsFile: async ({ query }, call) =>

@@ -47,7 +47,7 @@ export async function listUnmatched(db: Queryable, query: Query): Promise<Page<U
   });
 }
 
-/** Updates an unmatched event that nobody closed. Returns false when there is no such event. */
+/** Updates an unmatched event that is still open. Returns false without such an event. */
 async function updateUnmatched(
   trx: Trx,
   id: number,
@@ -63,9 +63,7 @@ async function updateUnmatched(
   return numUpdatedRows > 0n;
 }
 
-/**
- * Marks a provider event as pending again, as if newly received. Returns false when no unmatched event has that number.
- */
+/** Marks an unmatched provider event as pending again. Returns false when no open unmatched event has the id. */
 export const reopenEvent = (trx: Trx, id: number): Promise<boolean> => updateUnmatched(trx, id, { unmatched_at: null });
 
 export const closeEvent = (trx: Trx, id: number, reason: string): Promise<boolean> =>

@@ -15,7 +15,9 @@ import { storeEvents } from '../../rotation/index.ts';
 
 type Row = Pick<Selectable<Tables['reconciliation_differences']>, 'id' | 'provider' | 'key' | 'kind' | 'reported'>;
 
-/** Maps the provider's report to a provider event: arrived or returned. Undefined when the rules have no such event. */
+/**
+ * Returns the provider event that matches the provider's report: arrived or returned. Undefined for any other report.
+ */
 function eventOf({ id, key, kind, reported }: Row): ReceivedEvent | undefined {
   const [what, owner = '', round = '', third = '', attempt = ''] = key.split(':');
   const eventId = `reconciliation:${id}`;

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { type Page, pageOf } from '../../db/page.ts';
 
-/** Differences that can be booked from the provider's report: the rules have an event for an arrival or a return. */
+/**
+ * Condition that a difference can be booked from the provider's report, because the report is an arrival or a return.
+ */
 const TAKES_IN = sql`((open.kind = 'unknown_here' and open.key like 'charge:%' and reported > 0)
   or (open.kind = 'amounts_differ' and reported = 0 and open.key ~ '^(charge|payout|withdrawal):'))`;
 const WAS_ORDERED = sql`(open.kind = 'unknown_there' and exists (select 1 from outbox where outbox.key = open.key))`;

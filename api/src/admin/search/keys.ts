@@ -1,8 +1,8 @@
-/** Search text parsed into the keys that it can be. */
+/** Keys that a search text can stand for. */
 export interface Keys {
-  /** A whole id, or the id range of a prefix: first and last id. */
+  /** Range of ids that begin with a prefix: the first and the last id. The two are equal for a whole id. */
   readonly ids: { readonly from: string; readonly to: string } | null;
-  /** A contribution or payout, by its ledger or bank reference. */
+  /** Reference of a contribution or payout, in the ledger or at the bank. */
   readonly reference: { readonly squad: string; readonly round: number; readonly seat: string | null } | null;
   /** Ticket number. */
   readonly number: number | null;
@@ -19,8 +19,8 @@ function idsOf(text: string): Keys['ids'] {
 }
 
 /**
- * Parses 'charge:<squad>:<round>:<seat>:1', 'payout:<squad>:<round>:0', an id, the first eight digits of an id, or
- * '2087'.
+ * Parses a search text such as 'charge:<squad>:<round>:<seat>:1', 'payout:<squad>:<round>:0', an id, the first eight
+ * digits of an id, or the ticket number '2087'.
  */
 export function keysOf(q: string): Keys {
   const text = q.toLowerCase();

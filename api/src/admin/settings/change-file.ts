@@ -4,8 +4,7 @@ import { dollars } from '../../http/csv-file.ts';
 import type { FileColumns } from '../../http/list-file.ts';
 
 /**
- * Unit label and formatter per setting unit. Shares are stored in hundredths of a percent, amounts in hundredths of a
- * dollar.
+ * Label and formatter of each unit of a setting. Shares are stored in hundredths of a percent, and amounts in cents.
  */
 const UNITS: Readonly<Record<SettingUnit, readonly [words: string, say: (value: number) => unknown]>> = {
   cents: ['dollars', dollars],

@@ -11,7 +11,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 
 /**
- * Changes one platform setting by inserting a row with the next version. Of two changes based on the same version, the
+ * Changes a platform setting by inserting a row with the next version. Of two changes based on the same version, the
  * second throws 'changed_meanwhile'.
  */
 export async function changeSetting(

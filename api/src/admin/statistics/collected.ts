@@ -21,8 +21,8 @@ const row = z.object({
 const MISSING = ['failed', 'defaulted', 'charged_back'];
 
 /**
- * Returns collected amounts and failures per step, for all real-money squads, by due date of the debits. The owed part
- * of a contribution counts as not arrived, even when covered from another source.
+ * Returns the collected amounts and the failures of all real-money squads for each time step, by due date of the
+ * debits. The owed part of a contribution counts as not arrived, even when the reserve or the fund covered it.
  */
 export function collectedBetween(db: Queryable, by: By, from: LocalDate, to: LocalDate): Promise<Collected[]> {
   const owed = sql`(owed_pot + owed_reserve + owed_fund + owed_losses)`;

@@ -22,7 +22,10 @@ const workRow = z.object({
 
 interface Source {
   readonly may: Permission;
-  /** Rows of `name`, `amount` and `at` (waiting since). The name is a subquery, so that a count reads no names. */
+  /**
+   * Query for the waiting items: `name`, `amount` and `at` (start of the wait). A count of the rows reads no names,
+   * because `name` is a subquery.
+   */
   readonly rows: RawBuilder<unknown>;
 }
 
@@ -42,7 +45,7 @@ const payoutsIn = (state: 'awaiting_approval' | 'held' | 'failed'): Source => ({
     from payouts where state = ${state}`,
 });
 
-/** Waiting work by kind. Each count equals the number of rows in the linked list. */
+/** Waiting work by kind. Each count equals the number of rows in the list to which the work links. */
 const SOURCES: Readonly<Record<Exclude<Work['what'], 'fund'>, Source>> = {
   approvals: payoutsIn('awaiting_approval'),
   bank_files: {
@@ -90,7 +93,7 @@ const SOURCES: Readonly<Record<Exclude<Work['what'], 'fund'>, Source>> = {
   },
 };
 
-/** Number of waiting items that are shown by name. */
+/** Maximum number of waiting items that are shown by name. */
 const NAMED = 2;
 const FIRST = 20;
 
@@ -104,8 +107,8 @@ async function workOf(db: Queryable, what: Work['what'], { rows }: Source): Prom
   return count > 0 ? [{ what, count, ...about, names: [...new Set(names)].slice(0, NAMED) }] : [];
 }
 
-/** Query per kind of work. Large counts are cached for a minute. */
-const READ = (Object.entries(SOURCES) as [keyof typeof SOURCES, Source][]) // Cast: the keys of a constant.
+/** The query for each kind of work. Large counts are cached for a minute. */
+const READ = (Object.entries(SOURCES) as [keyof typeof SOURCES, Source][]) // cast: the keys of SOURCES
   .map(([what, source]) => ({
     may: source.may,
     read: keptForAMinute(
@@ -116,7 +119,10 @@ const READ = (Object.entries(SOURCES) as [keyof typeof SOURCES, Source][]) // Ca
 
 const heldRow = z.object({ held: money });
 
-/** Returns the guarantee fund's shortfall against the setting `fundWanted`, in cents; 0 or less without a shortfall. */
+/**
+ * Returns the amount in cents that the guarantee fund lacks to reach the setting `fundWanted`. Zero or less when the
+ * fund lacks nothing.
+ */
 export async function fundShort(db: Queryable): Promise<number> {
   const { fundWanted } = await readSettings(db);
   const row = await rowsOf(heldRow)`
@@ -134,7 +140,7 @@ async function doneSince(db: Queryable, midnight: string): Promise<number> {
   return found(row).done;
 }
 
-/** Returns today's work for the caller's role. Omits other kinds, including their counts. */
+/** Returns today's work that the caller's role may see, without the counts of other work. */
 export async function staffWork({ context, me }: PersonCall<WithDb & WithClock>): Promise<StaffWork> {
   const { db, clock } = context;
   const today = clock.today();

@@ -21,10 +21,12 @@ interface Wished {
   readonly running: boolean;
 }
 
-/** Arrived part of a contribution. The owed part did not arrive, even when covered from another source. */
+/**
+ * The part of a contribution that arrived. The owed part did not arrive, even when the reserve or the fund covered it.
+ */
 const ARRIVED = sql`paid.amount - owed_pot - owed_reserve - owed_fund - owed_losses`;
 
-/** Returns moved and expected money per day, oldest first. Late money is expected today. */
+/** Returns the moved and the expected amounts of each day, oldest first. Overdue amounts are expected today. */
 export async function movedBetween(call: PersonCall<WithDb>, { from, to, today, running }: Wished): Promise<Moved[]> {
   const own = ownRows(call, 'seats.person_id');
   const squad = running ? sql`squads.status = 'active'` : sql`true`;

@@ -12,7 +12,10 @@ type Query = Parsed<(typeof statisticsRoutes)['transactionSeries']>['query'];
 const MOST_STEPS = 600;
 const MONDAY = 1;
 
-/** Returns the first day of a date's step and the first day of the next step. */
+/**
+ * Time steps. `begin` returns the first day of the step that contains a day, and `next` returns the first day of the
+ * next step.
+ */
 const STEPS = {
   week: {
     begin: (day: LocalDate) => addDays(day, -((weekday(day) + 7 - MONDAY) % 7)),
@@ -29,8 +32,8 @@ function sum(moved: readonly Moved[], what: Moved['what']): number {
 }
 
 /**
- * Returns past and expected amounts in cents, in steps without gaps: own amounts for members, all for staff. Throws
- * 'bad_input' for more than 600 steps. docs/money.md defines "contributed" and "received".
+ * Returns past and expected amounts in cents for time steps without gaps. Members get their own amounts, and staff get
+ * all amounts. Throws 'bad_input' for more than 600 steps. docs/money.md defines "contributed" and "received".
  */
 export async function transactionSeries(
   call: PersonCall<WithDb & WithClock>,

@@ -13,7 +13,7 @@ import { paymentsBy } from '../../providers/ports.ts';
 
 type Item<Kind extends OutboxItem['kind']> = Extract<OutboxItem, { kind: Kind }>;
 
-/** Batches reads before delivery: one statement for all items that are sent together. */
+/** Returns batched reads: one statement reads the data for all items that are sent together. */
 function readings(context: WithDb & Pick<Providers, 'payments'>) {
   return {
     mandates: batched((charges: readonly Item<'charge'>[]) => mandatesFor(context, charges)),
@@ -23,7 +23,7 @@ function readings(context: WithDb & Pick<Providers, 'payments'>) {
 }
 type Readings = ReturnType<typeof readings>;
 
-/** Uses the mandate stored before the order is sent, so that a retry uses the same mandate. */
+/** Sends a charge with the mandate that is stored for the charge, so that a retry uses the same mandate. */
 async function charge(
   context: Pick<Providers, 'payments' | 'earlierPayments'>,
   { mandates }: Readings,
@@ -56,7 +56,10 @@ async function endMandate(
   return endedThere(context, payload.flow);
 }
 
-/** Delivers outbox items to their providers, under their keys. Money and mails leave the app only here. */
+/**
+ * Delivers each outbox item to the item's provider, with the idempotency key of the item. No other code sends money or
+ * mails.
+ */
 export function deliverer(
   context: WithConfig &
     WithDb &

@@ -10,7 +10,10 @@ import type { Providers } from '../../providers/ports.ts';
 import { type MoneyProvider, moneyProviders } from '../../providers/ports.ts';
 import { storeEvents } from '../../rotation/index.ts';
 
-/** Retention of notices: twice as long as a debit can be returned (MONEY §3.10). The results of a notice are kept. */
+/**
+ * Retention of provider events as received: twice as long as a debit can be returned (MONEY §3.10). The results of an
+ * event are kept longer.
+ */
 const KEPT_DAYS = 180;
 
 async function hear(
@@ -29,8 +32,8 @@ async function hear(
 }
 
 /**
- * Polls providers for events that no webhook delivered, and stores them before processing. An unreachable provider is
- * polled again after the next daily run and does not block other work.
+ * Polls providers for events that no webhook delivered, and stores the events before processing. An unreachable
+ * provider does not block other work, and the next daily run polls the provider again.
  */
 export async function hearProviders(
   context: WithConfig & WithDb & WithClock & Pick<Providers, 'payments' | 'earlierPayments' | 'payouts'>,
@@ -45,8 +48,8 @@ export async function hearProviders(
 }
 
 /**
- * Deletes the raw text of old processed notices; a repeated notice would change nothing. Returns the number of deleted
- * rows.
+ * Deletes the text of old processed provider events. A repeat of such an event would change nothing. Returns the number
+ * of deleted rows.
  */
 export async function forgetNotices({ db }: WithDb): Promise<number> {
   const { numAffectedRows } = await sql`

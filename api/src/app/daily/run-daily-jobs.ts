@@ -14,8 +14,8 @@ import { hearProviders } from './poll-providers.ts';
 import { rewardReferrers } from './reward-referrers.ts';
 
 /**
- * Runs everything due today, in an order that is safe to repeat after a restart: completed work is no longer due.
- * Outgoing items wait in the outbox.
+ * Runs all work that is due today. A repeat after a restart is safe, because completed work is no longer due. Outgoing
+ * items wait in the outbox.
  */
 export async function runDay(
   context: WithConfig &

@@ -2,16 +2,19 @@ import { createPublicKey } from 'node:crypto';
 import { resolveTxt } from 'node:dns/promises';
 import type { Config } from '../../base/config/index.ts';
 
-/** Looks up all TXT records of a name, each in the pieces that DNS splits it into. */
+/** Returns all TXT records of a name. Each record is a list of the pieces into which DNS splits the record. */
 export type LookUp = (name: string) => Promise<readonly (readonly string[])[]>;
 
-/** Returns the key of a record such as 'v=DKIM1; k=rsa; p=MIIB…' (RFC 6376 §3.6.1); undefined without a key. */
+/** Returns the public key in a record such as 'v=DKIM1; k=rsa; p=MIIB…' (RFC 6376 §3.6.1); undefined without a key. */
 function keyIn(record: string): string | undefined {
   const tags = record.split(';').map((tag) => tag.trim().split(/=(.*)/s));
   return tags.find(([name]) => name === 'p')?.[1]?.replace(/\s/g, '');
 }
 
-/** Checks that DNS publishes the key of our mail signatures: a signature without a published key is worse than none. */
+/**
+ * Checks that DNS publishes the public key of our mail signatures. A signature without a published key is worse than no
+ * signature.
+ */
 export async function checkDkim(
   { DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY }: Pick<Config, 'DKIM_DOMAIN' | 'DKIM_SELECTOR' | 'DKIM_KEY'>,
   lookUp: LookUp = resolveTxt,

@@ -3,7 +3,9 @@ import { runCommand } from '../../db/run-command.ts';
 import { openProviders } from '../providers/open-providers.ts';
 import { examine } from './examine.ts';
 
-/** `npm run doctor`: prints the provider and any problem of each part. Exits with 1 when there is a problem. */
+/**
+ * `npm run doctor`: prints the provider and any problem of each part of the app. Exits with 1 when there is a problem.
+ */
 await runCommand(async (config, db) => {
   const clock = new Clock();
   const found = await examine(config, db, openProviders(config, db, clock), clock.now());

@@ -7,7 +7,7 @@ import { isThere } from '../../db/rows-of.ts';
 import type { Providers } from '../../providers/ports.ts';
 import { checkDkim, type LookUp } from './check-dkim.ts';
 
-/** Unknown check id: with valid keys, the provider responds that the check does not exist. */
+/** Id of no identity check. With valid keys, the provider responds that the check does not exist. */
 const NO_CHECK = 'kyc-00000000-0000-0000-0000-000000000000';
 const MINUTE_MS = 60_000;
 
@@ -32,8 +32,8 @@ async function checkTables(db: Database): Promise<void> {
 }
 
 /**
- * Checks that the two push keys are a pair: browsers subscribe with the public key and accept only messages signed by
- * its private key.
+ * Checks that the two push keys are a pair. Browsers subscribe with the public key, and accept only messages that the
+ * private key signed.
  */
 async function checkVapid({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Config): Promise<void> {
   if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return;
@@ -64,7 +64,7 @@ export function examine(
     finding('identity', config.identity.IDENTITY, () => identity.verdict(NO_CHECK)),
     finding('beacon', config.beacon.BEACON, () => beacon.value(round)),
     finding('push', config.VAPID_PUBLIC_KEY ? 'VAPID' : 'none', () => checkVapid(config)),
-    // Browsers load the chat directly, and the server never calls it.
+    // Browsers load the live chat directly. The server never calls the chat provider, so there is nothing to check.
     finding('chat', config.chat.CHAT, async () => {}),
   ]);
 }

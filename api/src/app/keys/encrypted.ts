@@ -5,7 +5,7 @@ import { bytes } from '../../db/columns.ts';
 import { filled } from '../../db/rows-of.ts';
 import { accountHash } from '../../payments/banks/index.ts';
 
-/** Table rows with an encrypted column. `also` is hashed together with the text. */
+/** Rows of a table with an encrypted column. `also` is hashed together with the decrypted text. */
 interface Encrypted {
   readonly table: string;
   readonly id: string;
@@ -57,7 +57,7 @@ const outbox: Encrypted = {
   },
 };
 
-/** Every encrypted column of the database. A test requires a reason for each other binary column. */
+/** Every encrypted column of the database. A test requires a reason for each binary column that is not listed here. */
 export const ENCRYPTED: readonly Encrypted[] = [
   banks,
   inColumn('two_factor', 'person_id', 'secret_cipher'),

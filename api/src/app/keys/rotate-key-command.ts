@@ -2,7 +2,10 @@ import { Clock } from '../../base/clock.ts';
 import { runCommand } from '../../db/run-command.ts';
 import { codesOfBefore, forgetKeys, rotateKey } from './rotate.ts';
 
-/** `npm run rotate-key`, also while a server runs; `-- --forget` drops the earlier keys afterwards. */
+/**
+ * `npm run rotate-key` replaces the encryption key, also while a server runs. `npm run rotate-key -- --forget` then
+ * drops the earlier keys.
+ */
 await runCommand(
   async (config, db) => {
     console.log('A new key encrypts from now on; what is there is encrypted anew. This takes a minute at least.');

@@ -12,11 +12,11 @@ type Of = Pick<Config, 'dataDir' | 'keys'>;
 
 const freeRow = z.object({ free: z.boolean() });
 
-/** Time in which running requests may still encrypt with the previous key; no request takes longer. */
+/** Time for which running requests may still encrypt with the previous key. No request takes longer. */
 const STILL_WRITTEN_MS = 60_000;
 const AT_ONCE = 200;
 
-/** Re-encrypts up to `AT_ONCE` rows of a table. Returns the number of rows. */
+/** Re-encrypts up to `AT_ONCE` rows of a table. Returns the number of re-encrypted rows. */
 async function encryptSome(db: Database, config: Of, kept: (typeof ENCRYPTED)[number]): Promise<number> {
   const { id: newest } = config.keys.newest;
   const id = sql.ref(kept.id);
@@ -31,7 +31,7 @@ async function encryptSome(db: Database, config: Of, kept: (typeof ENCRYPTED)[nu
   });
 }
 
-/** Re-encrypts, in batches, all rows that use an older key. Returns the number of rows. */
+/** Re-encrypts all rows that use an older key, in batches. Returns the number of re-encrypted rows. */
 async function encryptAnew(db: Database, config: Of): Promise<number> {
   let all = 0;
   for (const kept of ENCRYPTED) {
@@ -40,7 +40,9 @@ async function encryptAnew(db: Database, config: Of): Promise<number> {
   return all;
 }
 
-/** Allows one rotation at a time across all machines, by an advisory lock on its own connection. */
+/**
+ * Runs `work` under an advisory lock on a separate connection, so that only one key rotation runs across all machines.
+ */
 async function alone<T>(db: Database, work: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (held) => {
     const row = await rowsOf(freeRow)`select pg_try_advisory_lock(hashtext('rotate-key')) as free`.first(held);
@@ -56,8 +58,8 @@ async function alone<T>(db: Database, work: () => Promise<T>): Promise<T> {
 const unspent = (dataDir: string) => readSecrets(dataDir).data.filter(({ isSpent }) => !isSpent);
 
 /**
- * Creates a key, re-encrypts all rows and rehashes what it can while a server runs and reads with both keys. After an
- * interruption the next run continues with the created key; returns the number of rows.
+ * Creates a key, then re-encrypts and rehashes all rows that can be decrypted. Running servers read with the old and
+ * the new key. After an interruption, the next run continues with the created key. Returns the number of rows.
  */
 export function rotateKey(
   db: Database,
@@ -78,7 +80,7 @@ export function rotateKey(
   });
 }
 
-/** Returns the number of unused recovery codes hashed under earlier keys, which cannot be rehashed. */
+/** Returns the number of unused recovery codes whose hash uses an earlier key. Such a hash cannot be renewed. */
 export async function codesOfBefore(db: Database, { newest }: Keys): Promise<number> {
   const { count } = await db
     .selectFrom('recovery_codes')
@@ -89,7 +91,9 @@ export async function codesOfBefore(db: Database, { newest }: Keys): Promise<num
   return count;
 }
 
-/** Drops keys that encrypt no rows any more, and deletes the recovery codes hashed under them. */
+/**
+ * Drops the keys with which no row is encrypted any more, and deletes the recovery codes whose hash uses a dropped key.
+ */
 export function forgetKeys(db: Database, config: Of): Promise<void> {
   return alone(db, async () => {
     await sql`

@@ -8,7 +8,7 @@ const aheadRow = z.object({ value: z.number() });
 
 const KEY = 'sandbox_days_ahead';
 
-/** Restores the clock of the last run, however that run ended. */
+/** Sets the sandbox clock to the time of the last run, also after a crash. */
 export async function restoreClock(context: WithDb & WithClock): Promise<void> {
   const row = await rowsOf(aheadRow)`select value from settings where key = ${KEY}`.first(context.db);
   context.clock.daysAhead = row?.value ?? 0;
@@ -23,7 +23,10 @@ async function moveTo(context: WithDb & WithClock, daysAhead: number): Promise<v
   context.clock.daysAhead = daysAhead;
 }
 
-/** Runs the coming days one by one, each completely. A restart in between continues at the interrupted day. */
+/**
+ * Moves the sandbox clock ahead day by day, and runs all work of each day. After a restart, the clock continues from
+ * the interrupted day.
+ */
 export async function advanceClock(context: WithDb & WithClock & WithDueWork, days: number): Promise<void> {
   await context.runDay();
   for (let day = 0; day < days; day += 1) {

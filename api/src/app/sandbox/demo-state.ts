@@ -11,7 +11,7 @@ const stateRow = z.object({ value: z.enum(STATES) });
 const emptyRow = z.object({ empty: z.boolean() });
 const knownRow = z.object({ known: z.boolean() });
 
-/** Returns the state of the demo; null when it was never started. */
+/** Returns the state of the demo, or null when the demo was never started. */
 async function readState(db: Database): Promise<State | null> {
   const row = await rowsOf(stateRow)`select value from settings where key = ${KEY}`.first(db);
   return row?.value ?? null;
@@ -25,15 +25,15 @@ export async function writeDemoState(db: Database, state: State): Promise<void> 
     .execute();
 }
 
-/** Returns whether the demo may run: once, and only on a database without people. */
+/** Returns whether the demo may run. The demo runs once, and only on a database without people. */
 export async function mayPlayDemo(db: Database): Promise<boolean> {
   const row = await rowsOf(emptyRow)`select not exists (select 1 from people) as empty`.first(db);
   return row?.empty === true && (await readState(db)) === null;
 }
 
 /**
- * Removes an interrupted demo, which nobody can have used, since the server was not listening yet. Recreates the
- * embedded database; on another database, throws instead of dropping foreign data.
+ * Removes an interrupted demo by recreating the embedded database. Nobody used that demo, because the server was not
+ * listening yet. Throws for any other database, which may have foreign data.
  */
 export async function forgetHalfPlayedDemo(db: Database, isEmbedded: boolean): Promise<void> {
   const row = await rowsOf(knownRow)`select to_regclass('settings') is not null as known`.first(db);

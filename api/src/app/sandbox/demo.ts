@@ -11,7 +11,10 @@ import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { DemoPerson } from './demo-person.ts';
 import { mayPlayDemo, writeDemoState } from './demo-state.ts';
 
-/** 24 members. Tunde's account fails at first (ends in 02); Aisha later changes to one that always fails. */
+/**
+ * The 24 members. Debits from Tunde's account fail at first, because the number ends in 02. Aisha later changes to an
+ * account whose debits always fail.
+ */
 const NAMES = [
   'Fọlákẹ́ Adéyẹmí',
   'Daniel Mensah',
@@ -44,7 +47,7 @@ const NEWCOMER = 'Efua Quartey';
 
 const HISTORY_DAYS = 100;
 
-/** Staff cannot sign up, so the operator adds the first ones. */
+/** Adds the first staff accounts, as the operator does, because staff cannot sign up. */
 async function addStaff(context: WithConfig & WithDb & WithClock): Promise<void> {
   const hash = await hashPassword(context, DEMO_PASSWORD);
   for (const [first, last, role] of [
@@ -76,7 +79,7 @@ function account(name: string, index: number): string {
   return `12345${String(10 + index)}${name === FAILS_ONCE ? '02' : '67'}`;
 }
 
-/** Returns the next Friday that is at least `days` away. */
+/** Returns the first Friday that is at least `days` days away. */
 function fridayAfter(day: LocalDate, days: number): LocalDate {
   const from = addDays(day, days);
   const friday: LocalDate = addDays(from, (5 - new Date(`${from}T00:00:00Z`).getUTCDay() + 7) % 7);
@@ -135,8 +138,8 @@ class Demo {
 }
 
 /**
- * Creates a realistic history on the first start: runs the engine for a hundred days that end today. Result: a
- * completed squad, one halfway with a late payer, one pending approval and two open ones.
+ * Creates a realistic history of the hundred days before today. The result is a completed squad, a squad at half time
+ * with a late payer, a proposal that waits for approval, and two open squads.
  */
 export async function playDemo(context: AppContext, server: FastifyInstance): Promise<void> {
   if (!(await mayPlayDemo(context.db))) return;

@@ -14,7 +14,7 @@ const keptMail = sandboxRoutes.mails.output.element
   .extend({ content: bytes });
 const identityRow = sandboxRoutes.identity.output;
 
-/** Returns the mailbox, newest first. */
+/** Returns the mails of the sandbox mailbox, newest first. */
 export async function readMails(
   { db, config }: WithConfig & WithDb,
   to: string | null,

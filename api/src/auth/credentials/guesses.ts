@@ -12,13 +12,13 @@ const WINDOW_MS = 15 * 60_000;
 export type Guessed = 'password' | 'code' | 'new_email' | 'email_code' | 'password_code';
 
 /**
- * Counter key for guesses at mailed codes: the hashed email, so that emails with and without an account are counted
- * alike.
+ * Returns the counter key for guesses at mailed codes: the hashed email address. Addresses with and without an account
+ * are counted alike.
  */
 export const guessedAt = (context: WithConfig, email: string): string =>
   keyedHash(context.config, `guesses at ${email}`);
 
-/** Counts a guess, committed at once, and returns whether it is allowed: five in a quarter of an hour. */
+/** Counts a guess and commits the count at once. Returns whether the guess is allowed: five in a quarter of an hour. */
 export async function mayGuess(context: WithDb & WithClock, whose: string, what: Guessed): Promise<boolean> {
   const now = context.clock.real();
   const until = new Date(now.getTime() + WINDOW_MS);
@@ -35,14 +35,14 @@ export async function mayGuess(context: WithDb & WithClock, whose: string, what:
   );
 }
 
-/** Resets the counter after a correct guess. */
+/** Resets the counter of guesses after a correct guess. */
 export async function forgetGuesses(context: WithDb, whose: string, what: Guessed): Promise<void> {
   await context.db.deleteFrom('guesses').where('whose', '=', whose).where('what', '=', what).execute();
 }
 
 /**
- * Returns whether a guess is correct. Throws 'too_many_requests' after five wrong guesses within a quarter of an hour,
- * even for a correct one, until that time is over.
+ * Returns whether a guess is correct. After five wrong guesses within a quarter of an hour, throws 'too_many_requests'
+ * for every guess until that quarter of an hour is over.
  */
 export async function guess(
   context: WithDb & WithClock,

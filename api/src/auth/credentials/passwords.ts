@@ -3,7 +3,7 @@ import { AppError } from '../../base/app-error.ts';
 import type { WithConfig } from '../../base/config/index.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** argon2id with 2 passes and 1 queue; the memory is a setting, 19 MiB by default. */
+/** Options of argon2id: 2 passes and 1 lane. The memory is a setting, 19 MiB by default. */
 function options(context: WithConfig) {
   return { memoryCost: context.config.ARGON2_MEMORY_KIB, timeCost: 2, parallelism: 1 };
 }
@@ -21,7 +21,10 @@ export async function hashNewPassword(context: WithConfig, password: string): Pr
 
 let decoy: Promise<string> | undefined;
 
-/** Checks a decoy hash for an unknown email, so that the response time reveals nothing. */
+/**
+ * Checks a password against its hash. Without an account, checks a decoy hash, so that the response time reveals
+ * nothing.
+ */
 export async function checkPassword(context: WithConfig, kept: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(context, 'a decoy that nobody knows');
   const isRight = await verify(kept ?? (await decoy), password);

@@ -11,18 +11,21 @@ import { goesOn } from '../../http/session.ts';
 import type { SessionOf } from '../../http/session-cache.ts';
 
 const LIVES_MS = 30 * 86_400_000;
-/** Grace period in which a used token is still accepted, since two tabs may refresh at once. */
+/** Grace period in which a used token is still accepted, because two tabs may refresh at once. */
 const GRACE_MS = 10_000;
 
-/** Uses a host-bound cookie over https, which neither subdomains nor insecure pages can set or read (ASVS 3.3.1). */
+/**
+ * Returns the cookie's name and options. Over https, the cookie is bound to the host, so neither subdomains nor
+ * insecure pages can set or read the cookie (ASVS 3.3.1).
+ */
 function cookieOf({ config }: WithConfig) {
   const secure = config.publicUrl.startsWith('https:');
   return secure ? { name: '__Host-refresh', path: '/', secure } : { name: 'refresh', path: '/api/auth', secure };
 }
 
 /**
- * Detects cross-site requests. SameSite already blocks the cookie; a cookie that arrives anyway is ignored (ASVS
- * 3.5.1).
+ * Detects cross-site requests. SameSite already blocks the cookie in such requests; a cookie that arrives anyway is
+ * ignored (ASVS 3.5.1).
  */
 const isFromElsewhere = ({ headers }: FastifyRequest) =>
   headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site';
@@ -32,7 +35,7 @@ export function tokenOf(context: WithConfig, request: FastifyRequest): string | 
   return isFromElsewhere(request) ? undefined : request.cookies[cookieOf(context).name];
 }
 
-/** Stores a refresh token of a session and sets its cookie. */
+/** Stores a refresh token of a session and sets the token's cookie. */
 export async function handToken(
   context: WithConfig & WithClock,
   db: Queryable,
@@ -52,7 +55,7 @@ export async function handToken(
 
 const tokenRow = z.object({ family_id: z.string(), person_id: z.string(), used_at: z.date().nullable() });
 
-/** Marks a token as used. A token used before the grace period means that a copy exists, so the session ends. */
+/** Marks a token as used. Use of a token after the grace period means that a copy exists, so the session ends. */
 async function takeToken(context: WithDb & WithClock, token: string): Promise<SessionOf | null> {
   const now = context.clock.real();
   return inTransaction(context.db, async (trx) => {
@@ -76,12 +79,14 @@ async function takeToken(context: WithDb & WithClock, token: string): Promise<Se
 }
 
 /**
- * Derives the next token from the current one with the server key, so that repeated requests return the same token and
- * nobody else can predict it.
+ * Derives the next token from the current token with the server key. Repeated requests return the same token, and
+ * nobody else can predict the token.
  */
 const followerOf = (context: WithConfig, token: string) => keyedHash(context.config, `follows ${token}`);
 
-/** Rotates the refresh token of the cookie. Returns null when the token is no longer valid. */
+/**
+ * Replaces the refresh token in the cookie by the next token. Returns null when the refresh token is no longer valid.
+ */
 export async function rotate(
   context: WithConfig & WithDb & WithClock,
   reply: FastifyReply,

@@ -13,8 +13,8 @@ import type { SessionOf } from '../../http/session-cache.ts';
 import { handToken } from './refresh-tokens.ts';
 
 /**
- * Starts a session in the responding browser, in real time. Staff gave two factors, so their session starts with a
- * confirmed password.
+ * Starts a session in the browser that gets the response, in real time. Staff signed in with two factors, so a staff
+ * session starts as confirmed by password.
  */
 export async function startSession(
   context: WithConfig & WithClock,
@@ -65,7 +65,7 @@ export async function endOneSession(context: WithClock, db: Queryable, personId:
   return numUpdatedRows > 0n;
 }
 
-/** Ends all sessions of a person, optionally except one. */
+/** Ends all sessions of a person, or all except one. */
 export async function endAllSessions(
   context: WithDb & WithClock,
   personId: string,
@@ -78,6 +78,6 @@ export async function endAllSessions(
     .where('ended_at', 'is', null)
     .where('id', 'is distinct from', except)
     .execute();
-  // Also deletes pending second-factor tickets, so that an earlier password check cannot complete a sign-in.
+  // Also deletes sign-ins that wait for the second factor, so that an earlier password check cannot complete a sign-in.
   await db.deleteFrom('pending_logins').where('person_id', '=', personId).execute();
 }

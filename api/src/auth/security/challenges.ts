@@ -4,7 +4,7 @@ import type { WithDb } from '../../db/database.ts';
 
 const LIVES_MS = 5 * 60_000;
 
-/** Creates a passkey challenge: for a person who adds a passkey, or for sign-in (null). */
+/** Creates a passkey challenge. The person is the owner of a passkey to add, or null for a sign-in. */
 export async function newChallenge(
   context: WithDb & WithClock,
   personId: string | null,
@@ -20,7 +20,7 @@ export async function newChallenge(
   return challenge;
 }
 
-/** Consumes a challenge. Returns whether it was issued to this person, or for sign-in, and was not used before. */
+/** Consumes a challenge. Returns whether the challenge was unused and was issued to this person, or for a sign-in. */
 export async function takeChallenge(
   context: WithDb & WithClock,
   personId: string | null,

@@ -15,7 +15,10 @@ export async function endOwnSession({ context, me, actor }: PersonCall<WithDb & 
   });
 }
 
-/** Ends the other sessions of staff who set up a second factor, since those sessions started by password alone. */
+/**
+ * Ends the other sessions of a staff member who set up a second factor, because those sessions started with a password
+ * alone.
+ */
 export async function endWeakSessions(context: WithDb & WithClock, trx: Trx, me: Session): Promise<void> {
   if (me.role !== 'user') await endAllSessions(context, me.id, { db: trx, except: me.family });
 }

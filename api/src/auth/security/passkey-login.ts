@@ -14,7 +14,8 @@ import { siteOf } from './site.ts';
 import { type KeptPasskey, passkeyOf } from './store.ts';
 
 /**
- * Returns the browser's options for a passkey sign-in. The list of passkeys is empty, since the browser finds its own.
+ * Returns the browser's options for a passkey sign-in. The list of passkeys is empty, because the browser finds the
+ * person's passkeys.
  */
 export async function passkeyLoginOptions(context: WithConfig & WithDb & WithClock): Promise<Record<string, unknown>> {
   const challenge = await newChallenge(context, null);
@@ -28,7 +29,10 @@ export async function passkeyLoginOptions(context: WithConfig & WithDb & WithClo
 
 type Response = Parsed<(typeof authRoutes)['loginPasskey']>['body']['response'];
 
-/** Verifies the signature of a passkey. A counter that does not increase indicates a copied passkey and is rejected. */
+/**
+ * Verifies the signature of a passkey. Rejects a passkey whose counter does not increase, because the passkey may be a
+ * copy.
+ */
 async function isSigned(
   context: WithConfig & WithDb & WithClock,
   kept: KeptPasskey,
@@ -54,8 +58,8 @@ async function isSigned(
 }
 
 /**
- * Returns the person who signed in by passkey. Possession and user verification are both factors (SECURITY, ASVS
- * 6.3.3).
+ * Returns the person who signed in by passkey. The possession of the passkey and the user verification are the two
+ * factors (SECURITY, ASVS 6.3.3).
  */
 export async function passPasskey(context: WithConfig & WithDb & WithClock, response: Response): Promise<string> {
   const kept = await passkeyOf(context.db, response.id);

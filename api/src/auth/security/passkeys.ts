@@ -20,7 +20,7 @@ import { tellOfChange } from './tell-of-change.ts';
 
 const AT_MOST = 10;
 
-/** Returns the browser's options for a new passkey: discoverable, with user verification. */
+/** Returns the browser's options for a new passkey, which must be discoverable and verify the user. */
 export async function passkeyOptions({
   context,
   me,

@@ -7,7 +7,7 @@ import type { Trx } from '../../db/database.ts';
 
 const HOW_MANY = 10;
 
-/** Normalizes a code for hashing, typed with or without dashes. */
+/** Returns a typed code without dashes, for hashing. */
 function plain(code: string): string {
   return code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 }
@@ -17,8 +17,8 @@ function newCode(): string {
 }
 
 /**
- * Replaces all recovery codes by ten new ones and returns them. Only keyed hashes are stored, so the codes cannot be
- * shown again.
+ * Replaces all recovery codes of a person by ten new codes and returns the new codes. The database stores only keyed
+ * hashes, so the codes cannot be shown again.
  */
 export async function makeRecoveryCodes(context: WithConfig, trx: Trx, personId: string): Promise<string[]> {
   const codes = Array.from({ length: HOW_MANY }, newCode);
@@ -30,7 +30,7 @@ export async function makeRecoveryCodes(context: WithConfig, trx: Trx, personId:
   return codes;
 }
 
-/** Consumes a recovery code. Returns whether the code belonged to the person and was unused. */
+/** Consumes a recovery code. Returns whether the code was an unused code of the person. */
 export async function useRecoveryCode(
   context: WithConfig & WithClock,
   trx: Trx,

@@ -5,7 +5,7 @@ import { tellOfChange } from './tell-of-change.ts';
 
 /**
  * Removes the passkeys, authenticator app and recovery codes of a person and notifies the person. Returns false when
- * there were none.
+ * the person had none.
  */
 export async function removeFactors(context: WithConfig & WithClock, trx: Trx, personId: string): Promise<boolean> {
   const { numDeletedRows: passkeys } = await trx

@@ -1,6 +1,6 @@
 import type { WithConfig } from '../../base/config/index.ts';
 
-/** Passkey relying party: the domain and origin of the app. Passkeys work only there. */
+/** Returns the relying party of passkeys: the domain and origin of the app. Passkeys work only on this site. */
 export function siteOf({ config }: WithConfig): { id: string; origin: string } {
   const { hostname, origin } = new URL(config.publicUrl);
   return { id: hostname, origin };

@@ -51,7 +51,10 @@ export async function ownerOfPasskeys(db: Queryable, personId: string): Promise<
   return found(row);
 }
 
-/** Counts a person's passkeys. Locks the person's row, so that no other passkey is added until the transaction ends. */
+/**
+ * Returns the number of a person's passkeys. Locks the person's row, so that no other passkey is added until the
+ * transaction ends.
+ */
 export async function countPasskeys(trx: Trx, personId: string): Promise<number> {
   await trx.selectFrom('people').select('id').where('id', '=', personId).forUpdate().execute();
   const { count } = await trx

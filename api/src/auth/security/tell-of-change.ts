@@ -30,7 +30,7 @@ async function tell(
 }
 
 /**
- * Notifies a person of changed sign-in methods at once, by mail and in the app, since someone else may have made the
+ * Notifies a person of changed sign-in methods at once, by mail and in the app, because someone else may have made the
  * change.
  */
 export async function tellOfChange(
@@ -45,7 +45,10 @@ export async function tellOfChange(
   );
 }
 
-/** Returns whether no earlier session of the person used this device and browser. False for the first session. */
+/**
+ * Returns whether no earlier session of the person used this device and browser. Returns false for the person's first
+ * session.
+ */
 function isNewDevice(trx: Trx, personId: string, { device, system, browser }: Device): Promise<boolean> {
   return isThere(
     trx,
@@ -58,8 +61,8 @@ function isNewDevice(trx: Trx, personId: string, { device, system, browser }: De
 }
 
 /**
- * Notifies a person of a sign-in on a new device, since it may be someone else; must run before the session is created.
- * Skips the first sign-in, which can only be the owner's.
+ * Notifies a person of a sign-in on a new device, because another person may have signed in. Runs before the session is
+ * created. Skips the first sign-in of an account, which only the owner can make.
  */
 export async function tellOfNewDevice(
   context: WithConfig & WithClock,

@@ -44,8 +44,8 @@ export async function beginTwoFactor({
 }
 
 /**
- * Turns on two-factor authentication by the first code of the app. Returns the recovery codes, which cannot be shown
- * again.
+ * Turns on two-factor authentication by the first code of the authenticator app. Returns the recovery codes, which
+ * cannot be shown again.
  */
 export async function confirmTwoFactor(
   { context, me, actor }: PersonCall<WithConfig & WithDb & WithClock>,
@@ -70,7 +70,7 @@ export async function confirmTwoFactor(
   });
 }
 
-/** Replaces the recovery codes. */
+/** Replaces the recovery codes of the caller. */
 export async function renewRecoveryCodes({
   context,
   me,
@@ -91,7 +91,7 @@ export async function renewRecoveryCodes({
   });
 }
 
-/** Turns off two-factor authentication: the password alone is enough again. */
+/** Turns off two-factor authentication. The password alone is then enough. */
 export async function endTwoFactor({ context, me, actor }: PersonCall<WithConfig & WithDb & WithClock>): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const { numDeletedRows } = await trx

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Live chat provider; `none` links to the help desk instead. The provider’s key signs the visitor’s identity to prevent
- * impersonation, and is optional because some plans have no signatures.
+ * Live chat provider. With `none`, the app links to the help desk instead. The provider’s key signs the visitor’s
+ * identity to prevent impersonation. The key is optional, because some plans have no signatures.
  */
 export const chat = z.discriminatedUnion('CHAT', [
   z.object({ CHAT: z.literal('none') }),
@@ -13,7 +13,7 @@ export const chat = z.discriminatedUnion('CHAT', [
   }),
 ]);
 
-/** Returns the chat provider. Defaults to Crisp if a Crisp website id is set. */
+/** Returns the chosen chat provider. The default is Crisp if a Crisp website id is set. */
 export function chosenChat({ CHAT, CRISP_ID }: Readonly<Record<string, string | undefined>>): string {
   return CHAT ?? (CRISP_ID ? 'crisp' : 'none');
 }

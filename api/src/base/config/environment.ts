@@ -21,11 +21,11 @@ function isNetwork(text: string): boolean {
   return more === undefined && isIP(ip) > 0 && /^\d{1,3}$/.test(bits);
 }
 
-/** Environment variables of the server itself. `providers.ts` holds the variables of the providers. */
+/** Environment variables of the server itself. `providers.ts` has the variables of the providers. */
 export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
-  /** The sandbox listens on this machine only. `yes` opens the sandbox to the network. */
+  /** `yes` opens the sandbox to the network. By default, the sandbox listens on this machine only. */
   SANDBOX_OPEN: z.enum(['yes', 'no']).default('no'),
   /** Trusted reverse proxies: a number of hops, or IP addresses. Forwarded headers of other senders are ignored. */
   TRUST_PROXY: z
@@ -42,29 +42,35 @@ export const environment = z.object({
     )
     .default(false),
   /**
-   * Bearer token for the metrics and the API description when real money is used. Without the token, both are closed.
+   * Bearer token for the metrics and the API description when real money is used. Without the token, the metrics and
+   * the description are closed.
    */
   OPERATORS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
   DATA_DIR: z.string().default('./data'),
-  /** Database role without ownership of tables. Without this URL, the embedded PostgreSQL is used. */
+  /**
+   * Connection URL of a database role that owns no tables. Without this URL, the app starts the embedded PostgreSQL.
+   */
   DATABASE_URL: postgresUrl.optional(),
-  /** Role that owns the tables and runs the migrations at startup. Optional if the migrations have already run. */
+  /**
+   * Connection URL of the role that owns the tables and runs the migrations at startup. Optional if the migrations have
+   * already run.
+   */
   DATABASE_OWNER_URL: postgresUrl.optional(),
   PUBLIC_URL: z.url().optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
-  /** Rate limit of the SMTP server, in emails per minute. Unlimited if omitted. */
+  /** Rate limit of the SMTP server, in mails per minute. Unlimited if omitted. */
   SMTP_PER_MINUTE: z.coerce.number().int().min(1).optional(),
-  /** Sender of all emails: an address, or `Name <address>`. */
+  /** Sender of all mails: an address, or `Name <address>`. */
   MAIL_FROM: z
     .string()
     .regex(/^(?:[^<>@]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'must be an address, or a name and <an address>')
     .optional(),
-  /** Contact address for people without an account, and reply address of all emails. */
+  /** Contact address for people without an account, and reply address of all mails. */
   SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
-  /** DKIM signing. `together.ts` lists the variables that are required together. */
+  /** DKIM signature of mails. `together.ts` lists the variables that are required together. */
   DKIM_DOMAIN: z
     .string()
     .regex(/^[\w-]+(\.[\w-]+)+$/, 'must be a domain')
@@ -77,7 +83,7 @@ export const environment = z.object({
   /** Bounce address, and the secret that authenticates the bounce webhook. */
   MAIL_BOUNCES: address.optional(),
   MAIL_BOUNCES_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-  /** VAPID keys for web push. Push is disabled without the keys. */
+  /** Subject and keys (VAPID) for web push. Without these variables, push is disabled. */
   VAPID_SUBJECT: z
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/.+)$/, 'must begin with mailto: or https://')
@@ -90,21 +96,21 @@ export const environment = z.object({
     .string()
     .regex(/^[\w-]{43}$/, 'must be a private key of 43 characters')
     .optional(),
-  /** Browser key of Google’s Places API (New). Without the key, addresses are typed by hand. */
+  /** Browser key of Google’s Places API (New). Without the key, people type addresses by hand. */
   MAPS_KEY: z.string().min(1).optional(),
-  /** Demo data. Defaults to yes in the sandbox. */
+  /** Whether the app creates demo data. The default is yes in the sandbox. */
   DEMO: z.enum(['yes', 'no']).optional(),
-  /** First superadmin, created if no staff exists. */
+  /** Email address of the first superadmin, who is created if no staff exists. */
   ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
-  /** Requests to /auth per minute and IP address. */
+  /** Maximum number of requests to /auth per minute and IP address. */
   AUTH_LIMIT: z.coerce.number().int().min(1).default(60),
-  /** Other requests per minute and person, or per IP address without a login. */
+  /** Maximum number of other requests per minute and person, or per IP address of callers who are not signed in. */
   CALL_LIMIT: z.coerce.number().int().min(1).default(3_000),
-  /** Maximum lifetime of a cached session, in seconds, if the database reports no change. */
+  /** Maximum lifetime of a cached session in seconds, while the database reports no change of the session. */
   SESSION_KEPT_SECONDS: z.coerce.number().int().min(0).max(60).default(30),
   ARGON2_MEMORY_KIB: z.coerce.number().int().min(8).default(19_456),
-  /** Validates the shape of every database row. For development only, because the check is slow. */
+  /** `yes` validates the shape of every database row. For development only, because the validation is slow. */
   CHECK_ROWS: z.enum(['yes', 'no']).default('no'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
 });

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { chat } from './chat.ts';
 
-/** Name of a GoCardless account. The name is stored with all mandates and orders of the account. */
+/** Name of a GoCardless account. Each mandate and order of the account is stored with this name. */
 const accountName = z
   .string()
   .regex(/^gocardless(-[a-z0-9]{1,20})?$/, 'must be gocardless, or gocardless- with up to 20 small letters and digits')
   .default('gocardless');
 const stand = z.url({ protocol: /^http$/, error: 'must be an address by http' }).optional();
 
-/** Rejects two accounts with the same name. */
+/** Returns whether two GoCardless accounts have different names. */
 const isAnotherName = ({ GOCARDLESS_NAME: name, ...earlier }: Record<string, unknown>) =>
   earlier.EARLIER_GOCARDLESS_TOKEN === undefined || name !== earlier.EARLIER_GOCARDLESS_NAME;
 
-/** Provider of each port and its variables. Variables of other providers are ignored. */
+/** Variables of each port: the provider and the provider’s settings. Variables of other providers are ignored. */
 const payments = z
   .discriminatedUnion('PAYMENTS', [
     z.object({ PAYMENTS: z.literal('sandbox') }),
@@ -23,7 +23,7 @@ const payments = z
       GOCARDLESS_WEBHOOK_SECRET: z.string().min(1),
       GOCARDLESS_NAME: accountName,
       GOCARDLESS_URL: stand,
-      /** Previous account: takes no new mandates and completes its open ones. */
+      /** Token of the previous GoCardless account, which takes no new mandates and completes open orders. */
       EARLIER_GOCARDLESS_TOKEN: z.string().min(1).optional(),
       EARLIER_GOCARDLESS_WEBHOOK_SECRET: z.string().min(1).optional(),
       EARLIER_GOCARDLESS_NAME: accountName,
@@ -72,7 +72,7 @@ const beacon = z.discriminatedUnion('BEACON', [
   z.object({ BEACON: z.literal('sandbox') }),
   z.object({
     BEACON: z.literal('drand'),
-    /** Relays listed at https://docs.drand.love/developer/http-api. */
+    /** URLs of the relays that https://docs.drand.love/developer/http-api lists. */
     DRAND_URLS: relays.prefault(
       'https://api.drand.sh https://api2.drand.sh https://api3.drand.sh https://drand.cloudflare.com',
     ),
@@ -84,5 +84,5 @@ export const providers = z.object({ payments, payouts, identity, beacon, chat })
 /** Chosen providers with their settings. */
 export type ChosenProviders = Readonly<z.output<typeof providers>>;
 
-/** Variable of each port. A port without a value uses the sandbox. */
+/** The variable that selects the provider of each port. A port without a value uses the sandbox. */
 export const PORT_VARIABLES = ['PAYMENTS', 'PAYOUTS', 'IDENTITY', 'BEACON'] as const;

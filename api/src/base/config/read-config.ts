@@ -27,12 +27,15 @@ export interface Config
   readonly MAIL_FROM: string;
   readonly SUPPORT_EMAIL: string | null;
   readonly DEMO: 'yes' | 'no';
-  /** True if all money is simulated. Enables the movable clock, the simulated bank pages and the mailbox. */
+  /** True if all money is simulated. The app then has the movable clock, the simulated bank pages and the mailbox. */
   readonly isSandbox: boolean;
   readonly admin: { readonly email: string; readonly password: string } | null;
   readonly publicUrl: string;
   readonly dataDir: string;
-  /** Keys that encrypt secrets at rest (`api/src/app/keys`) and sign access tokens. Stored outside the database. */
+  /**
+   * Keys that encrypt secrets at rest (`api/src/app/keys`) and sign access tokens. The keys are stored outside the
+   * database.
+   */
   readonly keys: Keys;
 }
 
@@ -41,7 +44,8 @@ type Given = Record<string, string | undefined>;
 const FROM_FILE = /^(.+)_FILE$/;
 
 /**
- * Returns the variables, with `NAME_FILE` replaced by the content of the file as `NAME`. Empty values count as missing.
+ * Returns the variables. The content of the file in `NAME_FILE` becomes the value of `NAME`. Empty values count as
+ * missing.
  */
 function valuesOf(env: Given): Record<string, string> {
   const given = Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1]));
@@ -61,7 +65,7 @@ export const VARIABLES: ReadonlySet<string> = new Set([
   ...Object.values(providers.shape).flatMap((port) => port.options.flatMap((option) => Object.keys(option.shape))),
 ]);
 
-/** Operators get zod’s own messages, which list the options. The contract’s messages are written for users. */
+/** Operators get zod’s own messages, which list the options. The messages of the contract are written for users. */
 const { localeError } = z.locales.en();
 
 /** Returns one message per configuration error. */
@@ -74,7 +78,7 @@ function sentences(error: z.ZodError, values: Given): string[] {
   });
 }
 
-/** Reads the environment once. Throws one error that lists all missing and invalid variables, one per line. */
+/** Reads the environment once. Throws one error that lists all missing and invalid variables, one variable per line. */
 export function readConfig(env: Given = process.env): Config {
   const usual = Object.fromEntries(PORT_VARIABLES.map((variable) => [variable, 'sandbox']));
   const written = valuesOf(env);

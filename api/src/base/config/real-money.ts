@@ -1,7 +1,7 @@
 import type { Environment } from './environment.ts';
 import { type ChosenProviders, PORT_VARIABLES } from './providers.ts';
 
-/** Returns true if all money is simulated. Only then are the sandbox’s clock, pages and routes available. */
+/** Returns true if all money is simulated. The sandbox’s clock, pages and routes exist only then. */
 export function isSandbox({ payments, payouts }: ChosenProviders): boolean {
   return payments.PAYMENTS === 'sandbox' && payouts.PAYOUTS === 'sandbox';
 }
@@ -9,14 +9,17 @@ export function isSandbox({ payments, payouts }: ChosenProviders): boolean {
 const NEAR = ['localhost', '127.0.0.1', '[::1]', ''];
 const ENCRYPTED = ['require', 'verify-ca', 'verify-full'];
 
-/** Returns true for an unencrypted connection to a remote database. */
+/** Returns true if the connection to a remote database is not encrypted. */
 function isOpenLine(address: string | undefined): boolean {
   if (address === undefined) return false;
   const { hostname, searchParams } = new URL(address);
   return !NEAR.includes(hostname) && !ENCRYPTED.includes(searchParams.get('sslmode') ?? '');
 }
 
-/** Returns the reasons that block real money, such as a simulated provider. Empty if real money is allowed. */
+/**
+ * Returns the reasons that block real money, such as a simulated provider. Returns an empty list if real money is
+ * allowed.
+ */
 export function obstaclesToRealMoney(chosen: ChosenProviders, values: Environment): string[] {
   if (isSandbox(chosen)) return [];
   const all = { ...chosen.payments, ...chosen.payouts, ...chosen.identity, ...chosen.beacon };

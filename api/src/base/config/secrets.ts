@@ -19,12 +19,15 @@ const keptKey = z.object({
   id: z.int().min(1).max(255),
   key: z.hex(),
   made: z.iso.datetime(),
-  /** True if no data is encrypted with the key any more. The key is still needed to match older hashes. */
+  /** True if no data is encrypted with the key any more. Older hashes still need the key. */
   isSpent: z.boolean().optional(),
 });
 type KeptKey = z.output<typeof keptKey>;
 
-/** Keys with the newest last. A single string is the format from before key rotation. */
+/**
+ * Content of the file. `data` lists the keys, with the newest key last. A single string is the format from before key
+ * rotation.
+ */
 const secretsFile = z.object({ data: z.union([z.hex(), z.array(keptKey).min(1)]) });
 
 export interface Secrets {
@@ -34,7 +37,7 @@ export interface Secrets {
 export interface DataKey {
   readonly id: number;
   readonly key: Buffer;
-  /** Creation time of the next key, in milliseconds since 1970. Missing for the newest key. */
+  /** Creation time of the next key, in milliseconds since 1970. The newest key has none. */
   readonly replacedAt?: number;
 }
 
@@ -51,7 +54,7 @@ function read(file: string): Secrets {
   return { data: typeof data === 'string' ? [{ id: 1, key: data, made: new Date(0).toISOString() }] : data };
 }
 
-/** Writes a temporary file and flushes it to disk, so that no encrypted data outlives its key. */
+/** Writes a temporary file and flushes the file to disk, so that a crash cannot lose the key of encrypted data. */
 function writeWhole(file: string, secrets: Secrets): string {
   const whole = `${file}.${randomBytes(8).toString('hex')}`;
   const handle = openSync(whole, 'w', 0o600);
@@ -68,8 +71,8 @@ const newKey = (id: number): KeptKey => ({
 });
 
 /**
- * Creates the file under a temporary name and links it, unless another process was faster. Readers never see a partial
- * file.
+ * Writes a temporary file and then links the file to the final name, unless another process was faster. Readers never
+ * see a partial file.
  */
 function makeSecrets(file: string): void {
   const whole = writeWhole(file, { data: [newKey(1)] });
@@ -83,8 +86,8 @@ function makeSecrets(file: string): void {
 }
 
 /**
- * Returns the keys, stored beside the database in hexadecimal. Creates them exactly once, even if several processes
- * start at once.
+ * Returns the keys, which are stored beside the database in hexadecimal. Creates the keys exactly once, even if several
+ * processes start at once.
  */
 export function readSecrets(dataDir: string): Secrets {
   const file = fileOf(dataDir);
@@ -93,18 +96,18 @@ export function readSecrets(dataDir: string): Secrets {
   return read(file);
 }
 
-/** Replaces the keys; all processes use the new keys from the next request on. Allows one caller at a time. */
+/** Replaces the keys. All processes use the new keys from their next request on. Allows one caller at a time. */
 export function changeKeys(dataDir: string, change: (keys: readonly KeptKey[]) => readonly KeptKey[]): void {
   const file = fileOf(dataDir);
   renameSync(writeWhole(file, { data: change(read(file).data) }), file);
 }
 
-/** Adds a key for all new encryption. */
+/** Adds a key. All new encryption uses this key. */
 export function addKey(dataDir: string): void {
   changeKeys(dataDir, (keys) => [...keys, newKey(Math.max(...keys.map(({ id }) => id)) + 1)]);
 }
 
-/** Current keys of the file. Checks the file on each access, so that a key from another process applies at once. */
+/** Current keys of the file. Each access checks the file, so that a key of another process applies at once. */
 export class KeyFile implements Keys {
   readonly #file: string;
   #seen = '';

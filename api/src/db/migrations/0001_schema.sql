@@ -1,23 +1,24 @@
 -- The database of Adashi. PostgreSQL runs this file once, in a transaction. Conventions:
--- - Amounts are `bigint` in cents, and names on `_bps` are basis points (hundredths of a percent).
--- - Names on `_on` are calendar days in Toronto. Names on `_at` are times.
--- - Names on `_hash` are hashes, and names on `_cipher` are encrypted values that begin with the number of their key.
--- - Constraints of the form `..._known` list the values of a column. A check accepts null.
+-- - Amounts are `bigint` in cents. Columns that end in `_bps` are basis points (hundredths of a percent).
+-- - Columns that end in `_on` are calendar days in Toronto. Columns that end in `_at` are times.
+-- - Columns that end in `_hash` are hashes. Columns that end in `_cipher` are encrypted and begin with a key number.
+-- - A constraint `..._known` lists the values of a column. A check accepts null.
 -- - docs/privacy.md has the retention of each table, docs/glossary.md the terms, and docs/money.md the money rules.
--- - "Grants" are the rights of the server's role (api/src/db/grants.ts). The role owns no table.
+-- - "Grants" are the privileges of the server's role (api/src/db/grants.ts). The role owns no table.
 
 -- ----------------------------------------------------------------------
 -- Extensions and functions
 -- ----------------------------------------------------------------------
 
--- Trigram indexes find substrings of names, emails and ticket subjects. The database owner installs the extension.
+-- Trigram indexes find substrings of names, email addresses and ticket subjects. The database owner installs the
+-- extension.
 create extension if not exists pg_trgm;
 
 -- Returns the text in lower case without accents, for search.
 create function normalize_search(text) returns text language sql immutable strict parallel safe
   return lower(regexp_replace(normalize($1, NFD), '[\u0300-\u036f]', '', 'g'));
 
--- Returns the key of the provider's order behind a clearing transfer, from the transfer's reference.
+-- Returns the key of the provider's order that a clearing transfer belongs to, from the reference of the transfer.
 create function ledger_order_key(reference text) returns text language sql immutable parallel safe return
   case
     when reference like 'chargeback:%'
@@ -35,25 +36,26 @@ create function ledger_order_key(reference text) returns text language sql immut
     else reference
   end;
 
--- Returns whether a contribution is overdue: it failed, defaulted or was charged back, and a debt in cents remains.
+-- Returns whether a contribution is overdue: the contribution failed, defaulted or was charged back, and a debt in
+-- cents remains.
 create function is_overdue(state text, owed bigint) returns boolean language sql immutable as $$
   select state in ('failed', 'defaulted', 'charged_back') and owed > 0
 $$;
 
--- Returns the salted hash of an act's origin. `activity` has the hash, and `activity_origins` has the origin.
+-- Returns the salted hash of an act's origin. `activity` stores the hash, and `activity_origins` stores the origin.
 create function origin_hash(salt text, ip text, device text, browser text) returns text language sql immutable as $$
   select encode(sha256(convert_to(jsonb_build_array(salt, ip, device, browser)::text, 'UTF8')), 'hex')
 $$;
 
--- Returns whether an account may never go below zero. A transfer updates its totals at once.
+-- Returns whether an account may never go below zero. A transfer updates the totals of such an account at once.
 create function is_balance_protected(account text) returns boolean language sql immutable as $$
   select account ~ '^(pot:|reserve:|wallet:|guarantor:|fund$)'
 $$;
 
--- Returns a UUID version 8 (RFC 9562) that begins with 32 bits of the time in microseconds. Rows written together are
--- adjacent in an index. The first eight digits still differ, and staff search by these digits.
+-- Returns a UUID version 8 (RFC 9562) that begins with 32 bits of the time in microseconds. Rows that are written
+-- together are adjacent in an index. The first eight digits still differ, because staff search by these digits.
 create function uuid_by_time() returns uuid language sql volatile parallel safe as $$
-  -- Replaces the first four random bytes by the time, and the version 4 (0100) by 8 (1000).
+  -- Replaces the first four random bytes by the time, and the version 4 (0100) by the version 8 (1000).
   select encode(
     set_bit(set_bit(
       overlay(uuid_send(gen_random_uuid())
@@ -66,8 +68,8 @@ $$;
 -- Members and staff
 -- ----------------------------------------------------------------------
 
--- A person who signs in: a member or a staff account. Erasure deletes the personal data and keeps the row and its id,
--- because the ledger refers to them.
+-- A person who signs in: a member or a staff account. Erasure deletes the personal data and keeps the row with its id,
+-- because the ledger refers to the id.
 create table people (
   id uuid primary key default gen_random_uuid(),
   role text not null default 'user',
@@ -85,14 +87,14 @@ create table people (
   job_title text,
   employer_name text,
   employer_phone_number text,
-  -- Answer to "How did you hear of us?". Null until the identity form is submitted.
+  -- Answer to the question "How did you hear of us?". Null until the identity form is submitted.
   others text,
   kyc_status text not null default 'not_started',
   -- Reference of the current identity check.
   kyc_reference text,
   kyc_verified_at timestamptz,
   payout_bank_id uuid,
-  -- True: the wallet pays a contribution when it covers the whole amount.
+  -- True: the wallet pays a contribution when the wallet covers the whole amount.
   pays_from_wallet boolean not null default false,
   referral_code text not null,
   referred_by uuid constraint people_referred_by_fkey references people,
@@ -101,44 +103,47 @@ create table people (
   created_at timestamptz not null default now(),
   last_seen_at timestamptz,
   erased_at timestamptz,
-  -- Payouts to a new payout account are held until then (MONEY §3.12).
+  -- End of the hold on payouts to a new payout account (MONEY §3.12).
   payout_hold_until timestamptz,
   password_changed_at timestamptz not null default now(),
-  -- First submission of the identity form. From then on, an unverified member is a case in the identity queue.
+  -- Time of the first submission of the identity form. From then on, an unverified member is a case in the identity
+  -- queue.
   kyc_submitted_at timestamptz,
-  -- Suspended members can sign in and read the reason. Payouts are held, and no squad starts with them (MONEY §3.12).
+  -- Suspended members can sign in and read the reason. Their payouts are held, and no squad starts with them (MONEY
+  -- §3.12).
   suspended_at timestamptz,
   suspended_reason text,
   -- Products that the member selected.
   products text[] not null default '{}',
   search_text text not null generated always as
     (normalize_search(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone_number, ''))) stored,
-  -- Notices about payout accounts also go to the former email until `former_email_until`.
+  -- Former email address. Notices about payout accounts also go to this address until `former_email_until`.
   former_email text,
   former_email_until timestamptz,
-  -- Exempts demo staff, whose passwords are public, from the second factor. Only a server with DEMO=yes reads it.
+  -- True: the person needs no second factor. Only for demo staff, whose passwords are public, on a server with
+  -- DEMO=yes.
   two_factor_exempt boolean not null default false,
   -- Suspended staff cannot sign in.
   staff_suspended_at timestamptz,
-  -- Stage in the identity queue. Triggers on identity checks and requests maintain it.
+  -- Stage in the identity queue. Triggers on identity checks and identity requests maintain the stage.
   kyc_stage text not null default 'submitted',
-  -- True: the person has an active seat. A trigger on seats maintains it for an index.
+  -- True: the person has an active seat. A trigger on seats maintains this column, which indexes use.
   has_seat boolean not null default false,
-  -- Triggers on seats, squads, contributions and transfers maintain the next columns, so that indexes serve the lists
-  -- of members. Practice squads do not count.
+  -- Triggers on seats, squads, contributions and transfers maintain the next columns. Indexes for the lists of members
+  -- use these columns. Practice squads do not count.
   in_active_squad boolean not null default false,
   in_upcoming_squad boolean not null default false,
   in_squad boolean not null default false,
-  -- True: a contribution is overdue.
+  -- True: a contribution of the person is overdue.
   owes boolean not null default false,
-  -- True: a contribution is confirmed.
+  -- True: a contribution of the person is confirmed.
   has_contributed boolean not null default false,
-  -- Reward that the referrer received for this person, in cents.
+  -- Reward in cents that the referrer received for this person.
   referral_reward bigint not null default 0,
   referral_stage text not null generated always as (
     case when has_contributed or referral_reward > 0 then 'contributed' when in_squad then 'in_squad'
       when kyc_status = 'verified' then 'verified' else 'signed_up' end) stored,
-  -- Last mail to the owner about another sign-up with this email, at most one in five minutes.
+  -- Time of the last mail to the owner about another sign-up with this email address. At most one mail in five minutes.
   duplicate_sign_up_mailed_at timestamptz,
   constraint people_kyc_status_known check (kyc_status in ('not_started', 'pending', 'verified')),
   constraint people_email_lower check (email = lower(email)),
@@ -156,7 +161,7 @@ create table people (
 
 create index people_referred_by on people (referred_by);
 
--- Referred people without a paid reward, for the daily job.
+-- Referred people whose referrer has no reward yet, for the daily job.
 create index people_to_reward on people (id) where referred_by is not null and not reward_paid;
 
 create index people_kyc_reference on people (kyc_reference);
@@ -177,20 +182,20 @@ create index people_search on people using gin (search_text gin_trgm_ops);
 create index people_staff on people (role, id) where role <> 'user';
 create index people_by_name on people (last_name, first_name, id) include (role, erased_at);
 
--- List of members by verification, sign-up and last sign-in, which has one index for each order with nulls last.
+-- List of members by verification, sign-up and last sign-in. Each order has one index, with nulls last.
 create index people_by_kyc on people (kyc_status, last_name, first_name, id) where role = 'user' and erased_at is null;
 create index people_newest on people (created_at, id) where role = 'user' and erased_at is null;
 create index people_last_seen on people (last_seen_at desc nulls last) where role = 'user' and erased_at is null;
 create index people_last_seen_asc on people (last_seen_at) where role = 'user' and erased_at is null;
 
--- Identity queue in its order and by name.
+-- Identity queue in the order of the queue and by name.
 create index people_kyc_queue on people
   (array_position(array['review', 'asked', 'checking', 'submitted'], kyc_stage), kyc_submitted_at, id)
   where role = 'user' and erased_at is null and kyc_submitted_at is not null and kyc_status <> 'verified';
 create index people_kyc_cases_by_name on people (last_name, first_name, id)
   where role = 'user' and erased_at is null and kyc_submitted_at is not null and kyc_status <> 'verified';
 
--- List of members filtered by their squads and debts.
+-- List of members with a filter for their squads and debts.
 create index people_not_seated on people (last_name, first_name, id)
   where role = 'user' and erased_at is null and not has_seat;
 create index people_in_active_squad on people (last_name, first_name, id)
@@ -204,11 +209,11 @@ create index people_owing on people (last_name, first_name, id)
 create index people_referred_by_stage on people (referral_stage, created_at desc, id) where referred_by is not null;
 create index people_referred_by_reward on people (referral_reward, created_at, id) where referred_by is not null;
 
--- Search for a common word reads members in name order from this index alone.
+-- A search for a common word reads members in name order from this index, without the table.
 create index people_members on people (last_name, first_name, id) include (search_text)
   where role = 'user' and erased_at is null;
 
--- A person's bank account for payouts and debits. The account number is encrypted, and only the last digits are
+-- A person's bank account for payouts and debits. The account number is encrypted, and only its last digits are
 -- readable. Deleted when the person removes the account.
 create table banks (
   id uuid primary key default gen_random_uuid(),
@@ -221,9 +226,9 @@ create table banks (
   account_hash text not null,
   last_digits text not null,
   created_at timestamptz not null default now(),
-  -- Set when a payout hold for this account ended. Payouts to a known account are not held (MONEY §3.12).
+  -- When the payout hold for this account ended. Later payouts to the account are not held (MONEY §3.12).
   trusted_since timestamptz,
-  -- Time by the app's clock, shown to people. `created_at` is the database's clock.
+  -- Time by the app's clock, for display. `created_at` is the time by the database's clock.
   added_at timestamptz not null,
   constraint banks_account_once unique (person_id, account_hash)
 );
@@ -231,7 +236,8 @@ create table banks (
 alter table people add constraint people_payout_bank_fkey
   foreign key (payout_bank_id) references banks on delete set null;
 
--- A change of a member's payout account. The mailed link, stored as a hash, lets the member object. Kept for a year.
+-- A change of a member's payout account. The mailed link, stored as a hash, lets the member object to the change. Kept
+-- for a year.
 create table payout_account_changes (
   id uuid primary key default gen_random_uuid(),
   person_id uuid not null constraint payout_account_changes_person_fkey references people,
@@ -258,14 +264,14 @@ create table member_notes (
 create index member_notes_person on member_notes (person_id, id desc);
 create index member_notes_writer on member_notes (written_by);
 
--- An identity check at the provider, so that a late result finds its person. Kept for a year; the check that verified a
--- person is kept as long as the account.
+-- An identity check at the provider. A late result finds the person by this row. Kept for a year; the check that
+-- verified a person is kept as long as the account.
 create table identity_checks (
   reference text primary key,
   person_id uuid not null constraint identity_checks_person_fkey references people,
   status text not null default 'pending',
   reason text,
-  -- Null when unknown. A check that started before the open staff request verifies nobody.
+  -- Null when unknown. A check that started before the open request of staff cannot verify the person.
   started_at timestamptz,
   decided_at timestamptz,
   constraint identity_checks_status_known check (status in ('pending', 'verified', 'declined', 'expired'))
@@ -273,8 +279,8 @@ create table identity_checks (
 
 create index identity_checks_person on identity_checks (person_id);
 
--- A staff request to a member to repeat the identity check, with the reason that the member reads. A member has at most
--- one open request. Kept for a year after its end.
+-- A request of staff that a member repeats the identity check, with the reason that the member reads. A member has at
+-- most one open request. Kept for a year after the request ends.
 create table identity_requests (
   id bigint generated always as identity primary key,
   person_id uuid not null constraint identity_requests_person_fkey references people,
@@ -283,7 +289,7 @@ create table identity_requests (
   asked_at timestamptz not null,
   -- When the member corrected the form or started another check.
   responded_at timestamptz,
-  -- When the member was verified, or a new request replaced this one.
+  -- When the member was verified, or when a new request replaced this request.
   closed_at timestamptz
 );
 
@@ -291,7 +297,7 @@ create unique index identity_requests_one_open on identity_requests (person_id) 
 create index identity_requests_person on identity_requests (person_id, id);
 create index identity_requests_asked_by on identity_requests (requested_by);
 
--- A member who wants a notice when AjoHome starts. Deleted when the member leaves the list.
+-- A person who wants a notice when AjoHome starts. Deleted when the person leaves the list.
 create table waiting_list (
   person_id uuid primary key constraint waiting_list_person_fkey references people,
   joined_at timestamptz not null
@@ -299,7 +305,7 @@ create table waiting_list (
 
 create index waiting_list_joined on waiting_list (joined_at, person_id);
 
--- Returns the stage of a person in the identity queue, from the newest check and the open request.
+-- Returns the stage of a person in the identity queue, from the newest identity check and the open identity request.
 create function kyc_stage_of(person uuid) returns text language sql stable as $$
   select case when request.id is not null and request.responded_at is null then 'asked'
     when newest.status = 'pending' then 'checking'
@@ -311,7 +317,7 @@ create function kyc_stage_of(person uuid) returns text language sql stable as $$
   left join identity_requests request on request.person_id = one.id and request.closed_at is null
 $$;
 
--- Keeps `people.kyc_stage` current after every change of a check or a request.
+-- Updates `people.kyc_stage` after every change of an identity check or identity request.
 create function refresh_kyc_stage() returns trigger language plpgsql as $$
 declare
   person constant uuid := case when tg_op = 'DELETE' then old.person_id else new.person_id end;
@@ -326,7 +332,7 @@ create trigger identity_checks_refresh_kyc_stage after insert or update or delet
 create trigger identity_requests_refresh_kyc_stage after insert or update or delete on identity_requests
   for each row execute function refresh_kyc_stage();
 
--- Notifies every process that a person's rights or language changed, so that cached sessions are read again.
+-- Notifies every process that a person's permissions or language changed, so that cached sessions are read again.
 create function notify_person_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('notifications', new.id::text);
@@ -348,18 +354,19 @@ create trigger people_notify_rights_changed
 -- Signing in
 -- ----------------------------------------------------------------------
 
--- A sign-in of one browser, with one family of refresh tokens. Deleted 90 days after its end or last use; a person's
--- newest session is kept, to recognize a new device.
+-- A session of one browser, with one family of refresh tokens. Deleted 90 days after the session's end or last use. A
+-- person's newest session is kept, to recognize a new device.
 create table sessions (
   id uuid primary key,
   person_id uuid not null constraint sessions_person_fkey references people,
-  -- Parsed from the browser's user agent; null when unknown.
+  -- Read from the browser's user agent. Null when unknown.
   device text,
   system text,
   browser text,
   started_at timestamptz not null,
   seen_at timestamptz not null,
-  -- Last confirmation by password, passkey or code. Sensitive acts need one from the last five minutes.
+  -- Last confirmation of the session by password, passkey or code. Sensitive acts need a confirmation in the last five
+  -- minutes.
   confirmed_at timestamptz,
   ended_at timestamptz,
   constraint sessions_device_known check (device in ('phone', 'tablet', 'computer'))
@@ -367,8 +374,8 @@ create table sessions (
 
 create index sessions_person on sessions (person_id, seen_at desc);
 
--- A refresh token of a session, stored as a hash. Every refresh replaces it; reuse after a few seconds ends the
--- session. Deleted when expired.
+-- A refresh token of a session, stored as a hash. Every refresh replaces the token. Reuse of a replaced token after a
+-- few seconds ends the session. Deleted when expired.
 create table refresh_tokens (
   token_hash text primary key,
   family_id uuid not null,
@@ -383,14 +390,14 @@ create index refresh_tokens_family on refresh_tokens (family_id);
 create index refresh_tokens_person on refresh_tokens (person_id);
 
 -- A mailed six-digit code, stored as a hash. A person has at most one code for each purpose. Deleted on use, or a day
--- after it expired.
+-- after the code expired.
 create table login_codes (
   person_id uuid not null constraint login_codes_person_fkey references people,
   purpose text not null,
   code_hash text not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  -- Email that the code was mailed to. The code confirms this email only.
+  -- Email address that the code was mailed to. The code confirms only this address.
   new_email text,
   primary key (person_id, purpose),
   constraint login_codes_purpose_known check (purpose in ('email', 'password', 'new_email')),
@@ -406,27 +413,27 @@ create table pending_logins (
 
 create index pending_logins_person on pending_logins (person_id);
 
--- A person's authenticator app with its encrypted secret. Deleted when the person turns it off.
+-- A person's authenticator app with the encrypted secret. Deleted when the person turns off the authenticator app.
 create table two_factor (
   person_id uuid primary key constraint two_factor_person_fkey references people,
   secret_cipher bytea not null,
-  -- Null until the first correct code.
+  -- When the person entered the first correct code. Null before that.
   enabled_at timestamptz,
   -- Time step of the last accepted code. This code and earlier codes are rejected.
   last_used_step bigint
 );
 
--- A code that replaces the authenticator app once, stored as a hash. Deleted with the authenticator app.
+-- A recovery code, which replaces the authenticator app once. Stored as a hash. Deleted with the authenticator app.
 create table recovery_codes (
   person_id uuid not null constraint recovery_codes_person_fkey references two_factor on delete cascade,
   code_hash text not null,
   used_at timestamptz,
-  -- Key of the hash. A code cannot be hashed again, so it is deleted when this key is dropped.
+  -- Key of the hash. The code cannot be hashed with another key, so the row is deleted when this key is dropped.
   key_id integer not null,
   primary key (person_id, code_hash)
 );
 
--- A passkey (WebAuthn credential) of a person. Deleted when the person removes it.
+-- A passkey (WebAuthn credential) of a person. Deleted when the person removes the passkey.
 create table passkeys (
   id uuid primary key default gen_random_uuid(),
   person_id uuid not null constraint passkeys_person_fkey references people,
@@ -443,7 +450,7 @@ create table passkeys (
 
 create index passkeys_person on passkeys (person_id);
 
--- A challenge for a passkey to sign, valid once and for five minutes. `person_id` is null for a sign-in.
+-- A challenge that a passkey signs. Valid once and for five minutes. `person_id` is null for a sign-in.
 create table passkey_challenges (
   challenge text primary key,
   person_id uuid constraint passkey_challenges_person_fkey references people,
@@ -452,8 +459,8 @@ create table passkey_challenges (
 
 create index passkey_challenges_person on passkey_challenges (person_id);
 
--- Number of consecutive wrong passwords for an email, by keyed hash. Emails with and without an account are delayed
--- alike. Deleted a day after the last attempt.
+-- Number of consecutive wrong passwords for an email address, by keyed hash. Addresses with and without an account are
+-- delayed alike. Deleted a day after the last attempt.
 create table failed_password_attempts (
   address_hash text constraint failed_password_attempts_pkey primary key,
   count integer not null,
@@ -462,9 +469,9 @@ create table failed_password_attempts (
 
 create index failed_password_attempts_last on failed_password_attempts (last_at);
 
--- Number of attempts at a password or a code. Deleted after a correct attempt, or 15 minutes after the first.
+-- Number of attempts at a password or a code. Deleted after a correct attempt, or 15 minutes after the first attempt.
 create table guesses (
-  -- Id of the person, or for mailed codes the keyed hash of the email.
+  -- Id of the person. For mailed codes: the keyed hash of the email address.
   whose text not null,
   what text not null,
   tries integer not null,
@@ -474,16 +481,17 @@ create table guesses (
     check (what in ('password', 'code', 'new_email', 'email_code', 'password_code'))
 );
 
--- Number of requests of a caller in the current time window, counted by all processes for the rate limit. Unlogged,
+-- Number of requests of a caller in the current time window. All processes count here for the rate limit. Unlogged,
 -- because a crash may lose the counts.
 create unlogged table request_counts (
-  -- A person, or an IP address for sign-in requests and callers without a session.
+  -- Id of a person. For sign-in requests and callers without a session: an IP address.
   caller text constraint request_counts_pkey primary key,
   count integer not null,
   until timestamptz not null
 );
 
--- A code mailed to the new email of an account, by keyed hash, to limit the mails to an address. Kept for a day.
+-- A code mailed to the new email address of an account, by keyed hash of the address. Limits the mails to an address.
+-- Kept for a day.
 create table email_change_requests (
   address_hash text not null,
   at timestamptz not null
@@ -491,12 +499,12 @@ create table email_change_requests (
 
 create index email_change_requests_address on email_change_requests (address_hash, at);
 
--- A sign-up with the email of an existing account. It gets the responses of a new account and no access
--- (docs/decisions/0052-no-account-enumeration.md). Deleted when the owner verifies the email.
+-- A sign-up with the email address of an existing account. The sign-up gets the same responses as a new account, but no
+-- access (docs/decisions/0052-no-account-enumeration.md). Deleted when the account's owner verifies the address.
 create table duplicate_sign_ups (
   person_id uuid constraint duplicate_sign_ups_pkey primary key
     constraint duplicate_sign_ups_person_fkey references people,
-  -- Id in the responses. It belongs to no person.
+  -- Id that the responses to the sign-up show. No person has this id.
   decoy_person_id uuid not null default gen_random_uuid(),
   referral_code text not null,
   first_name text not null,
@@ -508,8 +516,8 @@ create table duplicate_sign_ups (
   constraint duplicate_sign_ups_language_known check (language in ('en', 'fr'))
 );
 
--- An invitation of a staff member by a mailed link, stored as a hash and valid once until `expires_at`. An email has at
--- most one open invitation. Deleted 90 days after its end.
+-- An invitation of a staff member by a mailed link, which is stored as a hash and valid once until `expires_at`. An
+-- email address has at most one open invitation. Deleted 90 days after the invitation ends.
 create table staff_invitations (
   id uuid primary key default gen_random_uuid(),
   email text not null,
@@ -553,18 +561,19 @@ create trigger two_factor_notify_changed after insert or delete or update of ena
 -- Squads and seats
 -- ----------------------------------------------------------------------
 
--- A group that saves together, from its proposal to its completion. Kept for seven years.
+-- A squad: a group of people who save together. The row exists from the proposal of the squad and is kept for seven
+-- years.
 create table squads (
   id uuid primary key default gen_random_uuid(),
   name text not null,
-  -- 'standard' is opened by staff, 'custom' is proposed by a member, 'test' is a practice squad.
+  -- 'standard': opened by staff. 'custom': proposed by a member. 'test': a practice squad.
   kind text not null default 'standard',
   status text not null,
-  -- Cents for each round and seat.
+  -- Contribution of each seat and round in cents.
   contribution bigint not null,
   size integer not null,
   start_on date not null,
-  -- How positions are set: by the members, by the draw, or by staff.
+  -- How positions are decided: by the members' choice, by the draw, or by staff.
   order_rule text not null default 'choice',
   -- Fee and reserve share of each payout, in basis points.
   fee_bps integer not null,
@@ -572,25 +581,27 @@ create table squads (
   invite_code text not null,
   -- Null for a squad that staff opened.
   proposed_by uuid constraint squads_proposed_by_fkey references people,
-  -- Encrypted secret of the draw. `draw_commitment` is its SHA-256 and is published before anyone joins (docs/draw.md).
+  -- Encrypted secret of the draw. `draw_commitment` is the SHA-256 of the secret, and is published before anyone joins
+  -- (docs/draw.md).
   draw_secret bytea not null,
   draw_commitment text not null,
   -- Number of times that the reserve was returned to the members in equal shares.
   reserve_payout_count integer not null default 0,
-  -- Next day on which a step is due; null when only an event can change the squad.
+  -- Day of the squad's next step. Null when only an event can change the squad.
   next_due_on date,
   created_at timestamptz not null default now(),
   -- Time between two rounds (MONEY §1).
   period text not null default 'weekly',
-  -- Decision of staff about a proposal.
+  -- Day on which staff decided about the proposal.
   decided_on date,
   decision_reason text,
-  -- A squad keeps these terms from its opening. `lead_days`: business days from the submission of a debit to its charge
-  -- day. `payout_days`: least days from the due day to the payout day. `max_yearly_rate`: percent.
+  -- Terms that the squad keeps from its opening. `lead_days`: business days from the submission of a debit to the
+  -- charge day. `payout_days`: minimum number of days from the due day to the payout day. `max_yearly_rate`: percent.
   lead_days integer not null default 4,
   payout_days integer not null default 7,
   max_yearly_rate integer not null default 35,
-  -- Number of active seats, kept by a trigger for sorted lists. Writers of seats lock the squad's row.
+  -- Number of active seats, for sorted lists. A trigger maintains the number. Transactions that write seats lock the
+  -- squad's row.
   taken integer not null default 0,
   free_seats integer not null generated always as (size - taken) stored,
   constraint squads_kind_known check (kind in ('standard', 'custom', 'test')),
@@ -617,8 +628,8 @@ create index squads_search on squads using gin (normalize_search(name) gin_trgm_
 create index squads_newest on squads (start_on desc, id);
 create index squads_by_name on squads (name, id);
 
--- A person who pays if a member does not. A guarantor answers by a mailed link, stored as a hash, and needs no account.
--- Kept as long as the member's account.
+-- A person who pays if a member does not. A guarantor answers through a mailed link, which is stored as a hash, and
+-- needs no account. Kept as long as the member's account.
 create table guarantors (
   id uuid primary key default gen_random_uuid(),
   member_id uuid not null constraint guarantors_member_fkey references people,
@@ -634,7 +645,7 @@ create table guarantors (
   -- Language of the mails to the guarantor.
   language text not null default 'en'
     constraint guarantors_language_is_a_code check (language ~ '^[a-z]{2}$'),
-  -- Decision of staff.
+  -- Reason for the decision of staff.
   decided_reason text,
   decided_at timestamptz,
   constraint guarantors_link_once unique (link_hash),
@@ -646,13 +657,13 @@ create index guarantors_verified_by on guarantors (verified_by);
 create index guarantors_waiting on guarantors (status, created_at desc, id);
 create index guarantors_email on guarantors (lower(email));
 
--- List by time, the queue with accepted guarantors first, and search by name and email.
+-- List of guarantors by time, queue with accepted guarantors first, and search by name and email address.
 create index guarantors_newest on guarantors (created_at, id);
 create index guarantors_queue on guarantors
   ((status <> 'accepted'), (case when status = 'accepted' then responded_at end), created_at desc, id);
 create index guarantors_search on guarantors using gin (normalize_search(name || ' ' || email) gin_trgm_ops);
 
--- The text that a guarantor signed, word for word. Never changed (grants), kept for seven years.
+-- The text that a guarantor signed, word for word. Never changed (grants). Kept for seven years.
 create table guarantees (
   id uuid primary key default gen_random_uuid(),
   guarantor_id uuid not null constraint guarantees_guarantor_fkey references guarantors,
@@ -664,22 +675,22 @@ create table guarantees (
   constraint guarantees_once unique (guarantor_id)
 );
 
--- One membership of a person in a squad. A seat is deleted when its member leaves before the start; later it remains
--- with the status 'left'. Kept for seven years.
+-- One membership of a person in a squad. The row is deleted when the member leaves before the start. When the member
+-- leaves later, the row remains with the status 'left'. Kept for seven years.
 create table seats (
   id uuid primary key default gen_random_uuid(),
   squad_id uuid not null constraint seats_squad_fkey references squads,
   person_id uuid not null constraint seats_person_fkey references people,
-  -- Round in which the seat is paid.
+  -- Number of the round in which the seat is paid.
   position integer,
   status text not null default 'active',
   defaulted boolean not null default false,
   guarantor_id uuid constraint seats_guarantor_fkey references guarantors,
-  -- Random number of the member's browser for the draw (docs/draw.md).
+  -- Random number from the member's browser, for the draw (docs/draw.md).
   nonce bytea not null,
   joined_at timestamptz not null default clock_timestamp(),
   constraint seats_status_known check (status in ('active', 'left')),
-  -- Deferred: a swap or a default changes several positions in one transaction.
+  -- The constraint is deferred, because a swap or a default changes several positions in one transaction.
   constraint seats_position_once unique (squad_id, position) deferrable initially deferred,
   constraint seats_position_range check (position between 1 and 104)
 );
@@ -690,11 +701,12 @@ create index seats_guarantor on seats (guarantor_id);
 create index seats_by_position on seats (coalesce(position, 0), id);
 create index seats_joined on seats (joined_at, id);
 
--- Seats with a guarantor: leads from overdue contributions to guarantors without reading the table.
+-- Seats with a guarantor. Queries from overdue contributions to guarantors use this index without the table.
 create index seats_guaranteed on seats (id) include (guarantor_id) where guarantor_id is not null;
 create index seats_defaulted on seats (squad_id) where defaulted;
 
--- A proposal to swap two positions. It lapses as soon as either seat moves. Kept for seven years.
+-- A proposal to swap two positions. The proposal lapses as soon as the position of either seat changes. Kept for seven
+-- years.
 create table swaps (
   id uuid primary key default gen_random_uuid(),
   squad_id uuid not null constraint swaps_squad_fkey references squads,
@@ -714,8 +726,8 @@ create index swaps_squad on swaps (squad_id);
 create index swaps_from on swaps (from_seat);
 create index swaps_to on swaps (to_seat);
 
--- The order of a drawn squad after a change by a swap, a default or a leaver: one row for each transaction. Never
--- deleted, because anyone can verify the draw with it (docs/draw.md).
+-- The payout order of a drawn squad after a swap, a default or a leaver changed the order: one row for each
+-- transaction. Never deleted, so that anyone can verify the draw (docs/draw.md).
 create table position_changes (
   id bigint generated always as identity primary key,
   squad_id uuid not null constraint position_changes_squad_fkey references squads,
@@ -725,8 +737,8 @@ create table position_changes (
   constraint position_changes_once unique (squad_id, transaction)
 );
 
--- A written removal notice to a member. Another staff member decides after the periods to fix the problem and to appeal
--- (MONEY §4). Deleted when staff withdraw it.
+-- A written removal notice to a member. First the member has a period to fix the problem and a period to appeal. Then
+-- another staff member decides (MONEY §4). Deleted when staff withdraw the notice.
 create table removals (
   seat_id uuid primary key constraint removals_seat_fkey references seats,
   reason text not null,
@@ -736,28 +748,28 @@ create table removals (
 
 create index removals_noticed_by on removals (notice_by);
 
--- A draw of a squad's order: announced, frozen, then drawn. Published values never change and rows are never deleted,
--- so that anyone can verify the draw (docs/draw.md).
+-- A draw of a squad's payout order: announced, frozen, then drawn. Published values never change and rows are never
+-- deleted, so that anyone can verify the draw (docs/draw.md).
 create table draws (
   squad_id uuid not null constraint draws_squad_fkey references squads,
   number integer not null,
   beacon text not null,
-  -- Round of the beacon. `expected_at` is when the beacon publishes its value.
+  -- Round of the beacon. `expected_at` is the time at which the beacon publishes the value of this round.
   round bigint not null,
   expected_at timestamptz not null,
   announced_at timestamptz not null,
-  -- Frozen list of seats and nonces in order of joining. Without a foreign key, because a seat that leaves is deleted.
-  -- `hash` is the SHA-256 of the list.
+  -- Frozen list of seats and nonces in the order of joining. There is no foreign key, because the seat of a leaver is
+  -- deleted. `hash` is the SHA-256 of the list.
   entries jsonb,
   hash text,
   frozen_at timestamptz,
-  -- Value of the beacon.
+  -- Value of the beacon's round.
   value bytea,
   -- Last day on which staff were notified that the beacon does not respond.
   beacon_alert_on date,
-  -- Drawn order: seat ids by round.
+  -- Drawn order: seat ids in the order of the rounds.
   turns uuid[],
-  -- Why another draw replaced this one.
+  -- Why another draw replaced this draw.
   abandoned_reason text,
   primary key (squad_id, number),
   constraint draws_freeze_complete
@@ -773,8 +785,8 @@ create table draws (
 create unique index draws_one_open on draws (squad_id) where abandoned_reason is null;
 create index draws_awaiting_beacon on draws (expected_at) where frozen_at is not null and value is null;
 
--- An invitation by email to a squad, for the limits on invitations. Only a keyed hash of the address is stored. Kept
--- for a year.
+-- An invitation to a squad by email, for the limits on invitations. Only a keyed hash of the email address is stored.
+-- Kept for a year.
 create table invitations (
   id bigint generated always as identity primary key,
   squad_id uuid not null constraint invitations_squad_fkey references squads,
@@ -801,7 +813,7 @@ create index messages_squad on messages (squad_id, id desc);
 create index messages_person on messages (person_id);
 
 -- The complete state of a member's practice squad. Practice squads use no real money and have no ledger rows. Kept as
--- long as the account.
+-- long as the member's account.
 create table practice (
   squad_id uuid primary key constraint practice_squad_fkey references squads,
   world jsonb not null,
@@ -809,8 +821,8 @@ create table practice (
   week integer not null
 );
 
--- A quarantined squad with the error of its failed step. Steps skip the squad until staff retry it (MONEY §7), which
--- deletes the row.
+-- A quarantined squad with the error of the failed step. The engine skips the squad until staff retry the step (MONEY
+-- §7). The retry deletes the row.
 create table quarantined_squads (
   squad_id uuid primary key constraint quarantined_squads_squad_fkey references squads,
   error text not null,
@@ -834,7 +846,7 @@ end $$;
 create trigger draws_reject_change before update or delete on draws
   for each row execute function draws_reject_change();
 
--- Sets open swap proposals of a seat to 'lapsed' when its position or status changes.
+-- Sets the open swap proposals of a seat to 'lapsed' when the position or status of the seat changes.
 create function expire_swaps() returns trigger language plpgsql as $$
 begin
   update swaps set status = 'lapsed' where status = 'proposed' and new.id in (from_seat, to_seat);
@@ -845,7 +857,7 @@ create trigger seats_expire_swaps after update of position, status on seats for 
   when (old.position is distinct from new.position or old.status is distinct from new.status)
   execute function expire_swaps();
 
--- Keeps `people.has_seat` current after every change of a seat.
+-- Updates `people.has_seat` after every change of a seat.
 create function refresh_has_seat() returns trigger language plpgsql as $$
 declare
   person constant uuid := case when tg_op = 'DELETE' then old.person_id else new.person_id end;
@@ -858,7 +870,7 @@ end $$;
 create trigger seats_refresh_has_seat after insert or delete or update of status on seats
   for each row execute function refresh_has_seat();
 
--- Keeps `squads.taken` current, once for each statement that changes seats.
+-- Updates `squads.taken`, once for each statement that changes seats.
 create function seats_keep_taken() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -893,8 +905,8 @@ create trigger seats_keep_taken_out after delete on seats
 -- Rounds and contributions
 -- ----------------------------------------------------------------------
 
--- A round of a squad with its recipient and its days. A round of kind 'refund' pays a leaver back (MONEY §4). Kept for
--- seven years.
+-- A round of a squad with the recipient and the days. A round of kind 'refund' repays a member who left (MONEY §4).
+-- Kept for seven years.
 create table rounds (
   squad_id uuid not null constraint rounds_squad_fkey references squads,
   number integer not null,
@@ -904,9 +916,9 @@ create table rounds (
   submit_on date not null,
   charge_on date not null,
   payout_on date not null,
-  -- True from the submission of the debits: the round is being collected, and its place is fixed.
+  -- True from the submission of the debits. Contributions are then collected, and the order of the round is fixed.
   opened boolean not null,
-  -- Sum of the contributions, paid or not, in cents. Zero until the round is opened.
+  -- Sum of the contributions in cents, paid or not. Zero until the round is opened.
   expected bigint not null default 0,
   primary key (squad_id, number),
   constraint rounds_kind_known check (kind in ('rotation', 'refund')),
@@ -918,10 +930,10 @@ create table rounds (
 create index rounds_recipient on rounds (recipient);
 create index rounds_due on rounds (due_on, squad_id, number);
 
--- Rounds with charges on a day, for the reminder on the day before.
+-- Rounds by charge day, for the reminder one day before.
 create index rounds_charged on rounds (charge_on, squad_id);
 
--- What one seat pays in one round. Amounts are in cents. Kept for seven years.
+-- Contribution of one seat in one round. Amounts are in cents. Kept for seven years.
 create table contributions (
   id uuid not null constraint contributions_id_once unique default uuid_by_time(),
   squad_id uuid not null constraint contributions_squad_fkey references squads,
@@ -929,21 +941,21 @@ create table contributions (
   seat_id uuid not null constraint contributions_seat_fkey references seats,
   amount bigint not null,
   state text not null,
-  -- Outstanding amount by creditor. All are zero once the contribution is settled.
+  -- Outstanding amount, by creditor. All amounts are zero once the contribution is settled.
   owed_pot bigint not null,
   owed_reserve bigint not null,
   owed_fund bigint not null,
   owed_losses bigint not null,
   first_failed_on date,
-  -- Day of the next retry, and cause of the last failure.
+  -- Day of the next retry. `cause` is the cause of the last failure.
   retry_on date,
   cause text,
   updated_on date not null,
-  -- Waived amount by the creditor that bears it for good (MONEY §3.11).
+  -- Waived amount, by the creditor that bears the loss (MONEY §3.11).
   waived_reserve bigint not null default 0,
   waived_fund bigint not null default 0,
   waived_losses bigint not null default 0,
-  -- True: an amount is outstanding, or a debit is in progress. Steps read few other rows (MONEY §7,
+  -- True: an amount is outstanding, or a debit is in progress. Steps read few rows that are not open (MONEY §7,
   -- docs/decisions/0060-active-window-and-bulk.md).
   is_open boolean not null default true,
   primary key (squad_id, round, seat_id),
@@ -961,14 +973,14 @@ create index contributions_newest on contributions (updated_on, id);
 create index contributions_by_state on contributions (state, updated_on, id);
 create index contributions_by_amount on contributions (amount, updated_on, id);
 
--- Overdue contributions, with the condition of `is_overdue`.
+-- Overdue contributions, under the condition of `is_overdue`.
 create index contributions_owing on contributions (seat_id)
   include (state, owed_pot, owed_reserve, owed_fund, owed_losses)
   where state in ('failed', 'defaulted', 'charged_back') and owed_pot + owed_reserve + owed_fund + owed_losses > 0;
 
 create index contributions_open on contributions (squad_id) where is_open;
 
--- Stores the current order of these squads in `position_changes`, if they are drawn.
+-- Stores the current payout order of the drawn squads among these squads in `position_changes`.
 create function record_positions(squads uuid[]) returns void language sql as $$
   insert into position_changes (squad_id, turns)
   select squad_id, array_agg(recipient order by number) from rounds
@@ -978,7 +990,7 @@ create function record_positions(squads uuid[]) returns void language sql as $$
   on conflict (squad_id, transaction) do update set turns = excluded.turns
 $$;
 
--- Stores the order after an update that changes a recipient.
+-- Stores the payout order after an update that changes the recipient of a round.
 create function record_moved_positions() returns trigger language plpgsql as $$
 begin
   perform record_positions(array_agg(distinct before.squad_id))
@@ -990,7 +1002,7 @@ end $$;
 create trigger rounds_record_moved_positions after update on rounds
   referencing old table as before new table as after for each statement execute function record_moved_positions();
 
--- Stores the order after rounds are added or deleted.
+-- Stores the payout order after rounds are added or deleted.
 create function record_added_positions() returns trigger language plpgsql as $$
 begin
   perform record_positions(array_agg(distinct squad_id)) from changed having count(*) > 0;
@@ -1003,7 +1015,8 @@ create trigger rounds_record_added_positions after insert on rounds
 create trigger rounds_record_dropped_positions after delete on rounds
   referencing old table as changed for each statement execute function record_added_positions();
 
--- Recomputes `in_active_squad`, `in_upcoming_squad`, `in_squad`, `owes` and `has_contributed` of these people.
+-- Recomputes `in_active_squad`, `in_upcoming_squad`, `in_squad`, `owes` and `has_contributed` of the people with these
+-- ids.
 create function refresh_member_flags(whose uuid[]) returns void language plpgsql as $$
 begin
   if cardinality(whose) = 0 then return; end if;
@@ -1031,9 +1044,9 @@ begin
       (stands.in_active_squad, stands.in_upcoming_squad, stands.in_squad, stands.owes, stands.has_contributed);
 end $$;
 
--- The next three triggers find the members whose seats, squads or contributions a statement changed, and recompute
--- them. They subtract sets of old and new facts. A join of the old and new rows would compare each with each, because
--- the planner has no statistics of transition tables.
+-- The next three triggers find the members whose seats, squads or contributions a statement changed, and recompute the
+-- flags of these members. The triggers subtract sets of old and new values. A join of old and new rows would compare
+-- each old row with each new row, because the planner has no statistics of transition tables.
 create function seats_refresh_member_flags() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then perform refresh_member_flags(array(select person_id from written));
@@ -1058,7 +1071,7 @@ create trigger seats_refresh_member_flags after update on seats
 create trigger seats_keep_standing_out after delete on seats
   referencing old table as gone for each statement execute function seats_refresh_member_flags();
 
--- Recomputes the members of squads whose status or kind changed.
+-- Recomputes the flags of the members of squads whose status or kind changed.
 create function squads_refresh_member_flags() returns trigger language plpgsql as $$
 begin
   perform refresh_member_flags(array(
@@ -1071,7 +1084,7 @@ create trigger squads_refresh_member_flags after update on squads
   referencing old table as gone new table as written
   for each statement execute function squads_refresh_member_flags();
 
--- Recomputes the members whose contributions became or ceased to be overdue or confirmed.
+-- Recomputes the flags of members whose contributions became or ceased to be overdue or confirmed.
 create function contributions_refresh_member_flags() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then perform refresh_member_flags(array(
@@ -1112,16 +1125,17 @@ create trigger contributions_keep_standing_out after delete on contributions
 -- The ledger: accounts, transfers and totals (MONEY §6)
 -- ----------------------------------------------------------------------
 
--- An account of the ledger with its totals in cents; the balance is credits less debits. Only transfers change totals,
+-- An account of the ledger with its totals in cents. The balance is credits less debits. Only transfers change totals,
 -- and accounts are never deleted (MONEY §6).
 create table ledger_accounts (
   name text primary key,
   debits bigint not null default 0,
   credits bigint not null default 0,
-  -- True: the balance is not zero. Indexed in place of the totals, because it seldom changes.
+  -- True: the balance is not zero. An index uses this column in place of the totals, because the column seldom changes.
   holds boolean not null generated always as (credits <> debits) stored,
-  -- Number that transfers use in place of the name, to keep rows and indexes small. Accounts of the platform (clearing,
-  -- fund, fees, rewards, losses) have negative numbers, so that partial indexes contain only their transfers.
+  -- Number of the account. Transfers store the number in place of the name, to keep rows and indexes small. Accounts of
+  -- the platform (clearing, fund, fees, rewards, losses) have negative numbers, so that partial indexes contain only
+  -- the transfers of these accounts.
   number bigint not null generated always as identity,
   constraint ledger_accounts_totals check (debits >= 0 and credits >= 0),
   constraint ledger_accounts_name_known
@@ -1133,19 +1147,20 @@ create table ledger_accounts (
     check ((number < 0) = (name ~ '^(clearing:.+|fund|fees|rewards|losses)$'))
 );
 
--- Accounts of a kind, such as all pots. Both expressions never change, so updates of the totals skip these indexes.
+-- Accounts of a kind, such as all pots. The two indexed expressions never change, so updates of the totals skip these
+-- indexes.
 create index ledger_accounts_kind on ledger_accounts (split_part(name, ':', 1), name);
 create index ledger_accounts_with_balance on ledger_accounts (split_part(name, ':', 1), split_part(name, ':', 2), name)
   where holds;
 
--- A transfer in cents from the debit account to the credit account. Append-only by triggers and grants; another
--- transfer corrects a mistake. The view `ledger_transfers` shows the rows with the names of their accounts.
+-- A transfer in cents from the debit account to the credit account. Append-only by triggers and grants. Another
+-- transfer corrects a mistake. The view `ledger_transfers` shows the rows with the names of the accounts.
 create table ledger_entries (
   id bigint generated always as identity,
   debit_number bigint not null,
   credit_number bigint not null,
   amount bigint not null,
-  -- Day of the movement. `written_at` is the time of the insert.
+  -- Day of the transfer. `written_at` is the time of the insert.
   value_date date not null,
   written_at timestamptz not null default clock_timestamp(),
   kind text not null,
@@ -1162,8 +1177,8 @@ create index ledger_transfers_debit on ledger_entries (debit_number, id);
 create index ledger_transfers_credit on ledger_entries (credit_number, id);
 create index ledger_transfers_day on ledger_entries (value_date);
 
--- Statements of platform accounts by day, kind and amount. Other accounts have few transfers, which are sorted on
--- reading. A debit lowers the balance, so its order by amount is descending.
+-- Statements of platform accounts by day, kind and amount. Other accounts have few transfers, which are sorted at the
+-- query. A debit lowers the balance, so the order of debits by amount is descending.
 create index ledger_transfers_debit_day on ledger_entries (debit_number, value_date, id) where debit_number < 0;
 create index ledger_transfers_credit_day on ledger_entries (credit_number, value_date, id) where credit_number < 0;
 create index ledger_transfers_debit_kind on ledger_entries (debit_number, kind, id) where debit_number < 0;
@@ -1171,7 +1186,7 @@ create index ledger_transfers_credit_kind on ledger_entries (credit_number, kind
 create index ledger_transfers_debit_amount on ledger_entries (debit_number, amount desc, id) where debit_number < 0;
 create index ledger_transfers_credit_amount on ledger_entries (credit_number, amount, id) where credit_number < 0;
 
--- Transfers of platform accounts by the provider's order.
+-- Transfers of platform accounts by the key of the provider's order.
 create index ledger_transfers_order on ledger_entries (ledger_order_key(reference))
   where debit_number < 0 or credit_number < 0;
 
@@ -1180,8 +1195,9 @@ create index ledger_transfers_from_wallet on ledger_entries
   (split_part(reference, ':', 4), split_part(reference, ':', 3))
   where reference like 'wallet:%';
 
--- Amounts in cents to add to the totals of platform accounts. Transfers insert here, so that they do not wait for the
--- same account row (docs/decisions/0061-no-shared-lock.md). A job adds the rows to the totals and deletes them.
+-- Amounts in cents that a job adds to the totals of platform accounts. Transfers insert rows here, so that concurrent
+-- transfers do not wait for the same account row (docs/decisions/0061-no-shared-lock.md). The job then deletes the
+-- rows.
 create table ledger_pending_totals (
   id bigint generated always as identity primary key,
   debits bigint not null,
@@ -1198,17 +1214,17 @@ create table book_checks (
   at timestamptz not null,
   duration_ms integer not null,
   transfers bigint not null,
-  -- First mismatch: {what, where, expected, found}. Null when there is none.
+  -- First mismatch: {what, where, expected, found}. Null without a mismatch.
   difference jsonb,
   -- Number of orders on which a provider and the ledger disagree.
   disagreements integer not null,
-  -- Null for the nightly check.
+  -- Person who requested the verification. Null for the nightly verification.
   requested_by uuid constraint book_checks_asked_by_fkey references people
 );
 
 create index book_checks_asked_by on book_checks (requested_by);
 
--- Totals of every account, including amounts in `ledger_pending_totals`. Code reads balances from this view.
+-- Totals of every account, including the amounts in `ledger_pending_totals`. Code reads balances from this view.
 create view ledger_totals as
 select name, number,
   accounts.debits + coalesce(added.debits, 0) as debits,
@@ -1233,7 +1249,8 @@ create rule ledger_transfers_by_names as on insert to ledger_transfers do instea
     (select number from ledger_accounts where name = new.credit),
     new.amount, new.kind, new.reference, new.value_date);
 
--- Rejects changes of transfers and of pending amounts. Pending amounts can be deleted, which adds them to the totals.
+-- Rejects changes of transfers and of pending amounts. A pending amount can be deleted, which adds the amount to the
+-- totals.
 create function ledger_reject_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the ledger is append-only: % of % is refused', tg_op, tg_table_name;
@@ -1248,13 +1265,13 @@ create trigger ledger_transfers_append_only before update or delete on ledger_en
 create trigger ledger_transfers_no_truncate before truncate on ledger_entries
   for each statement execute function ledger_reject_change();
 
--- Adds new transfers to the totals, or to `ledger_pending_totals` for accounts that may go below zero.
--- Runs as the owner, because the server cannot change totals. The low page cost selects index lookups for the few
--- accounts of a statement.
+-- Adds new transfers to the totals, or to `ledger_pending_totals` for accounts that may go below zero. Runs as the
+-- owner, because the server cannot change totals. The low page cost makes the planner use indexes for the few accounts
+-- of a statement.
 create function ledger_add_to_totals() returns trigger language plpgsql security definer
   set search_path from current set random_page_cost = 1 as $$
 declare
-  -- The only platform account that may not go below zero.
+  -- Number of the fund, the only platform account that may not go below zero.
   fund constant bigint := coalesce((select number from ledger_accounts where name = 'fund'), 0);
 begin
   with moved as (
@@ -1288,7 +1305,7 @@ end $$;
 create trigger ledger_accounts_only_by_transfers before insert or update or delete on ledger_accounts
   for each row execute function ledger_protect_totals();
 
--- Stores the amount of a transfer 'reward:<person>' as that person's `referral_reward`.
+-- Stores the amount of a transfer 'reward:<person>' as the `referral_reward` of the person.
 create function set_referral_reward() returns trigger language plpgsql as $$
 begin
   update people set referral_reward = new.amount where id = substr(new.reference, 8)::uuid;
@@ -1312,13 +1329,15 @@ end $$;
 create trigger ledger_pending_totals_fold_in after delete on ledger_pending_totals
   referencing old table as gone for each statement execute function ledger_apply_pending_totals();
 
--- Deletes all rows of `ledger_pending_totals` that no other transaction has locked. A job calls it every five minutes.
+-- Deletes all rows of `ledger_pending_totals` that no other transaction has locked. A job calls this function every
+-- five minutes.
 create function ledger_fold_pending_totals() returns void language sql security definer
   set search_path from current as $$
   delete from ledger_pending_totals where id in (select id from ledger_pending_totals for update skip locked)
 $$;
 
--- Gives platform accounts negative numbers. The trigger also fires in replica mode, when a copy is restored.
+-- Gives platform accounts negative numbers. The trigger also runs in replica mode, in which a copy of the database is
+-- restored.
 create function ledger_negate_platform_number() returns trigger language plpgsql as $$
 begin
   new.number := -new.number;
@@ -1334,28 +1353,28 @@ alter table ledger_accounts enable always trigger ledger_accounts_number;
 -- Debits
 -- ----------------------------------------------------------------------
 
--- A member's authority to debit an account, with the text that the member accepted. A member has at most one active
--- mandate. Kept for seven years; the last digits as long as the account.
+-- A member's authorization to debit an account, with the text that the member accepted. A member has at most one active
+-- mandate. Kept for seven years; the last digits are kept as long as the account.
 create table mandates (
   id uuid primary key default gen_random_uuid(),
   person_id uuid not null constraint mandates_person_fkey references people,
   bank_id uuid constraint mandates_bank_fkey references banks on delete set null,
-  -- The app's id of the consent at the provider.
+  -- Id that the app gave to the consent at the provider.
   flow text not null,
   status text not null default 'pending',
   created_at timestamptz not null default now(),
-  -- Text that the member read and accepted, and its language.
+  -- Text that the member read and accepted, and the language of the text.
   agreement text,
   language text,
   agreed_at timestamptz,
   active_at timestamptz,
   ended_at timestamptz,
   provider text not null,
-  -- Last digits of the account. Some providers reveal no more.
+  -- Last digits of the account. Some providers reveal only these digits.
   last_digits text,
-  -- When the mandate ended at the provider, which is after its last submitted charge is settled.
+  -- When the mandate ended at the provider: after the last submitted charge of the mandate was settled.
   provider_ended_at timestamptz,
-  -- True: the bank or provider ended it, not the member.
+  -- True: the bank or provider ended the mandate. False: the member ended the mandate.
   ended_by_bank boolean not null default false,
   constraint mandates_flow_once unique (flow),
   constraint mandates_status_known check (status in ('pending', 'active', 'cancelled', 'failed'))
@@ -1365,10 +1384,11 @@ create index mandates_bank on mandates (bank_id);
 create unique index mandates_one_active on mandates (person_id) where status = 'active';
 create index mandates_person on mandates (person_id);
 
--- Mandates to end at the provider.
+-- Mandates that have to end at the provider.
 create index mandates_to_end on mandates (ended_at) where ended_at is not null and provider_ended_at is null;
 
--- One debit for a contribution, in cents. Attempt 1 is the first, and later attempts are retries. Kept for seven years.
+-- One debit for a contribution, in cents. Attempt 1 is the first debit, and later attempts are retries. Kept for seven
+-- years.
 create table charges (
   squad_id uuid not null,
   round integer not null,
@@ -1377,9 +1397,9 @@ create table charges (
   amount bigint not null,
   charge_on date not null,
   state text not null,
-  -- Surplus that was credited to the payer's wallet (MONEY §3.9).
+  -- Surplus in cents that was credited to the payer's wallet (MONEY §3.9).
   to_wallet bigint not null,
-  -- Mandate and provider of the debit, set at its first submission. A charge without a provider is still in the outbox.
+  -- Mandate and provider of the debit, from the first submission. A charge without a provider is still in the outbox.
   mandate_id uuid constraint charges_mandate_fkey references mandates,
   provider text,
   primary key (squad_id, round, seat_id, attempt),
@@ -1393,7 +1413,7 @@ create index charges_day on charges (charge_on);
 
 -- A debit of a guarantor for one debt, in cents, at a provider that reports the result later. Kept for seven years.
 create table guarantor_charges (
-  -- Key of the order. Rows with the same `flow` share one consent.
+  -- Key of the order. Rows with the same `flow` share a consent.
   payment text constraint guarantor_charges_pkey primary key,
   flow text not null,
   provider text not null,
@@ -1418,7 +1438,7 @@ create index guarantor_charges_squad on guarantor_charges (squad_id);
 create index guarantor_charges_seat on guarantor_charges (seat_id);
 create index guarantor_charges_to_end on guarantor_charges (flow) where provider_ended_at is null;
 
--- A payment of a guarantor for one contribution of the member, in cents. Never changed (grants), kept for seven years.
+-- A payment of a guarantor for one contribution of the member, in cents. Never changed (grants). Kept for seven years.
 create table guarantor_payments (
   id uuid primary key default gen_random_uuid(),
   payment text not null,
@@ -1437,7 +1457,7 @@ create index guarantor_payments_squad on guarantor_payments (squad_id);
 -- Payouts, withdrawals and bank files
 -- ----------------------------------------------------------------------
 
--- A payout of a round: `seq` 0 is the main payout, and higher numbers are supplements. Amounts are in cents. Kept for
+-- A payout of a round. `seq` 0 is the main payout, and higher numbers are supplements. Amounts are in cents. Kept for
 -- seven years.
 create table payouts (
   id uuid not null constraint payouts_id_once unique default uuid_by_time(),
@@ -1451,12 +1471,12 @@ create table payouts (
   reserve_share bigint not null,
   set_off bigint not null,
   net bigint not null,
-  -- Number of times sent; 0 until money leaves the pot.
+  -- Number of times that the payout was sent. 0 until money leaves the pot.
   attempt integer not null,
   updated_on date not null,
   -- Bank account of the last attempt (MONEY §3.7).
   account uuid constraint payouts_account_fkey references banks on delete set null,
-  -- Net amount if every contribution is confirmed or covered (MONEY §3.8). Every step updates it.
+  -- Net amount if every contribution is confirmed or covered (MONEY §3.8). Every step updates this amount.
   expected_net bigint not null,
   -- Provider of the last attempt.
   provider text,
@@ -1485,15 +1505,15 @@ create index payouts_waiting_in_state on payouts (state, (attempt > 0), payout_o
 create index payouts_by_day on payouts (payout_on, id);
 create index payouts_open on payouts (squad_id) where state not in ('paid', 'cancelled');
 
--- List for staff: states that need action come first.
+-- List of payouts for staff. States that need action come first.
 create index payouts_by_need on payouts
   (array_position(
       array['awaiting_approval', 'failed', 'held', 'ready', 'scheduled', 'submitted', 'paid', 'cancelled'], state),
     payout_on, id) include (state)
   where payout_on is not null;
 
--- A staff approval of a payout to one account. A person approves a payout once, so a second approval comes from a
--- second person (MONEY §3.7). Deleted with the account.
+-- An approval by staff of a payout to one bank account. A person can approve a payout only once, so the second approval
+-- is from another person (MONEY §3.7). Deleted with the bank account.
 create table payout_approvals (
   id bigint generated always as identity primary key,
   squad_id uuid not null,
@@ -1510,7 +1530,8 @@ create table payout_approvals (
 create index payout_approvals_staff on payout_approvals (staff);
 create index payout_approvals_account on payout_approvals (account);
 
--- A returned payout attempt, reported by one staff member and confirmed by another (MONEY §3.7). Kept seven years.
+-- A returned attempt of a payout. One staff member reports the return, and another staff member confirms the return
+-- (MONEY §3.7). Kept for seven years.
 create table payout_returns (
   payout_id uuid not null constraint payout_returns_payout_fkey references payouts (id),
   attempt integer not null,
@@ -1523,13 +1544,13 @@ create table payout_returns (
 create index payout_returns_said_by on payout_returns (reported_by);
 create index payout_returns_confirmed_by on payout_returns (confirmed_by);
 
--- A withdrawal from a wallet to a bank account, in cents: one transfer, and a second one if the bank returns it
--- (MONEY §6). Kept for seven years.
+-- A withdrawal from a wallet to a bank account, in cents. The withdrawal is one transfer, and a second transfer if the
+-- bank returns the money (MONEY §6). Kept for seven years.
 create table withdrawals (
   id uuid primary key,
   person_id uuid not null constraint withdrawals_person_fkey references people,
   bank_id uuid constraint withdrawals_bank_fkey references banks on delete set null,
-  -- Remain when the member removes the account.
+  -- Last digits of the bank account, which remain when the member removes the account.
   last_digits text not null,
   amount bigint not null,
   state text not null default 'submitted',
@@ -1546,7 +1567,8 @@ create index withdrawals_bank on withdrawals (bank_id);
 -- Withdrawals for the next bank file.
 create index withdrawals_submitted on withdrawals (id) where state = 'submitted';
 
--- A returned withdrawal, reported by one staff member and confirmed by another. Kept for seven years.
+-- A returned withdrawal. One staff member reports the return, and another staff member confirms the return. Kept for
+-- seven years.
 create table withdrawal_returns (
   withdrawal_id uuid primary key constraint withdrawal_returns_withdrawal_fkey references withdrawals,
   reported_by uuid not null constraint withdrawal_returns_said_by_fkey references people,
@@ -1557,7 +1579,7 @@ create table withdrawal_returns (
 create index withdrawal_returns_said_by on withdrawal_returns (reported_by);
 create index withdrawal_returns_confirmed_by on withdrawal_returns (confirmed_by);
 
--- An imported file of the bank's results. The hash of its text prevents a second import. Kept for seven years.
+-- An imported file of the bank's results. The hash of the text prevents a second import. Kept for seven years.
 create table bank_returns (
   id bigint generated always as identity primary key,
   name text not null,
@@ -1568,19 +1590,19 @@ create table bank_returns (
 
 create index bank_returns_brought_by on bank_returns (imported_by);
 
--- A file of payouts and withdrawals for the bank. One person creates it, and another person releases it. A released
--- file never changes and is kept for seven years; a file that is not released can be deleted.
+-- A file of payouts and withdrawals for the bank. One person creates the file, and another person releases the file. A
+-- released file never changes and is kept for seven years. A file that is not released can be deleted.
 create table bank_files (
   id bigint generated always as identity primary key,
   made_by uuid not null constraint bank_files_made_by_fkey references people,
   made_at timestamptz not null,
   released_by uuid constraint bank_files_released_by_fkey references people,
   released_at timestamptz,
-  -- File creation number: one more than that of the last released file, and 1 after 9999.
+  -- File creation number: the number of the last released file plus 1, or 1 after 9999.
   number integer,
-  -- Day on which the payees' banks have the money.
+  -- Day on which the money arrives at the payees' banks.
   due_on date,
-  -- Encrypted, because the text has full account numbers.
+  -- Text of the file, encrypted because the text has full account numbers.
   text_cipher bytea,
   constraint bank_files_two_people check (released_by <> made_by),
   constraint bank_files_release_complete
@@ -1591,10 +1613,10 @@ create table bank_files (
 create index bank_files_made_by on bank_files (made_by);
 create index bank_files_released_by on bank_files (released_by);
 
--- One payment attempt in a bank file, with the bank's result. Each attempt is in one file only.
+-- One payment attempt in a bank file, with the bank's result. Each payment attempt is in one file only.
 create table bank_file_lines (
   id bigint generated always as identity primary key,
-  -- Repeated by the bank in its results.
+  -- Reference of the line. The bank repeats the reference in its results.
   reference text not null generated always as ('ADA' || lpad(id::text, 9, '0')) stored
     constraint bank_file_lines_reference_once unique,
   file_id bigint not null constraint bank_file_lines_file_fkey references bank_files,
@@ -1603,10 +1625,10 @@ create table bank_file_lines (
   withdrawal_id uuid constraint bank_file_lines_withdrawal_fkey references withdrawals,
   account uuid constraint bank_file_lines_account_fkey references banks on delete set null,
   amount bigint not null,
-  -- Result of the bank: null until known.
+  -- Result from the bank. Null until known.
   verdict text,
   reason text,
-  -- Null for a line that counts as paid because the bank did not return it in time.
+  -- Null for a line that counts as paid because the bank returned no payment in time.
   return_id bigint constraint bank_file_lines_return_fkey references bank_returns,
   constraint bank_file_lines_of_one
     check (num_nonnulls(payout_id, withdrawal_id) = 1 and (payout_id is null) = (attempt is null)),
@@ -1622,10 +1644,10 @@ create index bank_file_lines_return on bank_file_lines (return_id);
 create index bank_file_lines_open on bank_file_lines (file_id) where verdict is null;
 create index bank_file_lines_file on bank_file_lines (file_id) include (amount);
 
--- Rejects changes of a released file, except a new encryption of its text.
+-- Rejects changes of a released file, except that the text can be encrypted again.
 create function bank_files_reject_change() returns trigger language plpgsql as $$
 begin
-  -- Key rotation encrypts the text again. Without a key, nobody can write another text.
+  -- Key rotation encrypts the text again. The text cannot be replaced without an encryption key.
   if old.released_at is not null
     and (tg_op = 'DELETE' or to_jsonb(old) - 'text_cipher' is distinct from to_jsonb(new) - 'text_cipher'
       or new.text_cipher is null)
@@ -1636,7 +1658,8 @@ end $$;
 create trigger bank_files_reject_change before update or delete on bank_files
   for each row execute function bank_files_reject_change();
 
--- Rejects new and deleted lines in a released file, and changes of a line, except its result and a removed account.
+-- Rejects new and deleted lines in a released file. Also rejects changes of a line, except the bank's result and the
+-- removal of an account.
 create function bank_file_lines_reject_change() returns trigger language plpgsql as $$
 declare
   is_released boolean := (select released_at is not null from bank_files
@@ -1659,12 +1682,13 @@ create trigger bank_file_lines_reject_change before insert or update or delete o
 -- Providers of money: ids, events, polls and reconciliation
 -- ----------------------------------------------------------------------
 
--- Name of a money provider, current or former. The ledger check allows a clearing account for each name.
+-- A money provider, current or former, by name. The check of the ledger allows a clearing account for each name.
 create table payment_providers (
   name text constraint payment_providers_pkey primary key
 );
 
--- The ids that a provider has for a consent: its request, and the mandate that resulted. Kept for seven years.
+-- Ids of a consent at a provider: the id of the consent request, and the id of the resulting mandate. Kept for seven
+-- years.
 create table provider_mandate_ids (
   provider text not null,
   flow text not null,
@@ -1675,7 +1699,7 @@ create table provider_mandate_ids (
   constraint provider_mandate_ids_mandate_once unique (provider, mandate)
 );
 
--- An event of a money provider, stored once by its id before it is applied. Kept for seven years.
+-- An event of a money provider. Each event is stored once by its id, before the event is applied. Kept for seven years.
 create table provider_events (
   id bigint generated always as identity primary key,
   provider text not null,
@@ -1685,7 +1709,7 @@ create table provider_events (
   event jsonb not null,
   received_at timestamptz not null default now(),
   applied_at timestamptz,
-  -- The event names no known order. Staff retry it or close it with a reason.
+  -- When the event was found to match no known order. Staff retry the event, or close the event with a reason.
   unmatched_at timestamptz,
   closed_reason text,
   constraint provider_events_once unique (provider, event_id)
@@ -1696,7 +1720,7 @@ create index provider_events_unmatched on provider_events (id) where unmatched_a
 create index provider_events_of_withdrawals on provider_events (id)
   where applied_at is null and unmatched_at is null and squad_id is null;
 
--- The id that a provider has for an order, by the order's key. The amount is in cents. Kept for seven years.
+-- Id of an order at a provider, by the key of the order. The amount is in cents. Kept for seven years.
 create table provider_order_ids (
   provider text not null,
   id text not null,
@@ -1704,7 +1728,7 @@ create table provider_order_ids (
   amount bigint not null,
   -- Charge day that the provider set.
   due_on date,
-  -- The payer, if a guarantor pays.
+  -- Guarantor who pays the order, if any.
   guarantor_id uuid constraint provider_order_ids_guarantor_fkey references guarantors,
   constraint provider_order_ids_pkey primary key (provider, id),
   constraint provider_order_ids_key_once unique (provider, key),
@@ -1713,7 +1737,8 @@ create table provider_order_ids (
 
 create index provider_order_ids_guarantor on provider_order_ids (guarantor_id) where guarantor_id is not null;
 
--- An event as received, before it becomes a row of `provider_events`. Kept for 180 days after processing.
+-- An event as received from a provider, before the event becomes a row of `provider_events`. Kept for 180 days after
+-- processing.
 create table provider_webhook_events (
   provider text not null,
   id text not null,
@@ -1725,20 +1750,20 @@ create table provider_webhook_events (
 
 create index provider_webhook_events_unread on provider_webhook_events (provider, received_at) where read_at is null;
 
--- Last time when a provider's events were polled.
+-- Time of the last poll for a provider's events.
 create table provider_poll_cursors (
   provider text constraint provider_poll_cursors_pkey primary key,
   asked_at timestamptz not null
 );
 
--- Last delivery of each webhook, to detect a provider that stopped sending.
+-- Time of the last delivery of each webhook, to detect a provider that stopped sending.
 create table webhook_deliveries (
   webhook text constraint webhook_deliveries_pkey primary key,
   received_at timestamptz not null
 );
 
--- A difference between an order at a provider and the ledger (MONEY §6). Staff resolve it with a reason; it resolves
--- itself when both agree. Amounts are in cents. Kept for seven years.
+-- A difference between an order at a provider and the ledger (MONEY §6). Staff resolve the difference with a reason.
+-- The difference also ends when the provider and the ledger agree. Amounts are in cents. Kept for seven years.
 create table reconciliation_differences (
   id bigint generated always as identity primary key,
   provider text not null,
@@ -1767,9 +1792,9 @@ create index reconciliation_differences_resolved_by on reconciliation_difference
 -- The outbox and idempotency
 -- ----------------------------------------------------------------------
 
--- A mail, push message or money order to send, written in the transaction that decides it. Mails and pushes are deleted
--- 90 days after delivery or failure (7 days after failure with a code or link). Undelivered money orders are kept, and
--- delivered ones are deleted after 90 days.
+-- A mail, push message or money order to send, written in the transaction of the decision. Mails and pushes are deleted
+-- 90 days after delivery or failure (with a code or link: 7 days after failure). Undelivered money orders are kept, and
+-- delivered money orders are deleted after 90 days.
 create table outbox (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -1782,13 +1807,13 @@ create table outbox (
   error text,
   -- Each queue has its own workers.
   queue text not null,
-  -- Key of a row that has to be delivered first: a charge before its retry.
+  -- Key of a row that has to be delivered before this row. For example, a charge is delivered before its retry.
   follows text,
   created_at timestamptz not null default now(),
-  -- Lease of the process that delivers the row. Another process can claim the row when the lease ends.
+  -- End of the lease of the process that delivers the row. After this time, another process can claim the row.
   leased_until timestamptz,
   leased_by uuid,
-  -- When the last attempt failed. The row waits until staff retry it.
+  -- When the last attempt failed. The row waits until staff retry the delivery.
   failed_at timestamptz,
   constraint outbox_key_once unique (key),
   constraint outbox_lease_complete check ((leased_until is null) = (leased_by is null)),
@@ -1800,7 +1825,7 @@ create table outbox (
   constraint outbox_queue_of_kind check (
     case kind when 'push' then queue = 'push' when 'code' then queue = 'codes'
       when 'mail' then queue in ('codes', 'news', 'reminders', 'bulk') else queue in ('charges', 'payouts') end)
--- Free space on each page keeps updated rows on their page, because every lease updates a row.
+-- Every lease updates a row. Free space on each page keeps the updated row on the same page.
 ) with (fillfactor = 50);
 
 create index outbox_waiting on outbox (queue, next_attempt_at, id) where done_at is null and failed_at is null;
@@ -1810,29 +1835,31 @@ create index outbox_delivered on outbox (done_at) where done_at is not null;
 -- Refunds in progress to a guarantor, for the member's account page.
 create index outbox_refunds on outbox ((payload ->> 'guarantor')) where kind = 'refund' and done_at is null;
 
--- Earliest time of the next call to a provider, which holds the rate limit for all processes.
+-- Earliest time of the next call to a provider. All processes keep the provider's rate limit by this time.
 create table provider_rate_limits (
   provider text primary key,
   next_call_at timestamptz not null
 );
 
--- A scheduled job and its next run. A process leases the job while it runs, so that each run happens once.
+-- A scheduled job and the time of its next run. A process leases the job during a run, so that each run happens once.
 create table timetable (
   name text primary key,
   next_run_at timestamptz not null,
   leased_until timestamptz
 );
 
--- A request with an Idempotency-Key and its stored response, so that a repeat has no second effect. Kept for a week.
+-- A request with an Idempotency-Key, and the stored response. A repeat of the request has no second effect. Kept for a
+-- week.
 create table idempotency_keys (
   person_id uuid not null constraint idempotency_keys_person_fkey references people,
   key text not null,
   request_hash text not null,
   answer jsonb,
   created_at timestamptz not null default now(),
-  -- Lease of the running request. When its process dies before the write, the key is free after the lease.
+  -- End of the lease of the running request. If the process dies before the write, the key is free after this time.
   leased_until timestamptz,
-  -- Set inside the write's transaction, so that a write whose response was lost does not run again.
+  -- True: the write was committed. Set inside the write's transaction, so that a write with a lost response does not
+  -- run again.
   is_completed boolean not null default false,
   primary key (person_id, key),
   constraint idempotency_keys_length check (length(key) <= 255),
@@ -1841,7 +1868,7 @@ create table idempotency_keys (
   constraint idempotency_keys_answer_of_done check (answer is null or is_completed)
 );
 
--- Notifies every process of the queues with new rows. The payload is the live topic of the queue.
+-- Notifies every process which queues have new rows. The payload of the notification is the live topic of the queue.
 create function notify_outbox_added() returns trigger language plpgsql as $$
 begin
   perform pg_notify('notifications', 'outbox:' || queue) from (select distinct queue from added) as queues;
@@ -1863,7 +1890,7 @@ create table notifications (
   details jsonb not null default '{}',
   at timestamptz not null,
   read_at timestamptz,
-  -- Deduplication key: a notification with this key is stored once (MONEY §7).
+  -- Deduplication key. Only one notification with this key is stored (MONEY §7).
   key text constraint notifications_key_once unique
 );
 
@@ -1883,7 +1910,7 @@ create trigger notifications_notify_added after insert on notifications referenc
 create trigger notifications_notify_changed after update on notifications referencing new table as told
   for each statement execute function notify_notification_changed();
 
--- A group of notifications that a person turned off for one channel. Without a row, the channel is on.
+-- A group of notifications that a person turned off for one channel. Without a row, the notifications are on.
 create table notification_choices (
   person_id uuid not null constraint notification_choices_person_fkey references people,
   category text not null,
@@ -1892,10 +1919,10 @@ create table notification_choices (
   constraint notification_choices_way_known check (way in ('page', 'mail', 'push'))
 );
 
--- A browser's push subscription. Deleted when its session ends.
+-- A browser's push subscription. Deleted when the browser's session ends.
 create table push_subscriptions (
   session_id uuid primary key constraint push_subscriptions_session_fkey references sessions on delete cascade,
-  -- Anyone who knows the endpoint can push to the browser, so no response contains it.
+  -- Anyone who knows the endpoint can push to the browser, so no response contains the endpoint.
   endpoint text not null,
   p256dh text not null,
   auth text not null,
@@ -1913,16 +1940,17 @@ end $$;
 create trigger sessions_end_push after update of ended_at on sessions
   for each row when (new.ended_at is not null) execute function delete_push_subscription();
 
--- An email of a member or guarantor that bounced. Deleted when a code mailed to it is entered, or after a year.
+-- An email address of a member or guarantor to which a mail bounced. Deleted when a code mailed to this address is
+-- entered, or after a year.
 create table mail_bounces (
   address text primary key,
-  -- Text of the mail server.
+  -- Text from the mail server.
   reason text not null,
   at timestamptz not null,
   constraint mail_bounces_lower check (address = lower(address))
 );
 
--- The secret URL of a member's calendar feed, stored as a hash. A new `salt` makes a new URL and ends the old one.
+-- The secret URL of a member's calendar feed, stored as a hash. A new `salt` makes a new URL and ends the old URL.
 create table calendar_feeds (
   person_id uuid primary key constraint calendar_feeds_person_fkey references people,
   salt text not null,
@@ -1931,8 +1959,8 @@ create table calendar_feeds (
   constraint calendar_feeds_secret_once unique (secret_hash)
 );
 
--- A page with an open event stream of a person, counted by all processes. Expires after a minute without renewal.
--- Unlogged, because a crash closes the pages.
+-- A page with an open event stream of a person. All processes count the pages of a person here. Expires after a minute
+-- without renewal. Unlogged, because a crash closes the pages.
 create unlogged table live_connections (
   id uuid constraint live_connections_pkey primary key,
   person_id uuid not null constraint live_connections_person_fkey references people,
@@ -1941,8 +1969,8 @@ create unlogged table live_connections (
 
 create index live_connections_person on live_connections (person_id);
 
--- A message of staff to a group of members, in both languages. A draft can change or be deleted. The text of a sent
--- announcement never changes, and its row is never deleted.
+-- A message of staff to a group of members, in English and French. A draft can be changed or deleted. The text of a
+-- sent announcement never changes, and the row of a sent announcement is never deleted.
 create table announcements (
   id uuid primary key default gen_random_uuid(),
   title_en text not null,
@@ -1956,7 +1984,8 @@ create table announcements (
   created_at timestamptz not null,
   sent_by uuid constraint announcements_sent_by_fkey references people,
   sent_at timestamptz,
-  -- Progress: members are notified in batches in the order of their ids. Last notified member, and number of members.
+  -- Members are notified in batches, in the order of their ids. `last_notified_person` is the last notified member, and
+  -- `told` is the number of notified members.
   last_notified_person uuid,
   told integer not null default 0,
   done_at timestamptz,
@@ -1973,7 +2002,7 @@ create index announcements_sent_by on announcements (sent_by);
 -- The help desk
 -- ----------------------------------------------------------------------
 
--- A member's question to the help desk. Deleted two years after closing.
+-- A member's question to the help desk. Deleted two years after the ticket was closed.
 create table help_tickets (
   id bigint generated always as identity primary key,
   person_id uuid not null constraint help_tickets_person_fkey references people,
@@ -2001,7 +2030,7 @@ create table help_messages (
   id bigint generated always as identity primary key,
   ticket_id bigint not null constraint help_messages_ticket_fkey references help_tickets on delete cascade,
   person_id uuid not null constraint help_messages_person_fkey references people,
-  -- Role of the writer at the time, which remains when the person leaves the staff.
+  -- True: the writer was staff when the message was written. Remains when the writer leaves the staff.
   by_staff boolean not null,
   text text not null,
   written_at timestamptz not null
@@ -2010,7 +2039,7 @@ create table help_messages (
 create index help_messages_ticket on help_messages (ticket_id, id);
 create index help_messages_person on help_messages (person_id, written_at);
 
--- A reusable answer of the help desk, in both languages. Deleted by staff.
+-- A canned answer of the help desk, in English and French. Deleted by staff.
 create table reply_templates (
   id uuid primary key default gen_random_uuid(),
   title text not null,
@@ -2027,8 +2056,8 @@ create index reply_templates_changed_by on reply_templates (changed_by);
 -- Agreements, and the conditions to start
 -- ----------------------------------------------------------------------
 
--- A version of a text that members sign: a draft, then in force, then retired. A published version never changes and is
--- never deleted.
+-- A version of an agreement that members sign. The version is a draft, then in force, then retired. A published version
+-- never changes and is never deleted.
 create table agreements (
   id uuid primary key default gen_random_uuid(),
   title text not null,
@@ -2037,10 +2066,10 @@ create table agreements (
   created_by uuid constraint agreements_created_by_fkey references people,
   created_at timestamptz not null default now(),
   retired_at timestamptz,
-  -- Versions of one agreement share the template. Each template has at most one draft and one version in force.
+  -- All versions of an agreement have the same template. A template has at most one draft and one version in force.
   template uuid not null,
   version integer not null default 1,
-  -- False: only the people in `agreement_people` sign.
+  -- False: only the people in `agreement_people` sign the agreement.
   is_for_everyone boolean not null default true,
   published_at timestamptz,
   published_by uuid constraint agreements_published_by_fkey references people,
@@ -2054,7 +2083,7 @@ create unique index agreements_one_in_force on agreements (template)
 create unique index agreements_one_draft on agreements (template) where published_at is null;
 create index agreements_published_by on agreements (published_by);
 
--- A person who has to sign an agreement that is not for everybody.
+-- A person who has to sign an agreement that is not for everyone.
 create table agreement_people (
   agreement_id uuid not null constraint agreement_people_agreement_fkey references agreements on delete cascade,
   person_id uuid not null constraint agreement_people_person_fkey references people,
@@ -2078,7 +2107,7 @@ create table signatures (
 create index signatures_person on signatures (person_id);
 create index signatures_newest on signatures (agreement_id, signed_at desc, person_id);
 
--- Returns whether a person signed every agreement in force that applies to this person.
+-- Returns whether a person signed every agreement in force that the person has to sign.
 create function has_signed_all(person uuid) returns boolean language sql stable as $$
   select not exists (
     select 1 from agreements where published_at is not null and retired_at is null
@@ -2088,7 +2117,7 @@ create function has_signed_all(person uuid) returns boolean language sql stable 
         select 1 from signatures where agreement_id = agreements.id and person_id = person and status = 'agreed'))
 $$;
 
--- The conditions that each seat meets before its squad can start (MONEY §2).
+-- The conditions that each seat has to meet before its squad can start (MONEY §2).
 create view seat_readiness as
 select seats.id as seat_id, seats.squad_id, seats.person_id,
   people.kyc_status = 'verified' and people.suspended_at is null as identity_verified,
@@ -2102,14 +2131,14 @@ from seats join people on people.id = seats.person_id left join guarantors on gu
 -- Settings and the audit log
 -- ----------------------------------------------------------------------
 
--- A technical value of the server, for example the days that the sandbox clock is ahead.
+-- A technical value of the server, such as the number of days that the sandbox clock is ahead.
 create table settings (
   key text primary key,
   value jsonb not null
 );
 
--- A change of a platform setting by staff, with its reason. Never changed (grants); the last row of a name is its
--- value. Versions have no gaps, so of two concurrent changes one is rejected.
+-- A change of a platform setting by staff, with the reason. Never changed (grants). The last row of a name has the
+-- current value. Versions have no gaps, so one of two concurrent changes is rejected.
 create table setting_changes (
   version integer constraint setting_changes_pkey primary key,
   name text not null,
@@ -2125,8 +2154,8 @@ create table setting_changes (
 create index setting_changes_name on setting_changes (name, version);
 create index setting_changes_changed_by on setting_changes (changed_by);
 
--- The audit log: an act with its actor, subject and details, written in the act's transaction. Rows never change
--- (grants) and are never deleted, because the hash chain seals them.
+-- The audit log: an act with its actor, subject and details. Each act is written in the transaction of the act. Rows
+-- never change (grants) and are never deleted, because the hash chain seals the rows.
 create table activity (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
@@ -2135,11 +2164,11 @@ create table activity (
   action text not null,
   subject text not null,
   details jsonb not null default '{}',
-  -- Origin of the act. Null in rows with an `origin_hash`, whose origin is in `activity_origins`.
+  -- IP address of the act. Null in rows with an `origin_hash`, whose origin is in `activity_origins`.
   ip text,
   device text,
   browser text,
-  -- Null for acts of the server itself.
+  -- Salted hash of the act's origin. Null for acts of the server itself.
   origin_hash text,
   constraint activity_device_known check (device in ('phone', 'tablet', 'computer'))
 );
@@ -2157,14 +2186,14 @@ create index activity_about on activity (split_part(subject, ':', 1), at desc, i
 
 create index activity_device on activity (device) where device is not null;
 
--- A row of the audit log that is not in the hash chain yet. Deleted when sealed.
+-- An audit row that is not in the hash chain yet. Deleted when the row is sealed.
 create table activity_unsealed (
   activity_id bigint primary key constraint activity_unsealed_activity_fkey references activity
 );
 
--- A link of the hash chain: the hash of an audit row and of the link before it. Rows are sealed in their own order
--- after commit, so that no write waits for another (docs/decisions/0037-permissions-and-audit.md). Never changed
--- (grants), never deleted.
+-- A link of the hash chain: the hash of an audit row and of the previous link. Audit rows are sealed after commit, in
+-- the order of sealing, so that no write waits for another write (docs/decisions/0037-permissions-and-audit.md). Never
+-- changed (grants), never deleted.
 create table activity_chain (
   sequence bigint primary key,
   activity_id bigint not null constraint activity_chain_activity_fkey references activity,
@@ -2175,7 +2204,7 @@ create table activity_chain (
 
 create index activity_chain_sealed on activity_chain (sealed_at);
 
--- Address, device and browser of an act, with the salt of `activity.origin_hash`. Deleted after a year.
+-- IP address, device and browser of an act, with the salt of `activity.origin_hash`. Deleted after a year.
 create table activity_origins (
   activity_id bigint constraint activity_origins_pkey primary key
     constraint activity_origins_activity_fkey references activity,
@@ -2202,13 +2231,14 @@ create trigger activity_marked_unsealed after insert on activity
 -- The sandbox: what the bank, the identity provider and the mail server would store
 -- ----------------------------------------------------------------------
 
--- The bank account behind a consent: a keyed hash and the last digits, which control the account's behaviour.
+-- The bank account of a consent: a keyed hash of the account number, and the last digits. The last digits control the
+-- account's behaviour.
 create table sandbox_accounts (
   flow text primary key,
   account text not null
 );
 
--- The secret of the sandbox beacon: one row.
+-- The secret of the sandbox beacon. The table has one row.
 create table sandbox_beacon (
   secret bytea not null
 );
@@ -2246,13 +2276,13 @@ create table sandbox_orders (
   key text primary key,
   account text not null,
   amount bigint not null,
-  -- The order as submitted.
+  -- The order as the app submitted the order.
   details jsonb not null,
   submitted_on date not null,
-  -- Day of the next event `news`; null when none follows.
+  -- Day of the next event `news`. Null when no event follows.
   next_event_on date,
   news text,
-  -- Day of the bank's last change of the order.
+  -- Day of the bank's last change to the order.
   updated_on date not null
 );
 

@@ -1,12 +1,12 @@
 import { addDays, type LocalDate } from '@adashi/core';
 
-/** All-day event. */
+/** An all-day event. */
 export interface CalendarDay {
-  /** Stable ID of an event, so that calendars move the event instead of duplicating it. */
+  /** Permanent ID of an event, so that a calendar moves the event instead of adding a second event. */
   readonly uid: string;
   readonly on: LocalDate;
   readonly title: string;
-  /** True for a tentative date. */
+  /** True for an event whose date is tentative. */
   readonly isPlanned?: boolean;
 }
 
@@ -23,7 +23,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
 }
 
-/** Folds a line after 75 bytes. Continuation lines begin with a space (RFC 5545, 3.1). */
+/** Splits a line after every 75 bytes. Continuation lines begin with a space (RFC 5545, 3.1). */
 function folded(line: string): string {
   const lines: string[] = [];
   let [text, bytes] = ['', 0];
@@ -55,7 +55,7 @@ function event({ uid, on, title, isPlanned = false }: CalendarDay, stamp: string
   ];
 }
 
-/** Returns an iCalendar file (RFC 5545). Subscribers refresh twice a day. */
+/** Returns an iCalendar file (RFC 5545). Calendar apps load the file twice a day. */
 export function icalendar({ name, days, now }: Calendar): string {
   const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
   const lines = [

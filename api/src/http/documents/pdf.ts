@@ -2,19 +2,19 @@ import { createRequire } from 'node:module';
 import { type Font, openSync } from 'fontkit';
 import Document from 'pdfkit';
 
-/** Typeface with every letter of members' names. The built-in PDF fonts lack ẹ and ọ. */
+/** Typeface with every letter of members' names. The built-in fonts of PDF lack ẹ and ọ. */
 const FONT = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
 
 function openTypeface(): Font {
   const font = openSync(FONT);
   if (font.type !== 'TTF') throw new Error(`${FONT} is not one typeface`);
-  // A font caches each glyph on first use, and a glyph that is first used as part of another one has no letter. So each
-  // letter is loaded on its own first.
+  // The font caches each glyph on first use. A glyph that is first used as a part of another glyph gets no letter, so
+  // each letter is loaded alone first.
   for (const letter of font.characterSet) font.glyphForCodePoint(letter);
   return font;
 }
 
-/** Shared by all documents, because opening the typeface takes longer than writing a page. */
+/** The open typeface. All documents share the typeface, because opening takes longer than writing a page. */
 let opened: Font | undefined;
 function typeface(): Font {
   opened ??= openTypeface();
@@ -27,7 +27,7 @@ const GREY = '#57524B';
 
 export type Page = InstanceType<typeof Document>;
 
-/** Returns a document on letter paper: its title, then the content from `write`. */
+/** Returns a document on letter paper: the title, then the content from `write`. */
 export function pdfOf(title: string, madeAt: Date, write: (page: Page) => void): Promise<Buffer> {
   const page = new Document({
     margin: MARGIN,
@@ -40,7 +40,7 @@ export function pdfOf(title: string, madeAt: Date, write: (page: Page) => void):
     page.on('end', () => resolve(Buffer.concat(chunks)));
     page.on('error', reject);
   });
-  page.font(typeface() as unknown as Buffer); // pdfkit also accepts an open font, but its types do not say so
+  page.font(typeface() as unknown as Buffer); // cast: pdfkit also accepts an open font
   page.fontSize(18).text(title).moveDown();
   write(page);
   page.end();

@@ -13,7 +13,7 @@ const ROW = 19;
 const LINE = '#D5D2CB';
 const GREY = '#57524B';
 
-/** Writes rows below a header, which repeats on each new page. Text that is too long for its column is truncated. */
+/** Writes rows below a header, which repeats on each new page. A text that is too long for the column is truncated. */
 export function table(page: Page, columns: readonly PdfColumn[], rows: readonly (readonly string[])[]): void {
   const { left, right, bottom } = page.page.margins;
   const whole = page.page.width - left - right;

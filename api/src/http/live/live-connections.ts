@@ -7,16 +7,16 @@ import { inTransaction } from '../../db/transaction.ts';
 
 /** Maximum number of open pages per person, across all processes. */
 const MOST = 20;
-/** A page expires without a renewal within this time. */
+/** Lease of an open page. Without a renewal within this time, the page expires. */
 const LEASE = sql`interval '60 seconds'`;
 
 export interface OpenPage {
-  /** Renews the page's lease. */
+  /** Renews the lease of the page. */
   readonly renew: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Registers an open page of a person. Throws when the person has too many. */
+/** Registers an open page of a person. Throws when the person has too many open pages. */
 export async function openConnection(db: Database, person: string): Promise<OpenPage> {
   const id = random.uuid();
   await inTransaction(db, async (trx) => {
@@ -29,7 +29,7 @@ export async function openConnection(db: Database, person: string): Promise<Open
     if ((await countChanged(trx, opened)) === 0) throw new AppError('too_many_requests');
   });
   const now = async (write: { readonly execute: () => Promise<unknown> }) => {
-    // The database is unreachable: pages without a renewal expire.
+    // The database is unreachable. Pages without a renewal expire.
     await write.execute().catch(() => {});
   };
   return {

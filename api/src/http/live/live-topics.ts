@@ -5,12 +5,12 @@ import { rowsOf } from '../../db/rows-of.ts';
 
 const heardRow = z.object({ squads: z.array(z.string()), people: z.array(z.string()) });
 
-/** Topics of an open page, in addition to its person and squad. */
+/** Topics of an open page, in addition to the topics of the person and the page's squad. */
 type Heard = z.output<typeof heardRow>;
 
 /**
- * Returns the person's other squads and, before the page's squad starts, its other members. Changes to a member's
- * readiness are published only on the member's own topic.
+ * Returns the topics of the person's other squads. Before the page's squad starts, also returns the topics of that
+ * squad's other members, because only a member's own topic reports changes of the member's readiness.
  */
 export async function topicsOf(db: Queryable, personId: string, squadId: string | null): Promise<Heard> {
   const seats = sql`from seats join squads on squads.id = squad_id where seats.status = 'active'`;

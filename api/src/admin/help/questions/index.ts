@@ -4,7 +4,7 @@ import { en, enNumbers } from './en.ts';
 import { fr, frNumbers } from './fr.ts';
 import { QUESTION_IDS, type Question, type QuestionId, type Questions, TOPICS } from './topics.ts';
 
-/** Members' questions by language, one file each. */
+/** Help questions by language. Each language has its own file. */
 export const questions: Record<Language, Questions> = { en, fr };
 const numbers = { en: enNumbers, fr: frNumbers };
 

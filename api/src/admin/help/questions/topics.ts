@@ -1,7 +1,7 @@
 import type { HelpTopic } from '@adashi/contract';
 import type { Settings } from '@adashi/core';
 
-/** Topic of each question, in display order: the most frequent questions come first. */
+/** Topic of each question, in display order. The most frequent questions come first. */
 export const TOPICS = {
   othersFail: 'paying',
   whenDebit: 'paying',
@@ -41,13 +41,13 @@ export const TOPICS = {
 } as const satisfies Record<string, HelpTopic>;
 
 export type QuestionId = keyof typeof TOPICS;
-export const QUESTION_IDS = Object.keys(TOPICS) as QuestionId[]; // Cast: the keys of a constant.
+export const QUESTION_IDS = Object.keys(TOPICS) as QuestionId[]; // cast: `Object.keys` has the type string[]
 
 export interface Question {
   readonly question: string;
-  /** Paragraphs separated by an empty line; '{{fee}}' is one of `QuestionNumbers`. */
+  /** Paragraphs with an empty line in between. A placeholder such as '{{fee}}' names one of `QuestionNumbers`. */
   readonly answer: string;
-  /** Additional search words. */
+  /** Additional search words for the question. */
   readonly also?: string;
 }
 
