@@ -1,4 +1,7 @@
-/** Steps of a week in order. Delivery is separate from the writes, so that each cost is measured. */
+/**
+ * Steps of a week in order. The delivery steps are separate from the steps that write, so that the cost of each is
+ * measured.
+ */
 export const STEP_NAMES = [
   'submit',
   'deliver debits',

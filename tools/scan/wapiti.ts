@@ -5,10 +5,15 @@ import { PLANTED } from './planted-app.ts';
 import type { Scanned } from './requests.ts';
 import { run } from './run.ts';
 
-/** Enabled modules of wapiti. The other modules need a public server on the internet, or test other server software. */
+/**
+ * Modules of wapiti that run. The omitted modules need a public server on the internet or test other server software.
+ */
 const MODULES = 'blindsql,crlf,cookieflags,csp,exec,file,http_headers,methods,permanentxss,redirect,sql,xss';
 
-/** Pattern of a finding to ignore: a header for old browsers is missing, because the header itself did harm. */
+/**
+ * Matches a finding that does not count: a missing header for old browsers. The header itself made old browsers less
+ * secure.
+ */
 const OUTDATED = /X-XSS-Protection/;
 
 const finding = z.object({ method: z.string(), path: z.string(), parameter: z.string().nullish(), info: z.string() });

@@ -32,7 +32,7 @@ export const memberSeat = z.object({
 });
 export type MemberSeat = z.output<typeof memberSeat>;
 
-/** A failed contribution with its next step. */
+/** A failed contribution with the next step. */
 const memberTrouble = z.object({
   id,
   squadId: id,
@@ -64,10 +64,12 @@ export const memberMoney = z.object({
 });
 export type MemberMoney = z.output<typeof memberMoney>;
 
-/** Last digits of a bank account in use, and the first day of its use. */
+/** Last digits of a bank account in use, and the time since when the account is in use. */
 const account = z.object({ lastDigits: z.string(), since: instant }).nullable();
 
-/** A guarantor of the member. In `guarantorFor`, a member whom this person backs, matched by email. */
+/**
+ * A guarantor of the member. In `guarantorFor`, another member whose guarantor has the email address of this member.
+ */
 const guarantorLine = z.object({
   id,
   name: z.string(),
@@ -119,7 +121,7 @@ export const memberStory = profile.omit({ wallet: true }).extend({
   /** The member's tickets. Null if the caller may not answer tickets. */
   tickets: z.array(z.object({ id: z.int(), subject: z.string(), state: ticketState, changedAt: instant })).nullable(),
   acts: z.array(memberAct),
-  /** Bounce of the member's emails. Null if emails are delivered. */
+  /** The last bounce of an email to the member. Null if emails to the member are delivered. */
   mailBounce: mailBounce.nullable(),
   /** Reasons that block the deletion of the account. Empty if the caller may not delete the account. */
   obstacles: z.array(obstacle),

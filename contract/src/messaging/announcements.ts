@@ -61,7 +61,7 @@ export const announcement = announcementRow.extend({
   /** Version of the draft. A request to change or send the draft must send the version that the caller read. */
   version: z.int(),
   reach,
-  /** The announcement's emails as members receive them. */
+  /** Email of the announcement in each language, as members receive the email. */
   letters: z.object({ en: letter, fr: letter }),
 });
 export type Announcement = z.output<typeof announcement>;

@@ -6,8 +6,9 @@ export const WAYS = ['page', 'mail', 'push'] as const;
 export type Way = (typeof WAYS)[number];
 
 /**
- * Notification groups with their channels, and whether a member can turn off a channel. Notices that law or money
- * requires are always sent, such as the notice before a debit (Payments Canada, rule H1). Push is always optional.
+ * Notification groups with their channels, and whether a member can turn off a channel. Notices that the law or a
+ * payment requires are always sent, such as the notice before a debit (Payments Canada, rule H1). Push is always
+ * optional.
  */
 export const NOTICE_GROUPS = {
   debits: { page: 'always', mail: 'always', push: 'choice' },
