@@ -12,7 +12,7 @@ export async function reach(page: Page, target: Locator): Promise<void> {
   throw new Error('Tab does not lead there');
 }
 
-/** Moves to a control by Tab and presses a key. */
+/** Moves the focus to a control by Tab and presses a key. */
 export async function pressAt(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await reach(page, target);
   await page.keyboard.press(key);

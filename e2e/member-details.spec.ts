@@ -26,7 +26,10 @@ test('the dashboard shows the current rotation or all rotations, in a chart and 
   await expect.poll(sum).toBe(all.sum);
 });
 
-test('the chart code loads with the first visible chart', { tag: '@long' }, async ({ browser, server }) => {
+test('the code of charts is loaded when the first chart becomes visible', { tag: '@long' }, async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({ baseURL: server.url });
   await enter(context, server, ofDemo('Amara Okafor'));
   const page = await context.newPage();

@@ -13,7 +13,7 @@ async function otherSite(): Promise<{ url: string; close: () => void }> {
     answer.end('<!doctype html><title>Another site</title><body></body>');
   });
   await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
-  const { port } = site.address() as AddressInfo; // The server listens on a port.
+  const { port } = site.address() as AddressInfo; // A TCP server has an address object.
   return { url: `http://127.0.0.1:${port}`, close: () => site.close() };
 }
 

@@ -155,7 +155,7 @@ function freeStrip(): number | null {
   return document.documentElement.scrollHeight - scrollY - end;
 }
 
-/** Minimum width and height in pixels of a main action on a phone. */
+/** Minimum width and height in pixels of a main button on a phone. */
 const FINGER = 44;
 
 /**

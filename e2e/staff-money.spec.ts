@@ -85,7 +85,7 @@ test('staff mark a contribution as paid outside, approve a payout in pairs, and 
   await enter(kofi, played, KOFI);
   const page = await grace.newPage();
 
-  await test.step('a contribution is paid outside', async () => {
+  await test.step('a contribution is paid outside the app', async () => {
     await page.goto(`${played.url}/payment?q=${encodeURIComponent(SQUAD)}&state=failed`);
     await first(page).click();
     const panel = page.getByRole('complementary', { name: /Circle Fone/ });

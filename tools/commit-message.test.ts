@@ -17,7 +17,7 @@ test.each([
   ['area: what changed.', 'The first line ends without a period.'],
   ['area: what changed\nand why', 'Leave the second line empty.'],
   ['# a comment of git\narea: what changed', null],
-])('the message %j has the problem %s', (message, problem) => {
+])('the check of the message %j returns %s', (message, problem) => {
   expect(problemOf(message)).toBe(problem);
 });
 

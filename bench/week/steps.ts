@@ -1,6 +1,6 @@
 /**
- * Steps of a week in order. The delivery steps are separate from the steps that write, so that the cost of each is
- * measured.
+ * Steps of a week in order. Delivery steps are separate from steps that write, so that the benchmark measures both
+ * costs.
  */
 export const STEP_NAMES = [
   'submit',

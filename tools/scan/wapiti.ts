@@ -19,7 +19,7 @@ const OUTDATED = /X-XSS-Protection/;
 const finding = z.object({ method: z.string(), path: z.string(), parameter: z.string().nullish(), info: z.string() });
 const report = z.object({ vulnerabilities: z.record(z.string(), z.array(finding)) });
 
-/** Runs wapiti, which crawls the pages and every GET request as a member or staff. Returns the findings. */
+/** Runs wapiti, which crawls the pages and every GET request as a member or as staff. Returns the findings. */
 export async function wapiti(
   url: string,
   requests: readonly Scanned[],

@@ -43,7 +43,7 @@ const bookOfKind = z.object({
   /** Number of accounts of this kind with a non-zero balance. */
   accounts: z.int(),
   balance: money,
-  /** Change of the total since Monday, in cents. */
+  /** Change of the account kind's total since Monday, in cents. */
   week: money,
 });
 

@@ -57,7 +57,7 @@ export const memberMoney = z.object({
   /** Next payout. The amount assumes that all contributions are confirmed or covered. */
   next: z.object({ amount: money, on: day, squad: z.string(), state: z.enum(PAYOUT_STATES) }).nullable(),
   owed: money,
-  /** Part of `owed` that the member owes to pots, and so to the recipients. */
+  /** Part of `owed` that the member owes to pots. The recipients of the rounds receive this part. */
   owedToPots: money,
   wallet: money,
   troubles: z.array(memberTrouble),
@@ -132,7 +132,7 @@ export type MemberStory = z.output<typeof memberStory>;
 export const memberNote = z.object({ id: z.int(), text: z.string(), by: z.string(), writtenAt: instant });
 export type MemberNote = z.output<typeof memberNote>;
 
-/** Emails that staff can resend. `guarantor_links` goes to guarantors who have not responded. */
+/** Emails that staff can resend. `guarantor_links` is sent to the guarantors who have not responded. */
 export const RESENDABLE = ['email_code', 'password_code', 'guarantor_links'] as const;
 
 const path = (verb: string) => `/admin/user/:id/${verb}`;

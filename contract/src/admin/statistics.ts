@@ -72,7 +72,7 @@ const work = z.object({
   count: z.int(),
   /** Amount of the work in cents. Null for work without money. */
   amount: money.nullable(),
-  /** Names of some squads or people that the work is about. */
+  /** Names of some squads or people in the work. */
   names: z.array(z.string()),
   /** Day of the first payout or of the next retry, or the day since when the work has been waiting. */
   on: day.nullable(),

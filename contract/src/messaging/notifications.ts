@@ -69,7 +69,7 @@ export const notification = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   /** Squad, round, amount in cents and day of a notification about a squad. */
   squad: z.string().optional(),
-  /** Squad of a decided proposal. */
+  /** Squad of a proposal that staff approved or declined. */
   squadId: id.optional(),
   period: period.optional(),
   round: z.int().optional(),

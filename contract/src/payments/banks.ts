@@ -160,7 +160,7 @@ export const bankRoutes = routes({
       lastDigits: z.string().nullable(),
       /** Day on which the mandate became active. */
       since: z.string().nullable(),
-      /** State of a change to another account. The active mandate stays in use meanwhile. */
+      /** State of a change of the mandate to another account. The active mandate stays in use during the change. */
       change: z.enum(['pending', 'cancelled', 'failed']).nullable(),
       /** Text of the pre-authorized debit agreement. */
       agreement: z.string(),

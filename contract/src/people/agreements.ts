@@ -14,7 +14,7 @@ const people = z.array(emailField).max(200);
 
 export const agreementBody = words.extend({
   people: people.default([]),
-  /** Template that gets a new version. Without an id, the request creates a template. */
+  /** Agreement template that gets a new version. Without this id, the request creates a template. */
   template: id.optional(),
 });
 
@@ -42,7 +42,7 @@ export const agreement = agreementRow.extend({
   bodyEn: z.string(),
   bodyFr: z.string(),
   people: z.array(z.string()),
-  /** Hash of the text. A request to publish must send the hash of the text that the caller read. */
+  /** Hash of the agreement text. A request to publish must contain the hash of the text that the caller read. */
   fingerprint: z.string(),
 });
 export type Agreement = z.output<typeof agreement>;

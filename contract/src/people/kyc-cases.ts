@@ -54,7 +54,7 @@ const kycAct = z.object({
 export type KycAct = z.output<typeof kycAct>;
 
 export const kycCase = kycCaseRow.omit({ submittedAt: true, stage: true }).extend({
-  /** Stage of the person's KYC case. Null before the person starts. */
+  /** Stage of the person's KYC case. Null for a person without a KYC case. */
   stage: kycStage.nullable(),
   status: kycStatus,
   submittedAt: z.string().nullable(),

@@ -12,7 +12,7 @@ const oneDraw = z.object({
   hash: z.string().nullable(),
   entries: z.array(z.object({ seat: id, nonce: z.string() })),
   value: z.string().nullable(),
-  /** Drawn payout order, first recipient first. */
+  /** The drawn payout order, first recipient first. */
   turns: z.array(id).nullable(),
   givenUp: z.enum(['postponed', 'members_changed', 'beacon_silent', 'too_late']).nullable(),
 });

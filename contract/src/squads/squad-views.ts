@@ -30,7 +30,7 @@ export const squadSummary = z.object({
   reserveBps: z.int(),
   leadDays: z.int(),
   payoutDays: z.int(),
-  /** Highest cost of the first position in percent per year. The limit caps the fee of the squad. */
+  /** Highest allowed cost of the first position, in percent per year. This maximum limits the fee of the squad. */
   maxYearlyRate: z.int(),
   seatsTaken: z.int(),
   takenPositions: z.array(z.int()),
@@ -149,7 +149,7 @@ export const squadDetail = squadSummary.extend({
       isMine: z.boolean(),
       decidedOn: day.nullable(),
       reason: z.string().nullable(),
-      /** True if the caller can have invitations emailed now. */
+      /** True if the caller can now send invitations by email. */
       mayInvite: z.boolean(),
     })
     .nullable(),
