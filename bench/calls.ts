@@ -13,11 +13,12 @@ import { type Heard, heard, Server } from './calls/told.ts';
 import { cpuOfPostgres } from './week/cluster.ts';
 import { plant } from './week/plant.ts';
 
-// This benchmark measures requests per second over 32 connections, and latency at half that rate, beside a bare Fastify
-// handler with the same statements and `select 1`. `node bench/calls.ts [what]` measures the paths that contain `what`.
+// This benchmark measures the requests per second over 32 connections, and the latency at half of that rate. The
+// baselines are a bare Fastify handler that runs the same statements, and a handler that runs `select 1`. `node
+// bench/calls.ts [what]` measures only the paths that contain `what`.
 const ROUNDS = 3;
 const ROUND_MS = 2_000;
-/** Number of rounds at half load, enough requests for a p99 that is based on more than a few samples. */
+/** Number of rounds at half load. With five rounds, the p99 is based on more than a few requests. */
 const PACED_ROUNDS = 5;
 const SHAPE = { size: 10, week: 6, squads: 2_000 };
 const ME = 'a0000000-0000-4000-8000-000000000003';
@@ -34,7 +35,7 @@ const PATHS = [
   '/api/notification',
 ].filter((path) => path.includes(process.argv[2] ?? ''));
 
-/** Inserts active squads, open squads and a signed-in member with half a year of notifications. */
+/** Inserts active squads, open squads and a signed-in member with the notifications of half a year. */
 async function fill(db: Database): Promise<void> {
   await plant(db, SHAPE);
   await sql`
@@ -65,7 +66,8 @@ const owner = openDatabase(embedded.ownerUrl, 2);
 await fill(owner);
 await owner.destroy();
 const signer = { config: readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), clock: new Clock() };
-// The signer needs only the server's secret and clock. A token expires after 15 minutes, so each path gets a new token.
+// A token depends only on the server's secret and clock. A token expires after 15 minutes, so each path gets a new
+// token.
 const sign = () => signAccessToken(signer, { person: ME, family: SESSION });
 
 const ours = new Server('ours.ts', [folder, embedded.url, await sign()]);
@@ -81,7 +83,7 @@ interface Urls {
   readonly select: string;
 }
 
-/** Returns the requests per second, and the CPU time of Node.js and PostgreSQL in microseconds per request. */
+/** Returns the requests per second, and the CPU time per request of Node.js and PostgreSQL in microseconds. */
 async function saturate(server: Server, url: string, token: string) {
   const before = [(await server.worked()).cpu, await cpuOfPostgres(folder)] as const;
   const rate = await saturated(url, token, ROUND_MS);
@@ -108,7 +110,9 @@ async function rates(urls: Urls, token: string) {
 }
 type Rates = Awaited<ReturnType<typeof rates>>;
 
-/** Measures latency at half of the maximum rate. The app's server and the bare server alternate. */
+/**
+ * Measures the latency at half of the maximum rate. The rounds of the app's server and of the bare server alternate.
+ */
 async function latencies(urls: Urls, token: string, most: Rates) {
   const all = { ours: [] as number[], floor: [] as number[] };
   let longestStop = 0;

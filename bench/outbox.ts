@@ -16,8 +16,8 @@ import { smtpMail } from '../api/src/providers/mail/smtp.ts';
 import { outgoing, WITH_KEYS } from '../api/test/mails/outgoing.ts';
 import { SlowSmtp } from '../api/test/slow-smtp.ts';
 
-// This benchmark measures waiting times with a mail server that takes 50 ms per email: the former sequential delivery
-// against the present queues.
+// This benchmark measures waiting times with a mail server that takes 50 ms for each email. The benchmark compares the
+// former delivery, one email after another, with the present queues.
 const MAIL_MS = 50;
 const CODE = 'code@adashi';
 
@@ -27,13 +27,16 @@ const code: OutboxItem = {
   key: 'code',
   payload: sealed(WITH_KEYS, { to: 'code@example.com', subject: 'S', text: 'T' }),
 };
-/** Returns an outbox item with an unencrypted payload, which an app with encryption keys delivers as well. */
+/**
+ * Returns an outbox item with an unencrypted payload. An app with encryption keys can deliver an unencrypted payload,
+ * too.
+ */
 const mail = (key: string): OutboxItem => {
   return { kind: 'mail', queue: 'bulk', key, payload: { to: `${key}@example.com`, subject: 'S', text: 'T' } };
 };
 const mails = (count: number) => Array.from({ length: count }, (_, index) => mail(`m${index}`));
 
-/** Queues of the former delivery: one email at a time, with codes in the same queue. */
+/** Queues of the former delivery: one email at a time, and codes in the same queue as other emails. */
 const ONE_BY_ONE: Queues = { ...QUEUES, bulk: { ...QUEUES.bulk, atOnce: 1 } };
 
 function deliverer(db: Database, smtp: SlowSmtp, queues: Queues = QUEUES): Outbox {
@@ -57,7 +60,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await sleep(2);
 }
 
-/** Returns the milliseconds until a code is delivered behind `count` queued emails. */
+/** Returns the milliseconds until a code is delivered that was queued after `count` emails. */
 async function codeBehind(db: Database, count: number, isInQueue: boolean): Promise<number> {
   await sql`truncate outbox`.execute(db);
   const smtp = new SlowSmtp(() => sleep(MAIL_MS));
@@ -83,8 +86,8 @@ interface Life {
 }
 
 /**
- * Starts a complete app, receives a webhook and stops while `count` emails are queued. Returns each duration in
- * milliseconds.
+ * Starts a complete app, sends a webhook to the app and stops the app while `count` emails are queued. Returns the
+ * duration of each step in milliseconds.
  */
 async function liveWith(url: string, db: Database, folder: string, count: number): Promise<Life> {
   await sql`truncate outbox`.execute(db);
@@ -114,7 +117,7 @@ const folder = await mkdtemp(join(tmpdir(), 'adashi-bench-'));
 const embedded = await startEmbedded(folder);
 const db = openDatabase(embedded.ownerUrl, 4);
 await migrate(db);
-await codeBehind(db, 0, true); // The first call is a warm-up.
+await codeBehind(db, 0, true); // The first call only warms up the process.
 const alone = await codeBehind(db, 0, true);
 const oneByOne = await codeBehind(db, 200, false);
 const behind200 = await codeBehind(db, 200, true);

@@ -6,7 +6,7 @@ import { test } from './test.ts';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-test('the activity shows each act with person and origin, can be filtered, verified and exported, and publishes its last hash', async ({
+test('the audit log shows person and origin of each act, can be exported, and publishes the last hash', async ({
   browser,
   server,
 }) => {

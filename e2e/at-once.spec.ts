@@ -14,19 +14,19 @@ const SQUAD = 'Dufferin Circle';
 
 let server: Server;
 
-// These tests have a server of their own, because other tests on the shared server read the rows that they change.
+// The tests of this file have a server of their own, because they change rows that tests on the shared server read.
 test.beforeAll(async () => {
   server = await Server.ofDemo();
   await server.start();
 });
 test.afterAll(() => Server.removeAll());
-// All tests run in one worker, because each worker would start a server of its own.
+// All tests of this file run in one worker, because each worker would start a server of its own.
 test.describe.configure({ mode: 'default' });
 
 /** Returns the dialog on top. On a phone, a detail panel is also a dialog. */
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
-/** Opens the same item for two staff members: one at a desk without a mouse, one on a phone. */
+/** Opens the same item for two staff members: the first at a desk without a mouse, the second on a phone. */
 async function two(browser: Browser, path: string): Promise<[Page, Page]> {
   const pages: Page[] = [];
   for (const [name, width, height] of [
@@ -51,7 +51,10 @@ interface Act {
   readonly done: string;
 }
 
-/** Lets the first person act by keyboard while the second person, whose dialog is filled in, only has to confirm. */
+/**
+ * Lets the first person act by keyboard. The second person has already filled in the same dialog and only has to
+ * confirm.
+ */
 async function bothDo(desk: Page, phone: Page, { button, confirm, done }: Act, late: string): Promise<void> {
   const reason = 'Talked about on the phone';
   await phone.getByRole('button', { name: button, exact: true }).click();
@@ -128,7 +131,7 @@ test('a proposal is decided once', { tag: '@long' }, async ({ browser }) => {
   await close(desk, phone);
 });
 
-/** Lets a member of the demo name a guarantor who accepts. */
+/** Lets a member of the demo name a guarantor, and lets the guarantor accept. */
 async function accepted(member: string, name: string, email: string): Promise<void> {
   const ask = await signedIn(server, member);
   await ask('/guarantor', { name, email, phoneNumber: '4165550145', relationship: 'My uncle' });
@@ -137,7 +140,7 @@ async function accepted(member: string, name: string, email: string): Promise<vo
   await server.call(`/guarantor/query?${link}`, { answer: 'accepted', signature: name, language, version });
 }
 
-test('a guarantor is verified once, by keyboard alone, and staff who wanted to decline see the result', {
+test('a guarantor is verified once, by keyboard alone, and a second person who wants to decline sees the result', {
   tag: '@long',
 }, async ({ browser }) => {
   await accepted('Comfort Danso', 'Kwesi Danso', 'kwesi.danso@example.com');
@@ -180,7 +183,7 @@ test('a draft is discarded once, and the second person reads who discarded the d
   await close(desk, phone);
 });
 
-test('a ticket is taken by one staff member, and the second one sees who took the ticket', { tag: '@long' }, async ({
+test('a ticket is taken once, and a second staff member sees who took the ticket', { tag: '@long' }, async ({
   browser,
 }) => {
   const member = await signedIn(server, 'Abena Sarpong');
@@ -198,13 +201,13 @@ test('a ticket is taken by one staff member, and the second one sees who took th
   await close(desk, phone);
 });
 
-test('a message that arrives during a reply is shown first, and the typed text stays', { tag: '@long' }, async ({
+test('a message that arrives during a reply is shown first, and the typed reply stays', { tag: '@long' }, async ({
   browser,
 }) => {
   const member = await signedIn(server, 'Comfort Danso');
   const { id } = await member<{ id: number }>('/help/ticket', { topic: 'paid', text: 'Where is my payout?' });
   const [desk, phone] = await two(browser, `/notification/ticket/${id}`);
-  // On a slow network, the page learns of the change only after the press.
+  // On a slow network, the page learns of the other person's act only after the press of the button.
   for (const page of [desk, phone]) await page.route('**/notification/stream*', (route) => route.abort());
   await desk.getByLabel('Your reply').fill('On Friday.');
   await phone.getByLabel('Your reply').fill('It waits for the bank.');
@@ -220,12 +223,12 @@ test('a message that arrives during a reply is shown first, and the typed text s
   await close(desk, phone);
 });
 
-test('a difference with the provider is shown at once, and is resolved once, by keyboard alone', {
+test("a difference from the provider's report is shown at once, and is resolved once, by keyboard alone", {
   tag: '@long',
 }, async ({ browser }) => {
   const [desk, phone] = await two(browser, '/payment/reconciliation');
   for (const page of [desk, phone]) await expect(page.getByText('The provider and the books agree')).toBeVisible();
-  // The provider loses a debit that it accepted.
+  // The provider loses a debit that the provider had accepted.
   const [lost] = await server.ask(sql<{ day: string }>`
     with charge as (select concat_ws(':', 'charge', squad_id, round, seat_id, attempt) as key, charge_on::text as day
       from charges where state = 'submitted' limit 1)

@@ -10,7 +10,7 @@ async function staffPage(browser: Browser, server: Server): Promise<Page> {
   return context.newPage();
 }
 
-test('each number of waiting work links to its list, and charts are available as tables and files', async ({
+test('each number of waiting work links to a list, and each chart is available as a table and a file', async ({
   browser,
   server,
 }) => {
@@ -31,7 +31,7 @@ test('each number of waiting work links to its list, and charts are available as
   await page.context().close();
 });
 
-test('staff verify the ledger and fill the guarantee fund with a reason, which the transfer shows', async ({
+test('staff verify the ledger and top up the guarantee fund, and the transfer shows the reason', async ({
   browser,
   server,
 }) => {
@@ -70,7 +70,7 @@ test('staff verify the ledger and fill the guarantee fund with a reason, which t
   await page.context().close();
 });
 
-test('staff change a setting with a reason, which the history shows, and staff with an old page are warned', {
+test('staff change a setting with a reason that the history shows, and staff with an outdated page get a warning', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const [page, other] = [await staffPage(browser, server), await staffPage(browser, server)];

@@ -14,8 +14,7 @@ const WITHOUT: readonly string[] = [paths.connectBank, paths.connectPodBank, pat
 const BUBBLE = 'a[aria-label="Chat with the help desk"]';
 
 /**
- * Returns the parts of the page under the visible chat bubble, or null while the page scrolls. This function runs in
- * the page.
+ * Returns the elements under the visible chat bubble, or null while the page scrolls. This function runs in the page.
  */
 function covered(itself: string): string[] | null {
   const bubble = document.querySelector(itself);
@@ -36,7 +35,7 @@ function covered(itself: string): string[] | null {
   const range = document.createRange();
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const { parentElement: parent, textContent } = node;
-    // Hidden elements are for screen readers only.
+    // Hidden elements have text for screen readers only.
     if (!parent?.checkVisibility() || parent.closest('svg') || getComputedStyle(parent).clipPath !== 'none') continue;
     range.selectNodeContents(node);
     if ([...range.getClientRects()].some(isUnder)) found.push(textContent);
@@ -44,14 +43,14 @@ function covered(itself: string): string[] | null {
   return found.filter((words) => words !== null && words.trim() !== '') as string[]; // The filter removes null.
 }
 
-/** Scrolls to a fraction of the page's height, which may still grow. Returns the parts under the chat bubble. */
+/** Scrolls to a fraction of the page's height, which may still grow. Returns the elements under the chat bubble. */
 const scroll = (page: Page, part: number) =>
   page.evaluate((to) => {
     scrollTo(0, to * document.documentElement.scrollHeight);
     return document.documentElement.dataset.chat;
   }, part);
 
-/** Milliseconds between polls. They are short, because a check is cheap and a page has many positions. */
+/** Milliseconds between polls. The times are short, because a check is fast and a page has many scroll positions. */
 const INTERVALS = { intervals: [20, 50, 100] };
 
 async function isFree(page: Page, name: string): Promise<void> {
@@ -69,7 +68,7 @@ async function isFree(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Scrolls in quarters of the window, each just above its lower edge. */
+/** Scrolls through the chart in four steps, and expects that the chat bubble covers no part of the chart. */
 async function isFreeOfChart(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 844 });
   const chart = page.getByRole('img', { name: /^By today you contributed/ });
@@ -105,7 +104,7 @@ test('the chat bubble covers nothing at any scroll position', { tag: '@long' }, 
   await walk(squads);
   expect(walked).toBeGreaterThan(15);
   await changeSession(page, { product: 'ajohome' });
-  // Account, help and similar pages are the same in both products.
+  // The account page, the help page and similar pages are the same in both products.
   const { dashboard, payments, payouts } = paths;
   await walk(Object.fromEntries(Object.entries(pods).filter(([route]) => !(route in squads))));
   await walk({ [dashboard]: [], [payments]: [], [payouts]: [] });

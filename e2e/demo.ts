@@ -12,14 +12,14 @@ import { hashOf } from '../tools/prepare.mjs';
 import { copyFolder, Server } from './server.ts';
 
 /**
- * The last day of the demo, a Monday. The day is fixed, so that the demo does not depend on the real date; `DEMO_DAY`
- * sets another day.
+ * The last day of the demo, a Monday. The day is fixed, so that the demo does not depend on the real date. `DEMO_DAY`
+ * sets a different day.
  */
 const DAY = process.env.DEMO_DAY ?? '2026-11-30';
 const HOUR_MS = 3_600_000;
 
 const root = join(import.meta.dirname, '..');
-/** Source files of the demo and its database. A change of these files invalidates the cache. */
+/** Sources of the demo and of its database. A change of any of these sources invalidates the cache. */
 const MADE_BY = ['package-lock.json', 'core/src', 'contract/src', 'api/src', 'e2e/demo.ts'];
 const cache = join(root, 'node_modules/.cache/adashi');
 
@@ -44,7 +44,7 @@ async function putClock({ ownerUrl }: Embedded, hour: number): Promise<void> {
   await db.destroy();
 }
 
-/** Returns a data folder from the cache. When the sources have changed, `make` fills a new folder. */
+/** Returns a data folder from the cache. If the sources have changed, `make` fills a new folder. */
 async function cached(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(cache, `${name}-${hashOf(MADE_BY).slice(0, 16)}`);
   if (existsSync(folder)) return folder;
@@ -71,7 +71,7 @@ async function playDemo(folder: string): Promise<void> {
   await server.stop();
 }
 
-/** Copies a cached data folder, and sets the clock of the copy to an hour after its last event. */
+/** Copies a cached data folder, and sets the clock of the copy to an hour after the last event of the demo. */
 async function readyCopy(folder: string): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'adashi-e2e-'));
   copyFolder(folder, copy);
@@ -80,8 +80,8 @@ async function readyCopy(folder: string): Promise<string> {
 }
 
 /**
- * Prepares the data folders that test servers copy: one with the demo, one empty. Returns a function that removes the
- * folders.
+ * Prepares two data folders that test servers copy: one with the demo and one without. Returns a function that removes
+ * both folders.
  */
 export async function prepareFolders(): Promise<() => Promise<void>> {
   const made = {

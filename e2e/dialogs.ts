@@ -19,7 +19,7 @@ const DONE = { message: 'Sent' };
 const first = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).first();
 const press = (name: string | RegExp) => (page: Page) => first(page, name).click();
 
-/** Opens a dialog on a page behind a link. */
+/** Returns a function that follows a link to a page and opens a dialog there. */
 const on = (link: string, name: string | RegExp) => async (page: Page) => {
   await page.getByRole('main').getByRole('link', { name: link }).first().click();
   await first(page, name).click();
@@ -27,7 +27,7 @@ const on = (link: string, name: string | RegExp) => async (page: Page) => {
 
 const menu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click();
 
-/** Stubs a person with every sign-in method, so that the page offers all methods. */
+/** Stubs a member with every sign-in method, so that the account page shows all methods. */
 const signsInByAll = (page: Page) =>
   alter(page, '**/api/user/me/security', (security: object) => ({
     ...security,
@@ -36,7 +36,7 @@ const signsInByAll = (page: Page) =>
     passkeys: [{ id: NOBODY, name: 'Phone', addedAt: '2026-11-01T12:00:00Z' }],
   }));
 
-/** Adds an unknown account beside the present payout account. */
+/** Stubs a second account beside the current payout account. */
 const twoAccounts = (page: Page) =>
   alter(page, '**/api/adashi/bank', ([bank]: readonly object[]) => [
     bank,
@@ -50,7 +50,7 @@ const kycForm = async (page: Page) => {
   await expect(kyc(page).getByLabel('First name')).toBeVisible();
 };
 
-/** Stubs a sent KYC form whose check has not begun. */
+/** Stubs a submitted KYC form whose identity check has not begun. */
 const kycSent = (page: Page) =>
   page.route('**/api/user/*/kyc', (route) => route.fulfill({ json: { data: { others: 'LinkedIn' } } }));
 
@@ -59,7 +59,7 @@ const kycTold = (page: Page) => expect(kyc(page).getByText('Personal Information
 const DECLINED = "Verification request declined: We couldn't read the document.";
 const VERIFIED = 'Verification request successful';
 
-/** Stubs a check that has begun, with a response of the provider. */
+/** Stubs an identity check that has begun, with a response of the provider. */
 const kycAnswered = (message: string, words: string) => async (page: Page) => {
   const begun = { verification_url: '/sandbox', reference: 'kyc-of-a-test' };
   await answer(page, '/user/initiate-kyc', 200, { data: begun });

@@ -10,7 +10,7 @@ import { test } from './test.ts';
 
 interface Asked {
   readonly id: string;
-  /** Path of the guarantor's page, with the secret. */
+  /** Path of the guarantor's page, including the secret. */
   readonly path: string;
 }
 
@@ -23,10 +23,13 @@ async function askedBy(server: Server, name: string, guarantor: string, language
   return { id, path: `/${(await newestMail(server, to)).text.match(/guarantor#id=\S+/)?.[0]}` };
 }
 
-/** Lets the guarantor cover a member in a squad of six at CA$50 whose position is second. Returns the squad name. */
+/**
+ * Adds the guarantee to a squad of six at CA$50, in which the member has the second position. Returns the name of the
+ * squad.
+ */
 async function answersInSquad(server: Server, name: string, guarantorId: string): Promise<string> {
   const [member, staff] = [await signedIn(server, name), await signedIn(server, 'Grace Adu')];
-  // A new guarantor also covers upcoming squads, such as the squad of this test at the other width.
+  // A new guarantor also covers upcoming squads, such as the squad that this test opened at the other width.
   const squadName = `Elm Six at ${test.info().project.name}`;
   const terms = { name: squadName, contribution: 5_000, size: 6, startOn: await inDays(server, 40) };
   const squad = await openedBy(staff, { ...terms, orderRule: 'choice' });
@@ -36,7 +39,7 @@ async function answersInSquad(server: Server, name: string, guarantorId: string)
 }
 
 /**
- * Expects that the amount at stake is zero before the start, largest after the payout, and falls each week. Figures,
+ * Expects that the amount at stake is zero before the start, largest after the payout, and smaller each week. Numbers,
  * picture and table must agree.
  */
 async function saysWhatIsAtStake(page: Page, squad: string): Promise<void> {
@@ -63,10 +66,10 @@ async function saved(page: Page, button: string): Promise<string> {
   return (await saving).suggestedFilename();
 }
 
-/** Email link to the sandbox support, with the member in its subject. */
+/** Link to write to the sandbox's support, with the member's name in the subject of the email. */
 const ASK = 'mailto:support@adashi.example?subject=My%20guarantee%20for%20Ifeoma%20Nwosu';
 
-test('a guarantor reads the promise and the amount at stake, signs by keyboard alone, and saves the text', {
+test('a guarantor reads the promise and the amount at stake, signs by keyboard alone, and saves the signed text', {
   tag: '@both',
 }, async ({ page, server }) => {
   const { id, path } = await askedBy(server, 'Ifeoma Nwosu', 'Ngozi Eze', 'en');
@@ -112,18 +115,18 @@ test("the page of a guarantor's link is in the guarantor's language, and no requ
   await page.getByRole('button', { name: 'English' }).click();
   const heading = page.getByRole('heading', { name: 'Ifeoma Nwosu asks you to be their guarantor' });
   await expect(heading).toBeVisible();
-  // Older links have their secret after the question mark. The server stores the chosen language.
+  // Older links have the secret after the question mark. The server stores the chosen language.
   await page.goto(path.replace('#', '?'));
   await expect(heading).toBeVisible();
 });
 
 const DAY = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\s\d{1,2}\s\w+$/;
 
-test('a guarantor reads why a payment is requested, pays once, and is free after the end of the squad', {
+test('a guarantor reads why a payment is requested, pays once, and owes nothing after the end of the squad', {
   tag: ['@phone', '@long'],
 }, async ({ page, browser }) => {
   const size = page.viewportSize();
-  // The bank of Aisha refuses debits. Her guarantor accepted long ago.
+  // The bank of Aisha refuses debits. Her guarantor accepted the guarantee long ago.
   const own = await Server.ofDemo();
   await own.start();
   const pass = (advanceDays: number) => own.call('/sandbox/clock', { advanceDays });
@@ -138,8 +141,8 @@ test('a guarantor reads why a payment is requested, pays once, and is free after
     await expect(page.getByRole('link', { name: 'Ask a question' })).toBeVisible();
     await isFit(page, 'guarantor, asked to pay');
     await fitsEveryWidth(page, 'guarantor, asked to pay');
-    // The demo ends on the day of this run, so the days vary. Each missed week has a story, and its last days may be
-    // today.
+    // The demo ends on the day of the test run, so only the format of the days is certain. The last day of a story may
+    // be today.
     const days = await happened.locator('li time').allInnerTexts();
     expect(days.length).toBeGreaterThan(3);
     expect(days[0]).toMatch(DAY);
@@ -148,7 +151,7 @@ test('a guarantor reads why a payment is requested, pays once, and is free after
     await expect(page.getByText(/^of which CA\$\d+\.00 is asked for$/)).toBeVisible();
     await expect(page.getByText(/once this is paid, and nothing from Fri\s\d+\s\w+/)).toBeVisible();
 
-    // The member reads the guarantor's story, in which no past day appears as a coming day.
+    // The member reads the guarantor's story, which shows no past day as a coming day.
     const hers = await browser.newContext({ reducedMotion: 'reduce', baseURL: own.url });
     await enter(hers, own, ofDemo('Aisha Lawal'));
     const member = await hers.newPage();
@@ -165,7 +168,7 @@ test('a guarantor reads why a payment is requested, pays once, and is free after
     await fitsEveryWidth(member, 'payments, in default');
     await hers.close();
 
-    // With real debits, the payment continues at a bank that returns without the secret.
+    // With real providers, the payment continues on a page of the bank, which returns to a URL without the secret.
     const viewed = '**/api/guarantor/query*';
     await page.route(
       '**/api/guarantor/pay*',
@@ -182,10 +185,11 @@ test('a guarantor reads why a payment is requested, pays once, and is free after
     await page.unroute(viewed);
     if (size) await page.setViewportSize(size);
     await page.goto(`${own.url}/${link}`);
-    // A reload shows the same page, because the part of the URL behind # came back.
+    // A reload shows the same page, because the part of the URL after # is restored.
     await page.reload();
 
-    // The connection fails once before and once after the request is sent. The payment happens once in both cases.
+    // The connection fails once before the request is sent and once after the request is sent. In both cases the
+    // guarantor pays only once.
     const pay = page.getByRole('button', { name: /^Pay CA\$/ });
     await page.route('**/api/guarantor/pay*', (route) => route.abort(), { times: 1 });
     await pay.click();

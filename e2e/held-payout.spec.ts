@@ -5,7 +5,7 @@ import { test } from './test.ts';
 
 const DESK = { width: 1440, height: 900 };
 
-test('a recipient whose payout is on hold reads why and what to do, and the payout continues after the release', {
+test('a recipient reads why a payout is on hold and what to do, and the payout continues after the release', {
   tag: ['@phone', '@long'],
 }, async ({ browser, page, server }) => {
   const desk = await browser.newContext({ viewport: DESK, baseURL: server.url });
@@ -25,7 +25,7 @@ test('a recipient whose payout is on hold reads why and what to do, and the payo
   await dialog.getByLabel('Reason').fill('Waits for a call');
   await dialog.getByRole('button', { name: /^Hold CA/ }).click();
   await toast(staff, 'Held');
-  // The list shows the reason without opening the payout. On a phone, the reason is below the day.
+  // The list shows the reason although the payout is closed. On a phone, the reason is below the day.
   await staff.goto('/payout?state=held');
   const row = rowOf(staff, 'Amara Okafor');
   await expect(row.getByText('Held by staff.').filter({ visible: true })).toHaveCount(1);

@@ -6,7 +6,7 @@ import { test } from './test.ts';
 
 const DESK = { width: 1440, height: 900 };
 
-/** Opens the app for a person. The member has the width of the journey, and staff work at a desk. */
+/** Opens the app for a person. A member has the width of the Playwright project, and staff have the width of a desk. */
 async function pageOf(browser: Browser, server: Server, name: string): Promise<Page> {
   const isStaff = name === 'staff';
   const options = { reducedMotion: 'reduce', baseURL: server.url } as const;
@@ -25,7 +25,7 @@ const ask = (server: Server, token: string, text: string) =>
 
 const ticketOf = (page: Page) => page.getByRole('region', { name: /^Ticket \d+$/ });
 
-test('a member finds a question by words and topic, which stay in the address, by keyboard alone', {
+test('a member finds a question by words and topic, by keyboard alone, and the URL contains the words and the topic', {
   tag: '@both',
 }, async ({ browser, server }) => {
   const page = await pageOf(browser, server, 'Benedict Mwangi');
@@ -42,7 +42,7 @@ test('a member finds a question by words and topic, which stay in the address, b
   const squads = page.getByRole('group', { name: 'Topics' }).getByRole('button', { name: 'Squads' });
   await squads.press('Enter');
   await expect(page).toHaveURL(/topic=squad/);
-  // The address changes before the list, so the focus must be on an item of the new list.
+  // The URL changes before the list, so the test first waits for an item of the new list.
   await expect(squads).toHaveAttribute('aria-pressed', 'true');
   await page.getByText('Who can I name as guarantor').focus();
   await page.keyboard.press('Enter');
@@ -56,7 +56,7 @@ test('a member finds a question by words and topic, which stay in the address, b
   await page.context().close();
 });
 
-test('a member and staff exchange messages in a ticket, live, until staff close the ticket', {
+test('a member and staff exchange messages in a ticket without a reload, until staff close the ticket', {
   tag: '@both',
 }, async ({ browser, server }) => {
   const member = await pageOf(browser, server, 'Esi Quaye');
@@ -81,7 +81,7 @@ test('a member and staff exchange messages in a ticket, live, until staff close 
   await expect(staff.getByText('Answered. Esi Quaye can write again.')).toBeVisible();
   await isFit(staff, 'a ticket of staff');
 
-  // The page of the member updated by itself.
+  // The member's page showed the message without a reload.
   await expect(ticketOf(member).getByText('Yes, on Friday.')).toBeVisible();
   await expect(ticketOf(member).getByText('Kofi, Adashi')).toBeVisible();
   await member.goto('/notification?view=unread');
@@ -101,7 +101,7 @@ test('a member and staff exchange messages in a ticket, live, until staff close 
   for (const page of [member, staff]) await page.context().close();
 });
 
-test('typed text stays and nothing moves under the pointer while the rest of the page loads', {
+test('typed text is kept, and no element under the pointer moves, while the rest of the page loads', {
   tag: ['@phone', '@long'],
 }, async ({ browser, server }) => {
   const page = await pageOf(browser, server, 'Abena Sarpong');
@@ -160,7 +160,7 @@ test('notifications are grouped by day, and can be filtered by topic', { tag: ['
   await page.context().close();
 });
 
-test('unread notifications are marked, read one by one or all at once, and arrive live, in French as well', {
+test('unread notifications are marked, read singly or all at once, and arrive without a reload, in French as well', {
   tag: ['@phone', '@long'],
 }, async ({ browser, server }) => {
   const page = await pageOf(browser, server, 'Musa Ibrahim');
@@ -175,7 +175,7 @@ test('unread notifications are marked, read one by one or all at once, and arriv
   await expect(unread).toHaveCount(1);
   await page.getByRole('main').getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByText('No results match')).toBeVisible();
-  // The member's page updated by itself, without a reload.
+  // The member's page shows the message without a reload.
   await reply('Three.');
   await expect(unread).toHaveCount(1);
   await page.evaluate(() => localStorage.setItem('language', 'fr'));

@@ -7,7 +7,7 @@ import { enter, ofDemo, toast } from './sessions.ts';
 import { inDays, openedBy, signedIn } from './squads.ts';
 import { test } from './test.ts';
 
-test('a member joins a squad at a position, writes to the squad and leaves, by keyboard alone', {
+test('a member joins a squad at a position, writes a message to the squad and leaves the squad, by keyboard alone', {
   tag: '@long',
 }, async ({ page, server }) => {
   await makeReady(server, new Member(server, page.context(), page, 'Keziah Tab'), '1110001');
@@ -28,7 +28,7 @@ test('a member joins a squad at a position, writes to the squad and leaves, by k
   await toast(page, 'You left. Your seat is free again.');
 });
 
-test('a list on a narrow screen is filtered in its sheet, which returns the focus, by keyboard alone', {
+test('a list on a narrow screen is filtered in a sheet, and the closed sheet returns the focus, by keyboard alone', {
   tag: '@long',
 }, async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -45,13 +45,13 @@ test('a list on a narrow screen is filtered in its sheet, which returns the focu
   await expect(opener).toBeFocused();
 });
 
-/** Pages that the test walks through by Tab, for each person. */
+/** Pages through which the test moves by Tab, for each person. */
 const WALKED: Record<string, readonly string[]> = {
   'Amara Okafor': ['/dashboard', '/payment', '/payout', '/account', '/referral', '/squad/propose'],
   'Kofi Mensah': ['/payment', '/payment/books'],
 };
 
-// The walk through the pages of members takes half a minute, so only `npm run verify` includes it.
+// The members' pages take half a minute, so only `npm run verify` includes them.
 for (const [who, walked] of Object.entries(WALKED))
   test(`every control on the pages of ${who} is reached by Tab, with a visible focus`, {
     tag: who === 'Kofi Mensah' ? [] : '@long',
@@ -68,7 +68,7 @@ for (const [who, walked] of Object.entries(WALKED))
     }
   });
 
-test('a focused control has an outline in forced colours', { tag: '@long' }, async ({ page }) => {
+test('a focused control has an outline in the mode of forced colours', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/forgot-password');
   const outline = () => page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle);

@@ -12,21 +12,21 @@ export async function reach(page: Page, target: Locator): Promise<void> {
   throw new Error('Tab does not lead there');
 }
 
-/** Moves to a control by Tab and presses a key. */
+/** Moves the focus to a control by Tab and presses a key. */
 export async function pressAt(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await reach(page, target);
   await page.keyboard.press(key);
 }
 
 /**
- * Returns whether the focus is visible: the control or its visual stand-in has an outline. This function runs in the
- * page.
+ * Returns true if the focus is visible: the control, or the element that draws the control, has an outline. This
+ * function runs in the page.
  */
 function showsFocus(field: Element): boolean {
   if (field === document.body) return true;
   const drawn = [field, field.nextElementSibling, field.closest('label')];
   const hasOutline = drawn.some((part) => part && getComputedStyle(part).outlineStyle !== 'none');
-  // The focus ring of a text field is on the field or on its box.
+  // The outline of a text field is on the field or on the box of the field.
   const ringed = [field, field.parentElement ?? field];
   return hasOutline || ringed.some((part) => getComputedStyle(part).boxShadow !== 'none');
 }
@@ -52,12 +52,11 @@ export async function type(page: Page, fields: Record<string, string>, form = pa
 }
 
 /**
- * Marks the focused control. Returns true when the walk is back at a control that it left. This function runs in the
- * page.
+ * Marks the focused control. Returns true if Tab has reached a marked control again. This function runs in the page.
  */
 function isWalked(focused: Element): boolean {
   const last = document.querySelector('[data-walked=last]');
-  // A date field has several stops. After the last control, no control has the focus for a moment.
+  // A date field has several Tab stops. After the last control of the page, no control has the focus for a moment.
   if (focused === last || focused === document.body) return false;
   if (focused.hasAttribute('data-walked')) return true;
   last?.setAttribute('data-walked', '');
@@ -66,7 +65,7 @@ function isWalked(focused: Element): boolean {
 }
 
 /**
- * Returns the controls that Tab did not reach. A radio group counts as reached with one of its radio buttons. This
+ * Returns the controls that Tab did not reach. Tab reaches a radio group if Tab reaches one of its radio buttons. This
  * function runs in the page.
  */
 function missed(): string[] {

@@ -6,7 +6,7 @@ import { test } from './test.ts';
 const city = (page: Page) => kycModal(page).getByLabel('City', { exact: true });
 const draftIn = (page: Page) => page.evaluate(() => sessionStorage.getItem('adashi-kyc-draft'));
 
-test('a KYC draft stays in its tab, and is deleted when another tab ends the session', {
+test('the draft of a KYC form stays in one tab, and is deleted when a second tab ends the session', {
   tag: '@long',
 }, async ({ context, server }) => {
   const page = await memberPage(context, server, await person(server, 'Sade'));
@@ -23,7 +23,7 @@ test('a KYC draft stays in its tab, and is deleted when another tab ends the ses
   await other.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL(/login$/);
   expect(await draftIn(page)).toBeNull();
-  // The browser restores a tab with its storage after the session ended.
+  // A browser can restore the storage of a tab after the session has ended.
   await page.evaluate((text) => sessionStorage.setItem('adashi-kyc-draft', text), draft);
   await page.reload();
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible();

@@ -5,7 +5,7 @@ import { PASSWORD } from './people.ts';
 import { enter, memberPage, person, STAFF } from './sessions.ts';
 import { test } from './test.ts';
 
-test('staff ask a member for the KYC form again with a reason, which shows at once, and verify the member after the response', {
+test('staff request a corrected KYC form, the member sees the reason at once, and staff verify the corrected form', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const email = await person(server, 'Abena');
@@ -37,10 +37,10 @@ test('staff ask a member for the KYC form again with a reason, which shows at on
   await dialog.getByRole('button', { name: 'Ask again' }).click();
   await expect(staff.getByText("The member hasn't answered yet.")).toBeVisible();
 
-  // The page of the member updated by itself.
+  // The member's page shows the request without a reload.
   await expect(member.getByText('We need something more from you: Your street has no number.')).toBeVisible();
   await member.goto('/notification');
-  await expect(kycModal(member)).toBeVisible(); // The page also polls, so the dialog opens without an event.
+  await expect(kycModal(member)).toBeVisible(); // The page also polls, so no live event is needed.
   await member.keyboard.press('Escape');
   await expect(kycModal(member)).toBeHidden();
   await member.getByRole('link', { name: /Please verify your identity again/ }).click();

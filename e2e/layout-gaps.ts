@@ -9,7 +9,7 @@ interface Login {
   readonly data: { readonly id: string; readonly email_address: string };
 }
 
-/** Values of the placeholders in routes, by name. */
+/** Values for the placeholders in routes, by name of the placeholder. */
 const gaps = new Map<string, string>();
 
 const NGOZI = { ...KYC_FORM, firstName: 'Ngozi', lastName: 'Obi' };
@@ -18,7 +18,7 @@ function login(server: Server, { email, password }: Account): Promise<Login> {
   return server.call<Login>('/auth/login', { email_address: email, password });
 }
 
-/** Creates the data that the routes of a walk need, once per server. */
+/** Creates the data for the placeholders of the routes, once for each server. */
 export async function fillGaps(server: Server): Promise<void> {
   for (const page of ['CenterPage', 'ErrorScreen']) gaps.set(page, page);
   const staff = await login(server, ofDemo('Grace Adu'));

@@ -3,7 +3,7 @@ import { fitsEveryWidth } from './overflow.ts';
 import { enter, ofDemo, STAFF } from './sessions.ts';
 import { test } from './test.ts';
 
-test('every list of members has room for the pages of 10,000 rows', { tag: ['@phone', '@long'] }, async ({
+test('every list of members has room for the page numbers of 10,000 rows', { tag: ['@phone', '@long'] }, async ({
   page,
   server,
 }) => {
@@ -24,7 +24,7 @@ test('every list of members has room for the pages of 10,000 rows', { tag: ['@ph
   }
 });
 
-test('every list has room for its columns beside an open detail panel', { tag: '@long' }, async ({
+test('every list has room for all columns beside an open detail panel', { tag: '@long' }, async ({
   browser,
   server,
 }) => {
@@ -46,7 +46,7 @@ test('every list has room for its columns beside an open detail panel', { tag: '
   await context.close();
 });
 
-test('a list exports the rows that it shows, and shows the rows as cards on a phone', async ({ page, server }) => {
+test('a list exports exactly the shown rows, and shows each row as a card on a phone', async ({ page, server }) => {
   await enter(page.context(), server, STAFF);
   await page.goto('/kyc?stage=verified&sort=name&order=desc&q=okafor');
   await expect(page.getByRole('row')).toHaveCount(2);

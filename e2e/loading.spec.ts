@@ -3,7 +3,7 @@ import { PASSWORD } from './people.ts';
 import { person } from './sessions.ts';
 import { test } from './test.ts';
 
-test('a missing file after a deploy is requested again, then Reset is offered, and the session continues', async ({
+test('a missing file after a deploy is requested again, then the page offers Reset, and the session continues', async ({
   page,
   server,
 }) => {

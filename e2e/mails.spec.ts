@@ -17,7 +17,7 @@ function login(server: Server, { email, password }: Account): Promise<{ accessTo
   return server.call('/auth/login', { email_address: email, password });
 }
 
-/** Languages and colour schemes of the emails. The quick run checks each one once. */
+/** Languages and colour schemes of the emails. The quick run checks each language and each scheme once. */
 const LOOKS = LANGUAGES.flatMap((language, index) =>
   (['light', 'dark'] as const)
     .filter((_, at) => IS_LONG || at === index)
@@ -45,7 +45,7 @@ for (const { language, colorScheme } of LOOKS)
         expect.soft(found.page, name).toBe(colorScheme === 'dark' ? 'rgb(15, 17, 23)' : 'rgb(248, 246, 243)');
       }
     }
-    // All emails share one frame, so contrast and structure are checked in the emails with the most content.
+    // All emails have the same frame, so only the emails with the most content are checked for contrast and structure.
     for (const kind of ['emailCode', 'ticketAnswered', 'announced']) {
       const mail = everyMail(language).get(kind);
       await page.setContent(mail ? outgoing({ ...mail, choice: CHOICE }).html : '');
@@ -54,7 +54,7 @@ for (const { language, colorScheme } of LOOKS)
     await page.close();
   });
 
-test('the footer link of an email asks before it stops emails, without a sign-in', async ({ page, server }) => {
+test('the footer link of an email stops emails after a confirmation, without a sign-in', async ({ page, server }) => {
   const email = await person(server, 'Ngozi');
   const { accessToken } = await login(server, { email, password: PASSWORD });
   const { id } = await server.call<{ id: number }>(

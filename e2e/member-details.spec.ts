@@ -7,7 +7,7 @@ import { test } from './test.ts';
 
 const dollars = (text: string | null) => Number(text?.match(/you contributed CA\$([\d,.]+)/)?.[1]?.replace(',', ''));
 
-test('the dashboard shows the current rotation or all rotations, in the chart and in its table', {
+test('the dashboard shows the current rotation or all rotations, in a chart and in a table', {
   tag: ['@phone', '@long'],
 }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Amara Okafor'));
@@ -17,7 +17,7 @@ test('the dashboard shows the current rotation or all rotations, in the chart an
   const rows = page.getByRole('group', { name: /^By today you contributed/ }).getByRole('row');
   const all = { sum: dollars(await chart.getAttribute('aria-label')), rows: await rows.count() };
   await page.getByText('This rotation', { exact: true }).click();
-  // Bloor Street, a completed squad, had six contributions of CA$50.
+  // The completed squad Bloor Street had six contributions of CA$50.
   const sum = async () => dollars(await chart.getAttribute('aria-label'));
   await expect.poll(sum).toBe(all.sum - 300);
   await page.getByText('Show as a table').click();
@@ -26,7 +26,10 @@ test('the dashboard shows the current rotation or all rotations, in the chart an
   await expect.poll(sum).toBe(all.sum);
 });
 
-test('the chart code loads with the first visible chart', { tag: '@long' }, async ({ browser, server }) => {
+test('the code of charts is loaded when the first chart becomes visible', { tag: '@long' }, async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({ baseURL: server.url });
   await enter(context, server, ofDemo('Amara Okafor'));
   const page = await context.newPage();
@@ -44,7 +47,7 @@ test('the chart code loads with the first visible chart', { tag: '@long' }, asyn
   await context.close();
 });
 
-test('a member debits another account without a gap, and first reads the consequences of a cancellation', {
+test('a member changes the debited account without a gap, and reads the consequences of a cancellation', {
   tag: ['@phone', '@long'],
 }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Chidi Eze'));
@@ -94,7 +97,7 @@ async function failToPay(server: Server, name: string): Promise<void> {
 
 const wallet = (page: Page) => page.getByRole('radio', { name: /Your wallet/ });
 
-test('a member pays a failed contribution from the wallet, which shows the payment at once', { tag: '@long' }, async ({
+test('a member pays a failed contribution from the wallet, and sees the payment at once', { tag: '@long' }, async ({
   page,
 }) => {
   const own = await Server.ofDemo();
@@ -111,7 +114,7 @@ test('a member pays a failed contribution from the wallet, which shows the payme
     await card.getByRole('button', { name: 'Pay CA$100.00 now' }).click();
     await toast(page, 'Paid from your wallet');
     await expect(card).toHaveCount(0);
-    // A later week may already be submitted, and is listed first.
+    // A row with the same label may exist already for a later debit, and comes first.
     const paid = page.getByRole('row', { name: new RegExp(`Contribution, week ${week} ?Lakeshore Ten`) });
     await expect(paid.first()).toContainText('Arrived');
     await page.goto(`${own.url}/referral`);

@@ -6,7 +6,7 @@ import { test } from './test.ts';
 
 const REASON = 'Two accounts of one person';
 
-test('staff suspend a member, who reads the reason at the sign-in, and reactivate the member', {
+test('staff suspend a member, the member reads the reason at sign-in, and staff reactivate the member', {
   tag: '@long',
 }, async ({ browser, page, server }) => {
   const email = await person(server, 'Ngozi');

@@ -15,7 +15,7 @@ async function staffPage(browser: Browser, width: number): Promise<Page> {
 const item = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
 for (const width of IS_LONG ? [1440, 390] : [1440]) {
-  test(`the operations page shows a failing provider, late jobs and dead letters, at ${width} px`, async ({
+  test(`the operations page shows a failing provider, late jobs and failed entries, at ${width} px`, async ({
     browser,
     server,
   }) => {

@@ -6,24 +6,24 @@ import type { Server } from './server.ts';
 import { memberPage, person } from './sessions.ts';
 import { test } from './test.ts';
 
-/** Serves another site in the same browser. To a browser, `localhost` and `127.0.0.1` are two sites. */
+/** Serves a second site for the same browser. For a browser, `localhost` and `127.0.0.1` are different sites. */
 async function otherSite(): Promise<{ url: string; close: () => void }> {
   const site = createServer((_, answer) => {
     answer.setHeader('content-type', 'text/html');
     answer.end('<!doctype html><title>Another site</title><body></body>');
   });
   await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
-  const { port } = site.address() as AddressInfo; // The server listens on a port.
+  const { port } = site.address() as AddressInfo; // A TCP server has an address object.
   return { url: `http://127.0.0.1:${port}`, close: () => site.close() };
 }
 
-/** Returns the refresh tokens of a person, and whether each token was used or ended. */
+/** Returns the stored rows of a person's refresh tokens. A row shows whether the token was used or ended. */
 const tokensOf = (server: Server, email: string) =>
   server.ask(sql`
     select refresh_tokens.* from people join refresh_tokens on person_id = people.id where email = ${email} order by token_hash
   `);
 
-test('another site in the same browser can neither renew, end nor read a session, nor frame a page', async ({
+test('a different site in the same browser cannot renew, end or read a session, and cannot frame a page', async ({
   context,
   refused,
   server,
@@ -37,7 +37,7 @@ test('another site in the same browser can neither renew, end nor read a session
 
   for (const path of ['/auth/refresh-token', '/auth/logout']) {
     const url = `${server.url}/api${path}`;
-    // The other site sends requests as a script without permission and as a form do.
+    // The second site sends requests by a script without permission and by a form.
     await theirs.evaluate(
       (to) => fetch(to, { method: 'POST', mode: 'no-cors', credentials: 'include' }).catch(() => {}),
       url,

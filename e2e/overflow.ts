@@ -5,13 +5,10 @@ import { IS_LONG } from './is-long.ts';
 /** Widths in pixels at which a screen must fit. */
 export const WIDTHS = IS_LONG ? [320, 390, 1100, 1440] : [320];
 
-/**
- * CSS selector of the signs that a part loads. Examples in the component gallery never end, so the selector excludes
- * them.
- */
+/** CSS selector of loading indicators, without the endless examples in the component gallery. */
 const LOADING = ':is([aria-busy=true], [role=progressbar]):not(figure *)';
 
-/** Waits until a screen is complete. */
+/** Waits until all parts of a screen are loaded. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('main').first()).toBeVisible();
   await expect(page.locator(LOADING)).toHaveCount(0);
@@ -31,17 +28,19 @@ export async function isAccessible(page: Page, name: string): Promise<void> {
   await isClean(page, name, WCAG);
 }
 
-/** Checks a dialog or a state of a journey. `npm run verify` checks it by axe; the quick run checks only the width. */
+/**
+ * Checks that a dialog or a state of a page fits the width. `npm run verify` also checks the dialog or state by axe.
+ */
 export async function isFit(page: Page, name: string): Promise<void> {
   if (IS_LONG) return isAccessible(page, name);
   await settled(page);
   await isNotTooWide(page, name);
 }
 
-/** Waits until all fades have ended, because colours are wrong during a fade. Endless animations are ignored. */
+/** Waits until all fades have ended, because colours are wrong during a fade. Endless animations do not count. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // A new element begins to move in the next frame.
+    // The animation of a new element begins in the next frame.
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
     const moving = document.getAnimations().filter(({ effect, playState }) => {
       return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
@@ -66,8 +65,8 @@ async function isNotTooWide(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Checks a screen by axe in each look, without a reload. The long run has phone and desk, light and dark, where only
- * the colours differ; the quick run has light at the given width.
+ * Checks a screen by axe without a reload. The long run checks phone and desk, light and dark. The quick run checks
+ * only light at the given width.
  */
 export async function isFitInEveryLook(page: Page, name: string, width: number): Promise<void> {
   if (!IS_LONG) {
@@ -85,8 +84,8 @@ export async function isFitInEveryLook(page: Page, name: string, width: number):
 }
 
 /**
- * Returns the parts of a page that do not fit: sideways scrolling, cut text, text outside its card. This function runs
- * in the page.
+ * Returns the elements of a page that do not fit: sideways scrolling, cut text, or text outside a card. This function
+ * runs in the page.
  */
 function misfits(): string[] {
   const found: string[] = [];
@@ -107,7 +106,7 @@ function misfits(): string[] {
       const { overflowX, textOverflow, clipPath, position } = getComputedStyle(box);
       const edge = box.getBoundingClientRect();
       const isOut = text.right > edge.right + 1 || text.left < edge.left - 1;
-      // The skipped elements are for screen readers only, reachable by scrolling, or shortened on purpose.
+      // The skipped elements have text for screen readers only, scroll, or are shortened on purpose.
       if (clipPath !== 'none' || ['auto', 'scroll'].includes(overflowX) || textOverflow === 'ellipsis') break;
       const isCut = isOut && ['hidden', 'clip'].includes(overflowX);
       if (isCut && !isPicture) found.push(`cut: ${said}`);
@@ -120,7 +119,7 @@ function misfits(): string[] {
   return [...new Set(found)];
 }
 
-/** Returns overlapping words of a drawing. This function runs in the page. */
+/** Returns the overlapping words of a drawing. This function runs in the page. */
 function collisions(): string[] {
   return [...document.querySelectorAll('svg[role=img]')].flatMap((drawing) => {
     const words = [...drawing.querySelectorAll('text')].map((word) => ({
@@ -130,7 +129,7 @@ function collisions(): string[] {
     return words.flatMap(({ text, box }, index) =>
       words
         .slice(index + 1)
-        // The box of a word has room above and below its letters.
+        // The box of a word is higher than the letters of the word.
         .filter(
           ({ box: other }) =>
             Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
@@ -141,11 +140,11 @@ function collisions(): string[] {
   });
 }
 
-/** Height in pixels of the chat bubble over the corner of a page. */
+/** Height in pixels of the chat bubble at the bottom of a page. */
 const STRIP = 92;
 
 /**
- * Returns the free space in pixels below the end of a page with the chat bubble, or null without a bubble. This
+ * Returns the free space in pixels below the content of a page with a chat bubble. Returns null without a bubble. This
  * function runs in the page.
  */
 function freeStrip(): number | null {
@@ -156,10 +155,13 @@ function freeStrip(): number | null {
   return document.documentElement.scrollHeight - scrollY - end;
 }
 
-/** Minimum width and height in pixels of a main action on a phone. */
+/** Minimum width and height in pixels of a main button on a phone. */
 const FINGER = 44;
 
-/** Returns buttons, and links that look like buttons, below the minimum size. This function runs in the page. */
+/**
+ * Returns the buttons, and the links with the look of buttons, that are smaller than the minimum. This function runs in
+ * the page.
+ */
 function smallButtons(least: number): string[] {
   const pressed = [...document.querySelectorAll<HTMLElement>('main :is(button, a), [role=dialog] :is(button, a)')];
   return pressed
@@ -173,7 +175,10 @@ function smallButtons(least: number): string[] {
     .map(({ button, width, height }) => `${button.textContent?.trim()}: ${width} × ${height}`);
 }
 
-/** Checks target sizes and distances (WCAG 2.2, 2.5.8). Buttons are at least 44 px wide and high (LOOK). */
+/**
+ * Checks the size of targets and the distance between targets (WCAG 2.2, 2.5.8). Each button must be at least 44 px
+ * wide and high (LOOK).
+ */
 export async function isTouchable(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 900 });
   if (IS_LONG) {
@@ -182,7 +187,7 @@ export async function isTouchable(page: Page, name: string): Promise<void> {
   expect.soft(await page.evaluate(smallButtons, FINGER), `${name}: less than ${FINGER} px`).toEqual([]);
 }
 
-/** Repeats a check for a short time, because a chart is redrawn a moment after the width has changed. */
+/** Repeats a check for a short time, because the browser draws a chart again a moment after a change of the width. */
 const soon = (look: () => Promise<unknown>, message: string) =>
   expect.configure({ soft: true }).poll(look, { message });
 

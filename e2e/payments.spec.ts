@@ -8,12 +8,12 @@ import { test } from './test.ts';
 
 const LATE = ofDemo('Aisha Lawal');
 
-test('a member reads why a payment failed and the next step, and pays once from the bank with a second tab open', {
+test('a member reads why a payment failed and the next step, and pays only once although two tabs are open', {
   tag: '@phone',
 }, async ({ page, server }) => {
   await enter(page.context(), server, LATE);
   await page.goto('/payment');
-  // On the days after the next debit, two weeks are open instead of one.
+  // After the day of the next debit, two weeks are open instead of one week.
   const cards = page.getByRole('region', { name: /of Lakeshore Ten didn't go through/ });
   const card = cards.first();
   await expect(card).toContainText("There wasn't enough money in the account.");
@@ -25,7 +25,7 @@ test('a member reads why a payment failed and the next step, and pays once from 
   await isFit(page, 'payments');
   await fitsEveryWidth(page, 'payments');
   await page.setViewportSize({ width: 1260, height: 900 });
-  // The title fits on one line beside any state.
+  // The title of a contribution fits on one line beside every state.
   const what = page.getByText(/^Contribution, week \d$/).filter({ visible: true });
   await expect(what.last()).toBeVisible();
   const heights = await what.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
@@ -42,17 +42,18 @@ test('a member reads why a payment failed and the next step, and pays once from 
   await toast(page, 'Debit requested');
   await expect(page.getByRole('region', { name: /of Lakeshore Ten is being paid/ })).toContainText('nothing to do');
   await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(missing - 1);
-  // The second tab gets a live event, or an error when it tries to pay.
+  // The second tab gets a live event, or the payment in the second tab fails.
   await theirs.click({ timeout: 2_000 }).catch(() => {});
   await other.reload();
   await expect(other.getByRole('region', { name: /of Lakeshore Ten is being paid/ })).toBeVisible();
 });
 
-test('a member filters the list of payments in the address, exports the filtered list, and saves receipts', {
+test('a member filters the list of payments by the URL, exports the filtered list, and saves receipts', {
   tag: '@both',
 }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Amara Okafor'));
-  // Without own squads, Bloor Street counts as a squad that the member left, and the filter still offers it.
+  // This response lists no squad, so Bloor Street counts as a squad that the member left. The filter still offers Bloor
+  // Street.
   await alter(page, '**/api/adashi/squad/me*', (list: object) => ({ ...list, data: [], total: 0 }));
   await page.goto('/payment');
   const receipts = page.getByRole('button', { name: /^Receipt of / }).filter({ visible: true });

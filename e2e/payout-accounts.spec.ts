@@ -7,12 +7,12 @@ import { alter, enter, ofDemo, rowOf, STAFF, toast } from './sessions.ts';
 import { newMember } from './squads.ts';
 import { test } from './test.ts';
 
-/** Kwame of the demo is paid tenth in Lakeshore Ten and has one account. */
+/** In the demo, Kwame has one account and the tenth position of Lakeshore Ten. */
 const MEMBER = ofDemo('Kwame Asante');
 
 const NOT_OWN = 'Payouts go only to an account in the name on your profile';
 
-/** First bytes of a statement file: the byte order mark and the first column. */
+/** Beginning of a statement file: the byte order mark and the name of the first column. */
 const CSV = '\ufeffDay,';
 
 interface Login {
@@ -20,7 +20,7 @@ interface Login {
   readonly data: { readonly id: string };
 }
 
-/** Returns the name and the beginning of a saved file. */
+/** Clicks a button that saves a file. Returns the name and the beginning of the file. */
 async function savedBy(page: Page, button: Locator): Promise<[name: string, begins: string]> {
   const saving = page.waitForEvent('download');
   await button.click();
@@ -37,7 +37,8 @@ async function fillIn(page: Page, numbers: { transit: string; institution: strin
 }
 
 /**
- * Changes the account number. Unchanged fields stay, and after a cancelled change the form adds an account as before.
+ * Changes the account number, and checks that the other fields stay. After a cancelled change, checks that the form
+ * adds a new account.
  */
 async function changesNumber(page: Page): Promise<void> {
   const edit = accounts(page).getByRole('button', { name: 'Change TD ••862' });
@@ -59,7 +60,7 @@ async function changesNumber(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Add an account' })).toBeVisible();
 }
 
-test('a payout account rejects wrong numbers, asks for the password, and a known account has no hold', {
+test('the account form rejects wrong numbers and asks for the password, and a known account has no hold', {
   tag: ['@phone', '@long'],
 }, async ({ context, server }) => {
   await enter(context, server, MEMBER);
@@ -105,7 +106,7 @@ test('a payout account rejects wrong numbers, asks for the password, and a known
   await expect(accounts(page).getByText('TD ••555')).toHaveCount(0);
 });
 
-test('a payout account in another name is rejected, in the form and in the choice of accounts', {
+test("an account in another person's name is rejected as a payout account, in the form and in the list of accounts", {
   tag: '@both',
 }, async ({ context, server }) => {
   const member = await newMember(server, context, 'Nkechi Bello');
@@ -132,7 +133,7 @@ test('a payout account in another name is rejected, in the form and in the choic
 
   await expect(page.getByLabel('Name on the account')).toHaveValue('Nkechi Bello');
   await fillIn(page, { transit: '04172', institution: '004', account: '1000865' });
-  // Staff enter the name of the member's documents while the page is open.
+  // While the page is open, staff enter the name in the member's documents.
   const staff = await server.call<Login>('/auth/login', { email_address: STAFF.email, password: STAFF.password });
   const renamed = { lastName: 'Danjuma', reason: 'As in her passport' };
   await server.call(`/user/${data.id}/personal-info`, renamed, staff.accessToken, 'PATCH');
@@ -141,7 +142,7 @@ test('a payout account in another name is rejected, in the form and in the choic
   await expect(page.getByLabel('Account number')).toHaveValue('1000865');
 });
 
-test('a member saves the statements of a year, and the page fits every width', { tag: ['@phone', '@long'] }, async ({
+test('a member saves the statements of a year, and the list of statements fits', { tag: ['@phone', '@long'] }, async ({
   context,
   server,
 }) => {
@@ -152,7 +153,7 @@ test('a member saves the statements of a year, and the page fits every width', {
   await expect(row).toContainText('CA$300.00');
   expect(await savedBy(page, row.getByRole('button', { name: 'CSV' }))).toEqual(['Bloor Street.csv', CSV]);
   expect(await savedBy(page, row.getByRole('button', { name: 'PDF' }))).toEqual(['Bloor Street.pdf', '%PDF-']);
-  // Statements of many squads have pages, and another year starts at its first page.
+  // The statements of many squads have several pages, and a change of the year opens the first page.
   await alter(page, '**/api/adashi/payouts/statements*', (answer: object) => ({ ...answer, total: 200 }));
   await page.reload();
   const pages = page

@@ -5,7 +5,7 @@ export const PASSWORD = 'Savings2026!';
 
 let made = 0;
 
-/** Returns a new email address, unique on a server that several tests and workers share. */
+/** Returns an email address that no other test or worker on the same server uses. */
 export function newEmail(name: string): string {
   made += 1;
   return `${name.toLowerCase().replaceAll(' ', '.')}.${process.pid}.${made}@example.com`;
@@ -25,7 +25,7 @@ export async function newestMail(server: Server, to: string): Promise<Mail> {
   return mail;
 }
 
-/** Returns an email with these words in its subject or text. Other emails may arrive at the same time. */
+/** Returns an email with the given words in the subject or text. Other emails may arrive at the same time. */
 export async function mailThatSays(server: Server, to: string, words: string): Promise<Mail> {
   const find = async () => {
     const mails = await server.call<Mail[]>(`/sandbox/mail?to=${encodeURIComponent(to)}`);
@@ -45,7 +45,7 @@ export async function signIn(page: Page, server: Server, email: string, password
   await expect(page.getByText('Login successful')).toBeVisible();
 }
 
-/** A member who uses only the pages. */
+/** A member who uses only the pages of the app. */
 export class Member {
   readonly page: Page;
   readonly name: string;
@@ -82,7 +82,7 @@ export class Member {
     await page.getByRole('button', { name: 'Proceed' }).click();
   }
 
-  /** Completes the KYC dialog: form, tab of the provider, and back. */
+  /** Completes the identity verification: the form, the tab of the provider, and the way back. */
   async verifyIdentity(): Promise<void> {
     const { page } = this;
     const dialog = page.getByRole('dialog');
@@ -112,7 +112,7 @@ export class Member {
     await expect(page.getByText('Identity verified')).toBeVisible();
   }
 
-  /** Opens the page of an open squad before joining it. */
+  /** Opens the page of an open squad that the member has not joined. */
   async lookAtOpen(squad: string): Promise<void> {
     await this.page.goto(`${this.#server.url}/squad/open`);
     await this.page.getByRole('link', { name: squad }).click();
@@ -137,7 +137,7 @@ export class Member {
     await page.getByRole('link', { name: 'Back to your squads' }).click();
   }
 
-  /** Names a guarantor, who accepts by the link in the email. */
+  /** Names a guarantor, and accepts the guarantee by the link in the email. */
   async nameGuarantor(): Promise<void> {
     const { page } = this;
     const email = `elder.${this.email}`;
@@ -166,7 +166,9 @@ export class Member {
     await expect(page.getByText(/^Signed /)).toBeVisible();
   }
 
-  /** Leaves the app. An open page reloads at every change of its squads, which would slow down the other pages. */
+  /**
+   * Leaves the app. An open page reloads at every change of the member's squads, which would slow down the other pages.
+   */
   async leave(): Promise<void> {
     await this.page.goto('about:blank');
   }

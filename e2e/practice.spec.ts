@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { enter, ofDemo } from './sessions.ts';
 import { test } from './test.ts';
 
-test('a practice squad is played to its end', { tag: '@long' }, async ({ page, server }) => {
+test('a member plays a practice squad to the end', { tag: '@long' }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Benedict Mwangi'));
   await page.goto('/squad/open');
   await page.getByRole('link', { name: 'Try the practice squad' }).click();
@@ -11,7 +11,7 @@ test('a practice squad is played to its end', { tag: '@long' }, async ({ page, s
     const next = page.getByRole('button', { name: 'Next week' });
     await expect(next.or(page.getByRole('heading', { name: 'Completed' }))).toBeVisible();
     if (!(await next.isVisible())) break;
-    // The word is missing once the week is over, and also before the response, so the response is awaited.
+    // The button's label also disappears while the request is in flight, so the test waits for the response.
     const answered = page.waitForResponse(/next-week/);
     await next.click();
     await answered;

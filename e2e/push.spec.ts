@@ -12,8 +12,8 @@ const DEVICE = {
 };
 
 /**
- * Simulates a push service and a permission prompt, because a headless browser has neither. The questions, their time
- * and the calls to the server are real.
+ * Simulates a push service and a permission prompt, because a headless browser has neither. The app's questions, the
+ * times of the questions and the API calls are real.
  */
 async function withPushService(context: BrowserContext): Promise<void> {
   await context.addInitScript((device) => {
@@ -35,7 +35,7 @@ async function withPushService(context: BrowserContext): Promise<void> {
   }, DEVICE);
 }
 
-test('push asks for permission after a press, shows a message, and stops after the person signs out', async ({
+test('push messages need a permission after a press of a button, appear, and stop after the person signs out', async ({
   context,
   server,
 }) => {
@@ -65,7 +65,7 @@ test('push asks for permission after a press, shows a message, and stops after t
   const registrationId = await registered;
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('there is no worker');
-  // A headless browser shows no notification and opens no window without a press, so the test records both.
+  // A headless browser cannot show a notification or open a window without a press, so the test records both calls.
   await worker.evaluate(() => {
     const self = globalThis as unknown as WorkerScope;
     self.shown = [];
@@ -98,7 +98,7 @@ test('push asks for permission after a press, shows a message, and stops after t
     }, path);
   expect(await press('/notification')).toEqual({ opened: ['/notification'], isClosed: true });
   expect(await press('https://elsewhere.example/x')).toEqual({ opened: [], isClosed: true });
-  // The page that shows the item gets the focus, and no other page opens.
+  // The page that already shows the item gets the focus, and no second page opens.
   await page.goto(`${server.url}/notification`);
   expect(await press('/notification')).toEqual({ opened: [], isClosed: true });
 

@@ -9,8 +9,8 @@ interface Login {
 }
 
 /**
- * Makes a member ready by calls instead of pages (`people.ts`): sign-up, identity, bank, agreement, guarantor. Signs
- * the member's browser in.
+ * Makes a member ready by API calls: sign-up, identity, bank, agreement and guarantor. Then signs in the member's
+ * browser.
  */
 export async function makeReady(server: Server, member: Member, account: string): Promise<void> {
   const { name, email } = member;

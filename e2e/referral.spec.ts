@@ -4,10 +4,10 @@ import { fitsEveryWidth, isFit } from './overflow.ts';
 import { enter, ofDemo, rowOf, toast } from './sessions.ts';
 import { test } from './test.ts';
 
-/** Fọlákẹ́ is the demo member whose referral link everyone used, and whose bank account is known. */
+/** Fọlákẹ́ is a member of the demo. All referred people used her link, and her bank account is known. */
 const MEMBER = ofDemo('Folake Adeyemi');
 
-test('a member exports friends as a file, and withdraws money to the bank', { tag: '@both' }, async ({
+test('a member exports the list of referred friends, and withdraws money to the bank', { tag: '@both' }, async ({
   context,
   server,
 }) => {
@@ -29,7 +29,7 @@ test('a member exports friends as a file, and withdraws money to the bank', { ta
     expect.stringMatching(/^Efua Q\.,Signed up,\d{4}-\d\d-\d\d,0\.00$/),
   ]);
 
-  // The journey at the other width may have withdrawn on the same server.
+  // The list may already contain a withdrawal, because this test also runs at a second width on the same server.
   const withdrawals = rowOf(page, /Withdrawal to ••\d{3}.*−CA\$20\.00/);
   const before = await withdrawals.count();
   await page.getByRole('button', { name: 'CA$20.00' }).click();

@@ -15,7 +15,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => Server.removeAll());
 
-/** Makes all members ready. The first member uses the pages from the sign-up on, the others use pages only to join. */
+/**
+ * Makes all members ready. The first member uses the pages for every step, and the other members use the pages only to
+ * join.
+ */
 async function everybodyIsReady([first, ...others]: readonly Member[], accounts: readonly string[]): Promise<void> {
   await first?.signUp();
   await first?.verifyIdentity();
@@ -28,7 +31,7 @@ async function everybodyIsReady([first, ...others]: readonly Member[], accounts:
   }
 }
 
-test('a new squad of four runs from opening to completed', async ({ browser }) => {
+test('a new squad of four is opened, runs every round, and is completed', async ({ browser }) => {
   const staff = await (await browser.newContext()).newPage();
   await fillInSquad(server, staff, SQUAD, 4);
   await staff.getByLabel('Fee in percent').fill('9.02');
@@ -37,7 +40,7 @@ test('a new squad of four runs from opening to completed', async ({ browser }) =
   await expect(staff.getByText(/The highest fee for these dates is 0\.\d+%/)).toBeVisible();
   await openSquad(staff, SQUAD);
 
-  // The first debit of Bola fails, because the account ends in 02. The other members always pay.
+  // The first debit of Bola fails, because her account number ends in 02. No debit of another member fails.
   const names = ['Ada Obi', 'Bola Ige', 'Chike Eze', 'Dayo Ade'];
   const members: Member[] = [];
   for (const name of names) members.push(await newMember(server, await browser.newContext(), name));
@@ -62,7 +65,8 @@ test('a new squad of four runs from opening to completed', async ({ browser }) =
   await expect(ada.page.getByText('Completed').first()).toBeVisible();
   await expect(ada.page.getByRole('cell', { name: 'Paid', exact: true })).toHaveCount(4);
 
-  // Pot of CA$400.00, legal fee of 0.05 % for four seats on any days, reserve of 1 %: 400.00 − 0.20 − 4.00.
+  // The payout is the pot less the fee and the reserve: 400.00 − 0.20 (0.05 %, lawful for four seats on any days) −
+  // 4.00 (1 %).
   for (const member of members.slice(2)) {
     await member.page.goto(`${server.url}/payout`);
     await expect(member.page.getByRole('cell', { name: '+CA$395.80' })).toBeVisible();

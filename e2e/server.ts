@@ -10,7 +10,7 @@ import { START } from '../tools/start-command.ts';
 /** The first administrator of a server without the demo. */
 export const ADMIN = { email: 'grace.adu@example.com', password: 'Administers2026!' };
 
-/** Push keys for tests only: browsers get the offer of push, but no push service knows the keys. */
+/** Push keys for tests only. Browsers offer push with these keys, but no push service accepts them. */
 const VAPID = {
   VAPID_SUBJECT: 'mailto:push@adashi.example',
   VAPID_PUBLIC_KEY: 'BKWOCowgAV2Ph9Fr10SkYprniHT2sUQdo1ZeYAbyhGczuYxYStf7N7CnHjZIzUdiLj--Ks_ersXwAF-cre-Cdp0',
@@ -19,15 +19,16 @@ const VAPID = {
 
 const root = join(import.meta.dirname, '..');
 
-/** First port of the servers, above the ports of embedded PostgreSQL. All ports are below the ephemeral ports. */
+/**
+ * First port of the test servers. The ports are above the ports of embedded PostgreSQL and below the ephemeral ports.
+ */
 const FIRST_PORT = 20_480;
 const PORTS_OF_A_PROCESS = 16;
 const BLOCKS = 768;
 let asked = 0;
 
 /**
- * Returns a free port. The process id selects a block of ports, so that two test processes do not choose the same port
- * before either server listens.
+ * Returns a free port. The process id selects a block of ports, so that two test processes never choose the same port.
  */
 async function freePort(): Promise<number> {
   for (;;) {
@@ -37,22 +38,22 @@ async function freePort(): Promise<number> {
   }
 }
 
-/** Name of the environment variable with the shared servers, as JSON. */
+/** Name of the environment variable that contains the shared servers as JSON. */
 export const SHARED_SERVERS = 'SHARED_SERVERS';
 
-/** Copies a folder with its owners and modes, because under root PostgreSQL has an account of its own. */
+/** Copies a folder with the owners and modes of all files, because under root PostgreSQL has an account of its own. */
 export function copyFolder(from: string, to: string): void {
   execFileSync('cp', ['-a', `${from}/.`, to]);
 }
 
-/** The product as a person starts it: a process, a PostgreSQL and a data folder of its own. */
+/** A running app: a process with its own PostgreSQL and data folder. */
 export class Server {
   static readonly #made: Server[] = [];
   readonly url: string;
   readonly dataDir: string;
   readonly port: number;
   readonly #demo: boolean;
-  /** Extra environment variables of this server. */
+  /** Additional environment variables of this server. */
   environment: Readonly<Record<string, string>> = {};
   #process: ChildProcess | undefined;
   output = '';
@@ -80,13 +81,14 @@ export class Server {
     return server;
   }
 
-  /** Returns a server with the played demo. */
+  /** Returns a server with the complete demo. */
   static ofDemo(): Promise<Server> {
     return Server.#copyOf('DEMO_FOLDER', { demo: true });
   }
 
   /**
-   * Returns the running server that all tests of a worker share. Tests must not move its clock or expect to be alone.
+   * Returns the running server that all tests of a worker share. Tests must not change the clock of this server, and
+   * must expect data of other tests.
    */
   static shared(worker: number): Server {
     const all: { port: number; dataDir: string }[] = JSON.parse(process.env[SHARED_SERVERS] ?? '[]');
@@ -109,7 +111,10 @@ export class Server {
     return server;
   }
 
-  /** Starts the server and waits for the banner. When the server stops instead, throws its output. */
+  /**
+   * Starts the server and waits for the banner. If the server stops instead, throws an error with the output of the
+   * server.
+   */
   async start(): Promise<void> {
     const env = {
       ...process.env,
@@ -137,7 +142,7 @@ export class Server {
     });
   }
 
-  /** Stops every server of this file, even after a failed test. */
+  /** Stops every server of this test file, even after a failed test. */
   static async removeAll(): Promise<void> {
     for (const server of Server.#made.splice(0)) await server.remove();
   }
@@ -151,7 +156,7 @@ export class Server {
     return gone;
   }
 
-  /** Sends Ctrl-C. Returns the exit code. */
+  /** Stops the server by Ctrl-C. Returns the exit code. */
   stop(): Promise<number | null> {
     return this.#end('SIGINT');
   }
@@ -160,7 +165,7 @@ export class Server {
     return this.#end('SIGKILL');
   }
 
-  /** Returns the output of `npm run ledger:verify` for the stopped server. */
+  /** Runs `npm run ledger:verify` while the server is stopped. Returns the output of the command. */
   async verifyLedger(): Promise<string> {
     const env = { ...process.env, DATA_DIR: this.dataDir };
     return execFileSync(process.execPath, ['api/src/ledger/verify-command.ts'], { cwd: root, env, encoding: 'utf8' });
@@ -185,7 +190,7 @@ export class Server {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Sends a call to the API: a POST when a body is given, unless `method` says otherwise. */
+  /** Sends a request to the API. The default method is POST for a request with a body, or else GET. */
   async call<Answer>(path: string, body?: object, token?: string, method = body ? 'POST' : 'GET'): Promise<Answer> {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
     const answer = await fetch(`${this.url}/api${path}`, {
@@ -194,6 +199,6 @@ export class Server {
       ...(body && { body: JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-    return answer.json() as Promise<Answer>; // The caller knows the type of the route.
+    return answer.json() as Promise<Answer>; // The caller knows the response type of the route.
   }
 }

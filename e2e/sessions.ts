@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../api/src/app/sandbox/demo-accounts.ts';
 import { newEmail, newestMail, PASSWORD } from './people.ts';
 import type { Server } from './server.ts';
 
-/** Creates a person by calls alone. Returns the account. */
+/** Creates a person by API calls alone. Returns the person's account. */
 export async function person(server: Server, name: string, isVerified = true): Promise<string> {
   const email_address = newEmail(name);
   await server.call('/auth/signup', { firstName: name, lastName: 'Obi', email_address, password: PASSWORD });
@@ -31,7 +31,7 @@ export function ofDemo(name: string): Account {
 /** The superadmin of the demo. */
 export const STAFF = ofDemo('Kofi Mensah');
 
-/** Signs a browser in by a call, with or without a product. */
+/** Signs a browser in by an API call, with or without a chosen product. */
 export async function enter(
   context: BrowserContext,
   server: Server,
@@ -41,7 +41,7 @@ export async function enter(
   await enterBy(context, server, '/auth/login', { email_address: email, password }, product);
 }
 
-/** Signs a browser in by any call that returns a session. */
+/** Signs a browser in by any API call that returns a session. */
 export async function enterBy(
   context: BrowserContext,
   server: Server,
@@ -60,7 +60,7 @@ export async function enterBy(
   await context.setStorageState({ cookies, origins: [{ origin: server.url, localStorage }] });
 }
 
-/** Returns a signed-in page of a member in the product of squads. */
+/** Returns a page on which a member is signed in and the product with squads is chosen. */
 export async function memberPage(context: BrowserContext, server: Server, email: string): Promise<Page> {
   await enter(context, server, { email, password: PASSWORD });
   const page = await context.newPage();
@@ -69,35 +69,35 @@ export async function memberPage(context: BrowserContext, server: Server, email:
   return page;
 }
 
-/** Changes the response of one call. */
+/** Changes the response to one API call. */
 export function alter(page: Page, path: string | RegExp, change: (answer: never) => unknown): Promise<unknown> {
   return page.route(path, async (route) => {
-    // After the end of a test, its server may be gone, and the failed request must not fail the next test.
+    // The server of an ended test may be gone. The failed request must not fail the next test.
     const response = await route.fetch().catch(() => null);
     if (!response) return;
-    // Cast: the response has the type that `change` takes.
+    // Cast: `change` takes the type of the response.
     await route.fulfill({ response, json: change((await response.json()) as never) });
   });
 }
 
-/** Fails one call, or replaces its response, until the page closes. */
+/** Makes one API call fail, or replaces the response of the call, until the page closes. */
 export function answer(page: Page, path: string, status: number, json: object): Promise<unknown> {
   return page.route(`**/api${path}`, (route) => route.fulfill({ status, json }));
 }
 
-/** Delays the calls of a path until the returned function is called. */
+/** Delays the API calls of a path until the returned function is called. */
 export async function holdBack(page: Page, path: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(path, async (route) => {
     await held.promise;
-    await route.fallback().catch(() => {}); // The request fails if the test has ended.
+    await route.fallback().catch(() => {}); // The request fails if the test has already ended.
   });
   return held.resolve;
 }
 
 /**
- * Changes the stored session, for example to another product or a missing profile. The page gets the change as from
- * another tab.
+ * Changes the stored session, for example to another product or to a missing profile. The page sees the change as if a
+ * second tab had made the change.
  */
 export function changeSession(page: Page, change: object): Promise<void> {
   return page.evaluate((more) => {
@@ -107,7 +107,7 @@ export function changeSession(page: Page, change: object): Promise<void> {
   }, change);
 }
 
-/** Returns a row of a list, which on narrow screens is a card. */
+/** Returns one row of a list. On a narrow screen, the row is a card. */
 export function rowOf(page: Page | Locator, words: string | RegExp): Locator {
   const rows = page.getByRole('row').or(page.getByRole('listitem'));
   return rows.filter({ hasText: words }).filter({ visible: true });

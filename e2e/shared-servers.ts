@@ -3,8 +3,8 @@ import { prepareFolders } from './demo.ts';
 import { Server, SHARED_SERVERS } from './server.ts';
 
 /**
- * Starts a server with the demo for each worker slot. All projects share the servers, and a worker that replaces a
- * failed one uses the same server.
+ * Starts a server with the demo for each worker slot. All Playwright projects share these servers, and a new worker in
+ * a slot uses the server of the slot.
  */
 export default async function startServers({ workers }: FullConfig): Promise<() => Promise<void>> {
   const removeFolders = await prepareFolders();

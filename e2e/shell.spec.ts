@@ -3,10 +3,10 @@ import { violations } from './axe.ts';
 import { enter, memberPage, ofDemo, person } from './sessions.ts';
 import { test } from './test.ts';
 
-/** The widget of the chat provider, which fades with the chat bubble. */
+/** Stub for the widget of the chat provider. The page fades the widget like the chat bubble. */
 const WIDGET = '<div class="crisp-client">Chat</div>';
 
-test('the frame has a page of 1600 px, a sidebar of 250 px that expands under a resting pointer, a drawer of 300 px and a fading chat', {
+test('the page has at most 1600 px, the sidebar expands under a resting pointer, and the chat fades', {
   tag: '@long',
 }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Amara Okafor'));
@@ -57,7 +57,7 @@ test('the frame has a page of 1600 px, a sidebar of 250 px that expands under a 
       .toEqual([opacity]);
 });
 
-test('the logo shows while the files of a page load', async ({ page }) => {
+test('the page shows the logo while the files of the page load', async ({ page }) => {
   const answered = Promise.withResolvers<void>();
   await page.route('**/assets/{visitor,member}-*.js', async (route) => {
     await answered.promise;
@@ -72,7 +72,7 @@ test('the logo shows while the files of a page load', async ({ page }) => {
 test.describe('service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the app can be installed, explains a lost connection, and never stores a response of the server', async ({
+  test('the app can be installed, explains a lost connection, and never stores an API response', async ({
     context,
     server,
   }) => {
@@ -87,7 +87,8 @@ test.describe('service worker', () => {
     });
     expect(kept).toContain('/offline.html');
     expect(kept.filter((path) => path.startsWith('/api') || path === '/dashboard')).toEqual([]);
-    // Files with a hash in their name are cached for ever, but the page that names them is fetched again.
+    // Files with a hash in their name are cached for ever, but the page that contains these names is requested each
+    // time.
     const script = await page.locator('script[src^="/assets/"]').first().getAttribute('src');
     const cachingOf = async (path: string) => (await page.request.get(path)).headers()['cache-control'];
     expect(await cachingOf(script ?? '')).toContain('immutable');

@@ -9,13 +9,13 @@ import { testAlone as test } from './test.ts';
 
 let server: Server;
 
-// These tests have a server of their own, because members of the demo join and lose seats.
+// The tests of this file have a server of their own, because members of the demo join squads and lose seats.
 test.beforeAll(async () => {
   server = await Server.ofDemo();
   await server.start();
 });
 test.afterAll(() => Server.removeAll());
-// All tests run in one worker, because each worker would start a server of its own.
+// All tests of this file run in one worker, because each worker would start a server of its own.
 test.describe.configure({ mode: 'default' });
 
 test.beforeEach(async ({ page }) => {
@@ -40,13 +40,13 @@ async function propose(name: string): Promise<string> {
   return (await member<{ id: string }>('/adashi/squad/custom', body)).id;
 }
 
-test('staff preview and open a squad, edit it before the first member joins, reduce it and cancel it', {
+test('staff preview and open a squad, edit the squad without members, reduce the squad and cancel the squad', {
   tag: '@long',
 }, async ({ page }) => {
   const name = 'Spadina Four';
   await page.goto(`${server.url}/squad`);
   await page.getByRole('link', { name: 'Open a squad' }).click();
-  // The list behind the form has a field with the same label.
+  // The list of squads behind the form has a filter with the same label.
   await expect(page.getByLabel('Contribution a week')).toBeVisible();
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Contribution a week').fill('100');
@@ -99,7 +99,7 @@ test('staff preview and open a squad, edit it before the first member joins, red
   await mailThatSays(server, 'abena.sarpong@example.com', 'One alone saves nothing');
 });
 
-test('staff preview a proposal, approve or decline it, and the organizer sees the reason', {
+test('staff preview a proposal, approve one proposal and decline two, and the organizer sees the reason', {
   tag: '@long',
 }, async ({ page }) => {
   const id = await propose('Bathurst Friends');
@@ -121,7 +121,7 @@ test('staff preview a proposal, approve or decline it, and the organizer sees th
   await mailThatSays(server, 'comfort.danso@example.com', 'Two at once are too many');
 });
 
-test('staff give notice to a member of a running squad, find the notice by a search, and withdraw the notice', {
+test('staff give a removal notice in a running squad, find the notice by a search, and withdraw the notice', {
   tag: '@long',
 }, async ({ page }) => {
   await page.goto(`${server.url}/squad/squad-member?q=kwame`);
@@ -146,7 +146,8 @@ test('staff give notice to a member of a running squad, find the notice by a sea
   await page.getByRole('row').getByRole('link', { name: 'Kwame Asante' }).click();
   await expect(decide).toBeVisible();
 
-  // Another person has an old page, but the server knows that the notice period has not ended.
+  // A second staff member's page shows the end of the notice period, but the server knows that the period has not
+  // ended.
   await enter(page.context(), server, ofDemo('Kofi Mensah'));
   await alter(page, /\/api\/adashi\/squad\/[\da-f-]{36}$/, (squad: Shown) => ({
     ...squad,

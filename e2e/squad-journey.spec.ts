@@ -8,7 +8,7 @@ import { test } from './test.ts';
 
 const JOURNEY = { tag: ['@phone', '@long'] };
 
-/** Opens a window of another person. Staff work at a desk. */
+/** Opens a browser window for a person. Staff have the width of a desk. */
 async function windowOf(browser: Browser, server: Server, name: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
   await enter(context, server, ofDemo(name));
@@ -23,11 +23,11 @@ async function toSquad(page: Page, squad: string): Promise<void> {
   await expect(page.getByRole('heading', { name: squad, level: 2 })).toBeVisible();
 }
 
-test('a member finds an open squad, joins it at a position, and leaves it', { tag: '@both' }, async ({
+test('a member finds an open squad, joins the squad at a position, and leaves the squad', { tag: '@both' }, async ({
   page,
   server,
 }) => {
-  // Both widths share one server, so each width has a squad of its own.
+  // This test runs at two widths on the same server, so each width opens a separate squad.
   const tree = test.info().project.name === 'desk' ? 'Cedar' : 'Birch';
   const staff = await signedIn(server, 'Grace Adu');
   const terms = { contribution: 2_500, startOn: await inDays(server, 40), orderRule: 'choice' };
@@ -59,7 +59,7 @@ test('a member finds an open squad, joins it at a position, and leaves it', { ta
 });
 
 test(
-  'members write to each other, read the rules and try the simulation',
+  'members of a squad write to each other, read the rules and try the simulation',
   JOURNEY,
   async ({ browser, page, server }) => {
     const other = await windowOf(browser, server, 'Zainab Bello');
@@ -70,7 +70,7 @@ test(
     await page.getByLabel('Write to your squad').fill(question);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByLabel('Write to your squad')).toHaveValue('');
-    // The second window updated by itself. Members see the first name and last initial of each other.
+    // The second window shows the message without a reload. Members see the first name and last initial of each other.
     const shown = other.getByRole('paragraph').filter({ hasText: question });
     await expect(shown).toContainText('Amara O.');
     await expect(other.getByRole('main')).not.toContainText('Okafor');
@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  'a member proposes a squad, staff approve it in another window, and the member shares it',
+  'a member proposes a squad, staff approve the squad in a second window, and the member shares the link of the squad',
   JOURNEY,
   async ({ browser, page, server }) => {
     await enter(page.context(), server, ofDemo('Ngozi Umeh'));

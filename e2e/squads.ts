@@ -5,12 +5,12 @@ import { Member } from './people.ts';
 import { ADMIN, type Server } from './server.ts';
 import { enterBy, ofDemo, stored } from './sessions.ts';
 
-/** Returns a new member in a browser of the member's own. */
+/** Returns a new member who has a separate browser context. */
 export async function newMember(server: Server, context: BrowserContext, name: string): Promise<Member> {
   return new Member(server, context, await context.newPage(), name);
 }
 
-/** Returns a Friday at least `days` after the sandbox day. */
+/** Returns the first Friday that is at least `days` days after the sandbox day. */
 async function friday(server: Server, days: number): Promise<string> {
   const { now } = await server.call<{ now: string }>('/sandbox/clock');
   const day = new Date(Date.parse(now) + days * 86_400_000);
@@ -20,7 +20,9 @@ async function friday(server: Server, days: number): Promise<string> {
 
 const recoveryCodes = new WeakMap<Server, string[]>();
 
-/** Signs an administrator in. Calls set up the second factor, which staff need, and a recovery code signs in. */
+/**
+ * Signs an administrator in. API calls set up the second factor that staff need, and the sign-in uses a recovery code.
+ */
 async function enterAsAdmin(server: Server, staff: Page): Promise<void> {
   const credentials = { email_address: ADMIN.email, password: ADMIN.password };
   if (!recoveryCodes.has(server)) {
@@ -35,11 +37,15 @@ async function enterAsAdmin(server: Server, staff: Page): Promise<void> {
   const { ticket } = await server.call<{ ticket: string }>('/auth/login', credentials);
   await enterBy(staff.context(), server, '/auth/two-factor', { ticket, code: recoveryCodes.get(server)?.pop() });
   await staff.goto(`${server.url}/dashboard`);
-  // The dashboard changes its layout when the first numbers arrive, and a press on a replaced link would be lost.
+  // The dashboard changes its layout when the first numbers arrive, and a click on a replaced link would have no
+  // effect.
   await settled(staff);
 }
 
-/** Opens the form for a new squad as an administrator and fills it in: CA$100 a week, from a Friday two weeks ahead. */
+/**
+ * Opens the form for a new squad as an administrator and fills in the form: CA$100 a week, from a Friday two weeks
+ * ahead.
+ */
 export async function fillInSquad(server: Server, staff: Page, name: string, seats: number): Promise<void> {
   await enterAsAdmin(server, staff);
   await staff.getByRole('link', { name: 'Open a squad' }).click();
@@ -54,14 +60,14 @@ export async function openSquad(staff: Page, name: string): Promise<void> {
   await expect(staff.getByRole('heading', { name })).toBeVisible();
 }
 
-/** Completes the requirements of a member: bank, guarantor and agreement. */
+/** Connects the member's bank, names a guarantor and signs the agreement. */
 export async function getReady(member: Member, account: string): Promise<void> {
   await member.connectBank(account);
   await member.nameGuarantor();
   await member.sign();
 }
 
-/** Verifies the guarantors of members by calls, because other tests cover the queue. */
+/** Verifies the guarantors of members by API calls, because other tests cover the list of guarantors. */
 export async function verifyGuarantors(server: Server, staff: Page, count: number): Promise<void> {
   const { token } = JSON.parse((await stored(staff, 'adashi-session')) ?? '{}');
   const headers = { authorization: `Bearer ${token}` };
@@ -77,7 +83,7 @@ export async function verifyGuarantors(server: Server, staff: Page, count: numbe
   }
 }
 
-/** Moves time by the buttons of the sandbox page. */
+/** Advances the sandbox clock by the buttons of the sandbox page. */
 export async function advance(server: Server, page: Page, button: 'Next day' | 'Next week', times = 1): Promise<void> {
   await page.goto(`${server.url}/sandbox`);
   for (let time = 0; time < times; time += 1) {
@@ -87,8 +93,8 @@ export async function advance(server: Server, page: Page, button: 'Next day' | '
 }
 
 /**
- * Moves days until the squad page of a member shows a text. The first `advanceDays` pass at once, then the page is
- * reloaded each day for three weeks.
+ * Advances days until a member's squad page shows a text. The first `advanceDays` days pass at once, then the page
+ * reloads each day for up to three weeks.
  */
 export async function daysPassUntil(
   server: Server,
@@ -109,7 +115,7 @@ export async function daysPassUntil(
   throw new Error(`three weeks passed without ${text}`);
 }
 
-/** Returns a function that sends calls as a person of the demo. */
+/** Returns a function that sends API calls as a person of the demo. */
 export async function signedIn(server: Server, name: string) {
   const { email, password } = ofDemo(name);
   const { accessToken } = await server.call<{ accessToken: string }>('/auth/login', { email_address: email, password });
@@ -124,7 +130,7 @@ export async function inDays(server: Server, days: number): Promise<string> {
   return new Date(Date.parse(now) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Opens a squad by a call. Returns its id. */
+/** Opens a squad by an API call. Returns the id of the squad. */
 export async function openedBy(staff: Calls, squad: object): Promise<string> {
   return (await staff<{ id: string }>('/adashi/squad', squad)).id;
 }

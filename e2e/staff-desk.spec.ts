@@ -9,13 +9,13 @@ import { testAlone as test } from './test.ts';
 
 let server: Server;
 
-// These tests have a server of their own, because they refund and retry money.
+// The tests of this file have a server of their own, because they refund contributions and retry payouts.
 test.beforeAll(async () => {
   server = await Server.ofDemo();
   await server.start();
 });
 test.afterAll(() => Server.removeAll());
-// All tests run in one worker, because each worker would start a server of its own.
+// All tests of this file run in one worker, because each worker would start a server of its own.
 test.describe.configure({ mode: 'default' });
 
 async function pageOf(browser: Browser, name: string, path: string): Promise<Page> {
@@ -30,7 +30,7 @@ async function pageOf(browser: Browser, name: string, path: string): Promise<Pag
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const panel = (page: Page, name: string) => page.getByRole('complementary', { name });
 
-/** Fills in the reason and confirms, by keyboard. */
+/** Fills in the reason and confirms the dialog, by keyboard. */
 async function say(page: Page, reason: string, button: string | RegExp, done: string): Promise<void> {
   await reach(page, dialog(page).getByLabel('Reason'));
   await page.keyboard.type(reason);
@@ -58,7 +58,7 @@ test('staff refund a contribution and waive the debt in the same step, by keyboa
   await page.context().close();
 });
 
-test('staff hold a payout with a reason that the next reader sees, and release it, by keyboard alone', {
+test('staff hold a payout with a reason that other staff see, and release the payout, by keyboard alone', {
   tag: '@long',
 }, async ({ browser }) => {
   const staff = await signedIn(server, 'Grace Adu');
@@ -78,14 +78,14 @@ test('staff hold a payout with a reason that the next reader sees, and release i
   for (const one of [page, other]) await one.context().close();
 });
 
-/** Inserts a bank event about an unknown debt. */
+/** Inserts a provider event about an unknown debt. */
 const UNMATCHED = sql`
   insert into provider_events (provider, event_id, squad_id, event, unmatched_at)
   select 'sandbox', 'stray', squads.id, jsonb_build_object('kind', 'debt_paid', 'round', 90, 'seat', seats.id, 'amount', 4200), now()
   from squads join seats on seats.squad_id = squads.id join people on people.id = person_id
   where name = 'Lakeshore Ten' and first_name = 'Zainab'`;
 
-test('unmatched money fits the page, and is closed once', { tag: '@long' }, async ({ browser }) => {
+test('the list of unmatched money fits, and an entry is closed once', { tag: '@long' }, async ({ browser }) => {
   await server.ask(UNMATCHED);
   const page = await pageOf(browser, 'Grace Adu', '/payment/unmatched');
   await expect(page.getByRole('row').filter({ hasText: 'A debt was paid' })).toContainText('Lakeshore Ten, week 90');
@@ -96,7 +96,7 @@ test('unmatched money fits the page, and is closed once', { tag: '@long' }, asyn
   await page.context().close();
 });
 
-test('staff save an answer in both languages and send it in the language of the member, whose message arrived live', {
+test('staff save an answer in both languages and send the answer in the language of the member', {
   tag: '@long',
 }, async ({ browser }) => {
   const desk = await pageOf(browser, 'Marie Tremblay', '/notification');

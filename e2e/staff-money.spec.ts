@@ -14,7 +14,8 @@ const SQUAD = 'Money Circle';
 const WEEK = 7;
 
 /**
- * Test with a server of its own, because time moves: a squad of six with CA$1,000 a week, whose last member never pays.
+ * Test function with a separate server, because the tests advance the clock. A squad of six pays CA$1,000 a week, and
+ * the last member never pays.
  */
 const test = base.extend<{ played: Server }>({
   played: async ({ browser }, use) => {
@@ -45,7 +46,7 @@ const test = base.extend<{ played: Server }>({
         staff,
         'PATCH',
       );
-    // Days pass until the first payout is due and waits for two approvals.
+    // Days pass until the first payout waits for two approvals.
     for (let days = 0; !(await isWaiting(server, staff)); days += 1) {
       if (days > 40) throw new Error('no payout came to wait for approval');
       await server.call('/sandbox/clock', { advanceDays: days < 2 ? WEEK : 1 });
@@ -67,24 +68,24 @@ async function isWaiting(server: Server, staff: string): Promise<boolean> {
 const dialog = (page: Page) => page.getByRole('dialog');
 const first = (page: Page) => page.getByRole('table').getByRole('link').first();
 
-/** Fills in the reason and confirms. */
+/** Fills in the reason and confirms the dialog. */
 async function act(page: Page, reason: string, button: string | RegExp): Promise<void> {
   await dialog(page).getByLabel('Reason').fill(reason);
   await dialog(page).getByRole('button', { name: button }).click();
 }
 
-test('staff mark a contribution as paid outside, need a second person, and process the bank file and its returns', async ({
+test('staff mark a contribution as paid outside, approve a payout in pairs, and process the bank file', async ({
   browser,
   played,
 }) => {
-  // The window is wide enough for the detail panel beside the list.
+  // The window has the width for a detail panel beside the list.
   const viewport = { width: 1440, height: 900 };
   const [grace, kofi] = [await browser.newContext({ viewport }), await browser.newContext({ viewport })];
   await enter(grace, played, GRACE);
   await enter(kofi, played, KOFI);
   const page = await grace.newPage();
 
-  await test.step('a contribution is paid outside', async () => {
+  await test.step('a contribution is paid outside the app', async () => {
     await page.goto(`${played.url}/payment?q=${encodeURIComponent(SQUAD)}&state=failed`);
     await first(page).click();
     const panel = page.getByRole('complementary', { name: /Circle Fone/ });
@@ -100,7 +101,7 @@ test('staff mark a contribution as paid outside, need a second person, and proce
     await expect(panel.getByRole('button', { name: 'Mark as paid outside Adashi' })).toHaveCount(0);
   });
 
-  await test.step('a payout is above the limit', async () => {
+  await test.step('a payout above the limit needs a second person', async () => {
     const waiting = `${played.url}/payout?q=${encodeURIComponent(SQUAD)}&state=awaiting_approval`;
     await page.goto(waiting);
     await first(page).click();
@@ -139,12 +140,12 @@ test('staff mark a contribution as paid outside, need a second person, and proce
     await expect(other.getByRole('complementary').getByRole('button', { name: /^Release/ })).toBeVisible();
   });
 
-  await test.step('the bank file is released and its returns are imported', async () => {
+  await test.step('the bank file is released, and the returns of the file are imported', async () => {
     await page.goto(`${played.url}/payout/bank-file`);
     await page.getByRole('button', { name: 'Create the file' }).click();
     await dialog(page).getByRole('button', { name: 'Create the file' }).click();
     await toast(page, 'File created');
-    // The person who made the file can neither release the file nor download it before the release.
+    // The person who created the bank file can neither release the file nor download the file before the release.
     const file = page.getByRole('table').getByRole('row').filter({ hasText: 'Waiting for a second person' });
     await expect(file).toContainText('You created this. A second person must release it.');
     await expect(file.getByRole('button', { name: /Release|Download/ })).toHaveCount(0);

@@ -6,22 +6,22 @@ import { inDays, openedBy, signedIn } from './squads.ts';
 import { testAlone as test } from './test.ts';
 
 const SQUAD = 'Victoria Park Three';
-/** Members of the demo who are ready to start. */
+/** Members of the demo who meet all requirements for a start. */
 const READY = ['Abena Sarpong', 'Blessing Etim', 'Comfort Danso'] as const;
 const NEWCOMER = 'Ngozi Umeh';
 
 let server: Server;
 
-// These tests have a server of their own, because they move time.
+// The tests of this file have a server of their own, because they advance the clock.
 test.beforeAll(async () => {
   server = await Server.ofDemo();
   await server.start();
 });
 test.afterAll(() => Server.removeAll());
-// All tests run in one worker, because each worker would start a server of its own.
+// All tests of this file run in one worker, because each worker would start a server of its own.
 test.describe.configure({ mode: 'default' });
 
-/** Opens a squad with staff-assigned positions and three members. Returns its id. */
+/** Opens a squad whose positions staff assign, and adds three members. Returns the id of the squad. */
 async function joinedSquad(): Promise<string> {
   const staff = await signedIn(server, 'Grace Adu');
   const startOn = await inDays(server, 14);
@@ -31,13 +31,16 @@ async function joinedSquad(): Promise<string> {
   return id;
 }
 
-/** Returns the names in the list of positions, in order. */
+/** Returns the names of the members in the order of the list of positions. */
 async function order(page: Page): Promise<string[]> {
   const rows = await page.getByRole('region', { name: 'Order of payout' }).getByRole('listitem').allInnerTexts();
   return rows.map((text) => READY.find((name) => text.includes(name)) ?? text);
 }
 
-/** Expects an old page to learn from the server that the closing day has not come, and a start to need a reason. */
+/**
+ * Makes the page show that the closing day has come, and expects the server to reject the start. The start needs a
+ * reason.
+ */
 async function startSaysWhy(page: Page, id: string): Promise<void> {
   const path = `**/api/adashi/squad/${id}`;
   await alter(page, path, (squad: { startOn: string }) => ({ ...squad, today: squad.startOn }));
@@ -53,7 +56,7 @@ async function startSaysWhy(page: Page, id: string): Promise<void> {
   await page.unroute(path);
 }
 
-test('declined and cancelled squads are listed by state, from every entry point', {
+test('declined and cancelled squads are listed by state, from every link to the list', {
   tag: '@long',
 }, async ({ page }) => {
   const staff = await signedIn(server, 'Grace Adu');
@@ -81,13 +84,13 @@ test('declined and cancelled squads are listed by state, from every entry point'
     await expect(page).toHaveURL(`${server.url}/squad/pending-squad/${id}`);
     await isFit(page, `a squad that was ${state}`);
   }
-  // The link of a detail panel ignores the state and leads to the active squads.
+  // This URL is for active squads, but the squad is cancelled. The app opens the page of pending squads instead.
   await page.goto(`${server.url}/squad/active-squad/${cancelled}#history`);
   await expect(page).toHaveURL(`${server.url}/squad/pending-squad/${cancelled}#history`);
   await expect(page.getByRole('link', { name: 'Pending squads' })).toBeVisible();
 });
 
-test('staff set positions by keyboard and mouse, start the squad, and replace a leaver', async ({ page }) => {
+test('staff set positions by keyboard and mouse, start a squad, and replace a member who leaves', async ({ page }) => {
   const id = await joinedSquad();
   await enter(page.context(), server, ofDemo('Grace Adu'));
   await page.goto(`${server.url}/squad/upcoming-squad/${id}`);
@@ -102,16 +105,16 @@ test('staff set positions by keyboard and mouse, start the squad, and replace a 
   expect(await order(page)).toEqual([...READY]);
   await isFit(page, 'positions');
 
-  // Space lifts a row, the arrow keys move it, and Space drops it.
+  // The key Space lifts a row, the arrow keys move the row, and Space drops the row.
   await page.getByRole('button', { name: 'Move Comfort Danso, position 3' }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => order(page)).toEqual(['Abena Sarpong', 'Comfort Danso', 'Blessing Etim']);
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Move Comfort Danso, position 2' })).toBeVisible();
-  // The row moves to its place, then its handle has the focus again.
+  // The focus returns to the handle of the row after the animation of the row has ended.
   await expect(page.locator('[data-dnd-dragging]')).toHaveCount(0);
-  // The button moves a row by one step and keeps the focus where possible.
+  // The button moves a row by one position and keeps the focus where possible.
   await page.getByRole('button', { name: 'Move Comfort Danso up' }).press('Enter');
   await expect.poll(() => order(page)).toEqual(['Comfort Danso', 'Abena Sarpong', 'Blessing Etim']);
   await expect(page.getByRole('button', { name: 'Move Comfort Danso down' })).toBeFocused();
@@ -142,7 +145,7 @@ test('staff set positions by keyboard and mouse, start the squad, and replace a 
   await page.goto(`${server.url}/squad/active-squad/${id}`);
   await expect(page.getByText('Matches the ledger')).toBeVisible();
   await expect(page.getByText('Adashi started it')).toBeVisible();
-  // Staff have no seat, so the ring shows them its legend.
+  // Staff have no seat of their own, so the ring of positions has the general legend.
   await expect(page.getByText('Has received', { exact: true })).toBeVisible();
   await expect(page.getByText('You', { exact: true })).toHaveCount(0);
   await isFit(page, 'a running squad');
@@ -167,7 +170,7 @@ test('staff set positions by keyboard and mouse, start the squad, and replace a 
   await expect(dialog.getByRole('button', { name: 'Replace' })).toBeDisabled();
   await dialog.getByLabel('Blessing asked to leave').check();
   await dialog.getByLabel('Reason').fill('Moves to Halifax');
-  // The response comes after the page has redrawn the row without the dialog of the leaver.
+  // The response arrives after the page has drawn the row again without the dialog.
   await page.route(`**/squad/${id}/replace-member/*`, async (route) => {
     const response = await route.fetch();
     await expect(members.getByRole('row', { name: new RegExp(`3 .*${NEWCOMER}`) })).toBeVisible();

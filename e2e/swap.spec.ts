@@ -7,7 +7,7 @@ import { holdBack, toast } from './sessions.ts';
 import { inDays, openedBy, signedIn } from './squads.ts';
 import { test } from './test.ts';
 
-/** Opens a window of a member. */
+/** Opens a browser window for a member. */
 async function windowOf(browser: Browser, server: Server, name: string, account: string): Promise<Member> {
   const context = await browser.newContext({ reducedMotion: 'reduce', baseURL: server.url });
   const member = new Member(server, context, await context.newPage(), name);
@@ -21,7 +21,7 @@ async function callsOf(server: Server, { email }: Member) {
   return (path: string, body: object, method?: string) => server.call(path, body, accessToken, method);
 }
 
-/** Returns the member's own position in the list of requirements. */
+/** Returns the element with the member's own position in the list of requirements. */
 const ownPlace = (page: Page) => page.getByText(/^Position \d+$/);
 
 async function ask(page: Page, whom: RegExp): Promise<void> {
@@ -34,12 +34,12 @@ async function ask(page: Page, whom: RegExp): Promise<void> {
 
 const offer = (page: Page) => page.getByText(/asks to swap/);
 
-/** Expects that open pages of the squad show a change by a live event, without a reload. */
+/** Expects that the open pages of the squad show a new position by a live event, without a reload. */
 async function seesPlace(page: Page, place: string): Promise<void> {
   await expect(ownPlace(page)).toHaveText(`Position ${place}`);
 }
 
-test('two members swap positions, an offer is declined, a late offer is rejected, and each member sees the outcome', {
+test('two members swap positions, one offer is declined, a late offer is rejected, and each member sees the outcome', {
   tag: '@both',
 }, async ({ browser, server }) => {
   const ines = await windowOf(browser, server, 'Ines Tavares', '4411001');
@@ -75,7 +75,7 @@ test('two members swap positions, an offer is declined, a late offer is rejected
   await seesPlace(jomo.page, '1');
 
   await ask(jomo.page, /2 Ines/);
-  // On a slow network, the offer has ended before the page of Ines learns of it.
+  // On a slow network, the page of Ines still shows the offer after the offer has ended.
   await ines.page.route('**/notification/stream*', (route) => route.abort());
   await ines.page.reload();
   await expect(offer(ines.page)).toBeVisible();

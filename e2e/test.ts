@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import { Server } from './server.ts';
 
 interface ForTest {
-  /** Resources and styles that the content security policy blocked. At the end of a test the list must be empty. */
+  /** Resources and styles that the content security policy blocked. The list must be empty at the end of a test. */
   readonly refused: string[];
 }
 
@@ -14,7 +14,8 @@ const PHONE = { width: 390, height: 844 };
 
 /** Test function for tests that start servers of their own. */
 export const testAlone = base.extend<ForTest>({
-  // Members use phones, by the tag '@phone', or '@both' for a journey that the project 'desk' also runs.
+  // Tests tagged '@phone' have the width of a phone, because members use phones. Tests tagged '@both' also run in the
+  // project 'desk'.
   viewport: ({ viewport }, use, { tags, project }) =>
     use(project.name === 'once' && (tags.includes('@phone') || tags.includes('@both')) ? PHONE : viewport),
   refused: [
@@ -37,7 +38,7 @@ export const testAlone = base.extend<ForTest>({
   ],
 });
 
-/** Test function for tests on the shared server of their worker. */
+/** Test function for tests on the shared server of a worker. */
 export const test = testAlone.extend<object, ForWorker>({
   server: [({ browserName: _ }, use, { parallelIndex }) => use(Server.shared(parallelIndex)), { scope: 'worker' }],
   baseURL: ({ server }, use) => use(server.url),

@@ -18,7 +18,7 @@ async function pasteCode(page: Page, code: string): Promise<void> {
   }, code);
 }
 
-test('a visitor signs up on a phone in the chosen language, and opens the first page with the code of the email', async ({
+test('a visitor signs up on a phone in the chosen language, and opens the first page with the emailed code', async ({
   page,
   server,
 }) => {
@@ -47,14 +47,14 @@ test('a visitor signs up on a phone in the chosen language, and opens the first 
   await expect(page).toHaveURL(/select-product$/);
 });
 
-test('a visitor sets a new password with the code of the email', async ({ page, server }) => {
+test('a visitor sets a new password with the emailed code', async ({ page, server }) => {
   const email = await person(server, 'Femi');
   await page.goto('/forgot-password');
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Proceed' }).click();
   const dialog = page.getByRole('dialog', { name: 'Enter the code' });
   await expect(dialog.getByLabel('Digit 1')).toBeFocused();
-  // A click beside the dialog must not close it.
+  // A click outside the dialog must not close the dialog.
   await page.mouse.click(5, 5);
   const code = (await mailThatSays(server, email, 'new password')).text.match(/\d{6}/)?.[0] ?? '';
   await pasteCode(page, code);

@@ -23,7 +23,7 @@ async function pageOf(
   return context.newPage();
 }
 
-/** Opens each screen of a set, except the skipped ones. */
+/** Opens each screen of a set, except for the screens to skip. */
 async function forEach(
   page: Page,
   set: string,
@@ -44,7 +44,7 @@ async function forEach(
 
 interface Walk {
   readonly but?: readonly string[];
-  /** Screens that axe checks for this person. The quick run visits only these screens. */
+  /** Screens that the test checks by axe for this person. The quick run opens only these screens. */
   readonly looks: readonly string[];
 }
 
@@ -54,14 +54,14 @@ async function walk(page: Page, set: string, { but = [], looks }: Walk): Promise
   const routeOf = new Map<string, string>();
   const isSkipped = (route: string) => but.includes(route) || !(IS_LONG || looks.includes(route));
   const width = set === 'admin' ? 1440 : 390;
-  // Members use phones, and staff desks. The quick run stays at that width.
+  // Members use phones, and staff use desks. The quick run stays at the usual width of the person.
   const widths = IS_LONG ? WIDTHS : [width];
   await page.setViewportSize({ width, height: 900 });
   await forEach(page, set, isSkipped, async (name, route, address) => {
     await fitsEveryWidth(page, name, widths);
     if (widths.includes(390)) await isTouchable(page, name);
     expect.soft(new URL(page.url()).pathname, `${name} leads elsewhere`).toBe(address.split('?')[0]);
-    // A screen without a title of its own uses the title of its item in the sidebar.
+    // A screen without its own title has the title of its sidebar item.
     const routeOfTitle = async () => routeOf.get(await page.title()) ?? route;
     await softly.poll(routeOfTitle, `the title of ${name} is its own`).toBe(route);
     const title = await page.title();
@@ -72,7 +72,7 @@ async function walk(page: Page, set: string, { but = [], looks }: Walk): Promise
 }
 
 /**
- * The most frequent screens of members. Axe checks them again in French, where names, labels and the page language
+ * The screens that members use most. Axe checks these screens again in French, because names, labels and page language
  * differ.
  */
 const MAIN: readonly string[] = [
@@ -88,7 +88,7 @@ const MAIN: readonly string[] = [
   paths.notifications,
 ];
 
-/** Checks that no text is cut or left in English on the narrowest phone. */
+/** Checks that the narrowest phone shows no cut text and no English text. */
 async function walkInFrench(page: Page, set: string, but: readonly string[] = []): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('language', 'fr'));
   await forEach(
@@ -143,17 +143,14 @@ test('every screen of an administrator fits the window and passes axe', async ({
 });
 
 if (IS_LONG) {
-  test('every screen of members fits the window in French and has no English text', async ({ browser, server }) => {
+  test('every screen of members fits the window in French and shows no English text', async ({ browser, server }) => {
     await walkInFrench(await pageOf(browser, server, 'Amara Okafor'), 'squads', [paths.personalInformation]);
     await walkInFrench(await pageOf(browser, server, 'Efua Quartey'), 'squads', [paths.squad(':id')]);
     await walkInFrench(await pageOf(browser, server, 'Efua Quartey', 'ajohome'), 'pods');
     await walkInFrench(await pageOf(browser, server, 'Efua Quartey', null), 'product');
   });
 
-  test('every screen of people with the longest words and the largest amounts fits the window', async ({
-    browser,
-    server,
-  }) => {
+  test('every screen with the longest words and the largest amounts fits the window', async ({ browser, server }) => {
     for (const [name, set, product] of [
       ['Amara Okafor', 'squads', 'adashi'],
       ['Efua Quartey', 'pods', 'ajohome'],

@@ -12,14 +12,14 @@ const root = join(import.meta.dirname, '..');
 const IS_LONG = process.env.VERIFY === 'yes';
 
 const PASSES = "import { expect, test } from 'vitest';\ntest('holds', () => expect(1).toBe(1));\n";
-/** A test file that passes and leaves a temporary folder behind. */
+/** Text of a test file that passes and leaves a temporary folder behind. */
 const LEAVES = `import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { test } from 'vitest';
 test('holds', () => void mkdtempSync(tmpdir() + '/left-'));\n`;
 const FAILS = "import { expect, test } from 'vitest';\ntest('holds not', () => expect(1).toBe(2));\n";
 const DOES_NOT_LOAD = `import './nowhere.ts';\n${PASSES}`;
-/** Returns a test file that fails in its first run and passes in later runs. */
+/** Returns the text of a test file that fails in the first run and passes in later runs. */
 const flaky = (name: string) => `import { existsSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 test('${name}', () => {
@@ -32,7 +32,7 @@ const CRASHES = `import { test } from 'vitest';
 
 const API = 'api/test/model.test.ts';
 const RULES = 'core/lives.test.ts';
-/** Test files that each command must run. `soak` runs only `RULES` and `API`. */
+/** Test files that each command must run. The command `soak` runs only `RULES` and `API`. */
 const TESTS = [
   RULES,
   'contract/a.test.ts',
@@ -49,7 +49,7 @@ const NOT_WALKED = `{"stats":{"expected":1},"suites":[{"specs":[],"suites":[{"sp
     "results":[{"error":{"message":"Error: no such row\\nat line 7"}}]}]}]}]}]}`;
 const TOOLS = ['tsc', 'oxlint', 'biome', 'depcruise', 'knip'];
 
-/** Mocks of the costly parts that most of these tests do not need: PostgreSQL and the window of the screens. */
+/** Mocks of slow parts that most of these tests do not need: PostgreSQL and the browser window of the screen tests. */
 const WITHOUT_PARTS = {
   'api/test/database.ts': 'export default () => {};\n',
   'web/test/screens/one-window.ts':
@@ -65,7 +65,7 @@ interface Fault {
 
 /**
  * Creates a project with the real npm scripts, the real vitest, and one test in each place. Types, lint and browser
- * pass unless they are faulty, and only a project without a fault has PostgreSQL and a window.
+ * pass unless they are the faulty tool. Only a project without a fault has PostgreSQL and a browser window.
  */
 function makeProject(
   onTestFinished: TestContext['onTestFinished'],
@@ -110,7 +110,9 @@ function makeProject(
   return project;
 }
 
-/** Runs an npm script. Returns its exit code and output. `--ignore-scripts` skips `pretest`, which builds. */
+/**
+ * Runs an npm script. Returns the exit code and the output. `--ignore-scripts` skips `pretest`, which builds the app.
+ */
 function npm(project: string, ...script: string[]): Promise<{ code: number; output: string }> {
   const { VITEST, VITEST_POOL_ID, VITEST_WORKER_ID, NODE_ENV, ...others } = process.env;
   const env = { ...others, TMPDIR: join(project, 'tmp') };
@@ -126,7 +128,7 @@ const shFlaky = `#!/bin/sh
 if [ -f walked ]; then printf '%s' '${WALKED}' >"$PLAYWRIGHT_JSON_OUTPUT_NAME"
 else touch walked; printf '%s' '${NOT_WALKED}' >"$PLAYWRIGHT_JSON_OUTPUT_NAME"; fi\n`;
 
-test.concurrent('a test that fails once but passes alone is accepted, named, and logged for verify', async ({
+test.concurrent('a test that fails once but passes alone is accepted, printed, and logged for verify', async ({
   expect,
   onTestFinished,
 }) => {
@@ -151,7 +153,7 @@ test.concurrent('a test that fails once but passes alone is accepted, named, and
   expect(output).toContain('desk a.spec.ts: is walked back: Error: no such row');
 });
 
-test.concurrent('three failed tests are not retried, because three failures are not chance', async ({
+test.concurrent('three failed tests are not run again, because three failures are no coincidence', async ({
   expect,
   onTestFinished,
 }) => {
@@ -164,25 +166,25 @@ test.concurrent('three failed tests are not retried, because three failures are 
   expect(output).toContain('3 failed');
 });
 
-test.concurrent('a named folder limits the run to the tests of the folder', async ({ expect, onTestFinished }) => {
+test.concurrent('a folder argument limits the run to the tests of the folder', async ({ expect, onTestFinished }) => {
   const { code, output } = await npm(makeProject(onTestFinished, { faulty: API, fault: FAILS }), 'test', '--', 'core');
   expect(code, output).toBe(0);
   expect(output).toContain('1 passed, 0 failed');
 });
 
-test.concurrent('a folder without tests is reported', async ({ expect, onTestFinished }) => {
+test.concurrent('a folder argument without tests is reported', async ({ expect, onTestFinished }) => {
   const { code, output } = await npm(makeProject(onTestFinished), 'test', '--', 'api/nowhere');
   expect(code, output).toBe(1);
   expect(output).toContain('No test belongs to api/nowhere.');
 });
 
 test.concurrent.for(IS_LONG ? [['test'], ['check'], ['soak', '1']] : [['test']])(
-  'the command %s exits with 0 when every test passes, and leaves no files behind',
+  'the command %s exits with 0 if every test passes, and leaves no files behind',
   async (command, { expect, onTestFinished }) => {
     const project = makeProject(onTestFinished);
     const { code, output } = await npm(project, ...command);
     expect(code, output).toBe(0);
-    // Node.js keeps a compile cache in the temporary folder.
+    // Node.js keeps a compile cache in the temporary folder of the run.
     expect(readdirSync(join(project, 'tmp')).filter((name) => name !== 'node-compile-cache')).toEqual([]);
   },
 );
@@ -195,7 +197,9 @@ const FAILS_IN_API = {
   says: `${API}: holds not (AssertionError: expected 1 to be 2`,
 };
 
-/** Command that runs one test file, the quickest command of vitest. A fault has the same effect on each command. */
+/**
+ * The fastest command of vitest, which runs a single test file. A fault has the same effect on every command of vitest.
+ */
 const OF_RULES = ['test', '--', 'core'];
 
 test.concurrent.for([
@@ -219,7 +223,7 @@ test.concurrent.for([
   ...(IS_LONG ? [{ ...FAILS_IN_API, command: ['soak', '1'] }] : []),
   { command: ['check'], faulty: 'tsc', what: 'finds something', fault: '', says: 'types of everything' },
 ])(
-  'the command $command fails when $faulty $what, and names the failure at the end',
+  'the command $command fails if $faulty $what, and names the failure at the end',
   async ({ command, faulty, fault, says }, { expect, onTestFinished }) => {
     const { code, output } = await npm(makeProject(onTestFinished, { faulty, fault }), ...command);
     expect(code, output).toBe(1);
@@ -227,7 +231,7 @@ test.concurrent.for([
   },
 );
 
-test('the start command limits the heap, because without a limit Node.js takes all memory before it collects garbage', ({
+test('the start command limits the heap, because otherwise Node.js fills all memory before it collects garbage', ({
   expect,
 }) => {
   const flags = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--'));

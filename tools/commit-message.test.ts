@@ -17,7 +17,7 @@ test.each([
   ['area: what changed.', 'The first line ends without a period.'],
   ['area: what changed\nand why', 'Leave the second line empty.'],
   ['# a comment of git\narea: what changed', null],
-])('the message %j has the problem %s', (message, problem) => {
+])('the check of the message %j returns %s', (message, problem) => {
   expect(problemOf(message)).toBe(problem);
 });
 
@@ -33,7 +33,7 @@ test('the hook that `npm run hooks` installs rejects a message without an area',
     git('config', 'core.hooksPath', join(import.meta.dirname, 'hooks'));
     writeFileSync(join(folder, 'note'), 'one');
     git('add', 'note');
-    // The hook loads its program from the repository.
+    // The hook imports the file `commit-message.mjs` from the repository.
     mkdirSync(join(folder, 'tools'));
     copyFileSync(join(import.meta.dirname, 'commit-message.mjs'), join(folder, 'tools/commit-message.mjs'));
     expect(git('commit', '-m', 'One note').stderr).toContain('Write "area: what changed".');
@@ -43,9 +43,7 @@ test('the hook that `npm run hooks` installs rejects a message without an area',
   }
 });
 
-/**
- * This test checks only the commits since the form was introduced. A checkout without history has no commits to check.
- */
+/** Older commits do not have the form. A checkout without history has no commits to check. */
 test('every commit since the introduction of the form has the form', () => {
   const git = (...args: string[]) =>
     spawnSync('git', args, { cwd: join(import.meta.dirname, '..'), encoding: 'utf8' }).stdout ?? '';

@@ -5,11 +5,11 @@ import { read } from './strings.ts';
 
 const page = read('docs/configuration.md');
 
-test('the page on configuration has every variable of the server, and no other', () => {
+test('the configuration page lists exactly the variables of the server', () => {
   const names = documented(page).flatMap(({ variables }) => variables.map(({ name }) => name));
   expect(names.toSorted()).toEqual([...VARIABLES].toSorted());
 });
 
-test('.env.example is generated from the page on configuration', () => {
+test('.env.example is generated from the configuration page', () => {
   expect(read('.env.example')).toBe(envExample(page));
 });

@@ -11,7 +11,7 @@ interface Variable {
   readonly meaning: string;
 }
 
-/** Returns the variables of the page on configuration, by section. */
+/** Returns the variables of the configuration page, by section. */
 export function documented(page: string): { title: string; variables: Variable[] }[] {
   return page
     .split(/^## /m)
@@ -25,7 +25,7 @@ export function documented(page: string): { title: string; variables: Variable[]
     }));
 }
 
-/** Returns the text of `.env.example`: every variable with its meaning, commented out. */
+/** Returns the text of `.env.example`. Every variable has an explanation and is commented out. */
 export function envExample(page: string): string {
   const sections = documented(page).map(
     ({ title, variables }) =>

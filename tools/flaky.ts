@@ -2,10 +2,10 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Failure, type Outcome, run, type Step } from './steps.ts';
 
-/** Path of the log of flaky tests, one JSON object per line. */
+/** Path of the log of flaky tests. Each line of the log is a JSON object. */
 const NOTED = join(import.meta.dirname, '../reports/flaky.jsonl');
 
-/** Highest number of failures that are tried again. With more failures, no test runs again and the run fails. */
+/** Highest number of failed tests that run again. After more failures, no test runs again and the run fails. */
 const MOST_AGAIN = 2;
 
 interface Flaky {
@@ -14,7 +14,7 @@ interface Flaky {
   readonly why: string;
 }
 
-/** Runs each failed test once more, alone. A test that now passes is flaky: it counts as passed and is logged. */
+/** Runs each failed test once more, alone. A test that passes now is flaky: the test counts as passed and is logged. */
 export async function runAgain(
   outcome: Outcome,
   runStep: (step: Step) => Promise<Outcome> = run,

@@ -17,8 +17,8 @@ import { BIN, ENVIRONMENT } from './steps.ts';
 import { testsOf } from './tests-of.ts';
 
 /**
- * Removes random guards, one at a time, in a copy of the last commit, and prints the test of the quick run that fails.
- * `npm run guards -- --seed=28 --count=12`: the same seed picks the same guards of the same code.
+ * Removes random guards, one at a time, in a copy of the last commit. Prints the test of the quick run that fails for
+ * each removed guard. `npm run guards -- --seed=28 --count=12`: the same seed selects the same guards of the same code.
  */
 const option = (name: string, usual: number) =>
   Number(process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1] ?? usual);
@@ -57,7 +57,7 @@ interface Part {
   readonly args: readonly string[];
 }
 
-/** Returns the parts of the quick run that cover a source file, the nearest first. */
+/** Returns the parts of the quick run that cover a source file, the nearest part first. */
 function partsOf(file: string): Part[] {
   const vitest = (name: string, ...args: string[]) => ({ name, command: 'vitest', args: ['run', '--bail=1', ...args] });
   const [part = '', , room = ''] = file.split('/');

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// Test files share a process (`isolate: false`), so this setup file resets the state at the end of each test file.
+// Test files share one process (`isolate: false`), so this setup file resets global state at the end of each test file.
 const environment = { ...process.env };
 
 afterAll(() => {

@@ -1,12 +1,12 @@
 const LEAST = 24;
 
-/** Returns a message when the version of Node.js is too old for the tests, or else null. */
+/** Returns a message if the version of Node.js is too old for the tests. Returns null for a sufficient version. */
 export function tooOld(version) {
   if (Number(version.split('.')[0]) >= LEAST) return null;
   return `The tests need Node.js ${LEAST} or later, and this is ${version}. Run them by npm (npm test, npm run e2e), which brings it along.`;
 }
 
-/** Exits with a message when Node.js is too old. */
+/** Exits with a message if Node.js is too old. */
 export function needNode() {
   const sentence = tooOld(process.versions.node);
   if (sentence === null) return;

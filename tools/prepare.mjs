@@ -1,4 +1,5 @@
-// This file prepares what a command needs (packages, the built web, a browser) with the host's own Node.js alone.
+// This file prepares the packages, the built web client and a browser for a command. The file imports only modules of
+// Node.js.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -19,7 +20,7 @@ function filesBelow(path) {
   return readdirSync(path).flatMap((name) => filesBelow(join(path, name)));
 }
 
-/** Returns a hash of all files below the paths, which are relative to the root. */
+/** Returns a hash of all files below the given paths. The paths are relative to the root of the repository. */
 export function hashOf(paths) {
   const hash = createHash('sha256');
   for (const file of paths.flatMap((path) => filesBelow(join(root, path))).toSorted())
@@ -27,7 +28,7 @@ export function hashOf(paths) {
   return hash.digest('hex');
 }
 
-/** Runs `work` unless the same inputs were processed before. */
+/** Runs `work` unless `work` has already run for the same inputs. */
 function once(stamp, hash, work) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   work();
@@ -70,7 +71,10 @@ function buildWeb() {
   });
 }
 
-/** Names of browsers, best first. The headless shell opens no window and needs a quarter less time. */
+/**
+ * Paths of browsers, best browser first. The headless shell opens no window and takes a quarter less time than
+ * Chromium.
+ */
 export const BROWSERS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -83,7 +87,7 @@ function works(command, args) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
 }
 
-/** Returns Chromium: from the machine, or else from Debian's packages, or else Playwright's own. */
+/** Returns the path of Chromium: from the machine, or else from the Debian packages, or else from Playwright. */
 function findBrowser() {
   if (process.env.CHROMIUM || BROWSERS.some((path) => existsSync(path))) return;
   const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');

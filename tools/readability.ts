@@ -1,10 +1,10 @@
 import { flesch } from 'flesch';
 import { syllable } from 'syllable';
 
-/** Longest allowed sentence, in words. */
+/** Longest allowed sentence on a screen, in words. */
 export const MOST_WORDS = 20;
 
-/** Words that people at a Canadian bank don't use. */
+/** Words that people at a Canadian bank do not use. */
 const FORBIDDEN =
   /\b(?:whoever|whomever|told|stands|somebody|anybody|everybody|anew|mails|mailed|e-mails?|authoris\w*|any more|need do)\b/i;
 
@@ -12,7 +12,10 @@ const WORD = /[\p{L}\p{N}$][\p{L}\p{N}$'’,.%-]*/gu;
 
 const wordsOf = (text: string) => text.match(WORD) ?? [];
 
-/** Returns the sentences of a text. Each placeholder counts as one short word, and each list or line as a sentence. */
+/**
+ * Returns the sentences of a text. Each placeholder counts as one short word. Each list item and each line counts as a
+ * sentence.
+ */
 export function partsOf(text: string): string[] {
   return text
     .replaceAll(/\{\{\w+\}\}/g, 'Ada')
@@ -20,7 +23,7 @@ export function partsOf(text: string): string[] {
     .filter((part) => wordsOf(part).length > 0);
 }
 
-/** Returns the Flesch reading ease of all the texts together: 60 or more is plain English. */
+/** Returns the Flesch reading ease of all texts together. A score of 60 or more is plain English. */
 export function readingEase(texts: readonly string[]): number {
   const parts = texts.flatMap(partsOf);
   const words = parts.flatMap(wordsOf);
@@ -32,7 +35,7 @@ export function readingEase(texts: readonly string[]): number {
   });
 }
 
-/** Returns what is wrong with a text: each sentence that is too long, and each forbidden word. */
+/** Returns the faults of a text: each sentence that is too long, and each forbidden word. */
 export function faultsOf(text: string): string[] {
   const long = text
     .replaceAll(/\{\{\w+\}\}/g, 'Ada')

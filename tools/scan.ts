@@ -7,8 +7,9 @@ import { sqlmap } from './scan/sqlmap.ts';
 import { wapiti } from './scan/wapiti.ts';
 
 /**
- * Runs sqlmap and wapiti (must be installed) against a separate server with two planted vulnerabilities and every route
- * of the contract. Fails when a scanner misses its planted vulnerability or finds another; a folder keeps the output.
+ * Runs sqlmap and wapiti against a separate server with two planted vulnerabilities and every route of the contract.
+ * Both scanners must be installed. Fails unless each scanner finds exactly the vulnerability that is planted for the
+ * scanner. If a folder is given, the output of the scanners stays in the folder.
  */
 const folder = mkdtempSync(join(tmpdir(), 'adashi-scanned-'));
 const app = await openPlantedApp(process.env.DEMO_PASSWORD ?? 'Adashi2026!');

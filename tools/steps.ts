@@ -6,16 +6,19 @@ import { stripVTControlCharacters } from 'node:util';
 
 const root = join(import.meta.dirname, '..');
 
-/** Folder of the installed commands. These commands and their Node.js come before those of the machine. */
+/**
+ * Folder of the installed commands. Steps find these commands and the current Node.js before the commands of the
+ * machine.
+ */
 export const BIN = join(root, 'node_modules/.bin');
 export const ENVIRONMENT = {
   ...process.env,
   PATH: `${BIN}${delimiter}${process.env.PATH}`,
-  // Tests start dozens of servers, and the cache saves each server a quarter of its start.
+  // Tests start dozens of servers. The compile cache saves a quarter of the start time of each server.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
 };
 
-/** Temporary folder of a run, removed at its end. PostgreSQL runs under an account of its own and needs access. */
+/** Temporary folder of a run, removed at the end of the run. PostgreSQL has an account of its own and needs access. */
 const scratch = mkdtempSync(join(tmpdir(), 'adashi-run-'));
 chmodSync(scratch, 0o755);
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
@@ -23,9 +26,9 @@ process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRe
 /** A failed test or step. */
 export interface Failure {
   readonly name: string;
-  /** First line of the error. */
+  /** First line of the error message. */
   readonly why: string;
-  /** Step that runs the test alone. Missing where no test can run alone. */
+  /** Step that runs only the failed test. Undefined if the failed test cannot run alone. */
   readonly again?: Step;
 }
 
@@ -34,7 +37,7 @@ export interface Outcome {
   readonly failed: readonly Failure[];
 }
 
-/** A command that must succeed. `report` reads the command's report about its tests. */
+/** A command that must succeed. `report` reads the test results that the command wrote. */
 export interface Step {
   readonly name: string;
   readonly command: string;
@@ -61,7 +64,8 @@ interface VitestReport {
 }
 
 /**
- * Reads the report of vitest. A file can fail without a failed test, because the file does not load or its worker died.
+ * Reads the report of vitest. A test file also fails without a failed test if the file does not load or the worker
+ * process dies.
  */
 function readVitest(file: string, environment: Record<string, string>): Outcome {
   const { numPassedTests, testResults }: VitestReport = JSON.parse(readFileSync(file, 'utf8'));
@@ -79,7 +83,7 @@ function readVitest(file: string, environment: Record<string, string>): Outcome 
   return { passed: numPassedTests, failed };
 }
 
-/** Tests of a file and of each `describe` in the file, once for each project. */
+/** Tests of a file or of a `describe` in the file. Each Playwright project has an entry for each test. */
 interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
   readonly specs: readonly {
@@ -160,7 +164,8 @@ function read({ name, report }: Step, status: number | null): Outcome {
 }
 
 /**
- * Runs a step and counts its tests. A step fails by its exit code or its report, without a report, or when no test ran.
+ * Runs a step and counts the tests of the step. A step fails if the exit code or the report has a failure, if the
+ * report is missing, or if no test ran.
  */
 function start(step: Step, stdio: 'inherit' | 'pipe'): { child: ChildProcess; outcome: Promise<Outcome> } {
   const child = spawn(join(BIN, step.command), step.args, {
@@ -180,13 +185,13 @@ function start(step: Step, stdio: 'inherit' | 'pipe'): { child: ChildProcess; ou
   return { child, outcome };
 }
 
-/** Runs a step and prints its output as the output comes. */
+/** Runs a step and prints the output of the step immediately. */
 export function run(step: Step): Promise<Outcome> {
   console.log(`\n— ${step.name}`);
   return start(step, 'inherit').outcome;
 }
 
-/** Runs a step and prints its whole output at the end. */
+/** Runs a step and prints the whole output of the step at the end. */
 export async function runQuietly(step: Step): Promise<Outcome> {
   const began = performance.now();
   const { child, outcome } = start(step, 'pipe');

@@ -18,14 +18,14 @@ export function read(file: string): string {
   return readFileSync(join(root, file), 'utf8');
 }
 
-/** Pattern of the sentences in calls of `t`, `msg` or a toast, and in the values of translated tables. */
+/** Matches sentences in calls of `t`, `msg` or a toast, and in the values of translated tables. */
 const CALLS =
   /\b(?:t|msg|toastDone|toastError|act)\(\s*(?:\w+,\s*)?(?:[^'"`()]*\?\s*)?(['"])((?:\\.|(?!\1).)+)\1(?:\s*:\s*(['"])((?:\\.|(?!\3).)+)\3)?/g;
 const TABLES = /const [A-Z_]+(?:: (?:Partial<)?Record<[^=]+>)? = \{([^}]+)\}/g;
 const VALUES = /: (['"])((?:\\.|(?!\1).)+)\1/g;
 const ZOD_SENTENCES = /(?:min|max|regex|refine|int)\((?:[^'"]*, )?(['"])([A-Z][^'"]+)\1/g;
 
-/** Pattern of the field errors in the server. */
+/** Matches the messages of field errors in the server. */
 const FIELD_SENTENCES = /fields: \{ \w+: '([^']+)'/g;
 
 function unescape(text: string): string {
@@ -42,16 +42,16 @@ function inScreens(source: string): string[] {
 
 const everyScreen = () => filesBelow('web/src', ['.ts', '.tsx']);
 
-/** Screens of staff are in folders of this name. */
+/** Screens for staff are in folders with the name `admin`. */
 const ofStaff = (file: string) => file.includes('/admin/');
 
-/** Returns every English sentence that a member or visitor can see; the others are on screens of staff only. */
+/** Returns every English sentence that members or visitors can see. Screens for staff do not count. */
 export function memberSentences(): Set<string> {
   const others = sentences(everyScreen().filter((file) => !ofStaff(file)));
   return new Set([...sentences()].filter((text) => others.has(text)));
 }
 
-/** Returns every English sentence that these screens can show. */
+/** Returns every English sentence that the given screens can show. */
 export function sentences(files: readonly string[] = everyScreen()): Set<string> {
   const screens = files.flatMap((file) => inScreens(read(file)));
   const contract = filesBelow('contract/src', ['.ts']).flatMap((file) =>
@@ -72,7 +72,7 @@ export function sentences(files: readonly string[] = everyScreen()): Set<string>
     ...DEMO_ACCOUNTS.map((account) => account.about),
     'Membership agreement',
   ]);
-  // The names of languages are the same in every language.
+  // A language has the same name on screens in every language.
   for (const name of ['English', 'Français', 'staff']) all.delete(name);
   return all;
 }

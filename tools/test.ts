@@ -4,18 +4,24 @@ import { notedFlaky, runAgain } from './flaky.ts';
 import { command, inTurn, type Outcome, playwright, run, runQuietly, type Step, vitest } from './steps.ts';
 import { testsOf } from './tests-of.ts';
 
-// This command has four modes. `test`: all required tests, or the tests of some folders. `check`: the checks before a
-// commit. `verify`: the long run. `e2e`: the browser tests of `test`, or all tests of some files.
+// This command has four modes. `test` runs all required tests or the tests of some folders. `check` runs the checks
+// before a commit. `verify` is the long run. `e2e` runs the browser tests of `test` or all browser tests of some files.
 const [mode = 'test', ...places] = process.argv.slice(2);
 const SOURCES = ['core/src', 'contract/src', 'api/src', 'web/src'];
 const projects = (...names: string[]) => names.flatMap((name) => ['--project', name]);
 
-/** Environment of the long run. `VERIFY` turns on all widths, languages, wrong inputs and `*.long.test.ts`. */
+/**
+ * Environment of the long run. `LIVES` is the number of simulations. `VERIFY` turns on all widths, languages, invalid
+ * inputs and `*.long.test.ts`.
+ */
 const LONG = { LIVES: '5000' };
 const LONG_OF_API = { VERIFY: 'yes', LIVES: '40' };
 const ALL_WIDTHS = { VERIFY: 'yes' };
 
-/** Returns the uncommitted sources, or without any the sources of the last commit. Null without git history. */
+/**
+ * Returns the sources with uncommitted changes. Without uncommitted changes, returns the sources of the last commit.
+ * Returns null without git history.
+ */
 function changedSources(): string[] | null {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).split('\n');
   const sources = (files: readonly string[]) => files.filter((file) => /\.tsx?$/.test(file) && existsSync(file));
@@ -36,7 +42,7 @@ function lint(): Step[] {
 }
 
 const quick = (): Step[] => [
-  // One checker is enough, because several checkers would check the shared types again.
+  // One checker is enough, because each additional checker would check the shared types again.
   command('types of everything', 'tsc', '-p', '.', '--checkers', '1'),
   command('types of the rules, which know no platform', 'tsc', '-p', 'core'),
   ...lint(),
@@ -65,17 +71,20 @@ function testsOfPlaces(): Step[] {
 const api = (environment: Record<string, string> = {}) =>
   vitest('integration tests', projects('api', 'commands'), environment);
 
-/** Browser tests without those of the long run. */
+/** Browser tests, except for the tests that only the long run includes. */
 const browser = playwright('browser tests', ['--grep-invert=@long']);
 
-/** Runs the quick steps and the browser beside the api's tests, which wait for PostgreSQL half of the time. */
+/**
+ * Runs the quick steps and the browser tests in parallel to the tests of the api, which wait for PostgreSQL half of the
+ * time.
+ */
 async function everything(): Promise<Outcome[]> {
   const beside = runQuietly(api());
   return [...(await inTurn([...quick(), screens()])), await run(browser), await beside];
 }
 
 /**
- * Returns the steps of the long run: longer random simulations, type-aware lint of all files, all widths and both
+ * Returns the steps of the long run: more random simulations, type-aware lint of all files, all widths and both
  * languages.
  */
 const verify = (): Step[] => [
@@ -83,8 +92,8 @@ const verify = (): Step[] => [
   screens(),
   vitest('long lives of the rules', ['--project', 'core', 'lives'], LONG),
   api(LONG_OF_API),
-  // The two widths are two runs with separate servers, because a journey changes the data that it needs again at the
-  // other width.
+  // The two widths are two runs with separate servers, because a test changes data that the same test needs at the
+  // second width.
   playwright('browser tests', ['--project', 'once'], ALL_WIDTHS),
   playwright('browser tests at a desk', ['--project', 'desk'], ALL_WIDTHS),
 ];

@@ -7,17 +7,17 @@ test.each([
   ['e2e/swap', 'e2e/swap.spec.ts'],
   ['core', 'core/test/draw.test.ts'],
   ['web/list', 'web/test/list.test.tsx'],
-])('the place %s has the test %s', (place, file) => {
+])('the place %s includes the test file %s', (place, file) => {
   expect(testsOf(place)).toContain(file);
 });
 
-test('a folder has the tests that import from it, but no tests of other packages', () => {
+test('a folder includes the tests that import from the folder, but no tests of other packages', () => {
   const found = testsOf('api/ledger');
   expect(found).toContain('api/test/ledger.test.ts');
   expect(found.length).toBeGreaterThan(1);
   expect(found.filter((file) => !file.startsWith('api/'))).toEqual([]);
 });
 
-test('a place without tests has an empty list', () => {
+test('a place without test files has an empty list', () => {
   expect(testsOf('api/nowhere')).toEqual([]);
 });

@@ -29,13 +29,13 @@ const api = SOURCES.filter((file) => file.startsWith('api/'));
 const core = SOURCES.filter((file) => file.startsWith('core/'));
 
 describe('code rules', () => {
-  test('the environment is read in one place', () => {
+  test('only one file reads environment variables', () => {
     expect(offenders(SOURCES, /process\.env/, ['api/src/base/config/read-config.ts'])).toEqual([]);
   });
-  test('the clock and randomness come in as arguments', () => {
+  test('functions get the clock and randomness as arguments', () => {
     const clock = /Date\.now\(|new Date\(\)|Math\.random|randomBytes\(|randomUUID\(|randomInt\(/;
     expect(offenders(core, clock)).toEqual([]);
-    // `secrets.ts` and `embedded.ts` generate the secrets of a new data folder before the app exists.
+    // `secrets.ts` and `embedded.ts` generate the secrets of a new data folder before the app is created.
     expect(
       offenders(api, clock, [
         'api/src/base/clock.ts',
@@ -45,11 +45,11 @@ describe('code rules', () => {
       ]),
     ).toEqual([]);
   });
-  test('the rules use no floating point for money', () => {
+  test('the rules do not use floating-point numbers for money', () => {
     const files = core.filter((file) => !/squad\/cost|calendar\//.test(file));
     expect(offenders(files, /parseFloat|toFixed|Math\.(round|ceil)|[=*/(,] ?\d+\.\d/)).toEqual([]);
   });
-  test('only the ledger folder writes ledger tables', () => {
+  test('only files in the ledger folder write ledger tables', () => {
     const files = api.filter((file) => !file.startsWith('api/src/ledger/'));
     expect(
       offenders(
@@ -58,24 +58,24 @@ describe('code rules', () => {
       ),
     ).toEqual([]);
   });
-  test('every query declares the shape of its rows, which is checked against the database', () => {
+  test('every query declares the type of the rows, and the type is checked against the database', () => {
     expect(offenders(api, /\bsql<[^`]*>`/)).toEqual([]);
   });
-  test('routes bind the contract and hold no SQL', () => {
+  test('route files bind the contract and contain no SQL', () => {
     const routes = api.filter((file) => file.endsWith('routes.ts'));
     expect(offenders(routes, /\bsql\b|rowsOf|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/)).toEqual([]);
   });
-  test('features declare the parts of the app that they use, instead of the whole app', () => {
+  test('a feature declares the parts of the app that the feature uses, instead of the whole app', () => {
     const features = api.filter((file) => !/^api\/src\/(app|http)\//.test(file));
     expect(offenders(features, /\bAppContext\b/)).toEqual([]);
   });
-  test('only outbox delivery calls providers, so that no money leaves inside a transaction', () => {
+  test('only the delivery of the outbox calls providers, so that no money leaves inside a transaction', () => {
     const files = api.filter((file) => !file.startsWith('api/src/providers/'));
     expect(offenders(files, /\.(submitCharge|mail\.send|payouts\.send)\(/, ['api/src/app/daily/deliver.ts'])).toEqual(
       [],
     );
   });
-  test('the code has no any, no non-null assertion and no cast without a reason beside it', () => {
+  test('the code has no any, no non-null assertion and no cast without a comment on the same line', () => {
     expect(offenders(SOURCES, /[:<(]\s*any\b|as any\b/)).toEqual([]);
     const cast = /^(?!.*(?:import|export|\/\/|\* )).*\)?\sas (?!const\b|string\]|[a-z]+ from)[A-Z{][^\n]*$/m;
     expect(
@@ -85,12 +85,12 @@ describe('code rules', () => {
       ),
     ).toEqual([]);
   });
-  test('screens send requests only through the client, which reports failures', () => {
+  test('screens send requests only through the client, because the client reports failures', () => {
     const web = SOURCES.filter((file) => file.startsWith('web/'));
     const client = ['web/src/client/QueryBoundary.tsx', 'web/src/client/query.ts'];
     expect(offenders(web, /\buse(?:Suspense)?(?:Query|Queries|Mutation)\b|\buseInfiniteQuery\b/, client)).toEqual([]);
   });
-  test('a screen has no literal URL', () => {
+  test('a screen contains no literal URL', () => {
     const screens = SOURCES.filter((file) => file.startsWith('web/') && file.endsWith('.tsx'));
     expect(offenders(screens, /(?:to|href)="\/|navigate\('\//)).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('file sizes', () => {
 });
 
 describe('consistency', () => {
-  test('every import is declared in its own package', () => {
+  test('every import is a declared dependency of the package', () => {
     for (const folder of ['core', 'contract', 'api', 'web']) {
       const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(
         read(`${folder}/package.json`),
@@ -155,7 +155,7 @@ describe('consistency', () => {
     );
     expect(found).toEqual(migrations);
   });
-  test('every path in a document exists', () => {
+  test('every path that a document names exists', () => {
     const documents = [
       'README.md',
       'CONTRIBUTING.md',
@@ -175,7 +175,7 @@ describe('consistency', () => {
     });
     expect(missing).toEqual([]);
   });
-  test('every document that code names exists', () => {
+  test('every document that the code names exists', () => {
     const code = ['core', 'contract', 'api', 'web', 'e2e', 'bench'].flatMap((folder) =>
       filesBelow(folder, ['.ts', '.tsx']),
     );
@@ -183,18 +183,18 @@ describe('consistency', () => {
     expect(named.length).toBeGreaterThan(10);
     expect([...new Set(named)].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
-  test('every test that proves a security requirement exists under its name', () => {
+  test('the evidence of security requirements names only existing tests', () => {
     const proofs = evidence.map(({ proof }) => proof).join('\n');
     const named = [...proofs.matchAll(/`([\w./-]+\.tsx?)`((?:,? “[^”]+”(?: \([^)]*\))?)+)/g)].flatMap(
       ([, file = '', names = '']) => Array.from(names.matchAll(/“([^”]+)”/g), ([, name = '']) => ({ file, name })),
     );
-    // The expression must find every quoted name.
+    // The regular expression must find every name in quotes.
     expect(named).toHaveLength(proofs.split('“').length - 1);
     expect(named.filter(({ file, name }) => !read(file).includes(name))).toEqual([]);
   });
 });
 
-test('every lint rule that is off has a reason', () => {
+test('every disabled lint rule has a reason', () => {
   interface Part {
     readonly files?: readonly string[];
     readonly rules: Readonly<Record<string, unknown>>;
@@ -212,14 +212,14 @@ test('every lint rule that is off has a reason', () => {
 describe('languages', () => {
   const known = sentences();
   const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([name]) => name).toSorted();
-  test('every sentence has a French translation, and no translation is unused', () => {
+  test('every sentence has a French translation, and every translation is used', () => {
     expect([...known].filter((sentence) => !(sentence in french))).toEqual([]);
     expect(Object.keys(french).filter((key) => !known.has(key.replace(/_one$/, '')))).toEqual([]);
     expect(Object.keys(english).filter((key) => !known.has(key.replace(/_one$/, '')))).toEqual([]);
   });
-  test('French is written as in Canada: no space before ?, ! and ;', () => {
+  test('French follows the Canadian rules: no space before ?, ! and ;', () => {
     expect(Object.values(french).filter((text) => /\s[?!;]/u.test(text))).toEqual([]);
-    // Only semicolons are searched in these files, because a question mark can be part of the code.
+    // These files are only searched for semicolons, because a question mark may be part of the code.
     const texts = api.filter((file) => /\/fr[\w-]*\.ts$/.test(file));
     expect(texts.length).toBeGreaterThan(4);
     expect(offenders(texts, /\p{L}\s+;/u)).toEqual([]);
@@ -228,7 +228,7 @@ describe('languages', () => {
     const all = Object.keys(french).flatMap((key) => key.replace(/_one$/, '').split(/(?<=[.!?]) +/));
     expect(all.filter((sentence) => sentence.split(' ').length > 20)).toEqual([]);
   });
-  test.each(Object.entries(french))('the sentence “%s” has the same placeholders in French', (key, text) => {
+  test.each(Object.entries(french))('the French translation of “%s” has the same placeholders', (key, text) => {
     expect(placeholders(text)).toEqual(placeholders(key));
   });
 });

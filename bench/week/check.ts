@@ -11,7 +11,10 @@ const TABLES = [
   'provider_order_ids',
 ];
 
-/** Kinds of rows that a week inserts or completes, to verify that both weeks wrote the same rows. */
+/**
+ * Kinds of rows that a week inserts or completes. The number of rows of each kind must be equal for the engine and the
+ * floor.
+ */
 const MADE: readonly (readonly [what: string, rows: RawBuilder<unknown>])[] = [
   ...[...TABLES, 'notifications'].map((table) => [table, sql.table(table)] as const),
   ...['mail', 'charge', 'payout'].map((kind) => [`outbox ${kind}`, sql`outbox where kind = ${kind}`] as const),
@@ -31,7 +34,7 @@ async function made(db: Database): Promise<string> {
   return counts.join(', ');
 }
 
-/** Throws when a ledger is inconsistent, or when the engine's week and its floor wrote different rows. */
+/** Throws if a ledger is inconsistent, or if the engine and the floor wrote different rows. */
 export async function checkSame(ours: Database, theirs: Database): Promise<void> {
   const wrong = (await verifyLedger(ours)) ?? (await verifyLedger(theirs));
   if (wrong) throw new Error(JSON.stringify(wrong));

@@ -5,23 +5,24 @@ import { sql } from 'kysely';
 import { type Database, openDatabase } from '../../api/src/db/database.ts';
 import { type Embedded, startEmbedded } from '../../api/src/db/embedded.ts';
 
-/** Microseconds per clock tick of Linux CPU times: 100 ticks a second on every platform of Node.js. */
+/** Microseconds per clock tick of Linux CPU times. Linux has 100 ticks a second on every platform of Node.js. */
 const TICK_US = 10_000;
 
 /**
- * Returns the fields of `/proc/PID/stat` after the name, which can contain spaces. Returns no fields for an ended
- * process.
+ * Returns the fields of `/proc/PID/stat` after the process name, which can contain spaces. Returns no fields for an
+ * ended process.
  */
 async function statOf(pid: string): Promise<string[]> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
 }
 
-/** Returns a field by its number in the manual. The first field after the name has the number 3. */
+/** Returns a field by the field number in the Linux manual. The first field after the process name has the number 3. */
 const field = (stat: readonly string[], number: number) => Number(stat[number - 3] ?? 0);
 
 /**
- * Returns the CPU time of all PostgreSQL processes of a folder in microseconds, including ended processes. Linux only.
+ * Returns the CPU time in microseconds of all PostgreSQL processes of a data folder, including ended processes. Works
+ * only on Linux.
  */
 export async function cpuOfPostgres(folder: string): Promise<number> {
   const [postmaster = ''] = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
@@ -33,9 +34,9 @@ export async function cpuOfPostgres(folder: string): Promise<number> {
   return (ended + alive) * TICK_US;
 }
 
-/** A separate PostgreSQL of the benchmark, with any number of databases. */
+/** A separate PostgreSQL server for the benchmark, with any number of databases. */
 export class Cluster {
-  /** Folder of the data and the app's keys, as in production. */
+  /** Folder of the database files and the app's keys, as in production. */
   readonly folder: string;
   readonly #embedded: Embedded;
 
@@ -45,7 +46,8 @@ export class Cluster {
   }
 
   static async start(): Promise<Cluster> {
-    // PostgreSQL stops when this process exits, but without a handler a signal would skip the exit handlers.
+    // The exit handlers stop PostgreSQL. Without this listener, a signal would end the process without the exit
+    // handlers.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
     const folder = await mkdtemp(join(tmpdir(), 'adashi-bench-'));
     return new Cluster(folder, await startEmbedded(folder));
@@ -68,7 +70,7 @@ export class Cluster {
     await this.#asOwner((admin) => sql`create database ${sql.id(name)}`.execute(admin));
   }
 
-  /** Copies a database file by file, which writes no WAL during a measurement. */
+  /** Copies a database file by file, so that the copy writes no WAL during a measurement. */
   async copy(template: string, name: string): Promise<void> {
     await this.#asOwner((admin) =>
       sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(admin),
@@ -81,7 +83,7 @@ export class Cluster {
     });
   }
 
-  /** Returns the CPU time of all PostgreSQL processes in microseconds, or null on other systems than Linux. */
+  /** Returns the CPU time of all PostgreSQL processes in microseconds. Returns null on other systems than Linux. */
   async cpu(): Promise<number | null> {
     return process.platform === 'linux' ? cpuOfPostgres(this.folder) : null;
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STEP_NAMES } from './steps.ts';
 
-/** Job of a worker process of the week. */
+/** Job that a worker process runs during the week. */
 export const job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open'), folder: z.string(), url: z.string() }),
   z.object({ kind: z.literal('step'), step: z.enum(STEP_NAMES), index: z.int(), of: z.int() }),
@@ -9,6 +9,6 @@ export const job = z.discriminatedUnion('kind', [
 ]);
 export type Job = z.output<typeof job>;
 
-/** Response to a job: CPU time in microseconds, and peak memory in bytes since the database was opened. */
+/** Response to a job: CPU time in microseconds, and the peak memory in bytes since the worker opened the database. */
 export const answer = z.object({ cpu: z.number(), peak: z.number() });
 export type Answer = z.output<typeof answer>;

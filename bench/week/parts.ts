@@ -21,20 +21,20 @@ import { runDueSquads } from '../../api/src/rotation/run-due-squads.ts';
 import { DUE, PAYMENTS, PAYOUTS } from './plant.ts';
 import type { Step } from './steps.ts';
 
-/** The app on one database, with the outbox that delivers to the providers. */
+/** The app on one database, with an outbox that delivers to the providers. */
 export interface Week {
   readonly context: AppContext;
   readonly outbox: Outbox;
   readonly close: () => Promise<void>;
 }
 
-/** Index of a process among several processes. Each process receives its share of the provider events. */
+/** Index of one process among several processes. Each process receives a part of the provider events. */
 export interface Share {
   readonly index: number;
   readonly of: number;
 }
 
-/** GoCardless client that accepts every debit at once. A debit order uses only these calls. */
+/** GoCardless client that accepts every debit at once. This client has only the calls that a debit order uses. */
 const answersAtOnce = {
   payments: {
     create: async ({ amount, charge_date, metadata }: { amount: string; charge_date?: string; metadata: object }) => {
@@ -47,9 +47,11 @@ const answersAtOnce = {
       };
     },
   },
-} as unknown as GoCardlessClient; // The client has fifty more resources, which debits never use.
+} as unknown as GoCardlessClient; // The real client has fifty more resources.
 
-/** Returns the production providers without network waits: orders are stored and emails are composed as usual. */
+/**
+ * Returns the production providers without network delays. Orders are stored and emails are composed as in production.
+ */
 function providersOf(config: Config, db: Database, clock: Clock): Providers {
   const usual = openProviders(config, db, clock);
   const orderDebit = debits({ client: answersAtOnce, db, clock, name: PAYMENTS });
@@ -68,8 +70,8 @@ function providersOf(config: Config, db: Database, clock: Clock): Providers {
 
 export async function openWeek(folder: string, url: string): Promise<Week> {
   const { context, close } = await createApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), url, providersOf);
-  // The app's own outbox is stopped, because it would deliver during other measured steps. The outbox below is built in
-  // the same way.
+  // The app's own outbox would deliver during other measured steps, so the app's own outbox is stopped. The outbox
+  // below has the same configuration.
   await context.outbox.stop(0);
   const outbox = new Outbox({
     db: context.db,
@@ -84,8 +86,8 @@ export async function openWeek(folder: string, url: string): Promise<Week> {
 }
 
 /**
- * Returns the provider events: every charge confirmed, every payout paid. Each process gets its share, as a webhook
- * reaches one of several processes.
+ * Returns the provider events that confirm every charge and pay every payout. Each process gets a part of the events,
+ * because a webhook reaches only one of several processes.
  */
 async function answers(
   db: Database,
@@ -112,7 +114,7 @@ async function answers(
   };
 }
 
-/** Stores events in batches of 1,000. */
+/** Stores provider events in batches of 1,000. */
 async function store(db: Database, provider: string, heard: readonly ReceivedEvent[]): Promise<void> {
   for (let at = 0; at < heard.length; at += 1_000) await storeEvents(db, provider, heard.slice(at, at + 1_000));
 }
@@ -127,8 +129,8 @@ async function hear({ context }: Week, day: LocalDate, share: Share): Promise<vo
 const LOOK_AGAIN_MS = 10;
 
 /**
- * Waits until the outbox is empty, including rows of other processes. One wake is enough, because each delivery starts
- * the next one.
+ * Waits until the outbox is empty, including rows of other processes. One start is enough, because each delivery starts
+ * the next delivery.
  */
 async function emptyOutbox({ context, outbox }: Week): Promise<void> {
   await outbox.wake();
@@ -138,7 +140,7 @@ async function emptyOutbox({ context, outbox }: Week): Promise<void> {
 
 const day = (days: number): LocalDate => addDays(DUE, days);
 
-/** Work of the app in each step of the week. */
+/** Work of the engine in each step of the week. */
 export const STEPS: Readonly<Record<Step, (week: Week, share: Share) => Promise<void>>> = {
   submit: ({ context }) => runDueSquads(context.engine, day(-4)),
   'deliver debits': emptyOutbox,

@@ -9,14 +9,14 @@ function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
-/** Returns a number with its target as text. */
+/** Returns a text with a number and the target of the number. */
 function beside(value: number, aim: number, isReached: boolean, digits = 2): string {
   return `${value.toFixed(digits)} (aim ${aim}: ${isReached ? 'reached' : 'missed'})`;
 }
 export const atMost = (value: number, aim: number, digits = 2): string => beside(value, aim, value <= aim, digits);
 const atLeast = (value: number, aim: number): string => beside(value, aim, value >= aim);
 
-/** Returns whether a sum includes a step. */
+/** Returns true for the steps that a sum includes. */
 export type Which = (step: Step) => boolean;
 export const SUMS: readonly (readonly [name: string, which: Which])[] = [
   ['the whole week', () => true],
@@ -46,7 +46,7 @@ function each<Of>(shape: Shape, runs: readonly Of[], of: (run: Of) => number | n
 export const wallOf = (runs: readonly Run[], which: Which): number =>
   median(runs.map((run) => sumOf(run.ours, which).wall));
 
-/** Returns the report lines of a shape: its cost relative to the floor. */
+/** Returns the lines of the report for a shape: the cost of the engine compared with the floor. */
 export function linesOf(shape: Shape, runs: readonly Run[]): string[] {
   const aim = shape.size > 10 ? AIMS.ratio.large : AIMS.ratio.small;
   const delivers = runs.some(({ ours }) => [...ours.keys()].some(isDelivery));
@@ -71,7 +71,10 @@ export function linesOf(shape: Shape, runs: readonly Run[]): string[] {
 
 const MB = 2 ** 20;
 
-/** Reports whether memory stays constant from one shape to the next, because one process measures all shapes. */
+/**
+ * Returns the line about the peak memory of each shape. One process measures all shapes, so growing memory would be
+ * visible.
+ */
 export function memoryLine(peaks: readonly number[]): string {
   const half = Math.ceil(peaks.length / 2);
   const [first, second] = [Math.max(...peaks.slice(0, half)), Math.max(...peaks.slice(half))];
@@ -88,8 +91,8 @@ function coresOf(all: readonly Costs[], which: Which, worker: Worker): number {
 }
 
 /**
- * Reports the throughput of several processes relative to one process, and relative to the cores that one process
- * leaves idle.
+ * Returns the lines about the throughput of several processes, compared with one process and with the cores that one
+ * process leaves idle.
  */
 export function processLines(
   shape: Shape,

@@ -1,4 +1,7 @@
-/** Steps of a week in order. Delivery is separate from the writes, so that each cost is measured. */
+/**
+ * Steps of a week in order. Delivery steps are separate from steps that write, so that the benchmark measures both
+ * costs.
+ */
 export const STEP_NAMES = [
   'submit',
   'deliver debits',

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, job } from './jobs.ts';
 import { openWeek, STEPS, type Week } from './parts.ts';
 
-// Worker process of a week: opens the app on a database and runs steps on request, with the memory flags of `npm
+// This worker process opens the app on a database and runs steps of a week on request, with the memory flags of `npm
 // start`.
 const SAMPLE_MS = 20;
 
@@ -33,12 +33,12 @@ async function answer(message: unknown): Promise<void> {
     process.send?.(await done(message));
   } catch (error) {
     console.error(error);
-    // The pause leaves time to flush the error message before the exit.
+    // During this pause, the process writes the error message.
     await sleep(100);
     process.exit(1);
   }
 }
 
 process.on('message', (message) => void answer(message));
-// The worker exits with the parent process, because no other process would stop it.
+// The worker ends together with the parent process, because no other process would end the worker.
 process.once('disconnect', () => process.exit());

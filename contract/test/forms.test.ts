@@ -17,7 +17,7 @@ describe('forms', () => {
     ['abcdefgh', [true, false, false, false, true]],
     ['ABC1!', [false, true, true, true, false]],
     ['Savings2026!', [true, true, true, true, true]],
-  ])('the password %o passes the checks %o', (password, met) => {
+  ])('the checks of the password %o give %o', (password, met) => {
     expect(PASSWORD_RULES.map((rule) => rule.test(password))).toEqual(met);
   });
   test('a squad with one seat is rejected', () => {
@@ -28,7 +28,7 @@ describe('forms', () => {
 });
 
 describe('the whole contract', () => {
-  test('each route has its own method and path', () => {
+  test('no two routes have the same method and path', () => {
     const calls = Object.values(ROUTES).map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
     expect(new Set(calls).size).toBe(calls.length);
   });

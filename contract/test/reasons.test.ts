@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ROUTES, type Route } from '../src/index.ts';
 
-/** Staff routes that need no reason, each with the explanation. Every other staff write requires a reason. */
+/**
+ * Staff routes that need no reason, each with an explanation. Every other staff route that changes data requires a
+ * reason.
+ */
 const WITHOUT: Readonly<Record<string, string>> = {
-  // These drafts and settings can be viewed, changed and undone by staff. They send no notification and move no money.
+  // Staff can view, change and undo these drafts and settings. No draft or setting sends a notification or moves money.
   openSquad: 'its terms say what it is',
   addAgreement: 'a draft',
   changeAgreement: 'a draft',
@@ -18,7 +21,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   writeMemberNote: 'the note is the reason',
   bringInBankReturns: 'the file of the bank is the reason',
   reconcileDay: 'the day is the reason',
-  // These routes retry work that the app had to do anyway.
+  // These routes retry work that is already due.
   retryLetter: 'a retry',
   retryLetters: 'a retry',
   retrySquad: 'a retry',

@@ -6,7 +6,7 @@ interface Schema {
   readonly safeParse: (value: unknown) => { error?: { issues: { path: PropertyKey[]; message: string }[] } };
 }
 
-/** Returns the first error message of a field; undefined when the field is valid. */
+/** Returns the first error message of a field. Returns undefined for a valid field. */
 function sentence(schema: Schema, value: object, field: string): string | undefined {
   return schema.safeParse(value).error?.issues.find(({ path }) => path.join('.') === field)?.message;
 }
@@ -25,7 +25,7 @@ describe('sign-up and new password', () => {
     const { password, confirmPassword } = form;
     if (field.endsWith('assword')) expect(sentence(passwordForm, { password, confirmPassword }, field)).toBe(expected);
   });
-  test('the spaces around a new password are trimmed, as by the login', () => {
+  test('spaces around a new password are trimmed, as at sign-in', () => {
     const spaced = { ...SIGN_UP, password: ' Savings2026! ', confirmPassword: 'Savings2026!' };
     expect(signupForm.parse(spaced).password).toBe('Savings2026!');
   });

@@ -1,6 +1,6 @@
 /**
- * One row of a form's table: field, input and expected error message (SPEC §5). The rows of a field have the table's
- * order.
+ * One row of a form's table in SPEC §5: field, input and expected error message. The rows of a field are in the order
+ * of the table.
  */
 export type Row = readonly [field: string, entered: string, sentence: string | undefined];
 

@@ -15,7 +15,7 @@ const inputs = Object.entries(ROUTES).flatMap(([name, route]) => {
   );
 });
 const forms = Object.entries({ changePasswordForm, kycForm, passwordForm, signupForm });
-/** Every schema of the routes and forms once, even when several routes share the schema. */
+/** All schemas of the routes and forms, without duplicates. */
 const schemas = new Map([...inputs, ...forms].map(([name, schema]) => [schema, name]));
 const demands = [...schemas].flatMap(([schema, name]) => demandsOf(schema, name));
 
@@ -27,7 +27,7 @@ describe('error messages of schemas', () => {
     expect(inputs.length).toBeGreaterThan(100);
     expect(demands.filter(({ sentences }) => sentences.length === 0)).toEqual([]);
   });
-  test('the messages of failed checks are the app’s own, with a French translation', () => {
+  test('every message of a failed check is the app’s own and has a French translation', () => {
     const strange = (text: string) => OF_ZOD.test(text) || !(text in french || gapped(text).key in french);
     const said = demands.map(({ field, sentences }) => ({ field, sentences: sentences.filter(strange) }));
     expect(said.filter(({ sentences }) => sentences.length > 0)).toEqual([]);

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 type Schema = z.core.$ZodType;
 type Issue = z.core.$ZodIssue;
 
-/** One check of a schema: its field, its name, and every error message that a failed input produced. */
+/** One check of a schema: the field, the name of the check, and all error messages for invalid inputs. */
 export interface Demand {
   readonly field: string;
   readonly check: string;
@@ -33,7 +33,7 @@ const TEXT = ['x', '1', 'A', '0', '!', '\u202E', 'www.', 'a\u0430'];
 /** A text length above every limit of the contract. */
 const LONGEST = 1_000_000;
 
-/** Returns sample values of every type, and the values just around each bound of the checks. */
+/** Returns sample values of every type, and the values at and beside each bound of the checks. */
 function candidates({ type }: Def, checks: readonly CheckDef[]): unknown[] {
   const bounds = checks.flatMap(({ maximum, minimum, length, value }) => [maximum, minimum, length, value]);
   const numbers = bounds.filter((bound) => bound !== undefined).flatMap((bound) => [bound - 1, bound, bound + 1]);
@@ -82,7 +82,7 @@ function demandsOfValue(schema: Schema, def: Def, field: string, own: readonly C
 
 /** Fails every check of a schema and of its nested schemas, and returns the error messages. */
 export function demandsOf(schema: Schema, field = ''): Demand[] {
-  // Zod types the definition by schema kind; the code below reads only the parts that exist.
+  // The type of the definition depends on the schema kind. The code below reads only the parts that exist.
   const def = schema._zod.def as unknown as Def;
   const format = 'check' in def ? [def as unknown as CheckDef] : [];
   const checks = [...format, ...(def.checks ?? []).map((check) => check._zod.def)];

@@ -29,13 +29,13 @@ const WRONG: readonly Sent[] = [
   { $ne: 1 },
 ];
 /**
- * Routes to skip, because they end the session or account of the attack, keep the response open, or move the clock for
- * everyone.
+ * Routes to skip: routes that end the session or account of the attacker, keep the response open, or change the clock
+ * of the server.
  */
 export const LEFT_OUT =
   /^(notificationStream|logout|refreshToken|deleteMe|deletePerson|end.*Session.*|advanceClock|suspend.*|resetStaffFactor|changeStaffRole)$/;
 
-/** Encodes a value for a URL. A lone surrogate becomes its raw bytes. */
+/** Encodes a value for a URL. Half of a UTF-16 surrogate pair is sent as raw bytes. */
 const encoded = (value: Sent) =>
   String(value)
     .split('\ud800')
@@ -55,7 +55,7 @@ function askedOf(route: Route, token: string | undefined): Asked[] {
           `${urlOf(route)}?${Object.entries(Object(wrong))
             .map(([name, value]) => `${name}=${encoded(value as Sent).slice(0, 5_000)}`)
             .join('&')}`,
-        ), // The query is a partial object.
+        ), // The query may lack required fields.
     ),
     ...(method === 'GET' ? [] : bodies.map((body) => asked(urlOf(route), body))),
   ];
@@ -69,7 +69,8 @@ function* some<Item>(items: readonly Item[], most: number): Generator<Item> {
 }
 
 /**
- * Sends `most` requests with one invalid part each, spread over all routes of the contract. Reports every 5xx response.
+ * Sends `most` requests, spread over all routes of the contract. Each request has one invalid part. Reports every
+ * response with status 5xx.
  */
 export async function badInputs(target: Target, { member, superadmin }: People, most: number): Promise<void> {
   const routes = Object.entries<Route>(ROUTES).filter(([name]) => !LEFT_OUT.test(name));
@@ -77,13 +78,13 @@ export async function badInputs(target: Target, { member, superadmin }: People, 
     const isOfMembers = route.who === 'member' || route.who === 'person';
     return askedOf(route, route.who === 'anyone' ? undefined : isOfMembers ? member : superadmin);
   });
-  // The requests are mixed over all routes, so that a part of them is a representative sample.
+  // The requests are mixed over all routes, so that the selected requests are a representative sample.
   const mixed = calls
     .map((call, at) => ({ call, place: (at * 7_919) % calls.length }))
     .toSorted((a, b) => a.place - b.place);
   await each(some(mixed, most), async ({ call }) => {
     const isSignIn = call.url.startsWith('/api/auth/');
-    // Sign-in routes allow a few requests a minute, so a 429 is the expected response and is not retried.
+    // Sign-in routes allow only a few requests per minute, so status 429 is expected and the request is not sent again.
     const { status } = await (isSignIn ? target.once(call) : target.ask(call));
     if (status >= 500) target.find(`${status} ${call.method} ${call.url.slice(0, 150)} ${call.body?.slice(0, 150)}`);
   });

@@ -4,7 +4,10 @@ import type { Target } from './target.ts';
 const GUESSES = 8;
 const LOOKS = 20;
 
-/** Returns the latest code that the sandbox emailed to an address. Retries, because the delivery takes a moment. */
+/**
+ * Returns the latest code that the sandbox emailed to an address. Repeats the search, because the delivery takes a
+ * moment.
+ */
 async function codeTo(target: Target, address: string): Promise<string | undefined> {
   for (let looks = 0; looks < LOOKS; looks += 1) {
     const { status, text } = await target.ask({ method: 'GET', url: `/api/sandbox/mail?to=${address}` });
@@ -18,7 +21,8 @@ async function codeTo(target: Target, address: string): Promise<string | undefin
 }
 
 /**
- * Checks that guesses of codes and passwords are limited, and that no response reveals whether an email has an account.
+ * Checks that the server limits guesses of codes and passwords, and that no response reveals whether an email address
+ * has an account.
  */
 export async function codes(target: Target): Promise<void> {
   const name = `attack${process.pid}${Math.round(performance.now())}`;

@@ -8,7 +8,7 @@ interface Session {
   readonly accessToken?: string;
 }
 
-/** Sends the same request twenty times at once and expects a single effect. */
+/** Sends the same request twenty times in parallel and expects a single effect. */
 export async function races(target: Target, { member }: People, password: string): Promise<void> {
   const key = `attack-${process.pid}-${performance.now()}`;
   const body = JSON.stringify({ topic: 'other', text: key });

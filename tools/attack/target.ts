@@ -14,10 +14,10 @@ export interface Heard {
   readonly headers: Headers;
 }
 
-/** Number of retries after a 429 response, because the rate limits apply to the attacker as well. */
+/** Number of retries after a response with status 429. The rate limits of the server apply to the attacker, too. */
 const MOST_WAITS = 3;
 
-/** The running server under attack, with the findings of the attacks. */
+/** The running server that the attacks target, with the findings of the attacks. */
 export class Target {
   readonly #base: string;
   readonly found: string[] = [];
@@ -27,7 +27,7 @@ export class Target {
     this.#base = base.replace(/\/$/, '');
   }
 
-  /** Sends one request and returns its response, even a 429. */
+  /** Sends one request and returns the response, including a response with status 429. */
   async once({ method, url, token, body, headers = {} }: Asked): Promise<Heard> {
     this.asked += 1;
     const answer = await fetch(`${this.#base}${url}`, {
@@ -57,7 +57,7 @@ export class Target {
   }
 }
 
-/** Processes all items with limited concurrency. */
+/** Runs a function for each item, with a limited number of parallel calls. */
 export async function each<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<void>,

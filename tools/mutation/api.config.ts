@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { mutation } from './plugin.ts';
 
-/** Runs test files in the order of the command. Quick tests come first, because a quick failure ends most tries. */
+/**
+ * Runs test files in the order of the command line. Fast test files come first, because the first failure ends the run.
+ */
 class AsNamed extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const order = process.env.ORDER?.split(',') ?? [];
@@ -12,7 +14,10 @@ class AsNamed extends BaseSequencer {
   }
 }
 
-/** Tests of the api whose source is changed while loading. Files on disk stay unchanged. */
+/**
+ * Configuration for the tests of the api with changed sources. The change is made while a source loads, and the files
+ * on disk stay unchanged.
+ */
 export default defineConfig({
   plugins: [mutation()],
   test: {
@@ -28,7 +33,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     fileParallelism: false,
     sequence: { sequencer: AsNamed },
-    // A busy machine needs retries while counting calls. A try of a mutant needs none.
+    // A test may fail by chance on a busy machine, so the run that counts calls retries a failed test. A run with a
+    // mutant does not retry.
     retry: process.env.COUNT ? 2 : 0,
     bail: process.env.COUNT ? 0 : 1,
   },

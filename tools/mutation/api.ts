@@ -7,11 +7,11 @@ import { type Mutant, mutantsOf, root } from './mutants.ts';
 import type { Result } from './report.ts';
 import type { Tried, Try } from './try-mutants.ts';
 
-/** Sources that these tests do not cover: code that runs in another process, and simulated providers. */
+/** Sources that the tests of the api do not cover: code that runs in a separate process, and simulated providers. */
 const LEFT_OUT = /^api\/src\/app\/(?:main\.ts$|banner\.ts$|sandbox\/)|\/sandbox\.ts$|-command\.ts$/;
 const TIMEOUT_MS = 180_000;
 
-/** Tests that wait for real time or run long simulations, with the sources that each test covers. */
+/** Tests that wait for real time or run long simulations, and the sources that each of these tests covers. */
 const SLOW: Record<string, RegExp> = {
   'outbox.test.ts': /src\/jobs\//,
   'nobody-waits.test.ts': /src\/jobs\//,
@@ -20,24 +20,26 @@ const SLOW: Record<string, RegExp> = {
   'model.test.ts': /src\/(?:rotation|ledger|payouts)\//,
 };
 
-/** Sources that set up the test server before any test. Their mutants need a separate process. */
+/**
+ * Sources that run before any test, while the test server starts. The mutants of these sources need a separate process.
+ */
 const OF_THE_SERVER = /^api\/src\/(?:db\/|app\/prepare-database)/;
 /**
- * Maximum number of tests for a mutant. A surviving mutant runs every selected test, and the likeliest tests find
- * nearly as many mutants as all tests.
+ * Maximum number of test files for a mutant. The likeliest test files find nearly as many mutants as all test files,
+ * and a surviving mutant runs every selected file.
  */
 const MOST_TESTS = 12;
-/** Number of mutants per process. At the end of a process, its test databases are deleted. */
+/** Number of mutants that one process tries. At the end of the process, the test databases are deleted. */
 const TRIES = 40;
 
-/** Creates a folder for the files of a process. The folder is deleted with the process. */
+/** Creates a folder for the files of a process. The folder is deleted at the end of the process. */
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'adashi-mutant-'));
-  chmodSync(folder, 0o755); // PostgreSQL can run as another user.
+  chmodSync(folder, 0o755); // PostgreSQL may run as a different user.
   return folder;
 }
 
-/** A process that tries mutants one after another. A process that hangs or dies is replaced. */
+/** A process that tries mutants one after another. If the process hangs or dies, a new process replaces it. */
 class Trier {
   #child: ChildProcess | null = null;
   #folder = '';
@@ -84,7 +86,7 @@ class Trier {
     return tried ?? { passed: false, failing: null };
   }
 
-  /** Runs the tests with a mutant, or without any mutant. */
+  /** Runs the tests with a mutant, or without a mutant. */
   async try(asked: Try): Promise<Tried> {
     const isOfTheServer = asked.mutant !== null && OF_THE_SERVER.test(asked.mutant.file);
     if (isOfTheServer || this.#tries >= TRIES) await this.end();
@@ -103,7 +105,7 @@ interface Seen {
   readonly took: number;
 }
 
-/** Runs all tests once and records the functions that each file calls. Quick files come first. */
+/** Runs all tests once and records the functions that each test file calls. Fast test files come first. */
 async function countCalls(): Promise<[test: string, Seen][]> {
   const folder = newFolder();
   const command = join(root, 'node_modules/.bin/vitest');
@@ -123,8 +125,8 @@ async function countCalls(): Promise<[test: string, Seen][]> {
 }
 
 /**
- * Returns the test files that call each function; the key of a function is `file:start`. `--known-calls` reuses the
- * last run.
+ * Returns the test files that call each function. The key of a function is `file:start`. `--known-calls` reuses the
+ * calls of the last run.
  */
 async function callers(): Promise<{ of: Map<string, string[]>; all: string[]; seen: readonly [string, Seen][] }> {
   const kept = join(root, 'reports/mutation/calls.json');
@@ -140,7 +142,7 @@ async function callers(): Promise<{ of: Map<string, string[]>; all: string[]; se
 /** Describes the change of a mutant. */
 const changeOf = ({ was, text }: Mutant) => `${was} → ${text}`;
 
-/** Proves that the tests fail for a broken server. Tests that pass without a server would find no fault at all. */
+/** Checks that the tests fail for a broken server. Tests that pass without a server could not find any mutant. */
 async function proveThatItCanFail(of: ReadonlyMap<string, string[]>): Promise<void> {
   const broken = { file: 'api/src/app/api-server.ts', start: 0, end: 0, text: "throw new Error('broken on purpose');" };
   const mutant = { ...broken, line: 1, was: '', within: null };
@@ -157,13 +159,16 @@ function count(counted: Map<string, number>, name: string): void {
 }
 
 /**
- * Ranks tests by their earlier finds: the test that killed the last mutant of a source, then the tests that killed most
- * mutants in the same folder.
+ * Ranks test files by the mutants that they killed: first the file that killed the last mutant of the same source, then
+ * the files that killed most mutants in the same folder.
  */
 class Finders {
   readonly #last = new Map<string, string>();
   readonly #found = new Map<string, number>();
-  /** Number of functions of a source and of its folder that a test calls, which shows the subject of the test. */
+  /**
+   * Number of functions of a source and its folder that a test file calls. A test file calls most functions of its own
+   * subject.
+   */
   readonly #called = new Map<string, number>();
 
   constructor(seen: readonly [test: string, Seen][]) {
@@ -178,7 +183,10 @@ class Finders {
     count(this.#found, `${dirname(file)} ${test}`);
   }
 
-  /** Returns the likeliest tests first, at most `MOST_TESTS`. A saved score is therefore a lower bound. */
+  /**
+   * Returns the likeliest test files first, at most `MOST_TESTS`. More mutants may be killed by all tests than by the
+   * returned test files.
+   */
   likeliest(file: string, tests: readonly string[]): string[] {
     const folder = dirname(file);
     const times = (counted: ReadonlyMap<string, number>, place: string, test: string) =>
@@ -198,14 +206,14 @@ class Finders {
 }
 
 interface Which {
-  /** Step of the selection: every n-th mutant is tried. */
+  /** Only every n-th mutant is tried, where n is `every`. */
   readonly every: number;
   readonly isTried: (file: string, line: number, change: string) => boolean;
 }
 
 /**
- * Tries the selected mutants of the api that have no result yet, several at a time, with the test files that reach
- * them.
+ * Tries the selected mutants of the api that have no result yet, several mutants at a time, with the test files that
+ * reach the mutants.
  */
 export async function tryApi(
   isAsked: (mutant: Mutant) => boolean,

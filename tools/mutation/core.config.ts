@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Tests of the rules. The slow random simulations run only for mutants that the named cases miss. One worker runs all
- * files, because starting a worker takes longer than the tests of a file.
+ * Configuration for the tests of the rules. The slow random simulations run only for mutants that the named cases miss.
+ * One worker runs all test files, because the start of a worker takes longer than a test file.
  */
 export default defineConfig({
   test: {

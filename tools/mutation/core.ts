@@ -66,8 +66,8 @@ function stryker(places: readonly string[], environment: Record<string, string>)
 const nameOf = ({ place, change }: CoreVerdict) => `${place} ${change}`;
 
 /**
- * Runs StrykerJS on the rules with the named cases, then tries the surviving mutants with random simulations. `places`
- * are files or `file:from-to`.
+ * Runs StrykerJS on the rules with the named cases, then runs the random simulations for the surviving mutants.
+ * `places` are files or `file:from-to`.
  */
 export function tryCore(places: readonly string[], tell: (verdict: Result) => void): void {
   const named = stryker(places, {});

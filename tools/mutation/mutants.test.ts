@@ -3,18 +3,18 @@ import { counted, mutantsIn } from './mutants.ts';
 import { openOf, type Result, tableOf } from './report.ts';
 import { sqlChanges } from './sql-conditions.ts';
 
-/** Returns one text for each change. */
+/** Returns the source after each change, one text per change. */
 function changed(source: string, changes: readonly { start: number; end: number; text: string }[]): string[] {
   return changes.map(({ start, end, text }) => source.slice(0, start) + text + source.slice(end));
 }
 
 describe('mutants', () => {
   test.each([
-    ['a guard can be removed', "if (a) refuse('x');", ["if (false) refuse('x');"]],
-    ['a half of a condition can be removed', 'const x = a && b;', ['const x = a;', 'const x = b;']],
-    ['a bound can be moved by one', 'const x = a < b;', ['const x = a <= b;']],
+    ['an if condition becomes false', "if (a) refuse('x');", ["if (false) refuse('x');"]],
+    ['one operand of a condition is removed', 'const x = a && b;', ['const x = a;', 'const x = b;']],
+    ['a bound moves by one', 'const x = a < b;', ['const x = a <= b;']],
     [
-      'a choice can always take one branch',
+      'a conditional expression always takes the same branch',
       'const x = a ? b : c;',
       ['const x = false ? b : c;', 'const x = true ? b : c;'],
     ],
@@ -23,7 +23,7 @@ describe('mutants', () => {
     expect(changed(source, mutantsIn('x.ts', source))).toEqual(expected);
   });
 
-  test('every condition of a query has mutants, in brackets and around placeholders as well', () => {
+  test('every condition of a query has mutants, including conditions in brackets and with placeholders', () => {
     const source =
       'sql`select 1 from a where b = ${c && d} and (e < 1 or exists (select 1 from f where g)) order by h`;';
     expect(
@@ -40,7 +40,7 @@ describe('mutants', () => {
     ]);
   });
 
-  test('between … and … counts as one condition', () => {
+  test('the two bounds of a between count as one condition', () => {
     const text = 'select 1 from a where b between 1 and 2 and c';
     expect(changed(text, sqlChanges(text))).toEqual([
       'select 1 from a where true and c',
@@ -48,7 +48,7 @@ describe('mutants', () => {
     ]);
   });
 
-  test('counting the calls of a code does not change its results', async () => {
+  test('code that counts its calls has the same results as before', async () => {
     const source = 'const f = (a) => ({ b: a }); function g() { return f(1).b; } const h = async () => g();';
     const code = counted('x.ts', source);
     expect(code.match(/calledFunctions/g)).toHaveLength(3);
@@ -69,7 +69,7 @@ describe('scores', () => {
   });
   const explained = verdict('api/src/squads/change-squad.ts', '< → <=', false);
 
-  test('new scores are merged with the saved scores, and the totals are added', () => {
+  test('new scores are merged with the saved scores, and the totals include all scores', () => {
     const kept = tableOf([verdict('api/src/auth/x.ts', 'a → b', true), verdict('api/src/squads/y.ts', 'a → b', false)]);
     const tried = [explained, verdict('api/src/squads/y.ts', 'a → b', true)];
     expect(tableOf(tried, kept).split('\n').slice(2)).toEqual([
@@ -79,7 +79,7 @@ describe('scores', () => {
     ]);
   });
 
-  test('a survivor without an explanation is listed', () => {
+  test('a surviving mutant without an explanation is listed', () => {
     expect(openOf([explained, verdict('core/src/x.ts', 'a → b', false)])).toEqual([
       'survived core/src/x.ts: a → b (line 1)',
     ]);

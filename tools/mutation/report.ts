@@ -6,11 +6,14 @@ export interface Result {
   readonly line: number;
   readonly change: string;
   readonly isKilled: boolean;
-  /** True when a test calls the enclosing function. */
+  /** True if a test calls the function that contains the mutant. */
   readonly isReached: boolean;
 }
 
-/** Returns the key of a survivor in the list of explanations. The key has no line, so that other lines may move. */
+/**
+ * Returns the key of a surviving mutant in the list of explanations. The key contains no line number, because other
+ * changes of a file move the lines.
+ */
 function nameOf({ file, change }: Result): string {
   return `${file}: ${change.replaceAll(/\s+/g, ' ')}`;
 }
@@ -45,7 +48,7 @@ function row(name: string, { mutants, killed, explained }: Score): string {
   return `| ${name} | ${mutants} | ${killed} | ${explained} | ${mutants - killed - explained} | ${percent} |`;
 }
 
-/** Returns the scores of folders in a table of `tableOf`. */
+/** Returns the scores of the folders in a table that `tableOf` wrote. */
 function scoresIn(table: string): [folder: string, Score][] {
   return [...table.matchAll(/^\| ([a-z][\w/-]*) \| (\d+) \| (\d+) \| (\d+) \|/gm)].map(([, folder = '', ...counts]) => {
     const [mutants = 0, killed = 0, explained = 0] = counts.map(Number);
@@ -54,8 +57,8 @@ function scoresIn(table: string): [folder: string, Score][] {
 }
 
 /**
- * Returns the score of each folder and each package as a Markdown table. Folders without new results keep the values of
- * `kept`.
+ * Returns the score of each folder and each package as a Markdown table. A folder without new results keeps the score
+ * in the table `kept`.
  */
 export function tableOf(verdicts: readonly Result[], kept = ''): string {
   const tried = Object.entries(Object.groupBy(verdicts, ({ file }) => roomOf(file)));
@@ -73,7 +76,7 @@ export function tableOf(verdicts: readonly Result[], kept = ''): string {
   ].join('\n');
 }
 
-/** Returns the list of survivors without an explanation. */
+/** Returns the list of surviving mutants without an explanation. */
 export function openOf(verdicts: readonly Result[]): string[] {
   return verdicts
     .filter((verdict) => !verdict.isKilled && !isExplained(verdict))

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { vi } from 'vitest';
 
-/** Random data is the same for every mutant, so that results can be reproduced. */
+/** The tests of all mutants use the same random data, so that results can be reproduced. */
 fc.configureGlobal({ seed: 7 });
 
 /**
- * Modules cache values, such as a year's bank holidays, of the previous mutant, so each file must load the modules
- * again.
+ * Modules cache values, such as the bank holidays of a year. Each test file loads the modules again, so that no value
+ * of the previous mutant stays.
  */
 vi.resetModules();

@@ -7,12 +7,13 @@ export interface Change {
 
 const END =
   /^\s*(?:\b(?:and|or|order by|group by|limit|offset|for update|returning|on conflict|union|from|then|else|end)\b|$)/;
-/** Pattern of a `between` whose `and` follows. */
+/** Matches an SQL `between` at the end of the text. The following `and` belongs to this `between`. */
 const BETWEEN = /\bbetween\s+\S+$/;
 const MOVED: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
 
 /**
- * Returns the end of the condition that begins at `from`: the next keyword of the same level, or the closing bracket.
+ * Returns the end of the condition that begins at `from`: the next keyword of the same nesting level, or the closing
+ * bracket.
  */
 function conditionEnd(text: string, from: number): number {
   let depth = 0;
@@ -27,8 +28,8 @@ function conditionEnd(text: string, from: number): number {
 }
 
 /**
- * Returns the faults of a query's conditions: one condition missing, or a bound moved by one. `text` is the template's
- * source, with every `${…}` blanked out by as many characters.
+ * Returns the faults in the conditions of a query: one condition removed, or one bound moved by one. `text` is the
+ * source of the template with spaces instead of each `${…}`.
  */
 export function sqlChanges(text: string): Change[] {
   const changes: Change[] = [];

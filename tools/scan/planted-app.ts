@@ -11,12 +11,12 @@ import { startEmbedded } from '../../api/src/db/embedded.ts';
 import { signIn } from '../attack/people.ts';
 import { Target } from '../attack/target.ts';
 
-/** Paths of the planted vulnerabilities: SQL injection and cross-site scripting. */
+/** Paths of the two planted vulnerabilities: SQL injection and cross-site scripting. */
 export const PLANTED = { sql: '/api/planted', page: '/planted' } as const;
 
 /**
- * Milliseconds after which a session is renewed, before the five minutes of a password confirmation and the 15 minutes
- * of a token expire.
+ * Milliseconds after which the sessions of the scan are renewed. A confirmed password expires after five minutes, and a
+ * token after 15 minutes.
  */
 const RENEWED_MS = 4 * 60_000;
 
@@ -26,8 +26,8 @@ export interface PlantedApp {
 }
 
 /**
- * Starts a separate demo server with two vulnerabilities. Scans outlast a token, so 'Bearer member' and 'Bearer staff'
- * sign in as a member or superadmin, and rate limits are off.
+ * Starts a separate demo server with two vulnerabilities. A scan takes longer than a token is valid, so the tokens
+ * 'member' and 'staff' always sign in as a member and a superadmin. The rate limits are off.
  */
 export async function openPlantedApp(password: string): Promise<PlantedApp> {
   const folder = await mkdtemp(join(tmpdir(), 'adashi-scan-'));

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Runs a scanner to its end and passes its output to `log`. Throws when the scanner is not installed or fails. */
+/**
+ * Runs a scanner to the end and passes the scanner's output to `log`. Throws if the scanner is not installed or fails.
+ */
 export async function run(command: string, args: readonly string[], log: (text: string) => void): Promise<void> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   child.stdout.on('data', (text: Buffer) => log(text.toString()));

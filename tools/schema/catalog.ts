@@ -3,20 +3,20 @@ import type { Database } from '../../api/src/db/database.ts';
 
 interface Column {
   readonly name: string;
-  /** PostgreSQL's name of the column's type, such as `bigint` or `text[]`. */
+  /** PostgreSQL's name of the column type, such as `bigint` or `text[]`. */
   readonly type: string;
   readonly isNullable: boolean;
   readonly hasDefault: boolean;
-  /** True when only PostgreSQL writes the column. */
+  /** True if PostgreSQL generates the values of the column. */
   readonly isComputed: boolean;
-  /** Allowed values of the column, from a check such as `state in ('open', 'closed')`. */
+  /** Allowed values of the column, from a check constraint such as `state in ('open', 'closed')`. */
   readonly values: readonly string[];
 }
 
 export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
-  /** Names of the tables that the foreign keys reference, each once. */
+  /** Names of the tables that the column's foreign keys reference, without duplicates. */
   readonly references: readonly string[];
 }
 
@@ -31,13 +31,13 @@ interface Row {
   readonly references: string[];
 }
 
-/** Returns the values of a check that lists texts, or an empty list for any other check. */
+/** Returns the values of a check constraint that lists texts. Returns an empty list for any other constraint. */
 function listed(check: string | null): string[] {
   const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(check ?? '')?.[1] ?? '';
   return Array.from(list.matchAll(/'([^']*)'::text/g), ([, value = '']) => value);
 }
 
-/** Returns the tables and views of the schema with their columns, in the order of their creation. */
+/** Returns the tables and views of the database, with their columns, in the order of creation. */
 export async function readTables(db: Database): Promise<Table[]> {
   const { rows } = await sql<Row>`
     select pg_class.relname as table, attname as column, format_type(atttypid, atttypmod) as type,

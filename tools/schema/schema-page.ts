@@ -2,11 +2,11 @@ import type { Table } from './catalog.ts';
 
 interface Section {
   readonly title: string;
-  /** Comment of each table and view in the section, in order. */
+  /** Comments of the tables and views in the section, in the order of the migration. */
   readonly comments: ReadonlyMap<string, string>;
 }
 
-/** Reads the sections of the migration, and the comment above each table and view. */
+/** Reads the sections of the migration, and the comment above each table and each view. */
 function readSections(migration: string): Section[] {
   const pieces = migration.split(/^-- -{20,}\n-- (.+)\n-- -{20,}\n/m).slice(1);
   const titles = pieces.filter((_, at) => at % 2 === 0);
@@ -21,7 +21,7 @@ function readSections(migration: string): Section[] {
   });
 }
 
-/** Returns a diagram of the foreign keys in a section. Tables of other sections appear by name. */
+/** Returns a diagram of the foreign keys in a section. A table of another section appears only by name. */
 function diagram(names: ReadonlySet<string>, tables: readonly Table[]): string {
   const arrows = tables
     .filter(({ name }) => names.has(name))
@@ -29,7 +29,9 @@ function diagram(names: ReadonlySet<string>, tables: readonly Table[]): string {
   return ['```mermaid', 'erDiagram', ...arrows, '```'].join('\n');
 }
 
-/** Returns the page of the schema: the tables by section, with their comments and a diagram of their foreign keys. */
+/**
+ * Returns the schema page: the tables by section, with the comments of the tables and a diagram of the foreign keys.
+ */
 export function schemaPage(migration: string, tables: readonly Table[]): string {
   const known = new Set(tables.map(({ name }) => name));
   const filled = readSections(migration).filter(({ comments }) => comments.size > 0);

@@ -1,6 +1,6 @@
 import type { Table } from './catalog.ts';
 
-/** Types of the values that `api/src/db/database.ts` reads and writes. */
+/** TypeScript types of the values that `api/src/db/database.ts` reads and writes, by PostgreSQL type. */
 const TYPES: Readonly<Record<string, string>> = {
   bigint: 'number',
   boolean: 'boolean',
@@ -25,7 +25,7 @@ function typeOf(table: string, { name, type, isNullable, hasDefault, isComputed,
   return hasDefault ? `Generated<${whole}>` : whole;
 }
 
-/** Returns the TypeScript types of all tables and views. A column with listed values has the union of the values. */
+/** Returns the TypeScript types of all tables and views. A column with a list of allowed values has a union type. */
 export function tableTypes(tables: readonly Table[]): string {
   const bodies = tables.map(({ name, columns }) => {
     const lines = columns.map((column) => `    ${column.name}: ${typeOf(name, column)};`);

@@ -1,10 +1,11 @@
 /**
- * How the audit log shows a detail. `id` shows the name of the entity, and `inner` shows each field of a nested value.
+ * Display format of a detail in the audit log. `id` shows the name of the entity, and `inner` shows each field of a
+ * nested value.
  */
 export type DetailKind = 'money' | 'rate' | 'day' | 'plain' | 'word' | 'id' | 'inner';
 
 /**
- * Every detail name that the audit log accepts besides `before`, `after` and `reason`.
+ * Names of all details that the audit log accepts besides `before`, `after` and `reason`.
  * `web/src/admin/audit/shared/detail-words.ts` has the label of each name.
  */
 export const ACT_DETAILS = {
@@ -84,7 +85,7 @@ export type ActDetails = Readonly<
   Partial<Record<ActDetail, unknown>> & { before?: unknown; after?: unknown; reason?: string | null | undefined }
 >;
 
-/** Returns how to show a detail. A name that is no longer in use is shown as `plain`. */
+/** Returns the display format of a detail. A detail name that is no longer in use has the format `plain`. */
 export function detailKind(name: string): DetailKind {
   const kinds: Readonly<Record<string, DetailKind>> = ACT_DETAILS;
   return kinds[name] ?? 'plain';

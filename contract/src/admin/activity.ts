@@ -32,7 +32,7 @@ export const activityRow = z.object({
   about: z.string().nullable(),
   /** Stored details of the act: `before`, `after`, `reason` and the names of `ACT_DETAILS`. */
   details: z.record(z.string(), z.unknown()),
-  /** Display names by id, for the ids in `details`. */
+  /** Names to display for the ids in `details`, by id. */
   names: z.record(z.string(), z.string()),
   /** IP address of the request. Null for acts of the server itself. */
   ip: z.string().nullable(),
@@ -115,6 +115,6 @@ export const activityRoutes = routes({
     who: 'anyone',
     does: 'The last hash of the chain on a day, for who wants to keep it: nothing before it can be changed unseen',
     query: z.object({ on: day }),
-    output: head.extend({ on: day, /** True once the day has ended. */ isFinal: z.boolean() }),
+    output: head.extend({ on: day, /** True if the day `on` has ended. */ isFinal: z.boolean() }),
   },
 });

@@ -24,7 +24,7 @@ const accountName = z
   .max(120)
   .regex(/^(fund|fees|rewards|losses|clearing:[\w.-]+|(reserve|wallet|guarantor):[\da-f-]{36}|pot:[\da-f-]{36}:\d+)$/);
 
-/** Owner of an account: a squad with the round, or a person. A clearing account belongs to its provider. */
+/** Owner of an account: a squad and its round, or a person. The owner of a clearing account is the provider. */
 const whose = {
   account: z.string(),
   accountKind: bookKind,
@@ -37,13 +37,13 @@ const whose = {
 const bookAccount = z.object({ ...whose, balance: money });
 export type BookAccount = z.output<typeof bookAccount>;
 
-/** Total of one account kind in cents, as credits less debits. All kinds together sum to zero. */
+/** Total of one account kind in cents: credits less debits. The totals of all kinds sum to zero. */
 const bookOfKind = z.object({
   kind: bookKind,
   /** Number of accounts of this kind with a non-zero balance. */
   accounts: z.int(),
   balance: money,
-  /** Change of the total since Monday, in cents. */
+  /** Change of the account kind's total since Monday, in cents. */
   week: money,
 });
 
@@ -69,7 +69,9 @@ const books = z.object({
    * read.
    */
   fund: z.object({ balance: money, wanted: money, fees: money, version: z.int() }),
-  /** At most 30 nightly checks, with the manual checks between them, newest first. */
+  /**
+   * Checks of the ledger, newest first: at most 30 nightly checks, and the manual checks between these nightly checks.
+   */
   checks: z.array(ledgerCheck),
 });
 export type Books = z.output<typeof books>;

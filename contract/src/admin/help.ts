@@ -27,7 +27,7 @@ export const ticketRow = z.object({
   assignee: z.string().nullable(),
   assignedTo: id.nullable(),
   createdAt: z.string(),
-  /** Time of the last message, or of the closing. */
+  /** Time of the last message, or the time when the ticket was closed. */
   changedAt: z.string(),
   /**
    * Id of the ticket's last message. A request to close the ticket must send the id of the last message that the caller
@@ -41,7 +41,7 @@ export const ticketMessage = z.object({
   id: z.int(),
   isYou: z.boolean(),
   isStaff: z.boolean(),
-  /** Name of the message's author. For staff, only the first name. */
+  /** Name of the message's author. If the author is a staff member, only the first name. */
   name: z.string(),
   text: z.string(),
   writtenAt: z.string(),
@@ -60,8 +60,8 @@ export type Ticket = z.output<typeof ticket>;
 export const ticketId = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const text = z.string().trim().min(1, 'Please write your message').max(4_000);
 /**
- * Id of the last message that the caller read. The request fails with 'written_meanwhile' after a newer message of
- * another person.
+ * Id of the last message that the caller read. The request fails with 'written_meanwhile' if another person has written
+ * a newer message.
  */
 const seen = z.int().min(0);
 

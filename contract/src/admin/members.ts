@@ -32,7 +32,7 @@ export const memberSeat = z.object({
 });
 export type MemberSeat = z.output<typeof memberSeat>;
 
-/** A failed contribution with its next step. */
+/** A failed contribution with the next step. */
 const memberTrouble = z.object({
   id,
   squadId: id,
@@ -57,17 +57,19 @@ export const memberMoney = z.object({
   /** Next payout. The amount assumes that all contributions are confirmed or covered. */
   next: z.object({ amount: money, on: day, squad: z.string(), state: z.enum(PAYOUT_STATES) }).nullable(),
   owed: money,
-  /** Part of `owed` that the member owes to pots, and so to the recipients. */
+  /** Part of `owed` that the member owes to pots. The recipients of the rounds receive this part. */
   owedToPots: money,
   wallet: money,
   troubles: z.array(memberTrouble),
 });
 export type MemberMoney = z.output<typeof memberMoney>;
 
-/** Last digits of a bank account in use, and the first day of its use. */
+/** Last digits of a bank account in use, and the time since when the account is in use. */
 const account = z.object({ lastDigits: z.string(), since: instant }).nullable();
 
-/** A guarantor of the member. In `guarantorFor`, a member whom this person backs, matched by email. */
+/**
+ * A guarantor of the member. In `guarantorFor`, another member whose guarantor has the email address of this member.
+ */
 const guarantorLine = z.object({
   id,
   name: z.string(),
@@ -119,7 +121,7 @@ export const memberStory = profile.omit({ wallet: true }).extend({
   /** The member's tickets. Null if the caller may not answer tickets. */
   tickets: z.array(z.object({ id: z.int(), subject: z.string(), state: ticketState, changedAt: instant })).nullable(),
   acts: z.array(memberAct),
-  /** Bounce of the member's emails. Null if emails are delivered. */
+  /** The last bounce of an email to the member. Null if emails to the member are delivered. */
   mailBounce: mailBounce.nullable(),
   /** Reasons that block the deletion of the account. Empty if the caller may not delete the account. */
   obstacles: z.array(obstacle),
@@ -130,7 +132,7 @@ export type MemberStory = z.output<typeof memberStory>;
 export const memberNote = z.object({ id: z.int(), text: z.string(), by: z.string(), writtenAt: instant });
 export type MemberNote = z.output<typeof memberNote>;
 
-/** Emails that staff can resend. `guarantor_links` goes to guarantors who have not responded. */
+/** Emails that staff can resend. `guarantor_links` is sent to the guarantors who have not responded. */
 export const RESENDABLE = ['email_code', 'password_code', 'guarantor_links'] as const;
 
 const path = (verb: string) => `/admin/user/:id/${verb}`;

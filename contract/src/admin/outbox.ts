@@ -6,13 +6,13 @@ export const queue = z.enum(['codes', 'charges', 'payouts', 'news', 'reminders',
 export type Queue = z.output<typeof queue>;
 
 /**
- * Outbox entry that failed permanently. The entry never includes the email text, because the text may contain secret
+ * An outbox entry that failed permanently. The entry never includes the email text, because the text may contain secret
  * codes.
  */
 export const deadLetter = z.object({
   id: z.int(),
   queue,
-  /** Recipient of the entry: an email address, or the member of a money order. */
+  /** Recipient of the entry: an email address. For a payment order, the member. */
   to: z.string(),
   squad: z.string().nullable(),
   period: period.nullable(),

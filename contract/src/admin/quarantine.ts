@@ -20,7 +20,7 @@ export const unmatchedEvent = z.object({
   kind: z.string(),
   /** The provider’s event type, if the type is unknown to the app. */
   what: z.string().nullable(),
-  /** The stored event as the provider sent it, for staff who know the provider. */
+  /** The event in the provider’s own format, for staff who know the format. */
   details: z.string(),
   at: z.string(),
 });

@@ -20,10 +20,7 @@ export const difference = z.object({
   round: z.int().nullable(),
   reported: money,
   booked: money,
-  /**
-   * Amount of the stored order in cents, booked by neither side before the provider's report. Null if no order is
-   * stored.
-   */
+  /** Amount in cents of the stored order. Null if no order is stored. */
   ordered: money.nullable(),
   on: day,
   offers: z.array(z.enum(RESOLUTIONS)),

@@ -23,7 +23,7 @@ export const foundPerson = z.object({
   email_address: z.string(),
   kycVerificationStatus: kycStatus,
   isSuspended: z.boolean(),
-  /** For a person found by squad: the person’s current role in the squad. */
+  /** The squad whose name matched the search, and the person’s current situation in the squad. */
   because: z.object({ squad: z.string(), what: z.enum(['receives', 'failed']) }).nullable(),
 });
 const ofRound = { id, squad: z.string(), period, round: z.int(), member: z.string(), amount: money };

@@ -19,18 +19,21 @@ const step = z.object({
   from: day,
   contributed: money,
   received: money,
-  /** Planned amount in cents, assuming no default. */
+  /** Planned amount of contributions in cents, if no member defaults. */
   toContribute: money,
   toReceive: money,
 });
 export type SeriesStep = z.output<typeof step>;
 
-/** Amounts that were due in a step of the series, by debit day, with their results. */
+/**
+ * Contributions that were due in one step of the series, with their results. A contribution belongs to the step of its
+ * debit day.
+ */
 const collected = z.object({
   from: day,
   arrived: money,
   onItsWay: money,
-  /** Amount in cents that failed, defaulted or was charged back, and is not paid yet. */
+  /** Amount in cents of failed, defaulted and charged-back contributions that are not paid yet. */
   missing: money,
   /**
    * Number of contributions due. `failedFirst` counts failed first attempts; `defaulted` counts defaults and
@@ -69,9 +72,9 @@ const work = z.object({
   count: z.int(),
   /** Amount of the work in cents. Null for work without money. */
   amount: money.nullable(),
-  /** Names of some squads or people that the work is about. */
+  /** Names of some squads or people in the work. */
   names: z.array(z.string()),
-  /** Day of the work: the first payout, the next retry, or the start of the wait. */
+  /** Day of the first payout or of the next retry, or the day since when the work has been waiting. */
   on: day.nullable(),
 });
 export type Work = z.output<typeof work>;

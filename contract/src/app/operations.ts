@@ -35,7 +35,7 @@ export type QueueState = z.output<typeof queueState>;
 
 export const webhookState = z.object({
   webhook: z.enum(WEBHOOKS),
-  /** Seconds since the last webhook with a valid signature. Null before the first webhook. */
+  /** Seconds since the last webhook with a valid signature. Null before the first valid webhook. */
   age: seconds.nullable(),
 });
 export type WebhookState = z.output<typeof webhookState>;

@@ -3,8 +3,8 @@ import { MESSAGES } from '../base/messages.ts';
 import { byId, done, id, routes } from '../base/route.ts';
 
 /**
- * Security changes that the app announces by email and on the page, so that the owner of the account can react to an
- * unknown change.
+ * Security changes that the app announces by email and on the page. The owner of the account can react to an unknown
+ * change.
  */
 export const SECURITY_CHANGES = [
   'new_device',

@@ -11,16 +11,13 @@ const AREA_CODES = new Set(
 
 export const PHONE_EXAMPLE = '(506) 234-5678';
 
-/**
- * Returns a typed phone number without punctuation and without country code 1, because only digits are stored (SPEC
- * §5).
- */
+/** Returns the digits of a typed phone number, without country code 1. The database stores only digits (SPEC §5). */
 export function plainPhone(text: string): string {
   const plain = text.replaceAll(/[\s().+-]/g, '');
   return /^1\d{10}$/.test(plain) ? plain.slice(1) : plain;
 }
 
-/** Returns whether digits are a Canadian number, with or without country code 1. */
+/** Returns true if the digits are a Canadian phone number, with or without country code 1. */
 export function isCanadianPhone(digits: string): boolean {
   const area = /^1?(\d{3})[2-9]\d{6}$/.exec(digits)?.[1];
   return area !== undefined && AREA_CODES.has(area);

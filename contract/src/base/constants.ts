@@ -8,7 +8,7 @@ export const CHAT_RETURNS_MS = 500;
 export const CHUNK_LOAD_MS = 120_000;
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 /**
- * Number of the last page of every list. Filters and CSV files reach the remaining rows
+ * Highest page number of every list. Filters and CSV files reach the remaining rows
  * (docs/decisions/0039-long-lists.md).
  */
 export const LAST_PAGE = 2_000;

@@ -1,9 +1,9 @@
-/** Start of a cell that a spreadsheet reads as a formula. A negative number is no formula. */
+/** Matches the start of a cell that a spreadsheet reads as a formula. A negative number does not match. */
 const FORMULA = /^(?:[=+@\t\r]|-(?!\d+(?:\.\d+)?$))/;
 
 /**
- * Characters that need quoting. The semicolon and the tab are included, because spreadsheets of some locales use them
- * as the delimiter.
+ * Matches a character that needs quotes around the cell. Spreadsheets of some locales separate cells by semicolons or
+ * tabs.
  */
 const SPLITS = /[",;\t\r\n]/;
 
@@ -13,7 +13,7 @@ function cell(value: unknown): string {
   return SPLITS.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Returns one CSV row (RFC 4180) with its line break. */
+/** Returns one CSV row (RFC 4180) with a line break at the end. */
 export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
 }

@@ -122,7 +122,7 @@ export type ErrorCode = keyof typeof ERRORS;
 export interface ErrorBody {
   readonly code: ErrorCode;
   readonly message: string;
-  /** Message of the first failed rule of each field. */
+  /** Message of the first failed rule, for each invalid field. */
   readonly fields?: Record<string, string>;
   readonly details?: Record<string, string>;
   readonly requestId: string;

@@ -4,7 +4,7 @@ import { email } from './route.ts';
 
 export const emailField = email.min(1, MESSAGES.emailRequired).check(z.email(MESSAGES.emailInvalid));
 
-/** The five rules for a new password, in the order of the live checklist. */
+/** The five rules for a new password, in the order of the checklist at the password field. */
 export const PASSWORD_RULES = [
   { label: '8 Character Min', test: (text: string) => text.length >= 8 },
   { label: 'One Special Character', test: (text: string) => /[^A-Za-z0-9\s]/.test(text) },
@@ -13,7 +13,7 @@ export const PASSWORD_RULES = [
   { label: 'One Lowercase Character', test: (text: string) => /\p{Ll}/u.test(text) },
 ] as const;
 
-/** A new password, trimmed like the password of the login so that both match. */
+/** A new password. Sign-in trims the typed password, so a new password is trimmed as well. */
 export const newPassword = z
   .string()
   .trim()
@@ -26,7 +26,8 @@ export const newPassword = z
   .regex(/[^A-Za-z0-9\s]/, MESSAGES.passwordSpecial);
 
 /**
- * Length limits for the reason of a staff act. The audit log stores the reason, and the affected person can read it.
+ * Length limits for the reason of a staff act. The audit log stores the reason, and the affected person can read the
+ * reason.
  */
 export const REASON = { least: 3, most: 500 } as const;
 export const reason = z.string().trim().min(REASON.least, 'Say why in a few words').max(REASON.most);

@@ -5,10 +5,16 @@
  */
 export const NAME = /^(?:[\p{L}\p{M}\p{N} '’-]|\.(?=\s|$|\p{L}(?:[.\s]|$)))+$/u;
 
-/** Pattern without invisible characters and direction marks, which make one name look like another (UTS 55). */
+/**
+ * Pattern of a text without invisible characters and direction marks. These characters make different names look equal
+ * (UTS 55).
+ */
 export const SEEN = /^[^\p{Cc}\u00AD\u061C\u180E\u200B\u200C\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]*$/u;
 
-/** Pattern without text that mail programs turn into a link, with any kind of dot: URLs, hosts and email addresses. */
+/**
+ * Pattern of a text without URLs, host names and email addresses, which mail programs turn into links. Every kind of
+ * dot counts.
+ */
 export const WITHOUT_LINKS =
   /^(?!.*(?::\/\/|www[.。．｡]|[\p{L}\p{M}\p{N}-][.。．｡]\p{L}[\p{L}\p{M}\p{N}-]|\d[.。．｡]\d+[.。．｡]\d)).*$/isu;
 

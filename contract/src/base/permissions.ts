@@ -46,7 +46,10 @@ export function roleMay(role: Role, permission: Permission): boolean {
   return PERMISSIONS_OF[role].includes(permission);
 }
 
-/** Returns the roles with a permission, to find the staff to notify: ``role = any(${rolesThatMay('kyc')})``. */
+/**
+ * Returns the roles that have a permission. Queries use the roles to find the staff to notify: ``role =
+ * any(${rolesThatMay('kyc')})``.
+ */
 export function rolesThatMay(permission: Permission): StaffRole[] {
   return STAFF_ROLES.filter((role) => roleMay(role, permission));
 }

@@ -21,7 +21,7 @@ const name = z
   .min(3, M.nameShort)
   .max(80);
 
-/** Phone number as the digits of a Canadian number (SPEC §5). */
+/** A Canadian phone number, stored as digits (SPEC §5). */
 export const phoneField = z
   .string()
   .trim()

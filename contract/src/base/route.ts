@@ -7,8 +7,9 @@ import { LAST_PAGE, PAGE_SIZES } from './constants.ts';
 import type { Permission } from './permissions.ts';
 
 /**
- * Who may call a route. `anyone` includes holders of a secret link. `member or staff` returns own data to members and
- * all data to staff. `self or staff` means the person with the path’s `:id`, or staff with the permission.
+ * Callers that a route accepts. `anyone` includes holders of a secret link. `member or staff` returns a member's own
+ * data to the member, and all data to staff. `self or staff` accepts the person with the path’s `:id`, and staff with
+ * the permission.
  */
 type Access =
   | { readonly who: 'anyone' | 'member' | 'person'; readonly may?: never }
@@ -22,32 +23,38 @@ export type Route = Access & {
   readonly path: string;
   readonly does: string;
   /**
-   * Ownership rule for members: the owner of the ids, or people who are in the squad or may join it. Other members get
-   * a 404, as for unknown ids.
+   * Members who may use the ids of the path: the owner, or people who are in the squad or may join the squad. Other
+   * members get a 404, as for unknown ids.
    */
   readonly whose?: 'owner' | 'squad';
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly output: z.ZodType;
-  /** The response is returned once and never stored, not even for a retry with the same idempotency key. */
+  /**
+   * The response contains a secret. The server never stores the response, not even for a retry with the same
+   * idempotency key.
+   */
   readonly answersSecret?: true;
-  /** The route requires a password, passkey or second factor from the last five minutes (ASVS 7.5.3). */
+  /** The caller must have entered a password, passkey or second factor in the last five minutes (ASVS 7.5.3). */
   readonly afterPassword?: true;
-  /** Suspended members can still use this write, for example to pay a debt, sign in or ask for help (MONEY §3.12). */
+  /** Suspended members can still use this route, for example to pay a debt, sign in or ask for help (MONEY §3.12). */
   readonly whileSuspended?: true;
 };
 
-/** Returns a group of routes unchanged. The type checks each route against `Route` and keeps the literal types. */
+/**
+ * Returns a group of routes unchanged. The type of the function checks each route against `Route` and keeps the literal
+ * types.
+ */
 export function routes<const Group extends Record<string, Route>>(group: Group): Group {
   return group;
 }
 
-/** Type of a query, which is optional if all of its fields are optional. */
+/** Type of a query. The query is optional if all its fields are optional. */
 type QueryOf<Query extends z.ZodType> =
   Partial<z.input<Query>> extends z.input<Query> ? { query?: z.input<Query> } : { query: z.input<Query> };
 
-/** Type of a body, which is optional if all of its fields are optional. */
+/** Type of a body. The body is optional if all its fields are optional. */
 type BodyOf<Body extends z.ZodType> =
   Partial<z.input<Body>> extends z.input<Body> ? { body?: z.input<Body> } : { body: z.input<Body> };
 
@@ -90,8 +97,8 @@ export function pagingBy<const Names extends readonly [string, ...string[]]>(nam
 }
 
 /**
- * Returns the schema of a list page. A long list counts a limited number of rows (`isMore`: the total is higher), and a
- * search with very many matches limits the pages to `lastPage`.
+ * Returns the schema of one page of a list. In a long list, `total` stops at a limit, and `isMore` means that the list
+ * has more rows. In a search with very many matches, `lastPage` is the last page that can be requested.
  */
 export function listOf<Row extends z.ZodType>(row: Row) {
   return z.object({

@@ -1,5 +1,5 @@
 /**
- * Placeholder in the built page, which the server replaces with the nonce of each response. The browser accepts only
- * styles with the nonce.
+ * Placeholder in the built page. The server replaces the placeholder with a new nonce in each response, and the browser
+ * accepts only styles with this nonce.
  */
 export const STYLE_NONCE = '__STYLE_NONCE__';

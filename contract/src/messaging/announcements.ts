@@ -48,7 +48,7 @@ export const announcementRow = announcementBody
     createdAt: z.string(),
     sentBy: z.string().nullable(),
     sentAt: z.string().nullable(),
-    /** Number of members notified so far. */
+    /** Number of members who have received the announcement so far. */
     told: z.int(),
   });
 export type AnnouncementRow = z.output<typeof announcementRow>;
@@ -58,10 +58,13 @@ const letter = z.object({ subject: z.string(), text: z.string() });
 export const announcement = announcementRow.extend({
   bodyEn: z.string(),
   bodyFr: z.string(),
-  /** Version of the draft. A request to change or send the draft must send the version that the caller read. */
+  /**
+   * Version of the announcement draft. A request to change or send the draft must contain the version that the caller
+   * read.
+   */
   version: z.int(),
   reach,
-  /** The announcement's emails as members receive them. */
+  /** Email of the announcement in each language, as members receive the email. */
   letters: z.object({ en: letter, fr: letter }),
 });
 export type Announcement = z.output<typeof announcement>;

@@ -6,8 +6,9 @@ export const WAYS = ['page', 'mail', 'push'] as const;
 export type Way = (typeof WAYS)[number];
 
 /**
- * Notification groups with their channels, and whether a member can turn off a channel. Notices that law or money
- * requires are always sent, such as the notice before a debit (Payments Canada, rule H1). Push is always optional.
+ * Notification groups with their channels, and whether a member can turn off a channel. Notices that the law or a
+ * payment requires are always sent, such as the notice before a debit (Payments Canada, rule H1). Push is always
+ * optional.
  */
 export const NOTICE_GROUPS = {
   debits: { page: 'always', mail: 'always', push: 'choice' },
@@ -24,7 +25,7 @@ export const NOTICE_GROUPS = {
 } as const satisfies Record<string, Record<Way, 'always' | 'choice'>>;
 export type NoticeGroup = keyof typeof NOTICE_GROUPS;
 
-/** Groups that an email link can turn off without a login: all groups with optional email. */
+/** Groups that a link in an email can turn off without a sign-in: all groups with optional emails. */
 export const STOPPABLE_GROUPS = [
   'failures',
   'squad',
@@ -40,7 +41,7 @@ export function isStoppable(group: string): group is StoppableGroup {
   return STOPPABLE_GROUPS.some((known) => known === group);
 }
 
-/** Group of each notification kind. The type makes a kind without a group a compile error. */
+/** Group of each notification kind. TypeScript reports a kind without a group. */
 export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   debit_coming: 'debits',
   debit_tomorrow: 'debits',
@@ -112,7 +113,7 @@ export const CHOSEN_GROUPS = [
 const group = z.enum(CHOSEN_GROUPS);
 export type ChosenGroup = z.output<typeof group>;
 
-/** State of a channel. `isLocked` means that the member cannot turn off the channel. */
+/** State of a notification channel. `isLocked` means that the member cannot turn off the channel. */
 const way = z.object({ isOn: z.boolean(), isLocked: z.boolean() });
 export const notificationChoice = z.object({ group, page: way, mail: way, push: way });
 

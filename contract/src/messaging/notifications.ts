@@ -69,7 +69,7 @@ export const notification = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   /** Squad, round, amount in cents and day of a notification about a squad. */
   squad: z.string().optional(),
-  /** Squad of a decided proposal. */
+  /** Squad of a proposal that staff approved or declined. */
   squadId: id.optional(),
   period: period.optional(),
   round: z.int().optional(),
@@ -77,19 +77,19 @@ export const notification = z.object({
   on: day.optional(),
   /** Reason of a declined check, of a staff request or of a bounced email. */
   reason: z.string().optional(),
-  /** Last digits of a payout account. For staff, `person` is the account’s owner. */
+  /** Last digits of a payout account. In a notification for staff, `person` is the owner of the account. */
   account: z.string().optional(),
   member: z.string().optional(),
-  /** Person of the waiting case, in notifications for staff. */
+  /** Person whose case is waiting, in notifications for staff. */
   person: id.optional(),
   /** Number of differences from the provider’s report, in notifications for staff. */
   differences: z.int().optional(),
   /** Name of the member’s guarantor. */
   guarantor: z.string().optional(),
-  /** Number of a help desk ticket, and the beginning of the message. */
+  /** Number of a help desk ticket, and the beginning of the message in the ticket. */
   ticket: z.int().optional(),
   text: z.string().optional(),
-  /** Announcement, in both languages. */
+  /** Id and texts of an announcement, in both languages. */
   announcement: id.optional(),
   said: z.object({ titleEn: z.string(), bodyEn: z.string(), titleFr: z.string(), bodyFr: z.string() }).optional(),
   /** Change of the sign-in settings. */
@@ -106,7 +106,7 @@ export const notificationRoutes = routes({
     who: 'person',
     does: 'My notifications, newest first',
     query: paging.omit({ q: true }).extend({ view: notificationView.optional() }),
-    /** Number of notifications in each view, whichever view was requested, and the current day of the platform. */
+    /** The number of notifications in every view, not only in the requested view, and the platform's current day. */
     output: listOf(notification).extend({
       unread: z.int(),
       counts: z.record(notificationView.or(z.literal('all')), z.int()),

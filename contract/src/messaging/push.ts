@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { done, routes } from '../base/route.ts';
 
-/** Host names of internal networks. A numeric address is rejected too, because push services have host names. */
+/**
+ * Matches the host name of an internal network. Numeric addresses are rejected too, because push services have host
+ * names.
+ */
 const INNER = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|test|invalid|onion)$/;
 
 /**
- * Returns whether a URL belongs to a public push service. The caller supplies the URL and the server requests it, so
- * internal hosts are rejected (ASVS 1.3.6).
+ * Returns true if a URL belongs to a public push service. The caller supplies the URL and the server requests the URL,
+ * so internal hosts are rejected (ASVS 1.3.6).
  */
 export function isPushEndpoint(text: string): boolean {
   if (!URL.canParse(text)) return false;

@@ -151,16 +151,16 @@ export const bankRoutes = routes({
     query: read,
     output: z.object({
       /**
-       * The mandate’s state: `ended` by the member, or `ended_by_bank`. A `cancelled` or `failed` mandate was never
+       * State of the mandate. `ended`: by the member. `ended_by_bank`: by the bank. `cancelled` or `failed`: never
        * active.
        */
       status: z.enum(['none', 'pending', 'active', 'cancelled', 'failed', 'ended', 'ended_by_bank']),
-      /** True if the debited account also becomes the payout account of a member without one. */
+      /** True if a member without a payout account gets the debited account as payout account. */
       isPaidTo: z.boolean(),
       lastDigits: z.string().nullable(),
       /** Day on which the mandate became active. */
       since: z.string().nullable(),
-      /** State of a change to another account. The active mandate stays in use meanwhile. */
+      /** State of a change of the mandate to another account. The active mandate stays in use during the change. */
       change: z.enum(['pending', 'cancelled', 'failed']).nullable(),
       /** Text of the pre-authorized debit agreement. */
       agreement: z.string(),
@@ -187,11 +187,14 @@ export const bankRoutes = routes({
       isDone: z.boolean(),
       confirm: z.string(),
       means: z.object({
-        /** Amount in cents of debits already submitted. Submitted debits still complete. */
+        /** Amount in cents of the submitted debits. A cancellation of the mandate does not stop these debits. */
         underWay: money,
-        /** Debits of each running squad that will not be collected. The member defaults on the day `next`. */
+        /**
+         * Debits that a cancellation of the mandate stops, for each running squad. The member then defaults on the day
+         * `next`.
+         */
         running: z.array(z.object({ squad: z.string(), debits: z.int(), amount: money, next: day })),
-        /** Names of the squads that cannot start with this member. */
+        /** Names of the squads that cannot start with this member after a cancellation of the mandate. */
         starting: z.array(z.string()),
       }),
     }),

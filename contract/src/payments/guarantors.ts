@@ -41,7 +41,7 @@ export const guarantor = z.object({
 });
 export type Guarantor = z.output<typeof guarantor>;
 
-/** Contribution that the guarantor is asked to pay, with the days of the failed debits and the day of coverage. */
+/** A contribution that the guarantor is asked to pay, with the days of the failed debits and the day of coverage. */
 const askedFor = z.object({
   round: z.int(),
   dueOn: day,
@@ -51,7 +51,7 @@ const askedFor = z.object({
   coveredOn: day.nullable(),
 });
 
-/** Squad in which the guarantor backs the member. `position` is null until positions are set. */
+/** A squad in which the guarantor backs the member. `position` is null until positions are set. */
 const guaranteedSquad = z.object({
   id,
   name: z.string(),
@@ -86,11 +86,11 @@ export const guaranteeView = z.object({
   /** Version of the agreement text. Each edit of the text changes the version. */
   version: z.string(),
   signed: z.object({ signature: z.string(), on: day }).nullable(),
-  /** Last day on which a response helps. Null if no squad waits for the response. */
+  /** Last day on which a response of the guarantor helps. Null if no squad waits for the response. */
   answerBy: day.nullable(),
   atStake: money,
   owed: money,
-  /** Amount in cents that the guarantor agreed to pay and that is being debited. */
+  /** Amount in cents of the guarantor's payments that are being debited. */
   underWay: money,
   squads: z.array(guaranteedSquad),
   /** Support email for questions. Null if no support inbox is configured. */
@@ -177,7 +177,7 @@ export const guarantorRoutes = routes({
     who: 'anyone',
     does: 'The guarantor pays what the member owes and they answer for',
     query: link,
-    /** Page where the guarantor authorizes the debit. Null if the payment arrived at once. */
+    /** URL of the page where the guarantor authorizes the debit. Null if the payment arrived at once. */
     output: z.object({ paid: money, authorisation_url: z.string().nullable() }),
   },
   guarantor: {

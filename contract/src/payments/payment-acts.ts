@@ -4,7 +4,7 @@ import { reason } from '../base/fields.ts';
 import { day, done, id, inProductById, money, routes } from '../base/route.ts';
 import { payment } from './payments.ts';
 
-/** A staff act with its reason. */
+/** An act of a staff member, with the reason. */
 export const actDone = z.object({
   id: z.int(),
   at: z.string(),
@@ -15,13 +15,16 @@ export const actDone = z.object({
 });
 export type ActDone = z.output<typeof actDone>;
 
-/** One contribution as staff sees it: recipient of the debt, permitted acts, transfers and past acts. */
+/** One contribution for staff: the creditor, the permitted acts, the transfers and the past acts. */
 export const paymentStory = z.object({
   payment,
   personId: id,
   recipient: z.string(),
   guarantor: z.string().nullable(),
-  /** Owed cents by creditor. The recipient is the creditor of the pot's part once the pot is paid out. */
+  /**
+   * Amounts in cents that the member owes, by creditor. After the payout, the member owes the amount `pot` to the
+   * recipient of the round.
+   */
   owed: z.object({ pot: money, reserve: money, fund: money, losses: money }),
   waived: money,
   isPotPaid: z.boolean(),

@@ -18,7 +18,7 @@ export const payment = z.object({
   retryOn: day.nullable(),
   cause: z.string().nullable(),
   attempts: z.int(),
-  /** Source of the money: bank or wallet. Null before the first attempt. */
+  /** Source of the contribution: bank or wallet. Null before the first attempt. */
   from: z.enum(PAY_FROM).nullable(),
   /** Last digits of the account that was debited last. */
   lastDigits: z.string().nullable(),
@@ -27,7 +27,7 @@ export const payment = z.object({
 });
 export type Payment = z.output<typeof payment>;
 
-/** Next step after a failed contribution, with its day. */
+/** The next step after a failed contribution, and the day of this step. */
 const prospect = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('debit'), on: day, amount: money }),
   z.object({ kind: z.literal('retry'), on: day, isLast: z.boolean() }),
@@ -36,12 +36,12 @@ const prospect = z.discriminatedUnion('kind', [
 ]);
 export type Prospect = z.output<typeof prospect>;
 
-/** Failed contribution with its next steps and the options to pay now. */
+/** A failed contribution with its next steps and the options to pay now. */
 export const missingPayment = payment.extend({
   next: z.array(prospect),
   /** First name of the round’s recipient. Null if the member is the recipient. */
   recipient: z.string().nullable(),
-  /** Name of the guarantor who is asked in the last step, or has already paid. */
+  /** Name of the guarantor who must pay in the last step, or has already paid. */
   guarantor: z.string().nullable(),
   /** Options to pay now. Null while a debit is in flight. */
   payNow: z
@@ -64,7 +64,9 @@ export const comingDebit = z.object({
   on: day,
   amount: money,
   state: z.enum(['scheduled', 'submitted', 'failed']),
-  /** Place of the debit in its squad: `first` before the squad has started, or `last`. */
+  /**
+   * `first` for the first debit of a squad that has not started, `last` for the last debit of a squad, or else null.
+   */
   place: z.enum(['first', 'last']).nullable(),
 });
 export type ComingDebit = z.output<typeof comingDebit>;
@@ -73,11 +75,11 @@ export type ComingDebit = z.output<typeof comingDebit>;
 export const upcomingPayments = z.object({
   today: day,
   debits: z.array(comingDebit),
-  /** Number of coming debits beyond the list. */
+  /** Number of coming debits that are not in the list. */
   more: z.int(),
   /** Last digits of the debited account. Null without a mandate. */
   lastDigits: z.string().nullable(),
-  /** True if the wallet pays each contribution that its balance covers in full. */
+  /** True if the app takes each contribution from the wallet when the wallet covers the full contribution. */
   walletPays: z.boolean(),
   year: z.object({
     contributed: money,

@@ -3,7 +3,8 @@ import { withReason } from '../base/fields.ts';
 import { day, done, fileOf, inProduct, listOf, money, paging, product, type Route, routes } from '../base/route.ts';
 
 /**
- * Payment file for the bank. One person creates the file and another person releases the file; amounts are in cents.
+ * A file of payouts for the bank. One staff member creates the file, and a second staff member releases the file.
+ * Amounts are in cents.
  */
 export const bankFile = z.object({
   id: z.int(),
@@ -11,7 +12,7 @@ export const bankFile = z.object({
   by: z.string(),
   /** True if the caller created the file. Only another person can release the file. */
   isYours: z.boolean(),
-  /** The bank’s file number. This field and the next ones are null until the file is released. */
+  /** The bank’s file number. `number`, `releasedAt`, `releasedBy` and `dueOn` are null until the file is released. */
   number: z.int().nullable(),
   releasedAt: z.string().nullable(),
   releasedBy: z.string().nullable(),
@@ -32,7 +33,7 @@ export const RETURN_PROBLEMS = ['unknown', 'amount', 'result', 'failed_before', 
 const problem = z.object({ line: z.int(), reference: z.string(), why: z.enum(RETURN_PROBLEMS) });
 export type ReturnProblem = z.output<typeof problem>;
 
-/** Line counts of a return file. A line that an earlier file already reported changes nothing. */
+/** Counts of the lines in a return file. A line that repeats a line of an earlier file changes nothing. */
 export const bankReturns = z.object({
   paid: z.int(),
   failed: z.int(),

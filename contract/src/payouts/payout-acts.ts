@@ -16,13 +16,13 @@ const act = (path: string, does: string) =>
     output: done,
   }) as const;
 
-/** Current details of a payout that staff review before any money leaves. */
+/** Details of a payout. Staff review these details before the payout is sent. */
 export const payoutStory = z.object({
   personId: id,
-  /** Number of different staff members who must approve. 0 up to the approval limit. */
+  /** Number of staff members who must approve the payout. Zero for a payout up to the approval limit. */
   needed: z.int(),
   approvals: z.array(z.object({ staff: id, name: z.string(), isYou: z.boolean(), at: z.string(), reason: z.string() })),
-  /** Names of staff who can still approve the payout while the payout waits for approval. */
+  /** Names of the staff members who can still approve a waiting payout. */
   mayApprove: z.array(z.string()),
   checks: z.object({
     isVerified: z.boolean(),

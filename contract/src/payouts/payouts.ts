@@ -22,12 +22,15 @@ export const payout = z.object({
   approvals: z.int(),
   /** Day on which the payout arrives at the recipient’s bank. Null if unknown or already arrived. */
   arrivesOn: day.nullable(),
-  /** End of the hold on a new account. `retryOn` is the day of the retry that the payout waits for. */
+  /** End of the hold on payouts to a new account. `retryOn` is the day of the next retry of the payout. */
   heldUntil: z.string().nullable(),
   retryOn: day.nullable(),
-  /** Account that received the payout, or the current payout account before sending. */
+  /** Account that received the payout. Before the payout is sent, the current payout account. */
   account: z.object({ id, lastDigits: z.string() }).nullable(),
-  /** For staff: who reported the payout as returned. Only another staff member can confirm the return. */
+  /**
+   * For staff: whether the caller or another staff member reported the payout as returned. A second staff member must
+   * confirm the return.
+   */
   saidReturned: z.enum(['by_you', 'by_other']).nullable(),
 });
 export type Payout = z.output<typeof payout>;
@@ -42,7 +45,7 @@ export const payoutPart = z.object({
 export type PayoutPart = z.output<typeof payoutPart>;
 
 export const payoutDetail = payout.extend({
-  /** One entry for each contribution of the round, once the round is being collected. */
+  /** One entry for each contribution of the round. Empty until the collection of the round starts. */
   parts: z.array(payoutPart),
   waterfall: z.array(z.object({ kind: z.string(), count: z.int(), amount: money })),
 });

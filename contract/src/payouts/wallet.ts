@@ -14,7 +14,7 @@ export const walletEntry = z.object({
   squad: z.string().nullable(),
   period: z.enum(PERIODS).nullable(),
   round: z.int().nullable(),
-  /** Referred friend of a reward: first name and last initial. */
+  /** First name and last initial of the referred friend, for a referral reward. */
   friend: z.string().nullable(),
   /** Last digits of the account that a withdrawal goes to. `state` is the state of the withdrawal. */
   account: z.string().nullable(),
@@ -36,7 +36,7 @@ const wallet = {
   query: pagingBy(['on', 'amount']).extend({ way: z.enum(['in', 'out']).optional() }),
   output: listOf(walletEntry).extend({
     balance: money,
-    /** True if the wallet pays each contribution that its balance covers in full. */
+    /** True if the app takes each contribution from the wallet when the wallet covers the full contribution. */
     pays: z.boolean(),
     /** Largest possible withdrawal now, in cents. `arrivesOn` is the day when the money reaches the bank. */
     most: money,

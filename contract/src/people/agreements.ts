@@ -9,16 +9,16 @@ const words = z.object({
   bodyFr: z.string().trim().min(20, 'Write the full text').max(50_000),
 });
 
-/** Emails of the members who must sign. An empty list means all members. */
+/** Email addresses of the members who must sign. An empty list means all members. */
 const people = z.array(emailField).max(200);
 
 export const agreementBody = words.extend({
   people: people.default([]),
-  /** Template that gets a new version. Without an id, the request creates a template. */
+  /** Agreement template that gets a new version. Without this id, the request creates a template. */
   template: id.optional(),
 });
 
-/** State of a version: a draft, in force until the next version is published, or retired. */
+/** State of an agreement version: a draft, in force until the next version is published, or retired. */
 export const agreementState = z.enum(['draft', 'in_force', 'retired']);
 export type AgreementState = z.output<typeof agreementState>;
 
@@ -42,7 +42,7 @@ export const agreement = agreementRow.extend({
   bodyEn: z.string(),
   bodyFr: z.string(),
   people: z.array(z.string()),
-  /** Hash of the text. A request to publish must send the hash of the text that the caller read. */
+  /** Hash of the agreement text. A request to publish must contain the hash of the text that the caller read. */
   fingerprint: z.string(),
 });
 export type Agreement = z.output<typeof agreement>;
@@ -64,7 +64,10 @@ export const myAgreement = z.object({
   bodyEn: z.string(),
   bodyFr: z.string(),
   status: z.enum(['pending', 'agreed', 'rejected']),
-  /** False for a signed earlier version, which is stored but can no longer be signed. */
+  /**
+   * False for an earlier version of the agreement. The member's signature is stored, but new signatures are not
+   * possible.
+   */
   isInForce: z.boolean(),
   signedAt: z.string().nullable(),
 });
@@ -115,7 +118,10 @@ export const agreementRoutes = routes({
     may: 'agreements',
     does: 'Changes a draft; what was published is never changed',
     params: byId,
-    /** `fingerprint` is the hash of the text that the caller read. A newer text is not overwritten. */
+    /**
+     * `fingerprint` is the hash of the agreement text that the caller read. The request does not overwrite a newer
+     * text.
+     */
     body: words.extend({ people, fingerprint: z.string().max(64) }).partial(),
     output: done.extend({ fingerprint: z.string() }),
   },

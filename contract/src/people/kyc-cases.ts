@@ -15,7 +15,7 @@ export const kycCaseRow = z.object({
   email_address: z.string(),
   stage: kycStage,
   submittedAt: z.string(),
-  /** Reason of the last declined check, or text of the request to the member. */
+  /** Reason of the last declined check, or text of the latest request of staff to the member. */
   reason: z.string().nullable(),
   checks: z.int(),
   /** Number of the person's squads, running or waiting to start. */
@@ -54,7 +54,7 @@ const kycAct = z.object({
 export type KycAct = z.output<typeof kycAct>;
 
 export const kycCase = kycCaseRow.omit({ submittedAt: true, stage: true }).extend({
-  /** Stage of the person's KYC case. Null before the person starts. */
+  /** Stage of the person's KYC case. Null for a person without a KYC case. */
   stage: kycStage.nullable(),
   status: kycStatus,
   submittedAt: z.string().nullable(),
@@ -71,8 +71,8 @@ export const kycCase = kycCaseRow.omit({ submittedAt: true, stage: true }).exten
 export type KycCase = z.output<typeof kycCase>;
 
 /**
- * Id of the latest history entry that the caller read. The decision fails with 'wrong_state' after a newer act of
- * another person.
+ * Id of the latest history entry that the caller read. The decision fails with 'wrong_state' if another person has
+ * acted since.
  */
 const seen = z.int().optional();
 

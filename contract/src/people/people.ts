@@ -22,7 +22,7 @@ export const profile = z.object({
   kycVerificationStatus: kycStatus,
   kycVerificationReference: text,
   kycVerifiedAt: z.string().nullable(),
-  /** Open KYC request to the member, with the reason. Null if no request is open. */
+  /** Open request of staff for a corrected KYC form, with the reason. Null if no request is open. */
   kycAskedAgain: z.object({ reason: z.string(), isAnswered: z.boolean() }).nullable(),
   language: z.enum(LANGUAGES),
   phoneNumber: text,
@@ -58,7 +58,7 @@ export const personRow = z.object({
   /** Number of contributions that arrived on the first attempt. `charged` counts all completed contributions. */
   onTime: z.int(),
   charged: z.int(),
-  /** State of this week’s contribution. Among several contributions, the worst state. */
+  /** State of this week’s contribution. For several contributions, the worst of the states. */
   thisWeek: z.enum(CONTRIBUTION_STATES).nullable(),
   contributed: money,
   createdAt: z.string(),
@@ -82,7 +82,10 @@ export const employerForm = z.object(employmentFields);
 /** Field values that the caller read. The change fails if a value has changed since. */
 const asRead = z.record(z.string().max(40), z.string().max(400).nullable());
 
-/** Change of the own password. Only the form asks for the new password twice. */
+/**
+ * A change of the caller's password. The form asks for the new password twice, and the request contains the new
+ * password once.
+ */
 export const passwordChange = z.object({
   oldPassword: z.string().trim().min(1, MESSAGES.passwordRequired).max(200),
   password: newPassword,
@@ -143,7 +146,7 @@ export const peopleRoutes = routes({
       pending: z.int(),
       inactive: z.int(),
       suspended: z.int(),
-      /** Number of members by product. For the coming product, the length of the waiting list. */
+      /** Number of members of each product. For the coming product, the length of the waiting list. */
       adashi: z.int(),
       ajohome: z.int(),
     }),

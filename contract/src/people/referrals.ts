@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, fileOf, id, listOf, money, pagingBy, type Route, routes } from '../base/route.ts';
 
-/** Referral stages in order. A person at one stage has also reached the stages before. */
+/** Referral stages in order. A person at one stage has also reached all earlier stages. */
 export const REFERRAL_STAGES = ['signed_up', 'verified', 'in_squad', 'contributed'] as const;
 export const referralStage = z.enum(REFERRAL_STAGES);
 export type ReferralStage = z.output<typeof referralStage>;
@@ -18,7 +18,7 @@ export const referral = z.object({
 });
 export type Referral = z.output<typeof referral>;
 
-/** A referred person as staff sees the person. */
+/** A referred person, with the fields for staff. */
 export const referredPerson = z.object({
   id,
   name: z.string(),

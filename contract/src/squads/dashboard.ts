@@ -17,8 +17,8 @@ const entry = z.object({
 });
 
 /**
- * A coming payment or payout. `first` is the first contribution to a squad that has not started; its day holds as long
- * as all members are ready.
+ * A coming payment or payout. `first` marks the first contribution to a squad that has not started. The day of this
+ * contribution is certain only if all members are ready in time.
  */
 const coming = entry.extend({
   what: z.enum(['contribution', 'payout', 'first']),
@@ -36,7 +36,7 @@ export const past = entry.extend({
 });
 export type Past = z.output<typeof past>;
 
-/** The member’s next payout. `id` and `member` let the member ask about the amount. */
+/** The member’s next payout. A question to the help desk about the amount contains `id` and `member`. */
 const nextPayout = entry.extend({ id, member: z.string(), isWaiting: z.boolean() });
 
 /** Onboarding progress of a new member up to the first contribution. */
@@ -44,14 +44,14 @@ const steps = z.object({
   identity: kycStatus,
   hasSquad: z.boolean(),
   hasBank: z.boolean(),
-  /** Most advanced status among the member's guarantors. Null if the member named none. */
+  /** Most advanced status among the member's guarantors. Null for a member without a guarantor. */
   guarantor: guarantorStatus.nullable(),
   hasSigned: z.boolean(),
   hasContributed: z.boolean(),
 });
 export type FirstSteps = z.output<typeof steps>;
 
-/** State of a running squad in the round with the next payout. */
+/** A running squad, with the round of the next payout. */
 const running = z.object({
   squadId: id,
   period,
@@ -61,7 +61,7 @@ const running = z.object({
   payoutOn: day,
   /** True if the payout is late or has no known day. Only the recipient learns that a payout is held. */
   isWaiting: z.boolean(),
-  /** Number of failed contributions, whether retried or covered. */
+  /** Number of failed contributions, including retried and covered contributions. */
   failed: z.int(),
 });
 export type RunningSquad = z.output<typeof running>;

@@ -5,14 +5,14 @@ const oneDraw = z.object({
   number: z.int(),
   beacon: z.string(),
   round: z.int(),
-  /** Publication time of the beacon value. The time is fixed before the list is frozen. */
+  /** Publication time of the beacon value. The time is fixed before the list of seats and nonces is frozen. */
   expectedAt: z.string(),
   frozenAt: z.string().nullable(),
-  /** SHA-256 of the frozen list, in hex. */
+  /** SHA-256 of the frozen list of seats and nonces, in hex. */
   hash: z.string().nullable(),
   entries: z.array(z.object({ seat: id, nonce: z.string() })),
   value: z.string().nullable(),
-  /** Drawn payout order, first recipient first. */
+  /** The drawn payout order, first recipient first. */
   turns: z.array(id).nullable(),
   givenUp: z.enum(['postponed', 'members_changed', 'beacon_silent', 'too_late']).nullable(),
 });
@@ -25,7 +25,10 @@ export const drawView = z.object({
   /** All payout orders since the start, oldest first. `inUse` is the current order. */
   changes: z.array(z.array(id)),
   inUse: z.array(id),
-  /** Seats that the rules can move after a default or a departure. `swaps` lists the seats that agreed to a swap. */
+  /**
+   * Seats whose position the rules can change after a default or a departure. `swaps` lists the seats that agreed to a
+   * swap.
+   */
   movable: z.array(id),
   swaps: z.array(z.array(id)),
 });

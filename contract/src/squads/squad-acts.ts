@@ -18,8 +18,8 @@ export const positionsBody = z.object({
 });
 
 /**
- * Seats that remain in a smaller squad, as the caller read them. `feeBps` lowers the fee if the law requires a lower
- * fee for fewer seats.
+ * Change of a squad to fewer seats. `seats` has the remaining seats that the caller saw. `feeBps` lowers the fee if the
+ * law requires a lower fee for fewer seats.
  */
 export const reduceBody = z.object({
   reason,
@@ -50,7 +50,7 @@ export const squadEvent = z.object({
 });
 export type SquadEvent = z.output<typeof squadEvent>;
 
-/** Routes of staff acts on a squad besides opening and approval, with the data that these acts need. */
+/** Routes of staff acts on a squad, except for opening and approval, and routes of the data for these acts. */
 export const squadActRoutes = routes({
   setPositions: {
     method: 'PUT',

@@ -1,6 +1,8 @@
-/** Choices of the filter by contribution in dollars. Each choice starts above the previous one. */
+/**
+ * Choices of the filter by contribution in dollars. The range of a choice starts above the end of the previous range.
+ */
 export const SQUAD_AMOUNTS = ['to50', 'to100', 'to200', 'over200'] as const;
-/** Choices of the filter by number of seats. Each choice starts above the previous one. */
+/** Choices of the filter by number of seats. The range of a choice starts above the end of the previous range. */
 export const SQUAD_SIZES = ['to8', 'to12', 'to20', 'over20'] as const;
 /** Choices of the filter by weeks until the start. */
 export const SQUAD_STARTS = ['weeks2', 'weeks4', 'weeks8'] as const;

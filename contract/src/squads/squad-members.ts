@@ -29,7 +29,10 @@ export const membership = z.object({
 });
 export type Membership = z.output<typeof membership>;
 
-/** Removal notice. From `decisionOn` on, another staff member can decide (MONEY §4). */
+/**
+ * A removal notice. From the day `decisionOn` on, a staff member other than the author of the notice can decide (MONEY
+ * §4).
+ */
 export const removalNotice = z.object({
   reason: z.string(),
   noticedOn: day,

@@ -30,7 +30,7 @@ export const squadSummary = z.object({
   reserveBps: z.int(),
   leadDays: z.int(),
   payoutDays: z.int(),
-  /** Highest cost of the first position in percent per year. The limit caps the fee of the squad. */
+  /** Highest allowed cost of the first position, in percent per year. This maximum limits the fee of the squad. */
   maxYearlyRate: z.int(),
   seatsTaken: z.int(),
   takenPositions: z.array(z.int()),
@@ -59,7 +59,7 @@ const seat = z.object({
   status: z.enum(['active', 'left']),
   onTime: z.int(),
   charged: z.int(),
-  /** Financial situation of a seat, for its owner and for staff. Other members see only `counts`. */
+  /** Financial situation of a seat, for the owner of the seat and for staff. Other members get only `counts`. */
   standing: z.object({ missing: z.array(requirement), contributed: money, owes: money, atStake: money }).nullable(),
   file: seatFile.nullable(),
 });
@@ -75,7 +75,7 @@ export type ContributionPiece = z.output<typeof piece>;
 const seatThisRound = z.object({
   seat: id,
   piece,
-  /** Details of a contribution, for its payer and for staff. */
+  /** Details of a contribution, for the payer and for staff. */
   detail: z
     .object({
       state: z.enum(CONTRIBUTION_STATES),
@@ -109,7 +109,7 @@ const roundView = z.object({
 });
 export type SquadRound = z.output<typeof roundView>;
 
-/** Money movement of the squad. Members see equal movements of a day as one line. */
+/** A money movement of the squad. Members see equal movements of one day as one line. */
 export const squadMovement = z.object({
   id: z.int(),
   on: day,
@@ -143,13 +143,13 @@ export const squadDetail = squadSummary.extend({
   beganAnew: z.boolean(),
   /** Guarantor of the caller’s own seat. Null without a guarantor. */
   myGuarantor: z.object({ id, name: z.string(), status: guarantorStatus }).nullable(),
-  /** Details of a proposal, for its author and for staff. */
+  /** Details of a proposal, for the author of the proposal and for staff. */
   proposal: z
     .object({
       isMine: z.boolean(),
       decidedOn: day.nullable(),
       reason: z.string().nullable(),
-      /** True if the caller can have invitations emailed now. */
+      /** True if the caller can now send invitations by email. */
       mayInvite: z.boolean(),
     })
     .nullable(),

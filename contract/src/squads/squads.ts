@@ -261,8 +261,8 @@ export const squadRoutes = routes({
         .max(INVITATIONS.atOnce, 'At most 10 addresses at once'),
     }),
     /**
-     * Number of invitations sent now. `passedOver` counts addresses that were already invited or are over today’s
-     * limit.
+     * Number of invitations sent now. `passedOver` counts email addresses that were already invited or have reached
+     * today’s limit.
      */
     output: z.object({ invited: z.int(), passedOver: z.int() }),
   },
@@ -367,7 +367,7 @@ export const squadRoutes = routes({
     may: 'squads.act',
     does: 'Removes a member by the rules of leaving; in a running squad first by a notice, then by a decision',
     params: bySeat,
-    /** Step of a removal that the caller intends. The request is rejected if that step is no longer due. */
+    /** Removal step that the caller intends. The request fails if this step is no longer due. */
     body: withReason.extend({ step: z.enum(['seat', 'notice', 'decision']) }),
     output: done,
   },
