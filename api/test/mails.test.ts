@@ -27,21 +27,24 @@ const letter = { to: 'ada@example.com', subject: 'Fọlákẹ́ <paid>', text: '
 describe('Every mail', () => {
   test.each(
     LANGUAGES.flatMap((language) => [...everyMail(language)].map(([kind, mail]) => [language, kind, mail] as const)),
-  )('The mail in %s of the kind %s has the same content as text and as HTML', (language, _, mail) => {
-    const { text, html } = outgoing(mail);
-    expect(html).toContain(`<html lang="${language}">`);
-    // The mail loads nothing remote, so no image can report that the mail was opened.
-    expect(html).not.toMatch(/<img|<script|<link|url\(|@import/);
-    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'));
-    for (const link of links) expect(text).toContain(link);
-    // A mail has at most one button, and a code mail has only the code to copy.
-    expect(html.match(/class="button"/g)?.length ?? 0).toBe(
-      mail.code || (mail.why !== 'account' && !mail.button) ? 0 : 1,
-    );
-    for (const part of [text, html])
-      expect(part).toMatch(/You get this email|Vous recevez ce courriel|last email|dernier courriel/);
-    if (mail.code) expect(html).toMatch(new RegExp(`class="code"[^>]*>${mail.code}<`));
-  });
+  )(
+    'The mail in %s of the kind %s has the same content in its text version and in its HTML version',
+    (language, _, mail) => {
+      const { text, html } = outgoing(mail);
+      expect(html).toContain(`<html lang="${language}">`);
+      // The HTML loads no remote resource, so the sender cannot track when a person opens the mail.
+      expect(html).not.toMatch(/<img|<script|<link|url\(|@import/);
+      const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'));
+      for (const link of links) expect(text).toContain(link);
+      // A mail has at most one button. A mail with a code has no button.
+      expect(html.match(/class="button"/g)?.length ?? 0).toBe(
+        mail.code || (mail.why !== 'account' && !mail.button) ? 0 : 1,
+      );
+      for (const part of [text, html])
+        expect(part).toMatch(/You get this email|Vous recevez ce courriel|last email|dernier courriel/);
+      if (mail.code) expect(html).toMatch(new RegExp(`class="code"[^>]*>${mail.code}<`));
+    },
+  );
 
   test('A mail escapes text that people wrote', () => {
     const { html } = outgoing({
@@ -55,7 +58,7 @@ describe('Every mail', () => {
 });
 
 describe('Mail over real SMTP', () => {
-  test('A mail arrives with its text, its HTML and its message id', async () => {
+  test('A sent mail arrives with its text, its HTML and its message id', async () => {
     await smtpMail({ url: server.url, from: FROM }).send('news:1', outgoing(letter));
     const parsed = await PostalMime.parse(server.posted[0]?.raw ?? '');
     expect(parsed.subject).toBe('Fọlákẹ́ <paid>');
@@ -67,12 +70,12 @@ describe('Mail over real SMTP', () => {
     expect(parsed.replyTo).toBeUndefined();
   });
 
-  test('A receiver can verify the signature of a mail', async () => {
+  test('The recipient’s mail server can verify the DKIM signature of a mail', async () => {
     await smtpMail({ url: server.url, from: FROM, dkim }).send('news:2', outgoing({ ...letter, choice }));
     const raw = server.posted[0]?.raw ?? '';
     const read = verifyDkim(raw, keys.publicKey);
     expect(read).toMatchObject({ domain: 'mail.adashi.example', selector: 'autumn', isValid: true });
-    // RFC 8058 §4: The signature must cover both headers of one-click unsubscribe.
+    // RFC 8058 §4: The DKIM signature must cover both headers of one-click unsubscribe.
     expect(read.headers).toEqual(
       expect.arrayContaining(['from', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']),
     );
@@ -86,7 +89,7 @@ describe('Mail over real SMTP', () => {
     expect(server.posted[1]?.raw).not.toMatch(/^dkim-signature/im);
   });
 
-  test('Only a mail that can be turned off has the one-click unsubscribe headers', async () => {
+  test('Only mails that a member can turn off have the one-click unsubscribe headers', async () => {
     const { send } = smtpMail({ url: server.url, from: FROM });
     await send('news:4', outgoing({ ...letter, choice }));
     await send('news:5', outgoing(letter));
@@ -97,7 +100,7 @@ describe('Mail over real SMTP', () => {
     expect(mayNot).not.toMatch(/list-unsubscribe/i);
   });
 
-  test('Each recipient has a separate signed bounce address', async () => {
+  test('Each recipient of a mail has a separate signed bounce address', async () => {
     const { send } = smtpMail({ url: server.url, from: FROM });
     await send('news:6', outgoing(letter, 'bounces@mail.adashi.example'));
     await send('news:7', outgoing({ ...letter, to: 'beth@example.com' }, 'bounces@mail.adashi.example'));
@@ -115,7 +118,7 @@ describe('Mail over real SMTP', () => {
     ['a policy rejection', 'gone@example.com', 554, '5.7.1 relay access denied', NeverDeliverable],
     ['a rejected sender', 'no-reply@mail.adashi.example', 550, '5.1.8 bad sender', NeverDeliverable],
     ['a full mailbox', 'gone@example.com', 452, '4.2.2 mailbox full', Error],
-  ])('The app classifies the rejection of a mail: %s', async (_, who, responseCode, message, kind) => {
+  ])('The app classifies the mail server’s rejection of a mail: %s', async (_, who, responseCode, message, kind) => {
     server.refusals.set(who, { responseCode, message });
     const mail = outgoing({ ...letter, to: 'gone@example.com' });
     const error: unknown = await smtpMail({ url: server.url, from: FROM })

@@ -4,7 +4,7 @@ import { MOST_COUNTED } from '../src/db/page.ts';
 import { post } from '../src/ledger/index.ts';
 import { type Caller, TestApp } from './app.ts';
 
-// Books with more accounts than a list counts, and an account with more transfers than a list counts.
+// The ledger has more accounts than a list counts. One account has more transfers than a list counts.
 let app: TestApp;
 let grace: Caller;
 const outside = accounts.clearing('outside');
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('The books sort a late entry by its own day', async () => {
+test('The books sort a transfer by the transfer’s day, even when the transfer was written late', async () => {
   await book(-1, give('losses', 'written late'));
   const first = async (order: 'asc' | 'desc') => {
     const { data } = await grace.call('book', { params: { account: outside }, query: { sort: 'on', order } });
@@ -44,7 +44,7 @@ test('The books show the current balance of the platform’s own accounts', asyn
   expect(await feesOf()).toBe(before + 100);
 });
 
-test('The cache keeps the weekly movement of an account kind', async () => {
+test('The books show the cached weekly total of an account kind', async () => {
   const { clock } = app.context;
   const start = clock.real().getTime();
   const movedOfFees = async () => (await grace.call('books', {})).data.find(({ kind }) => kind === 'fees')?.week ?? 0;

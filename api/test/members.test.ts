@@ -40,7 +40,7 @@ describe('Suspended member (MONEY §3.12)', () => {
   beforeAll(() => suspend(ada));
   afterAll(() => reactivate(ada));
 
-  test('A suspended member can sign in and read the reason', async () => {
+  test('A suspended member can sign in and read the reason for the suspension', async () => {
     const again = await app.signIn(ada.email);
     expect((await again.call('me', {})).suspended).toMatchObject({ reason: 'Two accounts of one person' });
     const [told] = (await again.call('notifications', { query: {} })).data;
@@ -49,17 +49,17 @@ describe('Suspended member (MONEY §3.12)', () => {
     expect(mail?.text).toContain('Your account is suspended: Two accounts of one person');
   });
 
-  test('A suspended member can make only the calls that the contract allows', () => {
+  test('The contract lists all calls that a suspended member can make', () => {
     const told = `payNow objectToBank updatePassword submitKyc initiateKyc kycCallback endOtherSessions endOneSession
       confirmPassword confirmByCode confirmByPasskey beginTwoFactor confirmTwoFactor renewRecoveryCodes endTwoFactor passkeyOptions addPasskey
       renamePasskey removePasskey chooseProduct readNotification readAllNotifications chooseNotification writeTicket
       replyToTicket changeTicket turnOffPush`;
     expect(stillThere.toSorted()).toEqual(told.split(/\s+/).toSorted());
   });
-  test.each(ownWrites)('The contract decides whether a suspended member can make the call %s', async (name) => {
+  test.each(ownWrites)('The call %s accepts a suspended member only if the contract allows the call', async (name) => {
     const { code } = await ada.refused(name, 'params' in ROUTES[name] ? anything : {}).catch(() => ({ code: 'done' }));
     if (stillThere.includes(name)) expect(code).not.toBe('suspended');
-    // A personal resource returns `not_found` for another id. That check runs before the check of the suspension.
+    // The server checks an id before the suspension, so an unknown id gets `not_found`.
     else expect(['suspended', 'not_found']).toContain(code);
   });
   test.each([
@@ -68,7 +68,7 @@ describe('Suspended member (MONEY §3.12)', () => {
     ['updatePersonalInfo', () => ({ params: { id: ada.id }, body: { walletPays: true } })],
     ['withdraw', () => ({ body: { amount: 100, bankId: NOBODY } })],
     ['endMandate', () => ({ ...IN_PRODUCT })],
-  ] as const)('The call %s tells a suspended member the reason for the suspension', async (name, input) => {
+  ] as const)('The call %s returns the reason for the suspension to a suspended member', async (name, input) => {
     const squad = await app.openSquad(grace, { name: 'For nobody' });
     expect(await ada.refused(name, input(squad))).toMatchObject({ status: 403, code: 'suspended' });
     await grace.call('cancelSquad', because(inSquad(squad)));
@@ -78,14 +78,14 @@ describe('Suspended member (MONEY §3.12)', () => {
     await grace.call('replyToTicket', { params, body: { text: 'Because of the second account.', seen: 2 ** 31 - 1 } });
     await ada.call('replyToTicket', { params, body: { text: 'It is my sister’s.', seen: 2 ** 31 - 1 } });
   });
-  test('The suspension of a member changes nothing for other members', async () => {
+  test('The suspension of a member does not affect other members', async () => {
     await beth.call('updatePersonalInfo', { params: { id: beth.id }, body: { language: 'en' } });
     await expect(grace.call('me', {})).resolves.toMatchObject({ suspended: null });
   });
 });
 
 describe('Suspension and reactivation', () => {
-  test('Staff must give a reason to suspend a member', async () => {
+  test('Staff must give a reason when they suspend a member', async () => {
     expect((await grace.refused('suspendMember', of(kofi))).status).toBe(404);
     expect((await grace.refused('reactivateMember', of(ada))).code).toBe('wrong_state');
     expect((await grace.refused('suspendMember', of(ada, '  '))).fields).toEqual({ reason: 'Say why in a few words' });
@@ -108,7 +108,7 @@ describe('Suspension and reactivation', () => {
 });
 
 describe('Money of a suspended member', () => {
-  test('A squad with a suspended member cannot start', async () => {
+  test('A squad does not start while one of its members is suspended', async () => {
     const squad = await app.openSquad(grace, { name: 'Waits', startOn: app.inDays(9) });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
@@ -135,7 +135,7 @@ describe('Money of a suspended member', () => {
     expect((await first())?.state).toMatch(/submitted|paid/);
   });
 
-  test('The suspension of a member cancels their swap offers', async () => {
+  test('The suspension of a member cancels the member’s swap offers', async () => {
     const squad = await app.openSquad(grace, { name: 'Swaps' });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
@@ -148,14 +148,14 @@ describe('Money of a suspended member', () => {
     await reactivate(ada);
   });
 
-  test('A withdrawal cannot overtake a simultaneous suspension', async () => {
+  test('A withdrawal fails when the member is suspended at the same time', async () => {
     const { db, clock } = app.context;
     const wallet = accounts.wallet(id<'person'>(ada.id));
     const gift = { debit: 'rewards', credit: wallet, amount: cents(5_000), kind: 'reward', reference: 'gift' } as const;
     await db.transaction().execute((trx) => post(trx, clock.today(), [gift]));
     const bank = (await ada.call('banks', IN_PRODUCT)).find(({ isPayout }) => isPayout)?.id ?? '';
-    // The withdrawal waits between the route check and the service, because the open suspension transaction has locked
-    // the person row.
+    // The suspension transaction is open and has locked the person row. So the withdrawal passes the route check and
+    // then waits.
     const asked = await db.transaction().execute(async (trx) => {
       const suspension = sql`update people set suspended_at = now(), suspended_reason = 'At this moment' where id = ${ada.id}`;
       await suspension.execute(trx);
@@ -183,7 +183,7 @@ describe('Sessions and mails', () => {
   test.each([
     ['password_code', 'is your code for a new password'],
     ['email_code', 'is your Adashi code'],
-  ] as const)('Staff can send the mail %s again', async (mail, subject) => {
+  ] as const)('Staff can resend the mail %s', async (mail, subject) => {
     const who = await app.member(`again-${mail.replace('_', '-')}`);
     if (mail === 'email_code')
       await sql`update people set email_verified_at = null where id = ${who.id}`.execute(app.context.db);
@@ -211,7 +211,7 @@ describe('Sessions and mails', () => {
     expect((await resend()).code).toBe('wrong_state');
   });
 
-  test('Staff cannot send a code for an email that is already verified', async () => {
+  test('Staff cannot send a code for an email address that is already verified', async () => {
     const resend = { params: { id: beth.id }, body: { mail: 'email_code' as const } };
     expect((await grace.refused('resendMail', resend)).code).toBe('wrong_state');
   });
@@ -243,7 +243,7 @@ describe('Staff notes', () => {
 });
 
 describe('Corrections by staff', () => {
-  test("Staff must give a reason for a correction of a member's data", async () => {
+  test('Staff must give a reason when they correct a member’s data', async () => {
     const input = { params: { id: beth.id }, body: { city: 'Ottawa' } };
     expect((await grace.refused('updatePersonalInfo', input)).fields).toEqual({ reason: 'Say why in a few words' });
     await grace.call('updatePersonalInfo', { ...input, body: { city: 'Ottawa', reason: 'She moved' } });
@@ -257,7 +257,7 @@ describe('Corrections by staff', () => {
   });
 });
 
-describe('Simultaneous changes', () => {
+describe('Simultaneous changes by two staff members', () => {
   test('One of two simultaneous changes to a field of a member gets a conflict', async () => {
     const change = (who: Caller, body: object) =>
       who.raw('updatePersonalInfo', { params: { id: beth.id }, body: { reason: 'She told us', ...body } });
@@ -306,7 +306,7 @@ describe('Member page', () => {
     ['finance', { money: true, tickets: false, obstacles: false }],
     ['admin', { money: true, tickets: true, obstacles: true }],
     ['superadmin', { money: true, tickets: true, obstacles: true }],
-  ] as const)('The member page of the role %s has the parts %o', async (role, shown) => {
+  ] as const)('The member page for the role %s has the parts %o', async (role, shown) => {
     const reader = await app.staff(`reader-${role.replace('_', '-')}`, role);
     const { body } = await reader.raw('memberStory', { params: { id: ada.id } });
     const { money, tickets, obstacles }: MemberStory = JSON.parse(body);
@@ -315,7 +315,7 @@ describe('Member page', () => {
     expect(body.includes('"wallet"')).toBe(shown.money);
     expect(body.includes('Why am I suspended?')).toBe(shown.tickets);
   });
-  test('The member page lists signed and unsigned agreements', async () => {
+  test('The member page lists the agreements that the member has signed and has not signed', async () => {
     const added = async (title: string, more: object = {}) =>
       (await grace.call('addAgreement', { body: { title, ...TEXT, ...more } })).id;
     const publish = async (one: string) => {
@@ -337,7 +337,7 @@ describe('Member page', () => {
     await publish(draft);
     expect(await agreements()).toContainEqual(['A draft', 'pending']);
   });
-  test('The member page lists the members with this person as guarantor', async () => {
+  test('The member page lists the people for whom this member is the guarantor', async () => {
     const who = await app.member('niece');
     await who.call('nominate', {
       body: { name: 'Beth Member', email: beth.email, phoneNumber: '4165550145', relationship: 'Aunt' },

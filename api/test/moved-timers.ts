@@ -32,13 +32,13 @@ export class MovedTimers implements Timers {
     return () => void this.#due.delete(due);
   };
 
-  /** The remaining milliseconds of each sleep. */
+  /** The remaining milliseconds of each pending sleep. */
   get sleeps(): readonly number[] {
     const sleeps = [...this.#due].filter(({ every }) => every === null);
     return sleeps.map(({ at }) => at - this.#now).toSorted((a, b) => a - b);
   }
 
-  /** Advances the clock, and runs each timer when it is due. */
+  /** Advances the clock and runs each timer at its time. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
     for (;;) {

@@ -5,7 +5,7 @@ import { because } from './reasons.ts';
 let app: TestApp;
 let ada: Caller;
 
-/** The names on a page of a person’s squads, and the total. */
+/** The squad names on one page of a person’s squad list, and the total number of squads. */
 async function seen(who: Caller, query = {}): Promise<{ names: string[]; total: number }> {
   const { data, total } = await who.call('mySquads', { ...IN_PRODUCT, query });
   return { names: data.map(({ name }) => name), total };
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('Long list of a member’s squads', () => {
-  test("The list of a member's squads is sorted by priority and then by start", async () => {
+  test('The list of a member’s squads is sorted by priority and then by start day', async () => {
     const { names, total } = await seen(ada);
     expect([names.length, total]).toEqual([10, 12]);
     expect(names.slice(0, 3)).toEqual(['Circle 1', 'Circle 11', 'Circle 10']);
@@ -37,11 +37,11 @@ describe('Long list of a member’s squads', () => {
     ['state', { status: 'declined' }, ['Circle 12']],
     ['name in any letter case', { q: 'CIRCLE 1', sort: 'start' }, ['Circle 12', 'Circle 11', 'Circle 10', 'Circle 1']],
     ['state and name', { q: 'circle 1', status: 'upcoming' }, ['Circle 1']],
-  ])("The list of a member's squads can be filtered by %s", async (_, query, names) =>
+  ])('The list of a member’s squads can be filtered by %s', async (_, query, names) =>
     expect((await seen(ada, query)).names).toEqual(names),
   );
 
-  test("The list of a member's squads contains no squad of another member", async () => {
+  test('The list of a member’s squads contains no squad of another member', async () => {
     const eve = await app.member('eve');
     expect(await seen(eve)).toEqual({ names: [], total: 0 });
   });

@@ -17,14 +17,14 @@ const notThis = (code: string) => (code === '000000' ? '000001' : '000000');
 const signsIn = async (email_address: string) =>
   (await app.visitor.raw('login', { body: { email_address, password: PASSWORD } })).statusCode === 200;
 
-/** A member with two sessions. The member confirmed the password in one of them. */
+/** A member with two sessions. The member has confirmed the password in the session `me`. */
 async function someone(name: string): Promise<{ me: Caller; elsewhere: Caller }> {
   const elsewhere = await app.member(name);
   return { me: await app.confirmed(elsewhere.email), elsewhere };
 }
 
-describe('Change of email', () => {
-  test('A request to change an email changes nothing before the code is entered', async () => {
+describe('Change of a member’s email address', () => {
+  test('A member’s email address stays the same until the member enters the code', async () => {
     const { me, elsewhere } = await someone('ada');
     await ask(me, ' Ada.New@Example.com ');
     const [notice] = await app.mailsTo(me.email);
@@ -37,7 +37,7 @@ describe('Change of email', () => {
     expect((await elsewhere.call('me', {})).email_address).toBe(me.email);
   });
 
-  test('A change of email ends every other session', async () => {
+  test('A change of the email address ends every other session of the member', async () => {
     const { me, elsewhere } = await someone('beth');
     await ask(me, 'beth.new@example.com');
     await confirm(me, await app.code('beth.new@example.com'));
@@ -52,14 +52,14 @@ describe('Change of email', () => {
     expect((await refusedCode(me, await app.code('beth.new@example.com'))).code).toBe('wrong_code');
   });
 
-  test('A change of email needs a password confirmation in the same session', async () => {
+  test('A new email address needs a password confirmation in the session of the request', async () => {
     const { elsewhere } = await someone('chidi');
     const body = { email_address: 'chidi.new@example.com' };
     expect(await elsewhere.refused('askForNewEmail', { body })).toMatchObject({ code: 'password_needed' });
     expect(await app.mailsTo(body.email_address)).toEqual([]);
   });
 
-  test('The audit log records the request and the change of an email', async () => {
+  test('The audit log records the request for a new email address and the change', async () => {
     const { me } = await someone('dayo');
     await ask(me, 'dayo.new@example.com');
     await confirm(me, await app.code('dayo.new@example.com'));
@@ -69,7 +69,7 @@ describe('Change of email', () => {
     expect(rows.map(({ action }) => action)).toEqual(['changed_email', 'asked_for_new_email']);
   });
 
-  test('A code for a new email works only for the latest request', async () => {
+  test('Only the code of the latest request can change the email address', async () => {
     const [{ me }, { me: other }] = [await someone('carl'), await someone('dora')];
     await ask(me, 'carl.first@example.com');
     const first = await app.code('carl.first@example.com');
@@ -81,7 +81,7 @@ describe('Change of email', () => {
     expect((await me.call('me', {})).email_address).toBe('carl.second@example.com');
   });
 
-  test('Simultaneous requests for a new email send one code', async () => {
+  test('Simultaneous requests for the same new email address send one code', async () => {
     const { me } = await someone('nia');
     const to = 'nia.new@example.com';
     await Promise.all([1, 2, 3].map(() => ask(me, to)));
@@ -93,7 +93,7 @@ describe('Change of email', () => {
     later.mockRestore();
   });
 
-  test('An email gets five codes a day across all accounts', async () => {
+  test('An email address gets at most five codes a day from all accounts together', async () => {
     const to = 'stranger@stranger.example';
     const many: Caller[] = [];
     for (let count = 0; count < 8; count += 1) many.push((await someone(`asks${count}`)).me);
@@ -106,13 +106,13 @@ describe('Change of email', () => {
     expect(await app.mailsTo(to)).toHaveLength(6);
   });
 
-  test('A new email must differ from the current email', async () => {
+  test('A member cannot request the current email address as the new email address', async () => {
     const { me } = await someone('emi');
     const refusal = await me.refused('askForNewEmail', { body: { email_address: me.email } });
     expect(refusal.fields).toEqual({ email_address: 'This is already your email' });
   });
 
-  test('A member who used five attempts to change their email has to wait', async () => {
+  test('A member must wait after five wrong codes for a new email address', async () => {
     const { me } = await someone('femi');
     await ask(me, 'femi.new@example.com');
     const right = await app.code('femi.new@example.com');
@@ -124,8 +124,8 @@ describe('Change of email', () => {
   });
 });
 
-describe('Email that already has an account', () => {
-  test('A request for a used email does not reveal its account', async () => {
+describe('New email address that already has an account', () => {
+  test('A request for the email address of another account reveals nothing about that account', async () => {
     const [{ me, elsewhere }, { me: owner }] = [await someone('gil'), await someone('hana')];
     const free = await (await someone('ivo')).me.raw('askForNewEmail', { body: { email_address: 'x@example.com' } });
     const taken = await me.raw('askForNewEmail', { body: { email_address: owner.email } });
@@ -136,7 +136,7 @@ describe('Email that already has an account', () => {
     expect(await signsIn(owner.email)).toBe(true);
   });
 
-  test('One of two simultaneous confirmations of the same email gets an error', async () => {
+  test('One of two simultaneous confirmations of the same email address gets an error', async () => {
     const both = [(await someone('jo')).me, (await someone('kit')).me];
     const codes: string[] = [];
     for (const who of both) {
@@ -151,8 +151,8 @@ describe('Email that already has an account', () => {
   });
 });
 
-describe('Old email', () => {
-  test('A password reset code sent to an old email is invalid', async () => {
+describe('Former email address', () => {
+  test('A password reset code for a former email address is invalid', async () => {
     const { me } = await someone('lara');
     await app.visitor.call('forgotPassword', { body: { email_address: me.email } });
     const otp = await app.code(me.email);
@@ -164,7 +164,7 @@ describe('Old email', () => {
     }
   });
 
-  test('An old email gets notices of payout account changes for 30 days', async () => {
+  test('A former email address gets notices of payout account changes for 30 days', async () => {
     const member = await app.readyMember('mona', grace);
     const me = await app.confirmed(member.email);
     await ask(me, 'mona.new@example.com');

@@ -7,7 +7,7 @@ const ALL = { query: { page: 1, pageSize: 100 } };
 const noticesTo = async (who: Caller, kind: string) =>
   (await who.call('notifications', ALL)).data.filter((notice) => notice.kind === kind);
 
-/** Advances the days until the condition holds. */
+/** Advances the clock day by day until the condition holds. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let days = 0; !(await isSo()); days += 1) {
     if (days > 40) throw new Error('it never came');
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('Notices with a deduplication key', () => {
-  test('Repeated daily jobs send a notice once', async () => {
+  test('A notice is sent once although the daily jobs run twice', async () => {
     await until(async () => (await noticesTo(ada, 'debit_tomorrow')).length > 0);
     for (let run = 0; run < 3; run += 1) await app.context.runDay();
     expect(await noticesTo(ada, 'debit_tomorrow')).toHaveLength(1);
@@ -35,13 +35,13 @@ describe('Notices with a deduplication key', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('The daily jobs send a new notice for the next week', async () => {
+  test('The daily jobs send a new notice for the following week', async () => {
     await until(async () => (await noticesTo(ada, 'debit_tomorrow')).length > 1);
     expect((await noticesTo(ada, 'debit_tomorrow')).map((notice) => notice.round)).toEqual([2, 1]);
   });
 });
 
-test('A guarantor gets a new notice after a charge-back (MONEY §3.5)', async () => {
+test('A guarantor gets a new notice when a contribution is charged back (MONEY §3.5)', async () => {
   await until(async () =>
     (await app.mailsTo('elder.beth@example.com')).some((mail) => mail.subject.endsWith('was returned')),
   );

@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await TestApp.open();
   grace = await app.staff('grace');
   ada = await app.readyMember('ada', grace);
-  // Every debit of this account fails.
+  // All debits from this account fail.
   poor = await app.readyMember('poor', grace, '9999901');
   const squad = await app.openSquad(grace, { size: 4, name: 'Hillside', startOn: app.inDays(14) });
   const others = [await app.readyMember('bola', grace), await app.readyMember('chidi', grace)];
@@ -29,7 +29,7 @@ test('A member sees only their own next debits', async () => {
   expect((await debitsOf(ada)).map(({ state }) => state)).not.toContain('failed');
 });
 
-test('The next debits of all squads are sorted by day', async () => {
+test('A member’s next debits in all squads are sorted by day', async () => {
   const next = await app.openSquad(grace, { name: 'Next', size: 4, startOn: app.inDays(12) });
   await ada.call('joinSquad', { ...inSquad(next), body: { position: 1 } });
   const debits = await debitsOf(ada);

@@ -19,7 +19,7 @@ const transfer = (credit: AccountName, amount = 100, debit: AccountName = CLEARI
   reference: `test:${(made += 1)}`,
 });
 
-/** Runs the work while a transaction that wrote `first` is still open. The work fails if it waits for that lock. */
+/** Runs `then` while the transaction of `first` is still open. The call fails if `then` waits for a lock of `first`. */
 async function beside<T>(
   db: Database,
   first: (trx: Trx) => Promise<unknown>,
@@ -34,7 +34,7 @@ async function beside<T>(
   });
 }
 
-describe('Two simultaneous transfers', () => {
+describe('Two simultaneous ledger transfers', () => {
   let db: Database;
   const held = async (name: AccountName) => (await balances(db, [name])).get(name) ?? 0;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('Two simultaneous transfers', () => {
   });
   afterAll(() => db.destroy());
 
-  test('Transfers of the clearing account do not wait for each other', async () => {
+  test('Two transfers of the clearing account do not wait for each other', async () => {
     const [clearing, fees] = [await held(CLEARING), await held('fees')];
     await beside(
       db,
@@ -63,7 +63,7 @@ describe('Two simultaneous transfers', () => {
   test.each<[string, AccountName]>([
     ['a wallet', ada],
     ['the guarantee fund', 'fund'],
-  ])('Transfers of %s wait for each other because the balance may not fall below zero', async (_, name) => {
+  ])('Two transfers of %s wait for each other, because the balance must not fall below zero', async (_, name) => {
     const both = beside(
       db,
       (trx) => post(trx, DAY, [transfer(name)]),
@@ -71,7 +71,7 @@ describe('Two simultaneous transfers', () => {
     );
     await expect(both).rejects.toThrow('lock timeout');
   });
-  test('A balance includes a pending amount at once', async () => {
+  test('The balance of a ledger account includes pending amounts at once', async () => {
     const before = await held(CLEARING);
     const inTotals = async () => {
       const { rows } = await sql<{ held: number }>`
@@ -88,7 +88,7 @@ describe('Two simultaneous transfers', () => {
     expect((await sql`select from ledger_pending_totals`.execute(db)).rows).toHaveLength(0);
     expect(await verifyLedger(db)).toBeNull();
   });
-  test('Two processes can add pending amounts to the totals at once', async () => {
+  test('Two processes can add pending amounts to ledger totals at the same time', async () => {
     const before = await held(CLEARING);
     await db.transaction().execute((trx) => post(trx, DAY, [transfer(ada, 30)]));
     await beside(db, foldTotals, foldTotals);
@@ -98,7 +98,7 @@ describe('Two simultaneous transfers', () => {
     expect(await held(CLEARING)).toBe(before + 42);
     expect(await verifyLedger(db)).toBeNull();
   });
-  test('A locked balance includes pending amounts', async () => {
+  test('The balance of a locked ledger account includes pending amounts', async () => {
     const before = await held('fees');
     await db.transaction().execute((trx) => post(trx, DAY, [transfer('fees', 11)]));
     const locked = await db.transaction().execute((trx) => lockBalances(trx, ['fees']));
@@ -108,12 +108,12 @@ describe('Two simultaneous transfers', () => {
     'insert into ledger_pending_totals (number, debits, credits) values (-1, 0, 5)',
     'delete from ledger_pending_totals',
     'update ledger_pending_totals set credits = 5',
-  ])('The database blocks a direct write by the server: %s', async (text) => {
+  ])('The database rejects a direct write by the server: %s', async (text) => {
     await expect(sql.raw(text).execute(db)).rejects.toThrow('permission denied');
   });
 });
 
-describe('Step of a squad', () => {
+describe('Engine run for one squad', () => {
   let app: TestApp;
   let grace: Caller;
   beforeAll(async () => {
@@ -126,7 +126,7 @@ describe('Step of a squad', () => {
   });
   afterAll(() => app.close());
 
-  test('A step without a missing contribution needs no lock on the guarantee fund', async () => {
+  test('An engine run without a missing contribution does not lock the guarantee fund', async () => {
     const { db } = app.context;
     await sql`insert into ledger_accounts (name) values ('fund') on conflict do nothing`.execute(db);
     await db.transaction().execute(async (trx) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   superadmin = await app.staff('superadmin', 'superadmin');
   member = await app.readyMember('ada', superadmin);
   await app.openSquad(superadmin);
-  // A sequence advances even when its transaction rolls back.
+  // Detects injected SQL: a sequence keeps its new value even when the transaction rolls back.
   await asOwner(
     app.context.db,
     `create sequence injections;
@@ -32,9 +32,7 @@ afterAll(async () => {
   await owner.destroy();
 });
 
-/**
- * Every call that searches the database by typed words. Help questions are searched in memory and need no test here.
- */
+/** All calls that pass typed words to the database. The search of help questions runs in memory. */
 const searching = Object.entries<Route>(ROUTES).filter(
   ([name, { method, query }]) =>
     name !== 'helpQuestions' && method === 'GET' && query instanceof z.ZodObject && 'q' in query.shape,
@@ -52,11 +50,11 @@ async function search(route: Route, q: string): Promise<Found> {
   return { status: statusCode, length: body.length };
 }
 
-test('The test data contains calls with a search', () => {
+test('The list of calls with a search is not empty', () => {
   expect(searching.length).toBeGreaterThan(10);
 });
 
-test.each(searching)('The call %s executes no SQL of its search text', async (_, route) => {
+test.each(searching)('The call %s never executes SQL in the search text', async (_, route) => {
   const nonsense = await search(route, 'nobody is called so');
   for (const q of ["' or 1=1 --", "') or ('1'='1", "'; select injected() --", "' || injected() || '"]) {
     const found = await search(route, q);

@@ -12,7 +12,7 @@ const mails = Array.from({ length: 200 }, (_, index): OutboxItem => {
   return { kind: 'mail', key: `news:${index}`, payload: { to, subject: 'S', text: 'T' } };
 });
 
-/** A running squad, 200 queued mails, and a mail server that never responds. */
+/** The test app has a running squad, 200 queued mails, and a mail server that never responds. */
 let app: TestApp;
 let staff: Caller;
 beforeAll(async () => {
@@ -38,8 +38,8 @@ async function inHand(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 /** Each request gets a response although no delivery succeeds. */
-describe('200 mails that never arrive', () => {
-  test('A mail server that never responds does not delay a webhook', async () => {
+describe('App with 200 mails that cannot be delivered', () => {
+  test('A webhook gets a response while the mail server does not respond', async () => {
     const { db, config } = app.context;
     const events = [
       { eventId: 'e1', squad: null, event: { kind: 'charge_confirmed', round: 9, seat: 'x', attempt: 1 } },
@@ -56,14 +56,14 @@ describe('200 mails that never arrive', () => {
     };
     await expect.poll(lookedAt).toBe(1);
   });
-  test('A mail server that never responds does not delay a staff request', async () => {
+  test('A staff request gets a response while the mail server does not respond', async () => {
     const { data } = await staff.call('payouts', { ...IN_PRODUCT, query: { state: 'scheduled' } });
     const id = data[0]?.id ?? '';
     expect(
       await staff.call('holdPayout', { params: { product: 'adashi', id }, body: { reason: 'Looked at' } }),
     ).toEqual({ message: 'Saved' });
   });
-  test('A mail server that never responds does not delay a request for a code', async () => {
+  test('A request for a code gets a response while the mail server does not respond', async () => {
     const answer = await app.visitor.call('forgotPassword', { body: { email_address: 'ada@example.com' } });
     expect(answer.message).not.toBe('');
     expect(await inHand()).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ describe('200 mails that never arrive', () => {
 });
 
 describe('Start and stop of the app', () => {
-  test('The start and the stop of the app do not wait for deliveries', async () => {
+  test('The app starts and stops without a wait for deliveries', async () => {
     const smtp = new SlowSmtp(undefined, { hangs: /./ });
     await smtp.listen();
     const { db, url } = await freshDatabase();

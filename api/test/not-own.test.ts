@@ -10,10 +10,10 @@ let grace: Caller;
 let kofi: Caller;
 let ada: Caller;
 let beth: Caller;
-/** The subject of each call, as the parameters of its path. */
+/** The path parameters for each call. The parameters name the resource that the call acts on. */
 const about: Record<string, { id: string; memberId: string }> = {};
 
-/** Grace is staff. The guarantor of the member with the payout and the debits has Grace’s email. */
+/** Grace is on the staff. The guarantor of the member with the payout and the debits has Grace’s email address. */
 beforeAll(async () => {
   app = await TestApp.open();
   const boss = await app.staff('boss', 'superadmin');
@@ -57,7 +57,7 @@ const wasAt = (address: string | null, { id } = ada) =>
   `.execute(app.context.db);
 
 describe('Conflict of interest for staff', () => {
-  test('Every staff act names the persons concerned or a reason for none', () => {
+  test('Every staff act has a list of the people concerned, or the reason that nobody is concerned', () => {
     const acts = Object.entries<Route>(ROUTES).filter(
       ([, { method, path, may }]) => may !== undefined && method !== 'GET' && /:(id|memberId)\b/.test(path),
     );
@@ -66,15 +66,18 @@ describe('Conflict of interest for staff', () => {
     );
   });
 
-  test.each(Object.keys(CONCERNS))('Staff with a former email of the member cannot make the call %s', async (name) => {
-    expect(await asked(name, grace)).toBe('decides');
-    await wasAt(grace.email);
-    expect(await asked(name, grace)).toBe('own_case');
-    expect(await asked(name, kofi)).toBe('decides');
-    await wasAt(null);
-  });
+  test.each(Object.keys(CONCERNS))(
+    'A staff member who once had the member’s email address cannot make the call %s',
+    async (name) => {
+      expect(await asked(name, grace)).toBe('decides');
+      await wasAt(grace.email);
+      expect(await asked(name, grace)).toBe('own_case');
+      expect(await asked(name, kofi)).toBe('decides');
+      await wasAt(null);
+    },
+  );
 
-  test('Staff cannot give a seat to themselves as a member', async () => {
+  test('A staff member cannot replace a member of a squad with themselves', async () => {
     const body = { person: beth.id, leaving: 'asked' };
     const input = because({ params: { ...IN_PRODUCT.params, ...about.replaceMember }, body });
     await wasAt(grace.email, beth);
@@ -84,7 +87,7 @@ describe('Conflict of interest for staff', () => {
   });
 
   test.each(['verifyGuarantor', 'retryPayment', 'markPaymentPaid', 'waivePayment', 'refundPayment'])(
-    'A guarantor of the member cannot make the staff call %s',
+    'A staff member who is the member’s guarantor cannot make the call %s',
     async (name) => {
       await sql`update guarantors set email = upper(${grace.email}) where member_id = ${ada.id}`.execute(
         app.context.db,
@@ -97,7 +100,7 @@ describe('Conflict of interest for staff', () => {
     },
   );
 
-  test('The calls reject staff who decide about themselves', async () => {
+  test('A staff member cannot decide about their own guarantor, identity, payout or removal notice', async () => {
     const { id } = about.approvePayout ?? { id: '' };
     const notice = { params: { ...IN_PRODUCT.params, ...about.withdrawNotice } };
     const calls: [Parameters<Caller['raw']>[0], object][] = [

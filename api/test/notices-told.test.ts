@@ -5,7 +5,7 @@ import { plant } from '../../bench/week/plant.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { freshDatabase } from './fresh-database.ts';
 
-// Every process receives one signal per statement and person, however many notices the statement writes.
+// One statement sends one signal for each person to every process. The number of notices does not matter.
 let db: Database;
 let listener: pg.Client;
 let heard: string[];
@@ -30,13 +30,13 @@ afterAll(async () => {
   await db.destroy();
 });
 
-/** The signals so far. Signals arrive before the response to the next query. */
+/** Returns the signals so far. A query’s response arrives after all earlier signals. */
 async function told(): Promise<string[]> {
   await listener.query('select 1');
   return heard.toSorted();
 }
 
-test('A statement signals each recipient of its notices once', async () => {
+test('A statement sends one signal to each recipient of its notices', async () => {
   await sql`
     insert into notifications (person_id, kind, details, at)
     select id, 'debit_coming', '{}', now() from people cross join generate_series(1, 3) where id <> ${people[0]}
@@ -44,12 +44,12 @@ test('A statement signals each recipient of its notices once', async () => {
   expect(await told()).toEqual(people.slice(1));
 });
 
-test('A person who reads notices gets a signal on their other open pages', async () => {
+test('A person’s other open pages get a signal when the person reads notices', async () => {
   await sql`update notifications set read_at = now() where person_id = ${people[2]}`.execute(db);
   expect(await told()).toEqual([people[2]]);
 });
 
-test('A statement that writes no notice sends no signal', async () => {
+test('A statement without new notices sends no signal', async () => {
   await sql`update notifications set read_at = now() where person_id = ${people[0]}`.execute(db);
   expect(await told()).toEqual([]);
 });

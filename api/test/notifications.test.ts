@@ -22,7 +22,7 @@ const tell = (person: Caller, round = 1) =>
   ]);
 
 describe('Notifications', () => {
-  test('A person sees only their own notifications', async () => {
+  test('A person can read only their own notifications', async () => {
     await tell(ada, 1);
     await tell(ada, 2);
     const { data, unread, total } = await ada.call('notifications', PAGE);
@@ -63,7 +63,7 @@ describe('Notifications', () => {
     });
   });
 
-  test('The list of notifications returns its last page for a page beyond its end', async () => {
+  test('A page number beyond the end returns the last page of notifications', async () => {
     const yan = await app.member('yan');
     const told = (kind: 'contribution_arrived' | 'identity_verified') => ({ person: yan.id, kind, details: {} });
     await notify(app.context.db, AT, [
@@ -78,7 +78,7 @@ describe('Notifications', () => {
     expect(await page({ view: 'account' })).toEqual([1, 1, 1]);
   });
 
-  test('A notification is not sent when its transaction rolls back', async () => {
+  test('A notification is not sent when the transaction rolls back', async () => {
     const before = await eve.call('notifications', PAGE);
     await app.context.db
       .transaction()
@@ -106,7 +106,7 @@ describe('Notifications', () => {
       amount: 10_000,
       on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
-    // Reminders queue behind news of past events.
+    // The queue for reminders is separate from the queue for past events.
     const queue = (kind: string) =>
       sql`select distinct queue from outbox where key like ${`news:${squad}:%:${kind}:%`}`;
     const queuesOf = async (kind: string) => (await queue(kind).execute(app.context.db)).rows;
@@ -115,7 +115,7 @@ describe('Notifications', () => {
     expect(await queuesOf('payout_sent')).toEqual([{ queue: 'news' }]);
   });
 
-  test('A change signals only the person concerned', async () => {
+  test('A change sends a signal only to the person concerned', async () => {
     const url = await app.server.listen({ port: 0 });
     const open = async (who: Caller) => {
       const answer = await fetch(`${url}/api/notification/stream`, {
@@ -132,7 +132,7 @@ describe('Notifications', () => {
     const other = eves.read().then(() => (isTold = true));
     await tell(ada, 3);
     expect(new TextDecoder().decode((await heard).value)).toContain('changed');
-    // The next event of the other connection is about its own member.
+    // Ada’s notification sends no event to Eve. Eve’s first event is about Eve.
     expect(isTold).toBe(false);
     await tell(eve, 3);
     await other;
@@ -141,7 +141,7 @@ describe('Notifications', () => {
   });
 });
 
-test('An open page loads missed changes after a lost database connection', async () => {
+test('An open page loads missed changes after the database connection was lost', async () => {
   const heard = vi.fn();
   const stop = app.context.live.listen(eve.id, heard);
   await sql`
@@ -154,13 +154,13 @@ test('An open page loads missed changes after a lost database connection', async
   stop();
 });
 
-describe('Late or changed results of identity checks', () => {
+describe('Late or changed result of an identity check', () => {
   const start = async (who: Caller) =>
     (await who.call('initiateKyc', { body: { email: who.email, face: '', document: '' } })).data.reference;
   const decide = (reference: string, decision: 'approved' | 'declined' | 'expired') =>
     app.visitor.call('decideIdentity', { params: { reference }, body: { decision } });
 
-  test('A member can read the reason of a declined check', async () => {
+  test('A member can read the reason for a declined identity check', async () => {
     await ada.call('submitKyc', { params: { id: ada.id }, body: { ...KYC, email_address: ada.email } });
     const reference = await start(ada);
     await decide(reference, 'declined');
@@ -174,7 +174,7 @@ describe('Late or changed results of identity checks', () => {
     expect((await ada.call('kycCallback', again)).message).toBe('Verification request expired');
   });
 
-  test('The webhook of an earlier check verifies a person despite a newer check', async () => {
+  test('A late webhook of an earlier identity check verifies a person although a newer check exists', async () => {
     const earlier = await start(ada);
     await start(ada);
     await sql`update sandbox_identities set status = 'verified' where reference = ${earlier}`.execute(app.context.db);
@@ -192,7 +192,7 @@ describe('Late or changed results of identity checks', () => {
   });
 });
 
-test('The pages get only the configured features', async () => {
+test('Pages get only the features that are configured', async () => {
   expect(await app.visitor.call('settings', {})).toMatchObject({ mapsKey: 'a-key', chat: null });
   const policy = String((await app.server.inject('/login')).headers['content-security-policy']);
   expect(policy).toContain('https://*.googleapis.com');

@@ -9,7 +9,7 @@ test.each([
   ['an embedded PostgreSQL', false, false],
   ['a configured PostgreSQL', true, true],
 ])(
-  'The start on %s releases the deliveries of a killed process unless others may use the database (held: %o)',
+  'The start on %s releases the items of a killed process only if no other process can use the database (held: %o)',
   async (_, isNamed, isHeld) => {
     const { db, url } = await freshDatabase();
     await sql`
@@ -24,7 +24,7 @@ test.each([
   },
 );
 
-test('Only the person who queued work gets a signal on their open pages', async () => {
+test('Only the open pages of the person who queued the work get a signal', async () => {
   const app = await TestApp.open();
   const asker = await app.member('asker');
   const heard: string[] = [];

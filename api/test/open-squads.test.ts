@@ -7,7 +7,7 @@ let grace: Caller;
 let ada: Caller;
 let beth: Caller;
 
-/** Squads named by their properties. Amounts and sizes lie on both sides of each filter limit. */
+/** Open squads, named after their properties. The amounts and sizes lie just below and just above each filter limit. */
 const OPEN = [
   { name: 'Five', contribution: 500, size: 8, startDays: 14, orderRule: 'choice' },
   { name: 'Fifty', contribution: 5_000, size: 9, startDays: 15, orderRule: 'draw' },
@@ -51,7 +51,7 @@ describe('Open squads', () => {
     [{ q: 'fifty' }, at(1, 2)],
     [{ orderRule: 'choice', amount: 'over200', q: 'thou' }, at(5)],
     [{ orderRule: 'draw', amount: 'over200' }, []],
-  ])('The filter %j finds the squads %j, the next start first', async (query, expected) => {
+  ])('The filter %j finds the squads %j, sorted by start day', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
   });
 
@@ -60,7 +60,7 @@ describe('Open squads', () => {
       expect((await ada.refused('squads', { ...IN_PRODUCT, query })).status).toBe(400);
   });
 
-  test('The pages of open squads contain each squad once in any sort order', async () => {
+  test('The pages of the list of open squads contain each squad once in any sort order', async () => {
     const byAmount = OPEN.map(({ name }) => name);
     expect(await names({ sort: 'contribution' })).toEqual(byAmount);
     expect(await names({ sort: 'contribution', order: 'desc' })).toEqual(byAmount.toReversed());
@@ -68,7 +68,7 @@ describe('Open squads', () => {
     expect(await names({ sort: 'name' })).toEqual(byAmount.toSorted((a, b) => a.localeCompare(b)));
     const id = (await ada.call('squads', { ...IN_PRODUCT, query: { q: 'Thousand' } })).data[0]?.id ?? '';
     await ada.call('joinSquad', { ...inSquad(id), body: { position: 1 } });
-    // Two squads tie with twenty free seats, so the next start comes first.
+    // Two squads have twenty free seats each. The squad that starts earlier comes first.
     expect((await names({ sort: 'free', order: 'desc' })).slice(0, 2)).toEqual(['Two hundred', 'Thousand']);
     const pages = await Promise.all(
       [1, 2].map((page) => ada.call('squads', { ...IN_PRODUCT, query: { page, pageSize: 10 } })),
@@ -81,8 +81,8 @@ describe('Open squads', () => {
   });
 
   test('The list of open squads can be sorted by the total cost of a seat', async () => {
-    // The fee of a pot, rounded down: CA$1.60, CA$2.99 and CA$3.00. Squads without a fee follow in the order of their
-    // starts.
+    // The fees of a pot, rounded down, are CA$1.60, CA$2.99 and CA$3.00. Squads without a fee follow, sorted by start
+    // day.
     const fees = [
       { name: 'Cost middle', contribution: 3_745, size: 8, feeBps: 100 },
       { name: 'Cost most', contribution: 2_500, size: 12, feeBps: 100 },
@@ -96,7 +96,7 @@ describe('Open squads', () => {
     for (const squad of made) await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('Members see no full squads and no circles in the list of open squads', async () => {
+  test('The list of open squads for members contains no full squads and no circles', async () => {
     const full = await app.openSquad(grace, { name: 'Full' });
     await ada.call('joinSquad', { ...inSquad(full), body: { position: 1 } });
     expect(await names({ q: 'Full' }, beth)).toEqual(['Full']);
@@ -112,7 +112,7 @@ describe('Open squads', () => {
     for (const squad of [inSquad(full), circle]) await grace.call('cancelSquad', because(squad));
   });
 
-  test('The practice squad appears only under its own filter', async () => {
+  test('The practice squad appears only when the filter asks for practice squads', async () => {
     expect(await names({ q: 'Practice' })).toEqual([]);
     expect(await names({ kind: 'test' })).toEqual(['Practice squad']);
     const [offer] = (await ada.call('squads', { ...IN_PRODUCT, query: { kind: 'test' } })).data;

@@ -28,7 +28,7 @@ const plan = (size: number, startOn: string, reserveBps = 100) => ({
 });
 const feeOf = async (id: string) => (await grace.call('squad', inSquad(id))).feeBps;
 
-describe('35% law and the dates of a squad (MONEY §4a)', () => {
+describe('Limit of 35 % a year and the dates of a squad (MONEY §4a)', () => {
   test.each([
     [{ feeBps: 40 }, '0.39%'],
     [{ feeBps: 60 }, '0.39%'],
@@ -36,7 +36,7 @@ describe('35% law and the dates of a squad (MONEY §4a)', () => {
     [{ feeBps: 900, size: 4, startOn: '2027-01-06' }, '0.31%'],
     [{ feeBps: 902, size: 4, startOn: '2027-01-06' }, '0.31%'],
     [{ feeBps: 1_000, size: 10, reserveBps: 1_000, startOn: '2027-01-06' }, '%'],
-  ])('The terms %o exceed the lawful yearly rate, so the server rejects them', async (more, fee) => {
+  ])('The server rejects the terms %o because the fee exceeds the lawful yearly rate', async (more, fee) => {
     for (const refusal of [
       await grace.refused('openSquad', { ...IN_PRODUCT, body: squad(more) }),
       await ada.refused('proposeSquad', { ...IN_PRODUCT, body: squad(more) }),
@@ -48,7 +48,7 @@ describe('35% law and the dates of a squad (MONEY §4a)', () => {
   });
 
   test.each([1_001, 4_600, 5_000])(
-    'The server rejects a fee of %i before the check of the yearly rate',
+    'The server rejects a fee of %i before the server checks the yearly rate',
     async (feeBps) => {
       for (const size of [2, 10]) {
         const refusal = await ada.refused('proposeSquad', { ...IN_PRODUCT, body: squad({ feeBps, size }) });
@@ -64,7 +64,7 @@ describe('35% law and the dates of a squad (MONEY §4a)', () => {
     await grace.call('cancelSquad', because(inSquad(id)));
   });
 
-  test('Staff cannot reduce a squad whose fee would exceed the limit', async () => {
+  test('Staff cannot reduce a squad when the fee would exceed the limit', async () => {
     const { id } = await grace.call('openSquad', { ...IN_PRODUCT, body: squad({ size: 10, feeBps: 100 }) });
     const refusal = await grace.refused('changeSquad', because({ ...inSquad(id), body: { size: 5 } }));
     expect(refusal.message).toContain('0.39%');
@@ -73,8 +73,8 @@ describe('35% law and the dates of a squad (MONEY §4a)', () => {
   });
 });
 
-describe('Start that moves', () => {
-  test('A moved start lowers the fee to the limit of the new dates', async () => {
+describe('Moved start of a squad', () => {
+  test('A moved start lowers the fee to the limit for the new dates', async () => {
     const other = await grace.call('openSquad', { ...IN_PRODUCT, body: squad({ size: 10, feeBps: 100 }) });
     const body = squad({ startOn: '2026-12-11', feeBps: 60 });
     const { id } = await grace.call('openSquad', { ...IN_PRODUCT, body });
@@ -97,7 +97,7 @@ describe('Start that moves', () => {
     await grace.call('cancelSquad', because(inSquad(id)));
   });
 
-  test('The start of a squad lowers a fee above the limit', async () => {
+  test('A fee above the limit is lowered when the squad starts', async () => {
     const body = squad({ startOn: '2026-12-30', size: 4 });
     const { id } = await grace.call('openSquad', { ...IN_PRODUCT, body });
     const others = [];

@@ -22,7 +22,9 @@ let ticket = 0;
 const byId = () => ({ params: { id: ada.id } });
 const shown = () => generateSync({ secret, epoch: Math.floor(app.context.clock.real().getTime() / 1000) });
 
-/** Each person has one row of everything, so a write that reaches too far changes rows of the other person. */
+/**
+ * Each person gets one row in every table, so that a write with too wide a condition changes rows of the other person.
+ */
 async function settle(who: Caller): Promise<void> {
   const credit = accounts.wallet(id<'person'>(who.id));
   const reward = { debit: 'rewards', credit, kind: 'reward', reference: `reward:${who.id}:1` } as const;
@@ -43,7 +45,7 @@ async function settle(who: Caller): Promise<void> {
   await who.call('addPasskey', { body: { name: 'Phone', response } });
 }
 
-/** The other person turns on two-factor too, and then needs codes to sign in. */
+/** The other person also turns on two-factor and needs codes for each later sign-in. */
 async function turnOnTwoFactor(who: Caller): Promise<void> {
   ({ secret } = await who.call('beginTwoFactor', {}));
   await who.call('confirmTwoFactor', { body: { code: shown() } });
@@ -61,7 +63,7 @@ beforeAll(async () => {
   squad = await app.openSquad(grace, { size: 4 });
   await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
   await eve.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
-  await app.advance(2); // The hold for new accounts has ended.
+  await app.advance(2); // The 24-hour hold on payouts to a new account has ended.
 });
 afterAll(() => app.close());
 
@@ -71,8 +73,7 @@ const SECRETS = {
 };
 
 /**
- * Every row about a person as stored, including secrets. Leaves out the number of taken seats, because that number is
- * shared.
+ * All rows about a person, including secrets. The number of taken seats is left out, because members share that number.
  */
 async function rowsAbout(person: string): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
@@ -159,21 +160,21 @@ const ACTS: Record<string, () => Promise<unknown>> = {
   },
 };
 
-test.each(Object.keys(ACTS))('An act of one person changes no row of another person: %s', async (name) => {
+test.each(Object.keys(ACTS))('An act of one person changes no row about another person: %s', async (name) => {
   const [before, mine] = [await rowsAbout(eve.id), await rowsAbout(ada.id)];
   await ACTS[name]?.();
   expect(await rowsAbout(eve.id)).toEqual(before);
-  expect(await rowsAbout(ada.id)).not.toEqual(mine); // The call itself succeeded.
+  expect(await rowsAbout(ada.id)).not.toEqual(mine); // The act of the first person succeeded.
 });
 
-test('The deletion of a new member deletes no row of another person', async () => {
+test('The deletion of a new member deletes no row about another person', async () => {
   const before = await rowsAbout(eve.id);
   const { email } = await app.member('newcomer');
   const newcomer = await app.confirmed(email);
   await app.verifyIdentity(newcomer);
   await newcomer.call('chooseProduct', { body: { product: 'adashi' } });
   expect((await newcomer.raw('joinWaitingList', {}, { 'idempotency-key': 'before' })).statusCode).toBe(200);
-  // The idempotency key is part of the request, as on the pages.
+  // The request has an idempotency key, as requests from the pages do.
   expect((await newcomer.raw('deleteMe', {}, { 'idempotency-key': 'gone' })).statusCode).toBe(200);
   expect(await rowsAbout(eve.id)).toEqual(before);
 });

@@ -37,7 +37,7 @@ const mail = (key: string, more: { queue?: 'codes'; follows?: string } = {}): Ou
   payload: sealed(WITH_KEYS, { to: `${key}@example.com`, subject: 'S', text: 'T' }),
   ...more,
 });
-/** Expires all leases. */
+/** Ends the leases of all items. */
 const leasesAreOver = () =>
   sql`update outbox set leased_until = now() - interval '1 second' where leased_by is not null`.execute(db);
 const mails = (count: number) => Array.from({ length: count }, (_, index) => mail(`m${index}`));
@@ -54,23 +54,23 @@ async function standing(): Promise<Standing | undefined> {
   return rows[0];
 }
 
-describe('Fast deliveries', () => {
-  test('An outbox needs a few statements to claim and mark 200 items', async () => {
+describe('Fast deliveries from the outbox', () => {
+  test('An outbox claims and marks 200 items with few statements', async () => {
     const watched = counted(db);
     await enqueue(db, mails(200));
     const sent: string[] = [];
-    // The clock is stopped, so every item is due at once even on a busy machine.
+    // The clock of the test is stopped, so every item is due at once even on a busy machine.
     const more = { db: watched.db, timers: new MovedTimers() };
     await deliverer(async ({ key }) => void sent.push(key), more).wake('news');
     await expect.poll(standing).toMatchObject({ done: 200 });
     expect(new Set(sent).size).toBe(200);
     expect(sent).toHaveLength(200);
-    // Without batches, 200 items take 200 statements to claim and 200 to mark.
+    // Without batches, the outbox would claim 200 items with 200 statements and mark them with 200 more statements.
     expect(watched.count('skip locked')).toBeLessThanOrEqual(40);
     expect(watched.count('done_at = now()')).toBeLessThanOrEqual(15);
   });
 
-  test('An outbox needs a few statements to mark failed items', async () => {
+  test('An outbox marks failed items with few statements', async () => {
     const watched = counted(db);
     await enqueue(db, mails(200));
     const receive = async ({ key }: OutboxItem) => {
@@ -94,7 +94,7 @@ describe('Fast deliveries', () => {
     expect(watched.count('next_attempt_at = now() +')).toBeLessThanOrEqual(15);
   });
 
-  test('An outbox delivers an item after its predecessor', async () => {
+  test('An outbox delivers an item only after the preceding item', async () => {
     const pairs = Array.from({ length: 100 }, (_, n) => [mail(`b${n}`, { follows: `a${n}` }), mail(`a${n}`)]);
     await enqueue(db, pairs.flat());
     const sent: string[] = [];
@@ -104,7 +104,7 @@ describe('Fast deliveries', () => {
     expect(early).toEqual([]);
   });
 
-  test('An outbox with batches uses its full concurrency', async () => {
+  test('An outbox that marks items in batches uses its full concurrency', async () => {
     let [open, most] = [0, 0];
     await enqueue(db, mails(200));
     await deliverer(async () => {
@@ -116,12 +116,12 @@ describe('Fast deliveries', () => {
   });
 });
 
-describe('Slow deliveries', () => {
+describe('Slow deliveries from the outbox', () => {
   test('An outbox claims a slow item only when a slot is free', async () => {
     await enqueue(db, mails(50));
     const hangs = deliverer(() => new Promise(() => {}), { deadlineMs: 60_000 });
     await hangs.wake();
-    // If the process were killed now, no item would count an attempt that never happened.
+    // A process claims no item before a slot is free. So a crash counts no attempt that never began.
     expect(await standing()).toEqual({ held: PLACES, tried: PLACES, done: 0 });
     const sent: string[] = [];
     const others = deliverer(async ({ key }) => void sent.push(key));
@@ -154,8 +154,8 @@ describe('Slow deliveries', () => {
   });
 });
 
-describe('Claimed items that have not begun', () => {
-  /** Claims many items and is busy with the first of them. The clock is stopped, so the first item was due at once. */
+describe('Claimed items without an attempt', () => {
+  /** Claims 40 items and begins with the first items. The clock is stopped, so the first item is due at once. */
   async function takenAhead(leaseMs = 600_000) {
     const taken: string[] = [];
     const gate = new Gate();
@@ -179,7 +179,7 @@ describe('Claimed items that have not begun', () => {
     await timers.advance(600_000);
   }
 
-  test('A process that stops releases claimed items without an attempt', async () => {
+  test('A process that stops releases the claimed items that have no attempt', async () => {
     const { outbox, taken, answer } = await takenAhead();
     const stopped = outbox.stop(5_000);
     answer();
@@ -189,7 +189,7 @@ describe('Claimed items that have not begun', () => {
     expect(taken).toHaveLength(1 + PLACES);
   });
 
-  test('A process that stops releases claimed items although its deliveries hang', async () => {
+  test('A process that stops releases its claimed items even when its deliveries hang', async () => {
     const { outbox, taken, timers } = await takenAhead();
     const stopped = outbox.stop(100);
     await expect.poll(() => timers.sleeps).toContain(100);
@@ -199,7 +199,7 @@ describe('Claimed items that have not begun', () => {
     expect(taken).toHaveLength(1 + PLACES);
   });
 
-  test('A process leaves claimed items to other processes after the lease expired', async () => {
+  test('A process whose lease has expired leaves the claimed items to other processes', async () => {
     const { outbox, taken, timers, answer } = await takenAhead();
     await leaseEnds(timers);
     const others: string[] = [];
@@ -211,7 +211,7 @@ describe('Claimed items that have not begun', () => {
     expect(taken).toHaveLength(1 + PLACES);
   });
 
-  test('A process claims an item again after an expired lease without a failure', async () => {
+  test('A process can claim an item again after the lease has expired', async () => {
     const { outbox, taken, timers, answer } = await takenAhead();
     await leaseEnds(timers);
     answer();
@@ -220,13 +220,13 @@ describe('Claimed items that have not begun', () => {
     expect(await standing()).toMatchObject({ held: 0, done: 41 });
   });
 
-  test('A process releases claimed items after a long wait', async () => {
+  test('A process releases claimed items that have waited too long', async () => {
     const { outbox, taken, timers, answer } = await takenAhead();
     outbox.start();
     await timers.advance(200_000);
     const handedBack = { held: PLACES, tried: 1 + PLACES, done: 1 };
     expect(await standing()).toEqual(handedBack);
-    await outbox.wake(); // The process claims none of the items while its slots are blocked.
+    await outbox.wake(); // The process claims no items while all its slots are in use.
     expect(await standing()).toEqual(handedBack);
     const others: string[] = [];
     const other = deliverer(async ({ key }) => void others.push(key));
@@ -238,7 +238,7 @@ describe('Claimed items that have not begun', () => {
     expect(taken).toHaveLength(1 + PLACES);
   });
 
-  test('A process renews the lease of claimed items that wait', async () => {
+  test('A process renews the lease of claimed items that wait for the rate limit', async () => {
     const HOUR = 3_600_000;
     const sent: string[] = [];
     const both = [1, 2].map(() => {
@@ -250,8 +250,8 @@ describe('Claimed items that have not begun', () => {
     for (const { outbox } of both) outbox.start();
     const waiting = () => both.flatMap(({ timers }) => timers.sleeps).filter((ms) => ms < 10 * HOUR).length;
     await until(() => sent.length + waiting() === 4);
-    // Leases that end in two hours are not renewed yet. No lease ends in this test, because each outbox would take the
-    // items of the other.
+    // Lists the leases that were not renewed. The test sets each lease to two hours, and a renewal sets a lease to one
+    // hour.
     const oldLeases = async () => {
       const { rows } = await sql`select key from outbox where leased_until > now() + interval '90 minutes'`.execute(db);
       return rows;

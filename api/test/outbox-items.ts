@@ -14,7 +14,8 @@ export const charge = (seat: string, attempt: number): OutboxItem => ({
   kind: 'charge',
   key: `charge:${seat}:${attempt}`,
   follows: `charge:${seat}:${attempt - 1}`,
-  payload: { squad: 's', round: 1, seat, attempt, amount: 100, chargeOn: '2026-11-27' } as never, // Cast: ids of no squad.
+  // Cast: the ids belong to no squad.
+  payload: { squad: 's', round: 1, seat, attempt, amount: 100, chargeOn: '2026-11-27' } as never,
 });
 export const charges = (count: number) => Array.from({ length: count }, (_, seat) => charge(String(seat), 1));
 export const numbered = (count: number, name: string, more: MailMore = {}) =>

@@ -26,16 +26,18 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-/** Expires all leases. */
+/** Ends the leases of all items. */
 const leasesAreOver = () =>
   sql`update outbox set leased_until = now() - interval '1 second' where leased_by is not null`.execute(db);
 
-/** Delivers in this process, like a second server. A separate process takes two seconds of CPU to start. */
+/**
+ * Starts an outbox in this process in place of a second server, because a separate process takes two seconds of CPU.
+ */
 function deliverHere(smtp: SlowSmtp): void {
   here.push(deliver(url, smtp.url));
 }
 
-/** A separate process that delivers, like a second server. */
+/** Starts a separate process that delivers items, like a second server. */
 async function startProcess(smtp: SlowSmtp): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'deliver-alone.ts'), url, smtp.url]);
   children.push(child);
@@ -78,7 +80,7 @@ describe('Two processes and a slow mail server', () => {
     for (const table of ['outbox', 'calls']) await sql`delete from ${sql.table(table)}`.execute(db);
   });
 
-  test('Two processes deliver 150 mails and 24 charges once each', async () => {
+  test('Two processes deliver each of 150 mails and 24 charges once', async () => {
     gate.letGo();
     await startProcess(smtp);
     deliverHere(smtp);
@@ -92,7 +94,7 @@ describe('Two processes and a slow mail server', () => {
     expect(new Set(called.flatMap(({ pids }) => pids)).size).toBe(2);
   });
 
-  test('Two processes deliver a code before 200 earlier mails', async () => {
+  test('Two processes deliver a code before 200 mails that were queued earlier', async () => {
     await enqueue(db, numbered(200, 'm', { queue: 'bulk' }));
     deliverHere(smtp);
     await until(() => gate.held === QUEUES.bulk.atOnce);
@@ -102,14 +104,15 @@ describe('Two processes and a slow mail server', () => {
     expect(smtp.arrived.at(-1)).toBe('code@adashi');
   });
 
-  test('Two processes deliver every mail although one of them is killed', async () => {
+  test('Two processes deliver every mail although one process is killed', async () => {
     const first = await startProcess(smtp);
     await enqueue(db, numbered(60, 'm'));
     for (let done = 0; done < 40; done += 1) {
       await until(() => gate.held === QUEUES.news.atOnce);
       gate.letGo(1);
     }
-    // The process marks each mail at once. With marks in batches of a hundred, 37 of 200 mails arrived twice.
+    // The process marks each mail immediately. With batches of a hundred marks, a killed process sent 37 of 200 mails
+    // twice.
     await expect.poll(left).toBe(20);
     await until(() => gate.held === QUEUES.news.atOnce);
     first.kill('SIGKILL');
@@ -122,7 +125,7 @@ describe('Two processes and a slow mail server', () => {
     expect(smtp.arrived).toHaveLength(60 + QUEUES.news.atOnce);
   });
 
-  test('A process finishes its deliveries after SIGTERM', async () => {
+  test('A process finishes the deliveries in progress after SIGTERM', async () => {
     const child = await startProcess(smtp);
     await enqueue(db, numbered(40, 'm'));
     for (let done = 0; done < 8; done += 1) {
@@ -132,7 +135,7 @@ describe('Two processes and a slow mail server', () => {
     await until(() => gate.held === QUEUES.news.atOnce);
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
-    // The process releases waiting items after all calls in progress have a response.
+    // The process exits after all deliveries in progress have a response.
     gate.letGo();
     expect(await ended).toEqual([0, null]);
     const { rows } = await sql`select 1 from outbox where leased_by is not null`.execute(db);

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const FREE = { mail: null, payments: null, payouts: null, push: null };
 
-/** An outbox that polls often. It is not started, so it works only while the test waits. */
+/** An outbox with short polling. Without a start, the outbox delivers only while a test awaits a call. */
 function deliverer(receive: (item: OutboxItem) => Promise<void>, more: Partial<OutboxParts> = {}): Outbox {
   const send: OutboxParts['send'] = (item, hand) => hand(() => receive(item));
   const outbox = new Outbox({ db, send, callsPerMinute: FREE, pollMs: more.timers ? 600_000 : 50, ...more });
@@ -40,7 +40,7 @@ interface Row {
   is_dead: boolean;
   is_leased: boolean;
   payload: object;
-  /** The time of the next attempt, in seconds. */
+  /** The time of the next attempt, in Unix seconds. */
   next: number;
 }
 async function row(key: string): Promise<Row | undefined> {
@@ -50,12 +50,12 @@ async function row(key: string): Promise<Row | undefined> {
   `.execute(db);
   return rows[0];
 }
-/** The database time, in seconds. */
+/** The database time, in Unix seconds. */
 async function moment(): Promise<number> {
   const { rows } = await sql<{ at: number }>`select extract(epoch from clock_timestamp())::float8 as at`.execute(db);
   return rows[0]?.at ?? 0;
 }
-/** Expects the work to schedule the next attempt of an item this many seconds later. */
+/** Expects that `work` schedules the next attempt of the item `seconds` later. */
 async function pausesFor(key: string, seconds: number, work: () => Promise<void>): Promise<void> {
   const before = await moment();
   await work();
@@ -64,15 +64,15 @@ async function pausesFor(key: string, seconds: number, work: () => Promise<void>
   expect(next).toBeGreaterThanOrEqual(before + seconds - 0.001);
   expect(next).toBeLessThanOrEqual(after + seconds + 0.001);
 }
-/** Skips the pause before the next attempt. */
+/** Ends the pause before the next attempt of each item. */
 const pauseIsOver = () => sql`update outbox set next_attempt_at = now()`.execute(db);
 
-/** Expires all leases. */
+/** Ends the leases of all items. */
 const leasesAreOver = () =>
   sql`update outbox set leased_until = now() - interval '1 second' where leased_by is not null`.execute(db);
 
-describe('Enqueueing', () => {
-  test('An item of a transaction that rolls back is never sent', async () => {
+describe('New items of the outbox', () => {
+  test('An item is never sent when the transaction that queued the item rolls back', async () => {
     const rolledBack = db.transaction().execute(async (trx) => {
       await enqueue(trx, [mail('a')]);
       throw new Error('no');
@@ -87,7 +87,7 @@ describe('Enqueueing', () => {
     await outbox.quiet();
     expect(sent).toEqual(['a']);
   });
-  test('The outbox deletes the text of a mail after its delivery', async () => {
+  test('The outbox deletes the text of a mail after the delivery', async () => {
     await enqueue(db, [mail('a')]);
     await deliverer(async () => {}).quiet();
     expect(await row('a')).toMatchObject({ is_completed: true, is_leased: false, attempts: 1 });
@@ -95,8 +95,8 @@ describe('Enqueueing', () => {
   });
 });
 
-describe('Retries', () => {
-  test('The pause between the attempts of an item doubles', async () => {
+describe('Retries of an item', () => {
+  test('The pause between the attempts for an item doubles', async () => {
     await enqueue(db, [mail('a', { queue: 'codes' })]);
     const outbox = deliverer(async () => {
       throw new Error('451 not now');
@@ -113,7 +113,7 @@ describe('Retries', () => {
     await outbox.quiet();
     expect(await row('a')).toMatchObject({ attempts: 7 });
   });
-  test('The pause between attempts is at most an hour', async () => {
+  test('The pause between the attempts for an item is at most an hour', async () => {
     await enqueue(db, [charge('a', 1)]);
     await sql`update outbox set attempts = 50`.execute(db);
     const outbox = deliverer(async () => {
@@ -121,16 +121,16 @@ describe('Retries', () => {
     });
     await pausesFor('charge:a:1', 3_600, () => outbox.quiet());
   });
-  test('An item that can never be delivered gets one attempt', async () => {
+  test('An item with a permanent error gets one attempt', async () => {
     await enqueue(db, [mail('a')]);
     await deliverer(async () => {
       throw new NeverDeliverable('550 no such mailbox');
     }).quiet();
     expect(await row('a')).toMatchObject({ attempts: 1, is_dead: true, error: '550 no such mailbox' });
   });
-  test('An item that crashes its process at each attempt goes to staff', async () => {
+  test('An item that crashed its process at every attempt is passed to staff', async () => {
     await enqueue(db, [mail('a', { queue: 'codes' })]);
-    await sql`update outbox set attempts = 7`.execute(db); // The outbox counts each attempt when it begins.
+    await sql`update outbox set attempts = 7`.execute(db); // The outbox counts an attempt at the start of the attempt.
     let tries = 0;
     await deliverer(async () => void (tries += 1)).quiet();
     expect(tries).toBe(0);
@@ -138,8 +138,8 @@ describe('Retries', () => {
   });
 });
 
-describe('Order', () => {
-  test('A retry is sent after its predecessor', async () => {
+describe('Order of items', () => {
+  test('The second attempt of a debit is sent only after the first attempt', async () => {
     let isDown = true;
     const sent: string[] = [];
     const outbox = deliverer(async ({ key }) => {
@@ -156,8 +156,8 @@ describe('Order', () => {
   });
 });
 
-describe('Queues', () => {
-  test('A provider that never responds does not block other queues', async () => {
+describe('Queues of the outbox', () => {
+  test('A provider that never responds does not delay other queues', async () => {
     const sent: string[] = [];
     let hanging = 0;
     const send = async ({ key, kind }: OutboxItem) => {
@@ -173,7 +173,7 @@ describe('Queues', () => {
     await until(() => hanging === QUEUES.charges.atOnce);
     await expect.poll(() => sent.toSorted()).toEqual(['code', 'news']);
     await timers.advance(1_999);
-    expect((await row('charge:0:1'))?.error).toBeNull(); // Both deliveries finished before the time limit.
+    expect((await row('charge:0:1'))?.error).toBeNull(); // The two deliveries finished before the time limit.
     await timers.advance(1);
     await until(() => hanging === 12);
     await timers.advance(2_000);
@@ -191,7 +191,7 @@ describe('Queues', () => {
     await outbox.quiet();
     expect(most).toBe(4);
   });
-  test('All queues and processes share the rate limit of a provider', async () => {
+  test('All queues and processes together obey the rate limit of a provider', async () => {
     const HOUR = 3_600_000;
     const [paced, both] = [{ ...FREE, mail: 1 / 60 }, [new MovedTimers(), new MovedTimers()]];
     let sent = 0;
@@ -209,7 +209,7 @@ describe('Queues', () => {
       await own.wake();
       await until(() => sent + both.flatMap(({ sleeps }) => sleeps).length === 6 * outboxes.length);
     }
-    // The first call is allowed at once. Each further call of any process is allowed an hour later.
+    // The rate limit allows the first call at once. The processes wait an hour for each further call.
     const hours = both.flatMap(({ sleeps }) => sleeps).map((ms) => Math.round(ms / HOUR));
     expect(sent).toBe(1);
     expect(hours.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
@@ -218,8 +218,8 @@ describe('Queues', () => {
   });
 });
 
-describe('Leases', () => {
-  test('One of two processes gets the lease of an item', async () => {
+describe('Leases of items', () => {
+  test('Only one of two processes gets the lease of an item', async () => {
     const sent: string[] = [];
     const send = async ({ key }: OutboxItem) => {
       await moment();
@@ -299,7 +299,7 @@ describe('Leases', () => {
   });
 });
 
-describe('Cleanup', () => {
+describe('Cleanup of the outbox', () => {
   test('The cleanup deletes delivered items after 90 days', async () => {
     await enqueue(db, [mail('done'), mail('young'), mail('dead'), mail('waits'), charge('a', 1)]);
     await sql`update outbox set done_at = now() - interval '91 days' where key = 'done'`.execute(db);
@@ -312,7 +312,7 @@ describe('Cleanup', () => {
 });
 
 describe('Mail over real SMTP', () => {
-  test('The outbox never retries a mail to a rejected address', async () => {
+  test('The outbox never retries a mail to an address that the mail server rejected', async () => {
     const smtp = new SlowSmtp(undefined, { refuses: /^nobody@/ });
     await smtp.listen();
     const letter = (to: string) => outgoing({ to, subject: 'S', text: 'T' });

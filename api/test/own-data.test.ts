@@ -39,7 +39,7 @@ async function tablesWhere(condition: string): Promise<string[]> {
 }
 
 describe("Copy of a person's data", () => {
-  test('Every table is classified as personal or not personal', async () => {
+  test('Each database table is on the list of personal tables or on the list of other tables', async () => {
     const tables = (await tablesWhere('true')).filter((name) => !name.startsWith('kysely_'));
     expect([...Object.keys(PERSONAL), ...Object.keys(NOT_PERSONAL)].toSorted()).toEqual(tables);
   });
@@ -83,7 +83,7 @@ describe("Copy of a person's data", () => {
 });
 
 describe('Obstacles to the deletion of an account', () => {
-  test('A person with a running squad or an open debt cannot delete their account', async () => {
+  test('A person with a running squad or an open debt cannot delete the account', async () => {
     expect(await ada.call('obstacles', {})).toMatchObject([
       { kind: 'running', squad: 'Riverside', squadId: squad, until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     ]);
@@ -93,7 +93,7 @@ describe('Obstacles to the deletion of an account', () => {
     expect((await ada.refused('deleteMe')).code).toBe('has_money');
   });
 
-  test('A person with a seat or a wallet balance cannot delete their account', async () => {
+  test('A person with a seat or a wallet balance cannot delete the account', async () => {
     const carl = await app.readyMember('carl', grace);
     const other = await app.openSquad(grace, { name: 'Elsewhere' });
     await carl.call('joinSquad', { ...inSquad(other), body: { position: 2 } });
@@ -128,7 +128,7 @@ describe('Obstacles to the deletion of an account', () => {
       ]),
     );
     expect(await carl.call('obstacles', {})).toEqual([]);
-    // A failed mail that would be retried.
+    // Queues a failed mail that could be sent again.
     await inTransaction(app.context.db, async (trx) => {
       const mail = { to: carl.email, subject: 'S', text: 'T' };
       await enqueue(trx, [{ kind: 'mail', key: 'undelivered', payload: mail }]);
@@ -141,7 +141,7 @@ describe('Obstacles to the deletion of an account', () => {
     );
     expect((await app.mailsTo(carl.email))[0]?.subject).toBe('Your Adashi account is deleted');
     await expectForgotten(carl);
-    // A deleted person cannot be deleted again, and staff cannot be deleted at all.
+    // Staff cannot delete a deleted person again and cannot delete other staff.
     const erase = (who: Caller) =>
       grace.refused('deletePerson', { params: { id: who.id }, body: { reason: 'Asked to be forgotten' } });
     expect((await erase(carl)).code).toBe('done_by');
@@ -150,8 +150,7 @@ describe('Obstacles to the deletion of an account', () => {
 });
 
 /**
- * No row identifies the person or their origins after the deletion. Signed agreements are an exception because the law
- * requires them.
+ * Expects no rows that identify the deleted person. Signed agreements are an exception, because the law requires them.
  */
 async function expectForgotten(who: Caller): Promise<void> {
   const name = who.email.split('@')[0] ?? '';
@@ -160,7 +159,7 @@ async function expectForgotten(who: Caller): Promise<void> {
   expect(last.rows).toEqual([{ key: `deleted:${who.id}` }]);
   const origins = sql`select 1 from activity_origins join activity on activity.id = activity_id
     where actor_id = ${who.id} or subject = ${`person:${who.id}`}`;
-  // The notice of the deletion itself includes its origin.
+  // The audit log keeps one origin: the origin of the deletion itself.
   expect((await origins.execute(db)).rows).toHaveLength(1);
   const flows = await sql`select 1 from sandbox_flows where person_id = ${who.id}`.execute(db);
   expect(flows.rows).toEqual([]);
@@ -174,7 +173,7 @@ async function expectForgotten(who: Caller): Promise<void> {
   }
 }
 
-describe('Notification choices', () => {
+describe('Notification choices of a member', () => {
   const choose = (who: Caller, group: string, way: string, isOn = false) =>
     who.raw('chooseNotification', { body: { group, way, isOn } });
 
@@ -185,13 +184,13 @@ describe('Notification choices', () => {
     ['debts', 'mail'],
     ['payouts', 'mail'],
     ['security', 'mail'],
-  ])('A member cannot turn off notices of %s by %s', async (group, way) => {
+  ])('A member cannot turn off notices in the group `%s` for the channel `%s`', async (group, way) => {
     expect((await choose(ada, group, way)).json()).toMatchObject({ code: 'notice_needed' });
     const row = (await ada.call('notificationChoices', {})).find((choice) => choice.group === group);
     expect(row?.[way === 'page' ? 'page' : 'mail']).toEqual({ isOn: true, isLocked: true });
   });
 
-  test('The notification choices contain no staff duties', async () => {
+  test('The notification choices of a member contain no staff duties', async () => {
     expect((await choose(ada, 'duty', 'mail')).statusCode).toBe(400);
     expect((await ada.call('notificationChoices', {})).map(({ group }) => group)).not.toContain('duty');
   });
@@ -233,7 +232,7 @@ describe('Notification choices', () => {
     expect(data.map(({ kind }) => kind)).toContain('charge_failed');
   });
 
-  test('A member who turned off squad mails gets no mails to the whole squad', async () => {
+  test('A member who turned off squad mails gets no mails that are sent to the whole squad', async () => {
     const [hadi, imo] = [await app.readyMember('hadi', grace), await app.readyMember('imo', grace)];
     await choose(hadi, 'squad', 'mail');
     const late = await app.openSquad(grace, { name: 'Late', size: 4 });
@@ -247,7 +246,7 @@ describe('Notification choices', () => {
   });
 });
 
-describe('Verified name', () => {
+describe('Verified name of a member', () => {
   const rename = (who: Caller, body: object) => who.raw('updatePersonalInfo', { params: { id: ada.id }, body });
 
   test('Only staff can change a verified name', async () => {

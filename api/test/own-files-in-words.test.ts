@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** From here on, the wallet pays all due contributions from its balance. */
+/** Turns on payment from the wallet, so that the wallet pays all later contributions. */
 async function payByWallet(who: Caller): Promise<void> {
   const { db, clock } = app.context;
   const reward = { debit: 'rewards', credit: accounts.wallet(id<'person'>(who.id)), kind: 'reward' } as const;
@@ -33,7 +33,7 @@ async function payByWallet(who: Caller): Promise<void> {
   await who.call('updatePersonalInfo', { params: { id: who.id }, body: { walletPays: true } });
 }
 
-/** The first row of a person’s file by column head. No cell contains a comma. */
+/** Returns the first row of a file, by column head. The cells contain no commas. */
 async function firstOf(name: Name, who: Caller = ada, query = {}): Promise<Record<string, string>> {
   const { body } = await who.raw(name, { ...IN_PRODUCT, query });
   const [heads = [], cells = []] = body
@@ -52,7 +52,7 @@ const set = (table: 'contributions' | 'payouts' | 'help_tickets' | 'squads', col
 describe.each([
   ['en', ['State', 'From', 'Why it failed']],
   ['fr', ['État', 'Source', "Raison de l'échec"]],
-] as const)('File payments.csv in %s', (language, [state, from, why]) => {
+] as const)('File payments.csv in the language %s', (language, [state, from, why]) => {
   beforeAll(() => speak(language));
   afterAll(() => set('contributions', "state = 'confirmed', cause = null, retry_on = null"));
   const saying = (en: string, fr: string) => ({ en, fr })[language];
@@ -80,12 +80,12 @@ describe.each([
     expect((await firstOf('paymentsCsv'))[state]).toBe(saying(en, fr));
   });
 
-  test('The file of payments names a failed contribution with a retry', async () => {
+  test('The file of payments shows that a failed contribution will be retried', async () => {
     await set('contributions', "state = 'failed', retry_on = '2026-12-03'");
     expect((await firstOf('paymentsCsv'))[state]).toBe(saying('Trying again', 'Nouvel essai'));
   });
 
-  test('The file of payments names the source of the money', async () => {
+  test('The file of payments shows whether the money came from the bank or the wallet', async () => {
     await set('contributions', "state = 'confirmed', retry_on = null");
     expect((await firstOf('paymentsCsv'))[from]).toBe(saying('Bank', 'Banque'));
     expect((await firstOf('paymentsCsv', eve))[from]).toBe(saying('Wallet', 'Portefeuille'));
@@ -133,7 +133,7 @@ describe.each([
 describe.each([
   ['en', ['State', 'What', "Why it's waiting"]],
   ['fr', ['État', 'Mouvement', "Raison de l'attente"]],
-] as const)('File payouts.csv in %s', (language, [state, what, why]) => {
+] as const)('File payouts.csv in the language %s', (language, [state, what, why]) => {
   beforeAll(() => speak(language));
   const saying = (en: string, fr: string) => ({ en, fr })[language];
 
@@ -168,7 +168,7 @@ describe.each([
     ['retry_under_way', "We're retrying one of your contributions", "Nous réessayons l'une de vos cotisations"],
     ['staff', 'One of us is reviewing it', "L'un de nous l'examine"],
     ['returned', 'Your bank sent it back', "Votre banque l'a renvoyé"],
-  ])('The file of payouts translates the reason `%s` of a held payout', async (code, en, fr) => {
+  ])('The file of payouts translates the reason `%s` for a held payout', async (code, en, fr) => {
     await set('payouts', `state = 'held', held_reason = '${code}'`);
     expect((await firstOf('payoutsCsv'))[why]).toBe(saying(en, fr));
     await set('payouts', "state = 'paid', held_reason = null");
@@ -178,17 +178,20 @@ describe.each([
     ["kind = 'rotation'", 0, 'Payout', 'Versement'],
     ["kind = 'refund'", 0, 'Refund', 'Remboursement'],
     ["kind = 'rotation'", 1, 'Supplement', 'Supplément'],
-  ])('The file of payouts names the kind of a payout with %s and number %i', async (kind, seq, en, fr) => {
-    await asOwner(app.context.db, `update rounds set ${kind}; update payouts set seq = ${seq}`);
-    expect((await firstOf('payoutsCsv'))[what]).toBe(saying(en, fr));
-    await asOwner(app.context.db, "update rounds set kind = 'rotation'; update payouts set seq = 0");
-  });
+  ])(
+    'The file of payouts names the kind of the payout with the condition %s and the number %i',
+    async (kind, seq, en, fr) => {
+      await asOwner(app.context.db, `update rounds set ${kind}; update payouts set seq = ${seq}`);
+      expect((await firstOf('payoutsCsv'))[what]).toBe(saying(en, fr));
+      await asOwner(app.context.db, "update rounds set kind = 'rotation'; update payouts set seq = 0");
+    },
+  );
 });
 
 describe.each([
   ['en', ['Topic', 'State']],
   ['fr', ['Sujet', 'État']],
-] as const)('File tickets.csv in %s', (language, [topic, state]) => {
+] as const)('File tickets.csv in the language %s', (language, [topic, state]) => {
   beforeAll(() => speak(language));
   const saying = (en: string, fr: string) => ({ en, fr })[language];
 
@@ -207,7 +210,7 @@ describe.each([
     ['squad', 'Squads', 'Groupes'],
     ['account', 'Account and bank', 'Compte et banque'],
     ['other', 'Something else', 'Autre chose'],
-  ])('The file of tickets translates the topic `%s`', async (code, en, fr) => {
+  ])('The file of tickets translates the topic `%s` of a ticket', async (code, en, fr) => {
     await set('help_tickets', `topic = '${code}'`);
     expect((await firstOf('ticketsFile'))[topic]).toBe(saying(en, fr));
   });
@@ -222,7 +225,7 @@ describe.each([
   });
 });
 
-describe.each(['en', 'fr'] as const)('File open-squads.csv in %s', (language) => {
+describe.each(['en', 'fr'] as const)('File open-squads.csv in the language %s', (language) => {
   beforeAll(() => speak(language));
   const saying = (en: string, fr: string) => ({ en, fr })[language];
   const said = async (query = {}) => Object.values(await firstOf('squadsFile', ada, query));
@@ -241,7 +244,7 @@ describe.each(['en', 'fr'] as const)('File open-squads.csv in %s', (language) =>
     ['weekly', 'Every week', 'Chaque semaine'],
     ['biweekly', 'Every two weeks', 'Toutes les deux semaines'],
     ['monthly', 'Every month', 'Chaque mois'],
-  ])('The file of open squads translates the period `%s`', async (code, en, fr) => {
+  ])('The file of open squads translates the period `%s` of a squad', async (code, en, fr) => {
     await set('squads', `period = '${code}' where name = 'Free'`);
     expect((await said())[4]).toBe(saying(en, fr));
   });
@@ -250,13 +253,13 @@ describe.each(['en', 'fr'] as const)('File open-squads.csv in %s', (language) =>
     ['choice', 'You choose', 'Vous choisissez'],
     ['draw', 'Drawn', 'Tiré au sort'],
     ['assigned', 'Set by staff', "Fixé par l'équipe"],
-  ])('The file of open squads translates the order rule `%s`', async (code, en, fr) => {
+  ])('The file of open squads translates the order rule `%s` of a squad', async (code, en, fr) => {
     await set('squads', `order_rule = '${code}' where name = 'Free'`);
     expect((await said())[8]).toBe(saying(en, fr));
   });
 });
 
-test('Files for staff contain codes in any language', async () => {
+test('Files for staff contain the same codes in every language', async () => {
   await grace.call('updatePersonalInfo', { params: { id: grace.id }, body: { language: 'fr' } });
   expect(await firstOf('paymentsCsv', grace, { person: eve.id })).toMatchObject({ state: 'confirmed', from: 'wallet' });
   expect(await firstOf('payoutsCsv', grace)).toMatchObject({ state: 'paid', what: 'rotation' });

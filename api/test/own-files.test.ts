@@ -5,14 +5,14 @@ import { post } from '../src/ledger/index.ts';
 import { type Caller, IN_PRODUCT, inSquad, type Name, TestApp } from './app.ts';
 import { because } from './reasons.ts';
 
-/** More rows than a file reads in one batch. */
+/** The number of rewards. A file needs two batches for these rows. */
 const REWARDS = 501;
 
 let app: TestApp;
 let ada: Caller;
 let eve: Caller;
 
-/** The rows of a file by column head. No cell contains a comma. */
+/** Returns the rows of a file, by column head. The cells contain no commas. */
 async function rowsOf(who: Caller, name: Name, query = {}): Promise<Record<string, string>[]> {
   const answer = await who.raw(name, { ...IN_PRODUCT, query });
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -24,7 +24,7 @@ async function rowsOf(who: Caller, name: Name, query = {}): Promise<Record<strin
   return lines.map((line) => Object.fromEntries(heads.map((head, at) => [head, line[at] ?? ''])));
 }
 
-/** Rewards of CA$10.00 plus a different number of cents each. */
+/** Adds rewards of CA$10.00 and some cents. Each reward has a different number of cents. */
 async function earn(who: Caller): Promise<void> {
   const reward = { debit: 'rewards', credit: accounts.wallet(id<'person'>(who.id)), kind: 'reward' } as const;
   const transfers = Array.from({ length: REWARDS }, (_, at) => {
@@ -54,8 +54,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('Wallet file', () => {
-  test('The wallet file has all rows with amounts in dollars, newest first', async () => {
+describe('File of wallet movements', () => {
+  test('The file of the wallet has all rows, newest first, with amounts in dollars', async () => {
     const rows = await rowsOf(ada, 'walletFile');
     expect(rows).toHaveLength(REWARDS + 1);
     expect(rows[0]).toMatchObject({
@@ -70,17 +70,17 @@ describe('Wallet file', () => {
     expect(rows.at(-1)).toMatchObject({ What: 'Reward', Friend: 'Ada O.', 'Balance (CAD)': '10.00' });
   });
 
-  test('The wallet file has the filters and sort orders of the wallet page', async () => {
+  test('The file of the wallet has the filters and sort orders of the wallet page', async () => {
     const least = await rowsOf(ada, 'walletFile', { way: 'in', sort: 'amount', order: 'asc' });
     expect(least).toHaveLength(REWARDS);
     expect([least[0], least.at(-1)]).toMatchObject([{ 'Amount (CAD)': '10.00' }, { 'Amount (CAD)': '15.00' }]);
     expect(await rowsOf(ada, 'walletFile', { way: 'out' })).toHaveLength(1);
   });
 
-  test('The wallet file contains no rows of another wallet', async () =>
+  test('The file of the wallet contains no rows of another wallet', async () =>
     expect(await rowsOf(eve, 'walletFile')).toEqual([]));
 
-  test('The wallet file is in the language of its owner', async () => {
+  test('The file of the wallet is in the language of its owner', async () => {
     await ada.call('updatePersonalInfo', { params: { id: ada.id }, body: { language: 'fr' } });
     const [sent] = await rowsOf(ada, 'walletFile');
     expect(sent).toMatchObject({ Mouvement: 'Retrait', État: 'En route', 'Montant (CAD)': '-55.00' });
@@ -88,8 +88,8 @@ describe('Wallet file', () => {
   });
 });
 
-describe('Friends file', () => {
-  test('The friends file shows the stage of each friend in words', async () => {
+describe('File of referred friends', () => {
+  test('The file of friends shows the stage of each friend in words', async () => {
     const rows = await rowsOf(ada, 'friendsFile', { sort: 'stage', order: 'desc' });
     expect(rows).toMatchObject([
       { Stage: 'In a squad', 'Reward (CAD)': '0.00' },
@@ -102,22 +102,22 @@ describe('Friends file', () => {
   test.each([
     ['search text', { q: 'olu' }],
     ['stage', { stage: 'signed_up' }],
-  ])('The friends file can be filtered by %s', async (_, query) => {
+  ])('The file of friends can be filtered by %s', async (_, query) => {
     expect(await rowsOf(ada, 'friendsFile', query)).toMatchObject([{ Friend: 'olu M.' }]);
   });
 
-  test('The friends file hides the name of a deleted person', async () => {
+  test('The file of friends hides the name of a deleted person', async () => {
     await sql`update people set erased_at = now() where first_name = 'olu'`.execute(app.context.db);
     const [first] = await rowsOf(ada, 'friendsFile', { stage: 'signed_up' });
     expect(first?.Friend).toBe('Former member');
   });
 });
 
-test('The file of tickets has only the tickets of its owner', async () => {
+test('The file of tickets has only the member’s own tickets', async () => {
   expect(await rowsOf(ada, 'ticketsFile')).toMatchObject([{ Subject: `A word of ${ada.email}` }]);
 });
 
-test('The file of open squads has only squads that the reader can join', async () => {
+test('The file of open squads has only squads that the member can join', async () => {
   expect(await rowsOf(ada, 'squadsFile')).toMatchObject([{ Squad: 'Free', 'Contribution (CAD)': '100.00' }]);
   expect(await rowsOf(ada, 'squadsFile', { q: 'full' })).toEqual([]);
 });

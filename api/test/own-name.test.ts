@@ -3,7 +3,7 @@ import { isOwnName } from '../src/payments/banks/own-name.ts';
 
 const person = (firstName: string, lastName: string) => ({ firstName, lastName });
 
-describe('Account holder with the name of the member', () => {
+describe('Account holder name that matches the member’s name', () => {
   test.each([
     ['Ada Obi', 'Ada', 'Obi', 'the same name'],
     ['ADA OBI', 'Ada', 'Obi', 'capital letters'],
@@ -31,7 +31,7 @@ describe('Account holder with the name of the member', () => {
   });
 });
 
-describe('Account holder with another name', () => {
+describe('Account holder name that differs from the member’s name', () => {
   test.each([
     ['Eve Smith', 'Ada', 'Obi', 'another name'],
     ['Eve Obi', 'Ada', 'Obi', 'another given name of the same family'],

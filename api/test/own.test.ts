@@ -7,17 +7,17 @@ import { Passkey } from './passkey.ts';
 
 let app: TestApp;
 /**
- * Ada owns the requested data. The neighbour is in the same squads, and the stranger is ready to join but has no squad.
+ * Ada owns the requested resources. The neighbour is in Ada’s squads. The stranger could join a squad but is in none.
  */
 let ada: Caller;
 let beth: Caller;
 let eve: Caller;
-/** A member who joined Ada’s squads and left before the start. */
+/** A former member who joined Ada’s squads and left before the start. */
 let fran: Caller;
-/** One person for each staff role. */
+/** One person on the staff for each role. */
 const staff = new Map<StaffRole, Caller>();
 
-/** Ada’s resources by name, and her squads. */
+/** The ids of Ada’s resources and squads, by name. */
 const hers: Record<string, string> = {};
 const THINGS = [
   'payment',
@@ -89,8 +89,7 @@ type Case = readonly [thing: string, more?: object];
 
 const PERSON = { firstName: 'Eve' };
 /**
- * Each call that takes an id, with Ada’s resource and the rest of the input. The contract (`whose`) names the callers
- * that get 404.
+ * The resource of Ada that each call with an id gets, and the other input. The contract (`whose`) says who gets 404.
  */
 const ASKED: Partial<Record<Name, Case>> = {
   updatePersonalInfo: ['person', { body: PERSON }],
@@ -139,7 +138,7 @@ const ASKED: Partial<Record<Name, Case>> = {
   changeTicket: ['ticket', { body: { state: 'closed', seen: 0 } }],
   writeTicket: ['running', { body: { topic: 'squad', text: 'Whose squad is this?' } }],
 };
-/** Calls whose ids belong to nobody or that return nothing for them, with the reason or the test that covers them. */
+/** Calls with an id that have no case, with the reason or with the test that covers the call. */
 const ELSEWHERE: Partial<Record<Name, string>> = {
   squadByInvite: 'who has the code may (api/test/who-sees.test.ts)',
   signAgreement: 'an agreement is for everybody, or for those who are named (api/test/agreements.test.ts)',
@@ -153,7 +152,7 @@ const ELSEWHERE: Partial<Record<Name, string>> = {
 const whoseIs = (name: Name) => (ROUTES[name] as Route).whose; // Cast: `Route` has the optional field `whose`.
 const schemaText = (schema: z.ZodType | undefined) =>
   schema ? JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : '';
-/** True if a call takes a resource id in its path, query or body. */
+/** True if the path, query or body of a call contains the id of a resource. */
 function takesAnId(name: Name): boolean {
   const { path, query, body }: Route = ROUTES[name];
   const isInPath = /:(?!product\b)\w/.test(path);
@@ -164,7 +163,7 @@ const isOfMembers = (name: Name) => !['anyone', 'staff'].includes(ROUTES[name].w
 const names = (Object.keys(ROUTES) as Name[]).filter(isOfMembers); // Cast: `ROUTES` has no other keys.
 
 /**
- * The call’s input with Ada’s resource in each id. The squad of a call inside a squad is one that the neighbour is in.
+ * Returns the input of a call, with the id of Ada’s resource as each id. The neighbour is in the squad of the input.
  */
 function inputOf(name: Name, [thing, more = {}]: Case): object {
   const value = thing === 'person' ? ada.id : hers[thing];
@@ -175,7 +174,7 @@ function inputOf(name: Name, [thing, more = {}]: Case): object {
   return { params, query: name.startsWith('statement') ? { squad: value } : {}, body: { ...ids, ...body } };
 }
 
-test('Every member call that takes an id is tested', () => {
+test('Every member call that takes an id has a case', () => {
   expect(Object.keys({ ...ASKED, ...ELSEWHERE }).toSorted()).toEqual(names.filter(takesAnId).toSorted());
   expect(Object.keys(ASKED).toSorted()).toEqual(names.filter((name) => whoseIs(name)).toSorted());
   for (const thing of [...THINGS, 'reference', 'seat', 'agreement', 'practice'])
@@ -190,7 +189,7 @@ const actsOf = async (who: Caller) => {
   return rows;
 };
 
-describe('Ids of another person', () => {
+describe('Call with the id of another person’s resource', () => {
   const cases = (Object.entries(ASKED) as [Name, Case][]).flatMap(([name, asked]) =>
     ['a stranger', 'a former mate', ...(whoseIs(name) === 'owner' ? ['a neighbour'] : [])].map(
       (who) => [name, who, asked] as const,
@@ -205,11 +204,11 @@ describe('Ids of another person', () => {
     expect(await actsOf(caller)).toEqual(before);
   });
 
-  test('A member cannot name a seat of another squad', async () => {
+  test('A member cannot offer a swap with a seat in another squad', async () => {
     expect((await beth.refused('proposeSwap', inputOf('proposeSwap', ['seat']))).status).toBe(404);
   });
 
-  test('A filter by another person’s resource returns an empty list', async () => {
+  test('A list filtered by another person’s resource is empty', async () => {
     const asked = { ...IN_PRODUCT, query: { squad: hers.running ?? '' } };
     expect((await eve.call('payments', asked)).total).toBe(0);
     expect((await eve.raw('paymentsCsv', asked)).body.trim().split('\n')).toHaveLength(1);
@@ -221,13 +220,15 @@ describe('Ids of another person', () => {
   });
 });
 
-describe('Staff and existing resources', () => {
+describe('Staff call with the id of an existing resource', () => {
   const ofStaff = (Object.keys(ROUTES) as Name[]).filter((name) => {
     const { path, who }: Route = ROUTES[name];
     return who.includes('staff') && /:(?!product\b)\w/.test(path);
   });
 
-  /** Ada’s resources for the parameters of a path, by the words before the parameter. */
+  /**
+   * Returns the ids of Ada’s resources for the parameters in a path. The word before a parameter decides the resource.
+   */
   function paramsOf({ path }: Route): Record<string, string | undefined> {
     const [, kind = ''] =
       /\/(squad|payments|payouts|guarantor|ticket|contract-agreement)\/(?:file\/)?:/.exec(path) ?? [];
@@ -238,11 +239,12 @@ describe('Staff and existing resources', () => {
       guarantor: 'guarantor',
       ticket: 'ticket',
     };
-    const thing = kind === 'contract-agreement' ? 'agreement' : things[kind as 'squad']; // Other kinds have no entry.
+    // Cast: `kind` can be a word without an entry.
+    const thing = kind === 'contract-agreement' ? 'agreement' : things[kind as 'squad'];
     return { product: 'adashi', id: thing ? hers[thing] : ada.id, memberId: ada.id, file: `${hers.agreement}.pdf` };
   }
 
-  test.each(ofStaff)('The call %s rejects each staff role without the permission', async (name) => {
+  test.each(ofStaff)('The call %s rejects each staff role that lacks the permission', async (name) => {
     const route: Route = ROUTES[name];
     const mayNot = STAFF_ROLES.filter((role) => !(route.may && roleMay(role, route.may)));
     for (const role of mayNot) {
@@ -262,18 +264,18 @@ describe('Staff and existing resources', () => {
   });
 });
 
-describe('Calls without an id', () => {
+describe('Call without an id', () => {
   const readings = names.filter((name) => ROUTES[name].method === 'GET' && !takesAnId(name));
 
   test.each([...readings, 'payments' as const, 'payouts' as const])(
-    'The call %s returns no data of Ada to a stranger',
+    'The call %s returns none of Ada’s data to a stranger',
     async (name) => {
       const { query: asked }: Route = ROUTES[name];
       const query = /pageSize/.test(schemaText(asked)) ? { pageSize: '100' } : {};
       const { statusCode, body } = await eve.raw(name, { ...IN_PRODUCT, query });
       expect([200, 404], body).toContain(statusCode);
       const traces = [ada.id, ada.email, 'elder.ada', 'A question of Ada', ...THINGS.map((thing) => hers[thing] ?? '')];
-      // Short texts would match by chance.
+      // Skips short texts, because short texts can match by chance.
       for (const trace of traces.filter((text) => text.length > 8)) expect(body).not.toContain(trace);
     },
   );
@@ -291,18 +293,18 @@ describe('Calls without an id', () => {
   });
 });
 
-describe('Access for Ada where other people get `not_found`', () => {
-  // Calls that end a resource run after calls that read it.
+describe('Calls by Ada with the ids of Ada’s resources', () => {
+  // Calls that end a resource. These calls run last, after the calls that read the resource.
   const ENDING: readonly Name[] = ['updatePosition', 'removePasskey', 'leaveSquad', 'endOneSession'];
   /**
-   * Calls that now reject even Ada: a practice squad that she already joined, her own seat, an offer that she accepted.
+   * Calls that reject Ada, because Ada has already joined the practice squad, owns the seat, or has accepted the offer.
    */
   const GONE: readonly Name[] = ['joinTestSquad', 'proposeSwap', 'declineSwap'];
   const asked = (Object.entries(ASKED) as [Name, Case][])
     .filter(([name]) => !GONE.includes(name))
     .toSorted(([a], [b]) => ENDING.indexOf(a) - ENDING.indexOf(b));
 
-  test.each(asked)('The call %s accepts Ada', async (name, about) => {
+  test.each(asked)('The call %s accepts Ada’s own resource', async (name, about) => {
     const { statusCode, body } = await ada.raw(name, inputOf(name, about));
     if (ROUTES[name].method === 'GET') expect(statusCode, body).toBe(200);
     else expect([200, 400, 409, 422], body).toContain(statusCode);

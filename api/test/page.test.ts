@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('The server rejects pages of a list beyond 2,000', async () => {
+test('The server rejects a page number above 2,000', async () => {
   const grace = await app.staff('grace');
   expect(await grace.call('squadMembers', { ...IN_PRODUCT, query: { page: '2000' } })).toMatchObject({
     data: [],
@@ -25,7 +25,7 @@ test('The server rejects pages of a list beyond 2,000', async () => {
 });
 
 const row = z.object({ n: filled(z.int()), name: z.string().nullable() });
-/** Rows 1 to 6: two for each name, and two without a name. */
+/** Six numbered rows: two rows named a, two rows named b, and two rows without a name. */
 const SOME = sql`(values (1, 'b'), (2, null), (3, 'a'), (4, 'b'), (5, null), (6, 'a')) listed (n, name)`;
 const sorts = { name: sql`name`, number: [sql`n`], both: [sql`coalesce(name, '')`, sql`n`] };
 type Sort = keyof typeof sorts;
@@ -39,7 +39,7 @@ function ask(paging: { page?: number; pageSize?: number; sort?: Sort; order?: 'a
   };
 }
 
-/** The row numbers, for each way to read the rows. */
+/** Returns the numbers of the rows on a page. Expects the same rows from both ways to read the list. */
 async function numbers(...asked: Parameters<typeof ask>): Promise<number[]> {
   const { plain, late } = ask(...asked);
   const page = await plain();
@@ -49,8 +49,8 @@ async function numbers(...asked: Parameters<typeof ask>): Promise<number[]> {
 
 describe('Order of a list', () => {
   test.each<[string, Parameters<typeof ask>[0], number[]]>([
-    ['its default order', {}, [1, 2, 3, 4, 5, 6]],
-    ['its default order in both directions', { order: 'desc' }, [1, 2, 3, 4, 5, 6]],
+    ['the default order of the list', {}, [1, 2, 3, 4, 5, 6]],
+    ['the default order of the list, in both directions', { order: 'desc' }, [1, 2, 3, 4, 5, 6]],
     ['a column, with empty values last', { sort: 'name' }, [3, 6, 1, 4, 2, 5]],
     ['a column in descending order, with empty values last', { sort: 'name', order: 'desc' }, [1, 4, 3, 6, 2, 5]],
     ['two columns', { sort: 'both' }, [2, 5, 3, 6, 1, 4]],
@@ -66,7 +66,7 @@ test.each<[Sort | undefined, 'asc' | 'desc']>([
   ['name', 'asc'],
   ['name', 'desc'],
   ['both', 'desc'],
-])('The pages of a list contain each row once with sort column %s and direction %s', async (sort, order) => {
+])('The pages of a list contain each row once with the sort column %s and the direction %s', async (sort, order) => {
   const paging = { pageSize: 4, order, ...(sort && { sort }) };
   const pages = [await numbers({ ...paging, page: 1 }), await numbers({ ...paging, page: 2 })];
   expect(pages.map(({ length }) => length)).toEqual([4, 2]);
@@ -79,11 +79,11 @@ describe('Total of a list', () => {
     ['The last page needs no count', { page: 2, pageSize: 4 }, 6, 1],
     ['A full page needs a count', { page: 1, pageSize: 6 }, 6, 2],
     ['A page beyond the end leads to the last page', { page: 4, pageSize: 4 }, 6, 3],
-  ])('A page counts the rows only when necessary: %s', async (_, paging, total, statements) => {
+  ])('The database counts the rows only when the page needs a count: %s', async (_, paging, total, statements) => {
     const asked = statementsOf(async () => expect(await ask(paging).plain()).toMatchObject({ total }));
     expect(await asked).toHaveLength(statements);
   });
-  test('An empty list has the total zero', async () => {
+  test('An empty list has a total of zero', async () => {
     const nothing = sql`(select 1 as n, 'a' as name where false) listed`;
     expect(await ask({}, nothing).plain()).toEqual({ data: [], page: 1, pageSize: 10, total: 0 });
     expect(await ask({ page: 3 }, nothing).plain()).toEqual({ data: [], page: 1, pageSize: 10, total: 0 });
@@ -92,14 +92,14 @@ describe('Total of a list', () => {
   const many = (rows: number) =>
     sql`(select n::int, null::text as name from generate_series(1, ${rows}::int) n) listed`;
 
-  test('The total of a list is exact up to the limit of the count', async () => {
+  test('The total of a list is exact up to the count limit', async () => {
     expect(await ask({ page: 2, pageSize: 4 }).late()).toMatchObject({ page: 2, total: 6 });
     const { isMore, ...full } = await ask({ page: 1_000, pageSize: 100 }, many(MOST_COUNTED)).late();
     expect(isMore).toBeUndefined();
     expect(full).toMatchObject({ page: MOST_COUNTED / 100, total: MOST_COUNTED });
   });
 
-  test('The count of a list uses no joins that only serve the sort order', async () => {
+  test('The count of a list skips joins that only the sort order needs', async () => {
     const list = { columns: sql`listed.n, listed.name`, from: SOME, order: sql`listed.n`, sorts };
     const totalOf = async (more: object) => {
       const { data, ...page } = await pageOf(
@@ -117,7 +117,7 @@ describe('Total of a list', () => {
     expect(await totalOf({ counted: many(7), common: many(MOST_OF_COMMON + 1) })).toMatchObject(more);
   });
 
-  test('A list with a common search word is read in its sort order', async () => {
+  test('The query with a common search word reads rows in the sort order of the list', async () => {
     const list = { columns: sql`listed.n, listed.name`, from: SOME, order: sql`listed.n`, sorts, walked: many(1) };
     const shown = async (common: number) =>
       (await pageOf(app.context.db, row, { page: 1, pageSize: 4, order: 'asc' }, { ...list, common: many(common) }))
@@ -126,13 +126,13 @@ describe('Total of a list', () => {
     expect(await shown(MOST_OF_COMMON + 1)).toEqual([{ n: 1, name: null }]);
   });
 
-  test('A list above the limit of the count has `isMore`', async () => {
+  test('A list above the count limit has `isMore`', async () => {
     const beyond = await ask({ page: MOST_COUNTED / 100 + 1, pageSize: 100 }, many(MOST_COUNTED + 5)).late();
     expect(beyond).toMatchObject({ page: MOST_COUNTED / 100 + 1, total: MOST_COUNTED, isMore: true });
     expect(beyond.data.map(({ n }) => n - MOST_COUNTED)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('A page beyond the end of a long list leads to its last page', async () => {
+  test('A page number beyond the end of a long list returns the last page', async () => {
     const last = await ask({ page: 9_999, pageSize: 100 }, many(MOST_COUNTED + 5)).late();
     expect(last).toMatchObject({ page: MOST_COUNTED / 100 + 1, total: MOST_COUNTED, isMore: true });
     expect(last.data).toHaveLength(5);

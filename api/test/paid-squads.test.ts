@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('The squad filter of payments includes squads that the member left', async () => {
+test('The squad filter of the payments page includes squads that the member has left', async () => {
   const [ada, beth, cleo] = await Promise.all(
     ['ada', 'beth', 'cleo'].map((name, index) => app.readyMember(name, grace, `111111${index}`)),
   );

@@ -4,7 +4,7 @@ const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).di
 const text = (bytes: Buffer) => bytes.toString('base64url');
 const hex = (bytes: string) => Buffer.from(bytes, 'hex');
 
-/** A device with a passkey per the standard (WebAuthn 3, attestation 'none', ES256), with user verification. */
+/** A device with a passkey (WebAuthn 3, attestation 'none', ES256) that verifies its user. */
 export class Passkey {
   readonly id = randomBytes(16);
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -16,7 +16,7 @@ export class Passkey {
     this.#origin = origin;
   }
 
-  /** A person holds the device without the fingerprint: the user is present and not verified. */
+  /** Uses the passkey without user verification: the user is present, but the user is not verified. */
   unverified(): this {
     this.#flags = 0x01;
     return this;
@@ -37,7 +37,7 @@ export class Passkey {
     return Buffer.from(JSON.stringify({ type, challenge, origin: this.#origin, crossOrigin: false }));
   }
 
-  /** The response that a browser sends after it creates the passkey. */
+  /** Returns the browser’s response to a request for a new passkey. */
   made({ challenge }: Record<string, unknown>) {
     const authData = this.#authData(true);
     const length = Buffer.alloc(2);
@@ -56,7 +56,7 @@ export class Passkey {
     };
   }
 
-  /** The response that a browser sends to sign in. */
+  /** Returns the browser’s response to a sign-in request. */
   signed({ challenge }: Record<string, unknown>) {
     this.counter += 1;
     const [authData, clientData] = [this.#authData(false), this.#clientData('webauthn.get', challenge)];

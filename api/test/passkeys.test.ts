@@ -38,7 +38,7 @@ describe('Passkeys', () => {
     expect(passkeys).toMatchObject([{ id: added.id, usedAt: expect.any(String) }]);
   });
 
-  test('The server accepts each signature of a passkey once', async () => {
+  test('The server accepts each signature of a passkey only once', async () => {
     const me = await member('tayo');
     const { passkey } = await add(me);
     const options = await challenge();
@@ -63,7 +63,7 @@ describe('Passkeys', () => {
     expect((await me.refused('addPasskey', { body: { name: 'x', response } })).code).toBe('passkey_refused');
   });
 
-  test('The server rejects a login with a stale counter of the passkey', async () => {
+  test('The server rejects a login with a passkey whose counter is stale', async () => {
     const me = await member('uche');
     const { passkey } = await add(me);
     await app.visitor.call('loginPasskey', { body: { response: passkey.signed(await challenge()) } });
@@ -75,7 +75,7 @@ describe('Passkeys', () => {
     expect((await app.visitor.refused('loginPasskey', unseen)).code).toBe('passkey_refused');
   });
 
-  test('A passkey and a copy of the passkey cannot sign in at the same moment', async () => {
+  test('A passkey and a copy of the passkey cannot both sign in at the same moment', async () => {
     const me = await member('ufuoma');
     const { passkey } = await add(me);
     const [first, second] = [await challenge(), await challenge()];
@@ -107,7 +107,7 @@ describe('Passkeys', () => {
     expect((await app.visitor.refused('loginPasskey', gone)).code).toBe('passkey_refused');
   });
 
-  test('A person can have ten passkeys', async () => {
+  test('A person can have at most ten passkeys', async () => {
     const me = await member('yemi');
     for (let made = 0; made < 10; made += 1) await add(me);
     const response = device().made(await me.call('passkeyOptions', {}));

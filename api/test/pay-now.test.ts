@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await TestApp.open();
   grace = await app.staff('grace');
   ada = await app.readyMember('ada', grace);
-  // Every debit of the first account fails. Only the first debit of the second account fails.
+  // All debits from the first account fail. The first debit from the second account fails.
   poor = await app.readyMember('poor', grace, '9999901');
   late = await app.readyMember('late', grace, '8888802');
   squad = await app.openSquad(grace, { size: 3, name: '=Hillside', startOn: app.inDays(14) });
@@ -53,7 +53,7 @@ async function fill(who: Caller, amount: number): Promise<void> {
 }
 
 describe('Failed contribution', () => {
-  test('The page of a failed contribution shows its cause and its next attempt', async () => {
+  test('The page of a failed contribution shows the cause of the failure and the next attempt', async () => {
     const [found, ...more] = await missing(poor);
     expect(more).toEqual([]);
     expect(found).toMatchObject({
@@ -83,7 +83,7 @@ describe('Failed contribution', () => {
 });
 
 describe('Pay now (MONEY §3.13)', () => {
-  test('The wallet pays a contribution in full or not at all', async () => {
+  test('A wallet payment covers a contribution in full or fails', async () => {
     const { id: payment } = await first(poor);
     await fill(poor, 9_999);
     expect(JSON.parse((await pay(poor, payment, 'wallet')).body)).toMatchObject({ code: 'wallet_short' });
@@ -91,7 +91,7 @@ describe('Pay now (MONEY §3.13)', () => {
     expect(await stateOf(poor, payment)).toBe('failed');
   });
 
-  test('Two tabs pay a contribution from the wallet once', async () => {
+  test('Simultaneous wallet payments in two browser tabs pay a contribution once', async () => {
     const { id: payment } = await first(poor);
     await fill(poor, 20_501);
     const tabs = await Promise.all([1, 2, 3].map(() => pay(poor, payment, 'wallet')));
@@ -103,7 +103,7 @@ describe('Pay now (MONEY §3.13)', () => {
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
-  test('A payment by debit replaces the next retry', async () => {
+  test('A payment by debit replaces the scheduled retry', async () => {
     const { id: payment, payNow } = await first(late);
     await fill(late, 30_000);
     const clicks = await Promise.all([pay(late, payment, 'bank'), pay(late, payment, 'bank')]);
@@ -119,13 +119,13 @@ describe('Pay now (MONEY §3.13)', () => {
     expect(await late.call('payment', inSquad(payment))).toMatchObject({ state: 'confirmed', attempts: 2 });
   });
 
-  test('A payment by debit needs an account with a mandate', async () => {
+  test('A payment by debit needs a bank account with an active mandate', async () => {
     await until(async () => (await missing(poor)).some(({ payNow }) => payNow !== null));
     const { id: payment } = (await missing(poor)).find(({ payNow }) => payNow) ?? { id: '' };
     await sql`update mandates set status = 'cancelled' where person_id = ${poor.id}`.execute(app.context.db);
     expect(JSON.parse((await pay(poor, payment, 'bank')).body)).toMatchObject({ code: 'bank_missing' });
     expect((await first(poor)).payNow?.bank ?? null).toBeNull();
-    // A payment from the wallet needs no bank account.
+    // A wallet payment works without a bank account.
     await fill(poor, 10_000);
     expect((await pay(poor, payment, 'wallet')).statusCode).toBe(200);
     await sql`update mandates set status = 'active' where person_id = ${poor.id}`.execute(app.context.db);
@@ -135,8 +135,8 @@ describe('Pay now (MONEY §3.13)', () => {
   });
 });
 
-describe('Next debits', () => {
-  test('The page of next debits shows the total of the year', async () => {
+describe('Next debits of a member', () => {
+  test('The page of next debits shows the contributions of the year', async () => {
     const { debits, lastDigits, more, year } = await ada.call('upcomingPayments', IN_PRODUCT);
     expect(debits.every(({ on }, index) => index === 0 || on >= (debits[index - 1]?.on ?? ''))).toBe(true);
     expect([lastDigits, more]).toEqual(['567', 0]);
@@ -145,7 +145,7 @@ describe('Next debits', () => {
     expect(year).toMatchObject({ contributed: arrived.length * 10_000, count: arrived.length, squads: 1, missing: 0 });
   });
 
-  test('The list of next debits contains the first debit of a squad before its start', async () => {
+  test('The list of next debits contains the first debit of a squad that has not started', async () => {
     const next = await app.openSquad(grace, { name: 'Next', size: 4, feeBps: 0, startOn: app.inDays(20) });
     await ada.call('joinSquad', { ...inSquad(next), body: { position: 1 } });
     const { debits } = await ada.call('upcomingPayments', IN_PRODUCT);
@@ -156,7 +156,7 @@ describe('Next debits', () => {
   });
 });
 
-describe('Lists and files', () => {
+describe('Lists and files of payments', () => {
   test('The list of payments can be filtered by squad, state and time', async () => {
     const ask = (query: object) => ada.call('payments', { ...IN_PRODUCT, query });
     const { total } = await ask({});
@@ -169,7 +169,7 @@ describe('Lists and files', () => {
     expect(days).toEqual(days.toSorted().toReversed());
   });
 
-  test('The file of payments has the filtered rows in dollars', async () => {
+  test('The file of payments has the filtered rows, with amounts in dollars', async () => {
     const lines = async (who: Caller, query: object = {}) => {
       const { body, headers } = await who.raw('paymentsCsv', { ...IN_PRODUCT, query });
       expect(headers['content-type']).toContain('text/csv');
@@ -187,7 +187,7 @@ describe('Lists and files', () => {
     expect(newest).toEqual(all.map(dayOf).toSorted().toReversed());
   });
 
-  test('The app offers a receipt only for a payment that cleared', async () => {
+  test('A member gets a receipt only for a payment that cleared', async () => {
     const { data } = await poor.call('payments', { ...IN_PRODUCT, query: {} });
     const arrived = data.find(({ state }) => state === 'confirmed');
     const file = await poor.raw('paymentReceipt', inSquad(arrived?.id ?? ''));

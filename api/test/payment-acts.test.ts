@@ -16,7 +16,7 @@ beforeAll(async () => {
   [grace, kofi] = [await app.staff('grace'), await app.staff('kofi')];
   ada = await app.readyMember('ada', grace);
   const third = await app.readyMember('third', grace);
-  // Every debit of this account fails.
+  // All debits from this account fail.
   poor = await app.readyMember('poor', grace, '9999901');
   squad = await app.openSquad(grace, { size: 3, name: 'Hillside' });
   for (const [index, who] of [ada, third, poor].entries())
@@ -33,7 +33,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 
 const all = async (who: Caller, query: object = {}) =>
   (await who.call('payments', { ...IN_PRODUCT, query: { ...query, pageSize: 100 } })).data;
-/** Waits until the person’s first contribution is in that state. Returns its id. */
+/** Waits until the person’s first contribution has the given state. Returns the id of the contribution. */
 async function payment(who: Caller, state: string): Promise<string> {
   await until(async () => (await all(who, { state })).length > 0);
   return (await all(who, { state })).at(-1)?.id ?? '';
@@ -41,7 +41,7 @@ async function payment(who: Caller, state: string): Promise<string> {
 const REASON = 'Told by phone';
 type Act = 'markPaymentPaid' | 'waivePayment' | 'refundPayment' | 'retryPayment';
 const body = (name: Act) => (name === 'refundPayment' ? { reason: REASON, isWaived: true } : { reason: REASON });
-/** Two members of staff perform the same act at the same time. */
+/** Two staff members perform the same act on a contribution at the same time. */
 async function bothAct(name: Act, id: string) {
   const answers = await Promise.all([grace, kofi].map((who) => who.raw(name, { ...inSquad(id), body: body(name) })));
   const refused = answers.find(({ statusCode }) => statusCode !== 200);
@@ -58,13 +58,13 @@ async function booksAreRight(): Promise<void> {
   expect(await checkBooks(app.context)).toBe(true);
 }
 
-test('Staff cannot settle a contribution with a payment in progress', async () => {
+test('Staff cannot mark or waive a contribution while a payment is in progress', async () => {
   const id = await payment(ada, 'submitted');
   for (const name of ['markPaymentPaid', 'waivePayment'] as const)
     expect((await grace.refused(name, { ...inSquad(id), body: { reason: REASON } })).code).toBe('payment_under_way');
 });
 
-test("The consequences of a cancelled authority count the member's remaining debits", async () => {
+test('The list of consequences counts the debits that a cancellation would stop', async () => {
   await payment(poor, 'failed');
   const debits = async (who: Caller) => {
     const { means } = await who.call('endMandate', { ...IN_PRODUCT, query: {} });
@@ -74,9 +74,9 @@ test("The consequences of a cancelled authority count the member's remaining deb
   expect(await debits(poor)).toEqual([others + 1]);
 });
 
-describe('Contribution marked as paid outside (MONEY §3.11)', () => {
+describe('Contribution that staff mark as paid (MONEY §3.11)', () => {
   let id = '';
-  test('The page of a contribution shows staff the allowed acts', async () => {
+  test('The page of a contribution shows the acts that staff can perform', async () => {
     id = await payment(poor, 'failed');
     expect(await story(id)).toMatchObject({
       payment: { member: 'Ada Obi', state: 'failed' },
@@ -89,7 +89,7 @@ describe('Contribution marked as paid outside (MONEY §3.11)', () => {
       acts: [],
     });
   });
-  test('Staff must give a reason to mark a contribution as paid outside', async () => {
+  test('Staff must give a reason when they mark a contribution as paid', async () => {
     expect((await grace.refused('markPaymentPaid', { ...inSquad(id), body: { reason: ' x ' } })).fields).toHaveProperty(
       'reason',
     );
@@ -111,7 +111,7 @@ describe('Contribution marked as paid outside (MONEY §3.11)', () => {
   });
 });
 
-describe('Waived contribution (MONEY §3.11)', () => {
+describe('Contribution that staff waive (MONEY §3.11)', () => {
   test('One of two simultaneous waivers of a contribution gets a conflict', async () => {
     const id = await payment(poor, 'defaulted');
     const before = await story(id);
@@ -136,20 +136,20 @@ describe('Waived contribution (MONEY §3.11)', () => {
     expect(seat.rows).toHaveLength(1);
     await booksAreRight();
   });
-  test('The database rejects a waived amount on a confirmed contribution', async () => {
+  test('The database rejects a waived amount for a confirmed contribution', async () => {
     const forge = sql`update contributions set waived_fund = 1 where state = 'confirmed'`.execute(app.context.db);
     await expect(forge).rejects.toThrow('contributions_waived');
   });
 });
 
-describe('Refunded contribution (MONEY §3.11)', () => {
+describe('Contribution that staff refund (MONEY §3.11)', () => {
   const ordered = async (id: string) => {
     const seat = await sql<{ key: string; amount: number }>`
       select key, amount from sandbox_orders where key like 'charge_refund:%' and details ->> 'seat' =
         (select seat_id::text from contributions where id = ${id})`.execute(app.context.db);
     return seat.rows;
   };
-  test('Simultaneous requests refund a contribution once', async () => {
+  test('Simultaneous refund requests for a contribution refund the payer once', async () => {
     const id = await payment(ada, 'confirmed');
     expect((await story(id)).refundable).toBe(10_000);
     expect(await bothAct('refundPayment', id)).toEqual({ codes: [200, 409], code: 'wrong_state' });
@@ -158,7 +158,7 @@ describe('Refunded contribution (MONEY §3.11)', () => {
     expect(await ordered(id)).toMatchObject([{ amount: 10_000 }]);
     expect(await newsOf(ada)).toContain('refunded');
   });
-  test('A contribution refunded without a waiver is owed again', async () => {
+  test('A contribution that staff refund without a waiver is owed again', async () => {
     await until(async () => (await all(ada, { state: 'confirmed' })).length > 0);
     const id = await payment(ada, 'confirmed');
     await grace.call('refundPayment', { ...inSquad(id), body: { reason: REASON, isWaived: false } });
@@ -173,7 +173,7 @@ describe('Refunded contribution (MONEY §3.11)', () => {
   });
 });
 
-test('The list of payments can be filtered by person', async () => {
+test('The list of payments for staff can be filtered by person', async () => {
   const total = async (query: object) => (await grace.call('payments', { ...IN_PRODUCT, query })).total;
   expect(await total({ person: poor.id })).toBe((await all(poor)).length);
   expect(await total({ squad })).toBe(await total({}));

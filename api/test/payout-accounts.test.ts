@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('New and changed payout accounts', () => {
-  test('A member needs a recent confirmation to add a payout account', async () => {
+  test('A member needs a recent password confirmation to add a payout account', async () => {
     const known = await app.readyMember('known', grace, '5555501');
     const body = { ...NUMBERS, account: '5555502' };
     expect((await known.refused('addBank', { ...IN_PRODUCT, body })).code).toBe('password_needed');
@@ -39,7 +39,7 @@ describe('New and changed payout accounts', () => {
     expect(await known.call('changeBank', change)).toMatchObject({ isPayout: true });
   });
 
-  test('A member gets a mail about an added account', async () => {
+  test('A member gets a mail about a new bank account', async () => {
     const before = await paidTo(ada);
     const added = await add(ada, '3333333');
     expect(added).toMatchObject({ isPayout: false, isDebited: false, isKnown: false, heldUntil: null });
@@ -47,7 +47,7 @@ describe('New and changed payout accounts', () => {
     expect((await subjectsTo(ada))[0]).toBe('You added a bank account');
     const { data } = await ada.call('notifications', { query: {} });
     expect(data[0]).toMatchObject({ kind: 'bank_added', account: '333' });
-    // Another holder name for the same account makes no new account, so no mail is sent.
+    // A new holder name with unchanged account numbers keeps the account. The member gets no mail.
     const mails = (await subjectsTo(ada)).length;
     const body = { holderName: 'Ada M. Obi' };
     expect((await ada.call('changeBank', { ...inSquad(added.id), body })).id).toBe(added.id);
@@ -55,7 +55,7 @@ describe('New and changed payout accounts', () => {
     await ada.call('deleteBank', inSquad(added.id));
   });
 
-  test('A member gets a mail and a notice about a removed account', async () => {
+  test('A member gets a mail and a notice about a removed bank account', async () => {
     const added = await add(ada, '3333335');
     await ada.call('deleteBank', inSquad(added.id));
     expect((await subjectsTo(ada))[0]).toBe('You removed a bank account');
@@ -63,7 +63,7 @@ describe('New and changed payout accounts', () => {
     expect(data[0]).toMatchObject({ kind: 'bank_removed', account: '335' });
   });
 
-  test('A member gets one mail about an account that is added for payouts', async () => {
+  test('A member gets only one mail when a new bank account also becomes the payout account', async () => {
     const before = (await subjectsTo(eve)).length;
     const added = await add(eve, '3333334', { isPayout: true });
     expect(added).toMatchObject({ isPayout: true, isKnown: false });
@@ -71,7 +71,7 @@ describe('New and changed payout accounts', () => {
   });
 });
 
-describe('Change of an account’s numbers', () => {
+describe('Change of the numbers of a bank account', () => {
   test('A change of the account number creates a new payout account', async () => {
     const who = await (await app.readyMember('numbers', grace, '4444444')).confirm();
     await app.advance(2);
@@ -85,7 +85,7 @@ describe('Change of an account’s numbers', () => {
     expect(changed.id).not.toBe(old?.id);
     expect(changed.heldUntil).not.toBeNull();
     expect((await banksOf(who)).map(({ id }) => id)).toContain(old?.id);
-    // The mail names the new payout account and no additional account.
+    // The member gets one mail about the new payout account, and no mail about a new bank account.
     expect((await subjectsTo(who)).slice(0, -mails)).toEqual(['Your payouts now go to another account']);
   });
 
@@ -106,7 +106,7 @@ describe('Change of an account’s numbers', () => {
     await ada.call('deleteBank', inSquad(changed.id));
   });
 
-  test('A member cannot use the numbers of their other account', async () => {
+  test('A member cannot give one account the numbers of another account of the member', async () => {
     const [first] = await banksOf(ada);
     const second = await add(ada, '5555556');
     const body = { account: '1234567' };
@@ -117,7 +117,7 @@ describe('Change of an account’s numbers', () => {
 });
 
 describe('Known payout account (MONEY §3.12)', () => {
-  test('A known account gets no hold when the member chooses it again', async () => {
+  test('A known account has no hold when the member chooses the account again', async () => {
     const old = await paidTo(ada);
     expect(old).toMatchObject({ isKnown: true, heldUntil: null, isDebited: true });
     const other = await add(ada, '6666666', { isPayout: true });
@@ -132,7 +132,7 @@ describe('Known payout account (MONEY §3.12)', () => {
     await ada.call('deleteBank', inSquad(other.id));
   });
 
-  test('The choice of a known payout account starts an engine run at once', async () => {
+  test('The choice of a known payout account starts the engine at once', async () => {
     const old = await paidTo(ada);
     const { scheduleDueWork } = app.context;
     const woken: (string | undefined)[] = [];
@@ -145,8 +145,8 @@ describe('Known payout account (MONEY §3.12)', () => {
   });
 });
 
-describe('Accounts that cannot be removed', () => {
-  test('A member cannot remove an account that is in use', async () => {
+describe('Bank account in use', () => {
+  test('A member cannot remove a bank account that is in use', async () => {
     const who = await (await app.readyMember('remove', grace, '8888881')).confirm();
     await app.advance(2);
     const debited = (await paidTo(who))?.id ?? '';
@@ -162,8 +162,8 @@ describe('Accounts that cannot be removed', () => {
   });
 });
 
-describe('Objection on the account page', () => {
-  test('An objection restores the old payout account', async () => {
+describe('Objection to a new payout account', () => {
+  test('An objection restores the previous payout account', async () => {
     const who = await (await app.readyMember('objects', grace, '9999991')).confirm();
     await app.advance(2);
     const old = (await paidTo(who))?.id ?? '';
@@ -178,7 +178,7 @@ describe('Objection on the account page', () => {
     expect((await again.refused('objectToBank', inSquad(stolen.id))).code).toBe('wrong_state');
   });
 
-  test('A later objection by mail makes the account unknown', async () => {
+  test('An objection through a mailed link makes a known payout account unknown', async () => {
     const who = await (await app.readyMember('later', grace, '9999995')).confirm();
     await app.advance(2);
     const stolen = await add(who, '9999996', { isPayout: true });
@@ -193,7 +193,7 @@ describe('Objection on the account page', () => {
     expect((await choose(again, stolen.id)).heldUntil).not.toBeNull();
   });
 
-  test('A member cannot object to a former payout account', async () => {
+  test('A member cannot object to an account that is no longer the payout account', async () => {
     const who = await (await app.readyMember('since', grace, '9999997')).confirm();
     await app.advance(2);
     await add(who, '9999998', { isPayout: true });
@@ -207,7 +207,7 @@ describe('Objection on the account page', () => {
   });
 });
 
-test('Every call returns `not_found` for an account of another member', async () => {
+test('Every call returns `not_found` for a bank account of another member', async () => {
   const [bank] = await banksOf(ada);
   const ofAda = inSquad(bank?.id ?? '');
   const body = { isPayout: true };
@@ -219,7 +219,7 @@ test('Every call returns `not_found` for an account of another member', async ()
   expect(await banksOf(ada)).toEqual([bank]);
 });
 
-test('No account number is stored in plain text', async () => {
+test('The database stores no account number in plain text', async () => {
   await add(ada, '1357913579');
   const { rows } = await sql<{ text: string }>`
     select to_json(banks)::text as text from banks union all select to_json(activity)::text from activity

@@ -11,7 +11,7 @@ let kofi: Caller;
 const members: Caller[] = [];
 const member = (index: number): Caller => members[index] ?? app.visitor;
 
-/** Advances the days until the condition holds. */
+/** Advances the clock day by day until the condition holds. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let days = 0; !(await isSo()); days += 1) {
     if (days > 40) throw new Error('it never came');
@@ -30,7 +30,7 @@ async function changeAccount(who: Caller, account: string): Promise<string> {
   return (await (await who.confirm()).call('addBank', { ...IN_PRODUCT, body })).id;
 }
 
-/** The link in a person’s latest mail about their payout account. */
+/** The objection link in the latest mail about a person’s payout account. */
 async function objection(who: Caller): Promise<{ id: string }> {
   const mail = (await app.mailsTo(who.email)).find((found) =>
     found.subject.includes('payouts now go to another account'),
@@ -38,7 +38,7 @@ async function objection(who: Caller): Promise<{ id: string }> {
   return { id: mail?.text.match(/payout-account#id=(\S+)/)?.[1] ?? '' };
 }
 
-/** Runs a squad until its first member’s payout is due. Returns the id of that payout. */
+/** Runs a squad until the payout of the first member is due. Returns the id of the payout. */
 async function runSquad(contribution: number, size: number): Promise<string> {
   const squad = await app.openSquad(grace, { size, contribution });
   for (let index = 0; index < size; index += 1)
@@ -59,7 +59,7 @@ interface Days {
   readonly planned: string | null;
 }
 
-/** The day of each payout of a squad as stored in the payout and in its round. */
+/** The days of each payout in a squad: the stored day of the payout and the day of the round. */
 async function daysOf(squad: string): Promise<Days[]> {
   const { rows } = await sql<Days>`
     select payouts.payout_on::text as kept, rounds.payout_on::text as planned
@@ -77,9 +77,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('No double payout by one member of staff (MONEY §3.7)', () => {
+describe('Returned payout with two confirmations (MONEY §3.7)', () => {
   let payout = '';
-  test('A second member of staff has to confirm a returned payout', async () => {
+  test('A returned payout needs the confirmation of a second staff member', async () => {
     payout = await runSquad(10_000, 2);
     expect(await stateOf(payout)).toBe('submitted');
     for (const state of ['submitted', 'paid']) {
@@ -93,7 +93,7 @@ describe('No double payout by one member of staff (MONEY §3.7)', () => {
     }
     expect((await kofi.call('payout', inSquad(payout))).saidReturned).toBe('by_other');
     expect((await member(0).call('payout', inSquad(payout))).saidReturned).toBeNull();
-    // Two people confirm at once: one succeeds. Every other confirmation gets the error that the return is finished.
+    // Several staff members confirm the return at once. One request succeeds, and the other requests get an error.
     const said = { ...IN_PRODUCT, body: { returned: [payout] } };
     const others = [kofi, await app.staff('lena')];
     const answers = await Promise.all(others.map((who) => who.raw('payoutReturns', because(said))));
@@ -114,7 +114,7 @@ describe('No double payout by one member of staff (MONEY §3.7)', () => {
     ).toBe(403);
   });
 
-  test('The confirmation of a return applies to one submission only', async () => {
+  test('A confirmation of a returned payout does not count after the payout is sent again', async () => {
     await grace.call('releasePayout', { ...inSquad(payout), body: { reason: 'Looked at' } });
     await app.context.runDay();
     expect(await stateOf(payout)).toBe('submitted');
@@ -131,8 +131,8 @@ describe('No double payout by one member of staff (MONEY §3.7)', () => {
   });
 });
 
-describe('Approval of a payout to a named account (MONEY §3.7)', () => {
-  test('The approval of a payout expires when its account changes', async () => {
+describe('Approval of a payout to a certain account (MONEY §3.7)', () => {
+  test('The approval of a payout expires when the payout account changes', async () => {
     const payout = await runSquad(100_000, 6);
     const [old, ofPayout] = [await accountOf(member(0)), inSquad(payout)];
     const detail = await grace.call('payout', ofPayout);
@@ -143,7 +143,7 @@ describe('Approval of a payout to a named account (MONEY §3.7)', () => {
     ).toBe('same_staff');
     const changed = await changeAccount(member(0), '7654321');
     expect((await grace.call('payout', ofPayout)).approvals).toBe(0);
-    // An engine run may hold the payout at any moment until the hold of the new account ends.
+    // The payout may be on hold until the hold on the new account ends.
     await app.advance(2);
     expect(
       (await kofi.refused('approvePayout', { ...ofPayout, body: { account: old, reason: 'Looked at' } })).code,
@@ -165,7 +165,7 @@ describe('Approval of a payout to a named account (MONEY §3.7)', () => {
     await app.context.runDay();
     expect(await grace.call('payout', ofPayout)).toMatchObject({ state: 'submitted', account: { id: changed } });
 
-    // An approval of one round does not count for the next.
+    // The approval of one payout does not count for the payout of the next round.
     const reasons = async (of: string) =>
       (await grace.call('payoutStory', inSquad(of))).approvals.map(({ reason }) => reason);
     const waiting = async () =>
@@ -203,7 +203,7 @@ describe('Approval of a payout to a named account (MONEY §3.7)', () => {
 });
 
 describe('New payout account (MONEY §3.12)', () => {
-  test('A new payout account holds payouts for 24 hours', async () => {
+  test('Payouts to a new account are held for 24 hours', async () => {
     const squad = await app.openSquad(grace, { size: 2, name: 'Lakeside' });
     for (const [index, who] of [member(1), member(2)].entries())
       await who.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
@@ -253,7 +253,7 @@ describe('New payout account (MONEY §3.12)', () => {
     expect([paid.has('888'), paid.has('999')]).toEqual([true, false]);
   });
 
-  test('The owner of a new payout account can object by the link in the mail', async () => {
+  test('The owner of a new payout account can object through the link in the mail', async () => {
     const victim = member(3);
     const old = await accountOf(victim);
     const stolen = await changeAccount(victim, '6666666');
@@ -273,8 +273,7 @@ describe('New payout account (MONEY §3.12)', () => {
       const { data } = await staff.call('notifications', { query: { page: 1, pageSize: 10 } });
       expect(data[0]).toMatchObject({ kind: 'payout_account_objected', member: 'Ada' });
     }
-    // The attacker with the session changes the account again, so another mail is sent. The earlier link does not cover
-    // the new change.
+    // The attacker chooses the same account again, and another mail is sent. The link in the first mail is invalid now.
     await (await again.confirm()).call('changeBank', { ...inSquad(stolen), body: { isPayout: true } });
     expect((await app.visitor.refused('objectToAccount', { query })).code).toBe('wrong_state');
     const next = await objection(again);
@@ -284,7 +283,7 @@ describe('New payout account (MONEY §3.12)', () => {
     expect((await app.visitor.refused('payoutAccountByLink', { query: wrong })).status).toBe(404);
   });
 
-  test('The response to a payout decision does not wait for the engine', async () => {
+  test('The response to a staff decision about a payout does not wait for the engine', async () => {
     const { scheduleDueWork } = app.context;
     const woken: (string | undefined)[] = [];
     Object.assign(app.context, { scheduleDueWork: (asker?: string) => woken.push(asker) });
@@ -297,7 +296,7 @@ describe('New payout account (MONEY §3.12)', () => {
     expect((await grace.call('payout', later)).state).toBe('ready');
   });
 
-  test('A member who chooses the same payout account again changes nothing', async () => {
+  test('The choice of the current payout account changes nothing', async () => {
     const who = member(4);
     const held = () =>
       sql<{ on: Date | null }>`select payout_hold_until as on from people where id = ${who.id}`.execute(app.context.db);
@@ -306,7 +305,7 @@ describe('New payout account (MONEY §3.12)', () => {
   });
 });
 
-/** Computes the expected amount of every payout from its squad (MONEY §3.8). */
+/** Computes the expected amount of each payout from the data of the squad (MONEY §3.8). */
 const COMPUTE_EXPECTED = `
   update payouts set expected_net = case when attempt > 0 then net
     else planned.pot - planned.pot * planned.fee_bps / 10000 - planned.pot * planned.reserve_bps / 10000 end
@@ -342,7 +341,7 @@ test('The stored amount of each payout equals the expected amount at every step'
   expect(await kept()).toEqual(before);
 });
 
-test('The list of payouts counts every payout once by state', async () => {
+test('The numbers of payouts by state match the list of payouts', async () => {
   const { data } = await grace.call('payouts', { ...IN_PRODUCT, query: { pageSize: 100 } });
   const of = (state: string) => data.filter((payout) => payout.state === state).length;
   const { all, ...byState } = await grace.call('payoutCounts', IN_PRODUCT);
@@ -351,7 +350,7 @@ test('The list of payouts counts every payout once by state', async () => {
   expect(Object.values(byState).filter((count) => count > 0).length).toBeGreaterThan(1);
 });
 
-test('The ledger stays balanced', async () => {
+test('The ledger is balanced after all tests of payouts', async () => {
   expect(await verifyLedger(app.context.db)).toBeNull();
 });
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await TestApp.open();
   grace = await app.staff('grace');
   ada = await app.readyMember('ada', grace);
-  // The first debit of Beth’s account fails. Later debits succeed.
+  // Only the first debit from Beth’s account fails.
   beth = await app.readyMember('beth', grace, '9999902');
   carl = await app.readyMember('carl', grace);
 });
@@ -37,7 +37,7 @@ async function daysOf(id: string): Promise<string[]> {
   return (await see(id)).rounds.map(({ dueOn, chargeOn, payoutOn }) => `${dueOn} ${chargeOn} ${payoutOn}`);
 }
 
-/** Every transfer of one kind in a squad’s pots and reserve, with day and amount. */
+/** The day and the amount of each transfer of one kind from a squad’s pots and reserve. */
 async function moved(id: string, kind: string): Promise<string[]> {
   const { rows } = await sql<{ on: LocalDate; amount: number }>`
     select value_date as on, amount from ledger_transfers where kind = ${kind} and reference like ${`%${id}%`}
@@ -50,7 +50,7 @@ describe('Monthly and biweekly squads (MONEY §1)', () => {
   let month: string;
   let fortnight: string;
 
-  test('The rounds of a monthly squad have correct dates across month ends', async () => {
+  test('The rounds of a monthly squad have the right dates in short months', async () => {
     month = await openFull('Month End', 'monthly', '2026-12-31', 100);
     fortnight = await openFull('Fortnight', 'biweekly', '2026-12-18', 30);
     await until('2026-12-24');
@@ -69,13 +69,13 @@ describe('Monthly and biweekly squads (MONEY §1)', () => {
     expect((await mailed(ada, 'Fortnight is ready'))[0]).toContain('then every two weeks.');
   });
 
-  test('The average contribution per week uses 26 or 12 rounds a year', async () => {
-    // Six seats of CA$33.33: three biweekly and three monthly.
+  test('The average weekly contribution counts 26 biweekly rounds or 12 monthly rounds a year', async () => {
+    // Three members of a biweekly squad and three members of a monthly squad each pay CA$33.33 a round.
     const perWeek = (3 * 3_333 * 13 + 3 * 3_333 * 6) / 26;
     expect((await grace.call('squadStats', IN_PRODUCT)).weekly).toBe(Math.round(perWeek));
   });
 
-  test('The exposure of a guarantor falls by one contribution a month in a monthly squad', async () => {
+  test('The amount at risk for a guarantor falls once a month in a monthly squad', async () => {
     const atStake = async () => (await see(month)).seats.find((seat) => seat.isYou)?.standing?.atStake;
     await until('2027-01-25');
     expect(await atStake()).toBe(6_666);
@@ -94,7 +94,7 @@ describe('Monthly and biweekly squads (MONEY §1)', () => {
     }
   });
 
-  test('Members of a monthly squad get a reminder the day before a debit', async () => {
+  test('Members of a monthly squad get a reminder on the day before a debit', async () => {
     await until('2027-02-28');
     const [told] = await mailed(carl, 'Tomorrow');
     expect(told).toContain('month 3 of Month End');
@@ -106,7 +106,7 @@ describe('Monthly and biweekly squads (MONEY §1)', () => {
     ]);
   });
 
-  test('A monthly squad pays every member on the day, to the cent', async () => {
+  test('A monthly squad pays each member the right amount on the right day', async () => {
     await until('2027-03-10');
     for (const id of [month, fortnight]) {
       const squad = await see(id);
@@ -114,11 +114,11 @@ describe('Monthly and biweekly squads (MONEY §1)', () => {
       expect(squad.rounds.map(({ payout }) => payout.state)).toEqual(['paid', 'paid', 'paid']);
       expect(squad.reserve).toBe(0);
     }
-    // CA$99.99 less 1 % and 1 %, each rounded down.
+    // The fee and the reserve share are 1 % of CA$99.99 each, rounded down.
     expect(await moved(month, 'payout')).toEqual(['2027-01-07 9801', '2027-02-08 9801', '2027-03-08 9801']);
     expect(await moved(month, 'fee')).toEqual(['2027-01-07 99', '2027-02-08 99', '2027-03-08 99']);
     expect(await moved(month, 'reserve_return')).toEqual(['2027-03-09 99', '2027-03-09 99', '2027-03-09 99']);
-    // CA$99.99 less 0.30 % and 1 %.
+    // The fee is 0.30 % and the reserve share is 1 % of CA$99.99.
     expect(await moved(fortnight, 'payout')).toEqual(['2026-12-29 9871', '2027-01-08 9871', '2027-01-22 9871']);
     expect(await moved(fortnight, 'fee')).toEqual(['2026-12-29 29', '2027-01-08 29', '2027-01-22 29']);
     for (const who of [ada, beth, carl]) expect((await who.call('me', {})).wallet).toBe(198);
@@ -126,12 +126,12 @@ describe('Monthly and biweekly squads (MONEY §1)', () => {
   });
 });
 
-describe('Opening of a squad with a period', () => {
-  test('The default period of a squad is weekly', async () => {
+describe('New squad with a period', () => {
+  test('A new squad is weekly by default', async () => {
     expect(await see(await app.openSquad(grace, { name: 'As Ever' }))).toMatchObject({ period: 'weekly' });
   });
 
-  test('The server rejects an unknown period', async () => {
+  test('The server rejects an unknown period of a squad', async () => {
     const body = { name: 'Daily', contribution: 10_000, size: 4, startOn: app.inDays(30), period: 'daily' };
     expect(await grace.refused('openSquad', { ...IN_PRODUCT, body })).toMatchObject({ status: 400, code: 'bad_input' });
     await expect(sql`update squads set period = 'daily'`.execute(app.context.db)).rejects.toThrow(
@@ -154,7 +154,7 @@ describe('Opening of a squad with a period', () => {
     await grace.call('cancelSquad', because(inSquad(id)));
   });
 
-  test('The highest fee of a squad depends on its period', async () => {
+  test('The highest allowed fee of a squad depends on the period', async () => {
     const body = { name: 'Five', contribution: 10_000, size: 5, startOn: '2027-05-05', feeBps: 150 };
     expect((await grace.refused('openSquad', { ...IN_PRODUCT, body })).code).toBe('too_expensive');
     const { id } = await grace.call('openSquad', { ...IN_PRODUCT, body: { ...body, period: 'monthly' } });
@@ -163,12 +163,12 @@ describe('Opening of a squad with a period', () => {
     await grace.call('cancelSquad', because(inSquad(id)));
   });
 
-  test('A moved start of a monthly squad keeps the day of the month', async () => {
+  test('A moved start of a monthly squad stays on the same day of the month', async () => {
     const startOn = '2027-03-31';
     const id = await app.openSquad(grace, { name: 'Late', period: 'monthly', startOn, feeBps: 0 });
     await ada.call('joinSquad', { ...inSquad(id), body: { position: 1 } });
     await until(addDays(localDate(startOn), -6));
-    // April has no 31st.
+    // The start skips April, because April has no 31st day.
     expect(await see(id)).toMatchObject({ status: 'upcoming', startOn: '2027-05-31' });
     const [mail] = await app.mailsTo(ada.email);
     expect(mail?.subject).toBe('Late starts later');

@@ -1,12 +1,11 @@
-/** A stable UUID (version 4) derived from the words. */
+/** Returns an SQL expression for a stable UUID (version 4) that is computed from the words. */
 const idOf = (words: string) => `overlay(overlay(md5(${words}) placing '4' from 13) placing '8' from 17)::uuid`;
 const squad = (number: string) => idOf(`'many ' || ${number}`);
 const open = (number: string) => idOf(`'open ' || ${number}`);
 const DUE = `date '2018-01-05' + ((n % 4 + round) * 7)`;
 
 /**
- * Inserts ten thousand rows for each list of one member as the database owner, without triggers. The squads are
- * completed, so the engine skips them.
+ * Returns SQL that adds ten thousand rows to each list of a member. All squads are completed, so the engine skips them.
  */
 export function plantMany(member: string): string {
   const wallet = `'wallet:${member}'`;

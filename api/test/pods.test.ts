@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const since = async (who: Caller) => (await who.call('waiting', {})).since;
 
-test('A person can join the waiting list once', async () => {
+test('A person joins the waiting list only once', async () => {
   expect(await since(ada)).toBeNull();
   await ada.call('joinWaitingList', {});
   const joined = await since(ada);
@@ -49,6 +49,6 @@ test('Staff can search the waiting list', async () => {
   expect(await list({ q: 'EVE@' })).toEqual(['eve']);
 });
 
-test('The server rejects every other call of the second product', async () => {
+test('The server rejects every other call for the second product', async () => {
   expect((await ada.refused('squads', { params: { product: 'ajohome' } })).code).toBe('coming_soon');
 });

@@ -13,8 +13,8 @@ const stylesOf = ({ headers }: { headers: object }) =>
   '';
 const nonceOf = (styles: string) => styles.match(/'nonce-([^']+)'/)?.[1];
 
-describe('Style policy', () => {
-  test('Each response has a new nonce in its style policy', async () => {
+describe('Content security policy for styles', () => {
+  test('Each response has a new nonce in the style policy', async () => {
     const [one, other] = [await app.server.inject('/login'), await app.server.inject('/login')];
     const nonce = nonceOf(stylesOf(one)) ?? '';
     expect(nonce).toMatch(/^\S{32,}$/);
@@ -34,7 +34,7 @@ describe('Style policy', () => {
     expect(offline.body).not.toMatch(/\sstyle=|<script|\son\w+=/);
   });
 
-  test('The API pages for operators contain the nonce of the style policy', async () => {
+  test('The API documentation for operators contains the nonce of the style policy', async () => {
     const docs = await app.server.inject('/api/docs');
     expect(docs.body).toContain(`<style nonce="${nonceOf(stylesOf(docs))}">`);
   });
@@ -42,7 +42,7 @@ describe('Style policy', () => {
   test.each<[string, Record<string, string>]>([
     ['a chat', { CHAT: 'crisp', CRISP_ID: '0b5e4a3c-51a1-4a6e-9f0a-6d2f9f3f7a11' }],
     ['maps', { MAPS_KEY: 'key' }],
-  ])('The style policy has no nonce for %s from another origin', async (_, environment) => {
+  ])('The style policy has no nonce when the app loads %s from another origin', async (_, environment) => {
     const other = await TestApp.open(environment);
     const page = await other.server.inject('/login');
     expect(stylesOf(page)).toContain("'unsafe-inline'");
@@ -51,7 +51,7 @@ describe('Style policy', () => {
     await other.close();
   });
 
-  test('The server never sends the built page with the placeholder of the nonce', async () => {
+  test('The server replaces the nonce placeholder in every page that it sends', async () => {
     expect((await app.server.inject('/index.html')).body).not.toContain('__STYLE_NONCE__');
   });
 });

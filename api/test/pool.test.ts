@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('Ten database connections serve forty simultaneous requests', async () => {
+test('Forty simultaneous requests need only ten database connections', async () => {
   const outside = openDatabase(url, 2);
   const waiting = sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A squad with positions assigned by staff. All three people have joined. */
+/** Opens a squad of three members. Staff assign the positions. */
 async function joined(more: object = {}): Promise<string> {
   const squad = await app.openSquad(grace, { size: 3, orderRule: 'assigned', ...more });
   for (const member of members) await member.call('joinSquad', { ...inSquad(squad), body: { nonce: 'ab'.repeat(16) } });
@@ -26,7 +26,7 @@ async function joined(more: object = {}): Promise<string> {
 
 const seatsOf = async (squad: string) => (await grace.call('squad', inSquad(squad))).seats;
 
-/** The seats by name as the page shows them, in the requested order. */
+/** Returns an assignment of positions: the seats in the given order, each with the position that the page shows. */
 async function wish(squad: string, ...order: readonly number[]) {
   const seats = await seatsOf(squad);
   const shown = order.flatMap((at) => seats[at] ?? []).map(({ id, position }) => ({ id, before: position }));
@@ -35,7 +35,7 @@ async function wish(squad: string, ...order: readonly number[]) {
 
 const positions = async (squad: string) => (await seatsOf(squad)).map(({ position }) => position);
 
-describe('Assigned order of a squad', () => {
+describe('Positions that staff assign', () => {
   test('Staff can assign all positions of a squad at once', async () => {
     const squad = await joined();
     expect(await positions(squad)).toEqual([null, null, null]);
@@ -59,7 +59,7 @@ describe('Assigned order of a squad', () => {
     expect((await grace.refused('setPositions', await wish(squad, 0, 1, 2))).code).toBe('wrong_state');
   });
 
-  test('The audit log records the assignment of positions with its reason', async () => {
+  test('The audit log records the assignment of positions and the reason', async () => {
     const squad = await joined();
     await grace.call('setPositions', await wish(squad, 1, 2, 0));
     const { rows } = await sql<{ actor_id: string; reason: string }>`
@@ -78,7 +78,7 @@ describe('Assigned order of a squad', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('An assignment of positions must name every member once', async () => {
+  test('An assignment of positions must contain every member exactly once', async () => {
     const squad = await joined();
     const body = async (...order: readonly number[]) => (await wish(squad, ...order)).body.seats;
     const elsewhere = await joined({ name: 'Elsewhere' });
@@ -99,9 +99,12 @@ describe('Assigned order of a squad', () => {
     for (const each of [squad, elsewhere]) await grace.call('cancelSquad', because(inSquad(each)));
   });
 
-  test.each(['choice', 'draw'])('Staff cannot assign positions under the order rule %s', async (orderRule) => {
-    const squad = await joined({ orderRule });
-    expect((await grace.refused('setPositions', await wish(squad, 0, 1, 2))).code).toBe('wrong_state');
-    await grace.call('cancelSquad', because(inSquad(squad)));
-  });
+  test.each(['choice', 'draw'])(
+    'Staff cannot assign positions in a squad with the order rule %s',
+    async (orderRule) => {
+      const squad = await joined({ orderRule });
+      expect((await grace.refused('setPositions', await wish(squad, 0, 1, 2))).code).toBe('wrong_state');
+      await grace.call('cancelSquad', because(inSquad(squad)));
+    },
+  );
 });

@@ -31,7 +31,7 @@ beforeEach(async () => {
   for (let weeks = 0; weeks < 2; weeks += 1) await week();
 });
 
-test('A practice squad is a copy of a template without seats', async () => {
+test('A practice squad is a copy of a template that has no seats', async () => {
   const offers = await ada.call('squads', { ...IN_PRODUCT, query: { kind: 'test' } });
   const offered = offers.data[0]?.id ?? '';
   expect((await ada.refused('joinSquad', { ...inSquad(offered), body: { position: 1 } })).status).toBe(404);
@@ -39,12 +39,12 @@ test('A practice squad is a copy of a template without seats', async () => {
   expect((await seats.execute(app.context.db)).rows).toEqual([]);
 });
 
-test('The reserve of a practice squad gets money only from practice pots', async () => {
+test('The reserve of a practice squad gets money from the pots of the practice squad', async () => {
   await week();
   expect((await look()).reserve).toBeGreaterThan(0);
 });
 
-test('One debit of a practice squad fails once to show a retry', async () => {
+test('Exactly one debit of a practice squad fails, so that the member sees a retry', async () => {
   await week();
   const { rows } = await sql<{ round: number; tries: number }>`
     select (paid ->> 'round')::int as round, jsonb_array_length(paid -> 'charges') as tries
@@ -53,7 +53,7 @@ test('One debit of a practice squad fails once to show a retry', async () => {
   expect(rows.filter(({ tries }) => tries > 1)).toEqual([{ round: 1, tries: 2 }]);
 });
 
-test('The saved state of a practice squad can be read on every day', async () => {
+test('The app can read the saved state of a practice squad on every day', async () => {
   for (;;) {
     const read = fromSaved(await world());
     expect(read && JSON.parse(JSON.stringify({ version: 3, practice: read }))).toEqual(await world());
@@ -66,7 +66,7 @@ test('The saved state of a practice squad can be read on every day', async () =>
 
 const BROKEN: readonly (readonly [string, ReturnType<typeof sql>])[] = [
   ['from before the first version', sql`world -> 'practice'`],
-  ['of a later version', sql`jsonb_set(world, '{version}', '99')`],
+  ['from a later version', sql`jsonb_set(world, '{version}', '99')`],
   ['without a period', sql`world #- '{practice,rotation,terms,period}'`],
   ['with an invalid day', sql`jsonb_set(world, '{practice,day}', '"2026-02-30"')`],
   ['with a fraction of a cent', sql`jsonb_set(world, '{practice,rotation,terms,contribution}', '99.5')`],
@@ -74,7 +74,7 @@ const BROKEN: readonly (readonly [string, ReturnType<typeof sql>])[] = [
   ['without content', sql`'null'::jsonb`],
 ];
 
-test.each(BROKEN)('The app restarts a saved practice squad %s', async (_, broken) => {
+test.each(BROKEN)('The app restarts a practice squad with a saved state %s', async (_, broken) => {
   expect((await look()).week).toBe(1);
   const before = (await look()).rounds[0]?.dueOn ?? '';
   await app.advance(1);
@@ -90,7 +90,7 @@ test.each(BROKEN)('The app restarts a saved practice squad %s', async (_, broken
   expect((await look()).beganAnew).toBe(false);
 });
 
-test('The app restarts an unreadable practice squad before the member can advance it', async () => {
+test('A practice squad with an unreadable state restarts before the member can advance a week', async () => {
   await change(sql`'{}'::jsonb`);
   await week();
   expect(await look()).toMatchObject({ beganAnew: true, week: 1 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-/** The number of plans that the connection holds for statements with this text. */
+/** The numbers of plans that the connection has stored for statements with this text. */
 async function planned(words: string): Promise<number[]> {
   const { rows } = await sql<{ plans: string }>`
     select custom_plans as plans from pg_prepared_statements where statement like ${`%${words}%`} and statement not like '%pg_prepared%'
@@ -34,38 +34,38 @@ const LIST = {
 const PAGING = { page: 1, pageSize: 10, order: 'asc' } as const;
 
 describe('Prepared statements', () => {
-  test('A statement with values is prepared once for all values', async () => {
+  test('A statement with parameters is prepared once for all values', async () => {
     for (let at = 0; at < 10; at += 1) await sql`select ${at}::int as asked_often`.execute(db);
     expect(await planned('asked_often')).toEqual([5]);
   });
 
-  test('A statement without values is not prepared', async () => {
+  test('A statement without parameters is not prepared', async () => {
     await sql`select 1 as one_of_two; select 2`.execute(db);
     expect(await planned('one_of_two')).toEqual([]);
   });
 
-  test('The check of rows accepts several statements in one text', async () => {
+  test('The row check accepts a text with several statements', async () => {
     const checked = openDatabase(url, 1, true);
     await expect(sql`select 1; select 2`.execute(checked)).resolves.toBeDefined();
     await checked.destroy();
   });
 
-  test('A statement with a search gets a plan for its values', async () => {
+  test('A search statement gets a new plan for each search text', async () => {
     await sql`select 1 as searched where ${has(sql`'ada'`, 'a')}`.execute(db);
     expect(await planned('searched')).toEqual([]);
     await pageOf(db, countRow, PAGING, LIST);
     expect(await planned('a list')).toEqual([]);
-    // The read of a page beyond the end includes a count.
+    // A page beyond the end also runs a count statement.
     await pageOf(db, countRow, { ...PAGING, page: 2 }, { ...LIST, isOfOne: true });
     expect(await planned('a list')).toHaveLength(2);
   });
 
-  test('The number of prepared plans of a connection is limited', async () => {
+  test('A connection keeps a limited number of prepared statements', async () => {
     const texts = Array.from({ length: 1_100 }, (_, at) => `t${at}`);
     for (const text of texts) await sql`select ${1}::int as ${sql.ref(text)}`.execute(db);
     const rows = await rowsOf(countRow)`select count(*) as count from pg_prepared_statements`.all(db);
     expect(rows[0]?.count).toBeLessThanOrEqual(1_000);
-    // Another connection has its own plans.
+    // A second connection keeps its own prepared statements.
     const other = openDatabase(url, 1);
     await sql`select ${1}::int as on_another_connection`.execute(other);
     const own = await rowsOf(countRow)`select count(*) as count from pg_prepared_statements`.all(other);

@@ -6,8 +6,8 @@ import { CHECKS } from '../src/ledger/checks.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { readsFew, reportPlans } from './rows-read.ts';
 
-// Each proof of the ledger reads a number of rows that grows linearly. The settings make PostgreSQL plan for few squads
-// as for a million members.
+// The rows that a ledger proof reads must grow in proportion to the squads. With these settings, PostgreSQL plans for
+// few squads as for a million members.
 const SQUADS = process.env.VERIFY === 'yes' ? 1_500 : 200;
 const AS_IF_MANY = [
   "work_mem = '64kB'",
@@ -27,6 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => owner.destroy());
 
-test.each([...CHECKS.entries()])('The ledger proof %i reads a number of rows that grows linearly', async (_, check) => {
-  expect(await readsFew(() => check.first(owner), SQUADS * 350)).toBeUndefined();
-});
+test.each([...CHECKS.entries()])(
+  'Ledger proof %i reads a number of rows that grows in proportion to the number of squads',
+  async (_, check) => {
+    expect(await readsFew(() => check.first(owner), SQUADS * 350)).toBeUndefined();
+  },
+);

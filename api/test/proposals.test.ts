@@ -75,7 +75,7 @@ test('The proposer gets a notification with the reason when staff decline the sq
   expect((await eve.refused('squadByInvite', byCode(code))).status).toBe(404);
 });
 
-test('Nobody has a seat in a proposed squad before its approval', async () => {
+test('Nobody can take a seat in a proposed squad before the approval', async () => {
   const { id, code } = await propose('Early Circle');
   const join = { ...inSquad(id), body: { position: 1, inviteCode: code } };
   expect((await ada.refused('joinSquad', join)).code).toBe('wrong_state');
@@ -102,7 +102,7 @@ test('The proposer gets a notification with the reason when staff cancel the squ
   expect((await eve.refused('squad', inSquad(id))).status).toBe(404);
 });
 
-test('A proposed squad can run without its proposer', async () => {
+test('A proposed squad can run without the proposer as a member', async () => {
   const { id, code } = await propose('Without Me');
   await grace.call('approveSquad', because(inSquad(id)));
   await grace.call('changeSquad', because({ ...inSquad(id), body: { size: 2 } }));

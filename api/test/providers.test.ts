@@ -13,7 +13,7 @@ import { counted } from './counted.ts';
 import { directly } from './directly.ts';
 import { freshDatabase } from './fresh-database.ts';
 
-/** The sandbox bank under another name. This copy knows only its own orders. */
+/** The sandbox bank under another name. This copy handles only the orders that were sent to this copy. */
 function named(bank: PaymentProvider & PayoutProvider, name: string, took: Set<string>) {
   return {
     ...bank,
@@ -80,7 +80,7 @@ async function clearing(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, balance }) => [name, balance]));
 }
 
-test('A new mandate goes to the new provider while earlier mandates continue', async () => {
+test('A new mandate goes to the new provider, and earlier mandates stay at the old provider', async () => {
   const DATA_DIR = app.context.config.dataDir;
   await app.close();
   app = await TestApp.openOn(databaseUrl, { DATA_DIR }, opens(true));
@@ -102,7 +102,7 @@ test('A new mandate goes to the new provider while earlier mandates continue', a
   expect(await checkBooks(app.context)).toBe(true);
 });
 
-test('A charge-back moves money at the provider that collected the charge', async () => {
+test('A charge-back moves money at the provider that collected the debit', async () => {
   const { db } = app.context;
   const { rows } = await sql<{ squad: string; round: number; seat: string }>`
     select charges.squad_id as squad, round, seat_id as seat from charges where provider = 'first' order by round limit 1
@@ -118,7 +118,7 @@ test('A charge-back moves money at the provider that collected the charge', asyn
   expect(await verifyLedger(db)).toBeNull();
 });
 
-test('A retry of a debit goes to the provider of the first attempt', async () => {
+test('A retry of a debit uses the provider of the first attempt', async () => {
   const ada = await app.signIn('ada@example.com');
   await app.connectBank(ada, '2222222');
   const { rows } = await sql<ChargeOrder>`
@@ -130,7 +130,7 @@ test('A retry of a debit goes to the provider of the first attempt', async () =>
   const before = await mandate();
   expect(before?.provider).toBe('first');
   expect(await mandate()).toEqual(before);
-  // A debit that was never sent uses the current mandate.
+  // A debit without a stored provider was never sent. Such a debit uses the current mandate.
   await sql`update charges set provider = null where seat_id = ${order.seat} and round = ${order.round}`.execute(
     app.context.db,
   );
@@ -139,11 +139,11 @@ test('A retry of a debit goes to the provider of the first attempt', async () =>
   expect(now?.flow).not.toBe(before?.flow);
 });
 
-test('The delivery of an order fails when its provider is not configured', async () => {
+test('An order cannot be sent when the provider of the order is not configured', async () => {
   const { context: parts } = app;
   const withdrawal = { withdrawal: '', person: '', amount: 100, account: members[0]?.id, provider: 'gone' };
   const refund = { squad: '', guarantor: '', payment: 'x', amount: 100, provider: 'gone' };
-  // Cast: unknown ids, because the test reads neither.
+  // Cast: the ids are invalid, because this test does not read them.
   const items = [
     { kind: 'withdrawal', key: 'withdrawal:x', payload: withdrawal },
     { kind: 'refund', key: 'refund:x', payload: refund },
@@ -153,7 +153,7 @@ test('The delivery of an order fails when its provider is not configured', async
   await expect(deliver(items[1], directly)).rejects.toThrow('No payments come by gone.');
 });
 
-test('The app stores the provider of a debit before the debit is sent', async () => {
+test('The app stores the provider of a debit before the app sends the debit', async () => {
   const { rows } = await sql<ChargeOrder>`
     update charges set provider = null, mandate_id = null returning squad_id as squad, round, seat_id as seat, attempt
   `.execute(app.context.db);
@@ -179,7 +179,7 @@ test('The app stores the provider of a debit before the debit is sent', async ()
   expect(watched.count('update charges')).toBe(1);
   const [first] = rows;
   if (!first) throw new Error('nothing was debited');
-  // Casts: seats that do not exist.
+  // Casts: the seat ids belong to no seat.
   const nobody = { ...first, seat: '11111111-1111-4111-8111-111111111111' as ChargeOrder['seat'] };
   const strange = { ...first, seat: 'no uuid' as ChargeOrder['seat'] };
   const outcomes = await deliverAll([...rows, nobody, strange]);

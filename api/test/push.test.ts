@@ -29,7 +29,7 @@ beforeAll(async () => {
   Object.assign(app.context, { push: webPushes({ subject, publicKey, privateKey }, new ToLocalPush(service)) });
   ada = await app.member('ada');
 });
-/** Resets to one device for Ada and no sent pushes. */
+/** Deletes all pushes and subscriptions, and then subscribes one device of Ada. */
 async function startAnew(): Promise<void> {
   await sql`delete from outbox where kind = 'push'`.execute(app.context.db);
   await sql`delete from push_subscriptions`.execute(app.context.db);
@@ -43,7 +43,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** A browser with push notifications that this person turned on. */
+/** Turns on push notifications for the person in a new browser. */
 async function turnOn(who: Caller): Promise<PushBrowser> {
   devices += 1;
   const browser = new PushBrowser(`https://push.example.com/send/${devices}`);
@@ -60,7 +60,7 @@ const read = (browser = phone) =>
   service.heard.filter(({ path }) => browser.endpoint.endsWith(path)).map(({ body }) => JSON.parse(browser.read(body)));
 const isOn = async (who = ada) => (await who.call('devicePush', {})).isOn;
 
-/** The number of devices that receive the person’s pushes. */
+/** Returns the number of devices that receive the person’s push notifications. */
 async function countOf({ id }: Caller): Promise<number> {
   const { rows } = await sql`
     select 1 from push_subscriptions join sessions on sessions.id = session_id where person_id = ${id}
@@ -112,7 +112,7 @@ describe('Push messages', () => {
     expect(read(phone)).toEqual([]);
   });
 
-  test('A person who turned off a group of notices gets no push message of that group', async () => {
+  test('A person who turned off a group of notices gets no push messages of this group', async () => {
     await ada.call('chooseNotification', { body: { group: 'payouts', way: 'push', isOn: false } });
     await tell(ada);
     await app.context.db
@@ -133,10 +133,10 @@ describe('Push messages', () => {
   });
 });
 
-describe('Push service', () => {
+describe('Push service of a browser vendor', () => {
   beforeEach(startAnew);
 
-  test.each([404, 410])('The status %i of a push service deletes the subscription', async (status) => {
+  test.each([404, 410])('A response with status %i from the push service deletes the subscription', async (status) => {
     service.faults.push(status);
     await tell(ada);
     expect(await isOn()).toBe(false);
@@ -165,7 +165,7 @@ describe('Push service', () => {
     expect(await isOn()).toBe(true);
   });
 
-  test('A slow push service does not delay a code', async () => {
+  test('A slow push service does not delay the mail with a code', async () => {
     service.faults.push('hang');
     await notify(app.context.db, AT, [{ person: ada.id, kind: 'payout_paid', details: {} }]);
     await expect.poll(() => service.heard.length).toBe(1);
@@ -178,7 +178,7 @@ describe('Push service', () => {
     await expect.poll(async () => (await pushes())[0]?.error).toMatch(/timeout/i);
   });
 
-  test('The app does not retry when a push service rejects our key', async () => {
+  test('The app does not retry a push message when the push service rejects the app’s key', async () => {
     service.faults.push(403);
     await tell(ada);
     expect(await pushes()).toMatchObject([{ dead: true, error: 'The push service answers 403' }]);
@@ -191,10 +191,10 @@ describe('Push service', () => {
   });
 });
 
-describe('Devices that receive pushes', () => {
+describe('Devices that receive push messages', () => {
   beforeEach(startAnew);
 
-  test('A device where the person turned off pushes gets none', async () => {
+  test('A device gets no push messages after its owner turned off push messages', async () => {
     await ada.call('turnOffPush', {});
     expect(await isOn()).toBe(false);
     await tell(ada);
@@ -207,7 +207,7 @@ describe('Devices that receive pushes', () => {
     expect([await isOn(ada), await isOn(eve)]).toEqual([false, true]);
   });
 
-  test('The end of a session deletes its push subscription', async () => {
+  test('The end of a session deletes the push subscription of the session', async () => {
     const other = await app.signIn(ada.email);
     await turnOn(other);
     const { id } = (await ada.call('sessions', {})).find(({ isThis }) => !isThis) ?? { id: '' };
@@ -222,7 +222,7 @@ describe('Devices that receive pushes', () => {
     expect(service.heard.length - seen).toBeLessThanOrEqual(1);
   });
 
-  test('A queued push is not sent after its session has ended', async () => {
+  test('A queued push message is not sent after the session of the device has ended', async () => {
     const other = await app.signIn(ada.email);
     await turnOn(other);
     const ended = (await ada.call('sessions', {})).find(({ isThis }) => !isThis)?.id ?? '';
@@ -232,7 +232,7 @@ describe('Devices that receive pushes', () => {
     expect(service.heard).toEqual([]);
   });
 
-  test('A suspended or deleted person gets no pushes', async () => {
+  test('A suspended or deleted person gets no push messages', async () => {
     const kofi = await app.staff('kofi');
     const zoe = await app.member('zoe');
     await turnOn(zoe);
@@ -248,7 +248,7 @@ describe('Devices that receive pushes', () => {
     expect(await countOf(zoe)).toBe(0);
   });
 
-  test('A person cannot subscribe to pushes when the app has no push keys', async () => {
+  test('A person cannot turn on push messages when the app has no push keys', async () => {
     const { push } = app.context;
     Object.assign(app.context, { push: null });
     expect(await ada.call('devicePush', {})).toEqual({ key: null, isOn: false });
@@ -259,7 +259,7 @@ describe('Devices that receive pushes', () => {
   });
 });
 
-describe('Push address on the internet', () => {
+describe('Public address of a push service', () => {
   beforeAll(startAnew);
 
   test.each([
@@ -307,11 +307,11 @@ describe('Push address on the internet', () => {
     ['::ffff:127.0.0.1', false],
     ['fd00::1', false],
     ['fe80::1', false],
-  ])('The classification of %s as a public address is %s', (address, expected) => {
+  ])('The check whether %s is a public address returns %s', (address, expected) => {
     expect(isPublicAddress(address)).toBe(expected);
   });
 
-  test('The app refuses a push connection to a public name with a private address', async () => {
+  test('The app refuses a connection to a public push host name with a private IP address', async () => {
     const { lookup } = publicAgent().options;
     const looked = (all: boolean) =>
       new Promise((resolve) => {

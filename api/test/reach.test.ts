@@ -17,14 +17,14 @@ afterAll(() => app.close());
 
 const config = (more: object = {}) => ({ ...app.context.config, ...more });
 
-describe('Listening address', () => {
+describe('Address on which the server listens', () => {
   test.each([
     ['sandbox money', {}, 'localhost'],
     ['sandbox money with a HOST', { HOST: '10.0.0.7' }, 'localhost'],
     ['sandbox money with SANDBOX_OPEN', { SANDBOX_OPEN: 'yes' as const }, '0.0.0.0'],
     ['real money', { isSandbox: false }, '0.0.0.0'],
     ['real money with a HOST', { isSandbox: false, HOST: '10.0.0.7' }, '10.0.0.7'],
-  ])('The server chooses its listening address by its configuration: %s (%o)', (_, more, host) => {
+  ])('The settings decide on which address the server listens: %s (%o)', (_, more, host) => {
     expect(hostOf(config(more))).toBe(host);
     const loud = 'MONEY IS PLAYED, SO ONLY THIS MACHINE REACHES IT. SANDBOX_OPEN=yes opens it to others.';
     expect(banner(config(more)).includes(loud)).toBe(host === 'localhost');
@@ -41,7 +41,7 @@ describe('Client address behind a proxy', () => {
     ['a proxy trusted by its address', { TRUST_PROXY: '127.0.0.1' }, '203.0.113.9', '203.0.113.9'],
     ['a proxy trusted by its network', { TRUST_PROXY: '127.0.0.0/8,::1' }, '203.0.113.9', '203.0.113.9'],
     ['a proxy with an untrusted address', { TRUST_PROXY: '10.0.0.1' }, '203.0.113.9', '127.0.0.1'],
-  ])('The server finds the client address: %s', async (_, environment, forwarded, expected) => {
+  ])('The server determines the client’s address: %s', async (_, environment, forwarded, expected) => {
     const other = await TestApp.open(environment);
     other.server.get('/who', async ({ ip }) => ip);
     const answer = await other.server.inject({ url: '/who', headers: { 'x-forwarded-for': forwarded } });
@@ -50,13 +50,13 @@ describe('Client address behind a proxy', () => {
   });
 
   test.each(['yes', '0', '12', 'proxy.example', '10.0.0.1;', '10.0.0.0/8/9'])(
-    'The start rejects TRUST_PROXY=%s',
+    'The server does not start with the setting TRUST_PROXY=%s',
     async (value) => {
       await expect(TestApp.open({ TRUST_PROXY: value })).rejects.toThrow('TRUST_PROXY is not usable');
     },
   );
 
-  test('The rate limits count requests by client behind a proxy', async () => {
+  test('The rate limits count each client behind a proxy separately', async () => {
     const other = await TestApp.open({ TRUST_PROXY: '1', AUTH_LIMIT: '2' });
     const call = (ip: string) =>
       other.visitor.raw('sendOtp', { body: { email_address: 'a@example.com' } }, { 'x-forwarded-for': ip });
@@ -83,7 +83,7 @@ describe('Routes for operators', () => {
       'Bearer undefined',
       404,
     ],
-  ])('The metrics of the server need a token when the money is real: %s', async (_, more, authorization, status) => {
+  ])('The server’s metrics need a token when the money is real: %s', async (_, more, authorization, status) => {
     const { createApiServer } = await import('../src/app/api-server.ts');
     const server = await createApiServer({ ...app.context, config: config(more) });
     for (const url of PATHS)
@@ -92,9 +92,9 @@ describe('Routes for operators', () => {
   });
 });
 
-describe('Every response', () => {
+describe('Headers of every response', () => {
   test.each(['/api/auth/login', '/', '/nowhere', '/api/nowhere'])(
-    'The response of %s disables unused browser features',
+    'The response for %s disables unused browser features',
     async (url) => {
       const { headers } = await app.server.inject({ url });
       expect(headers['permissions-policy']).toContain('camera=(), ');
@@ -102,17 +102,17 @@ describe('Every response', () => {
   );
 });
 
-/** Reads from a connection until it is closed. */
+/** Reads text from a connection until the connection closes. */
 function said(socket: ReturnType<typeof connect>): Promise<string> {
   let text = '';
-  socket.on('error', () => {}); // The connection was cut off during a write.
+  socket.on('error', () => {}); // Ignores the error of a connection that the server closed during a write.
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
   });
   return new Promise((resolve) => socket.once('close', () => resolve(text)));
 }
 
-describe('Connections', () => {
+describe('Connections to the server', () => {
   test('The server closes a connection with an incomplete request', async () => {
     const server = await createServer(app.context);
     server.post('/slow', async () => 'taken');
@@ -135,7 +135,7 @@ describe('Connections', () => {
     ['a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked'],
     ['an unknown transfer encoding', 'Transfer-Encoding: xchunked'],
     ['a folded header', 'Content-Length: 4\r\nX-More: a\r\n b'],
-  ])('The server rejects a request that could hide another request: %s', async (_, heads) => {
+  ])('The server rejects a request that could hide a second request: %s', async (_, heads) => {
     const server = await createServer(app.context);
     const hidden: string[] = [];
     server.get('/hidden', async () => hidden.push('reached'));
@@ -148,7 +148,7 @@ describe('Connections', () => {
     await server.close();
   });
 
-  test('The server sends a response in progress before it stops', async () => {
+  test('The server finishes a response in progress before the server stops', async () => {
     const server = await createServer(app.context);
     const gate = new Gate();
     server.get('/written', async () => {
@@ -179,7 +179,7 @@ describe('Connections', () => {
     expect(cutOff).not.toHaveBeenCalled();
   });
 
-  test('A live connection that gets a change during the shutdown ends without an error', async () => {
+  test('A live connection ends without an error when a change arrives during the shutdown', async () => {
     const other = await TestApp.open();
     const { live, sessions } = other.context;
     const faults: Error[] = [];
@@ -190,7 +190,7 @@ describe('Connections', () => {
     const page = stream.body?.getReader();
     expect(new TextDecoder().decode((await page?.read())?.value)).toBe(': here\n\n');
     const standing = sessions.standing.bind(sessions);
-    // The page ends before and after the subscription is complete.
+    // Ends the live connections both before and after the server has checked the session.
     const ended = vi.fn(() => live.endPages());
     sessions.standing = (...asked) => standing(...asked).finally(ended);
     await signal(other.context.db, [id]);
@@ -200,7 +200,7 @@ describe('Connections', () => {
     expect(faults).toEqual([]);
   });
 
-  /** A live connection in progress. Its subscription waits until `letGo`. */
+  /** Opens a live connection that cannot finish its subscription before `letGo`. */
   async function beingOpened(other: TestApp) {
     const { db } = other.context;
     const { token } = await other.member('ada');
@@ -236,7 +236,7 @@ describe('Connections', () => {
     expect(cutOff).not.toHaveBeenCalled();
   });
 
-  test('A live connection that would miss changes ends', async () => {
+  test('A live connection ends when the connection would miss changes', async () => {
     const other = await TestApp.open();
     const { letGo, locked, text } = await beingOpened(other);
     await sql`

@@ -42,7 +42,7 @@ async function bothResolve(id: number, how: string) {
 }
 
 describe('Difference between the provider and the ledger (MONEY §6)', () => {
-  test('The reconciliation reports no difference on a day without differences', async () => {
+  test('The reconciliation reports no difference for a day on which the provider and the ledger agree', async () => {
     const [first] = await charges('submitted');
     const { compared, open } = await compare(first?.day ?? '');
     expect(compared).toBeGreaterThanOrEqual(2);
@@ -82,7 +82,7 @@ describe('Difference between the provider and the ledger (MONEY §6)', () => {
     ]);
   });
 
-  test('Staff can book a payment that only the provider shows as paid', async () => {
+  test('Staff can book a payment that only the provider reports as paid', async () => {
     const [{ key, day } = { key: '', day: '' }] = await charges('submitted');
     await change("update sandbox_orders set news = 'confirmed', next_event_on = null", key);
     expect((await compare(day)).open).toBe(1);
@@ -95,7 +95,7 @@ describe('Difference between the provider and the ledger (MONEY §6)', () => {
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
-  test('A difference that staff explained is reported again after an amount changes', async () => {
+  test('A difference that staff explained is reported again when an amount changes', async () => {
     const [{ key, day } = { key: '', day: '' }] = await charges('confirmed');
     await change('update sandbox_orders set amount = 9900', key);
     await compare(day);
@@ -109,7 +109,7 @@ describe('Difference between the provider and the ledger (MONEY §6)', () => {
     expect(await bothResolve(found?.id ?? 0, 'explain')).toEqual([200, 409]);
     expect((await compare(day)).open).toBe(0);
     expect((await sql`select count(*) from ledger_transfers`.execute(app.context.db)).rows).toEqual(before.rows);
-    // Only explained differences stay closed. A difference that was booked and still exists is reported again.
+    // A difference that was booked is reported again while the difference exists. An explained difference is not.
     await change("update reconciliation_differences set resolution = 'taken_in'", key);
     expect((await compare(day)).open).toBe(1);
     await change('update sandbox_orders set amount = 9800', key);
@@ -119,7 +119,7 @@ describe('Difference between the provider and the ledger (MONEY §6)', () => {
     expect((await list('resolved'))[0]).toMatchObject({ resolution: 'agrees', by: null });
   });
 
-  test('Staff can book a charge-back that only the provider knows', async () => {
+  test('Staff can book a charge-back that only the provider reports', async () => {
     const [{ key, day } = { key: '', day: '' }] = await charges('confirmed');
     await change("update sandbox_orders set news = 'charged_back', next_event_on = null", key);
     await compare(day);
@@ -137,7 +137,7 @@ describe('Difference between the provider and the ledger (MONEY §6)', () => {
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
-  test('Staff cannot repeat an order without an item in the queue', async () => {
+  test('Staff cannot repeat an order that has no item in the queue', async () => {
     await sql`
       insert into reconciliation_differences (provider, key, kind, reported, booked, reported_on, found_at)
       values ('sandbox', 'charge:forgotten', 'unknown_there', 0, 500, ${app.context.clock.today()}, now())
@@ -152,7 +152,7 @@ describe('Difference between the provider and the ledger (MONEY §6)', () => {
   test.each([
     ['payout', 'payout:00000000-0000-4000-8000-000000000000:1:0:1'],
     ['withdrawal', 'withdrawal:00000000-0000-4000-8000-000000000000'],
-  ])('Staff cannot book a partly received %s as returned', async (_, key) => {
+  ])('Staff cannot book a %s as returned when a part of the amount arrived', async (_, key) => {
     await sql`
       insert into reconciliation_differences (provider, key, kind, reported, booked, reported_on, found_at)
       values ('sandbox', ${key}, 'amounts_differ', -400, -500, ${app.context.clock.today()}, now())
@@ -165,7 +165,7 @@ describe('Difference between the provider and the ledger (MONEY §6)', () => {
     await grace.call('resolveDifference', { params, body: { how: 'explain', reason: REASON } });
   });
 
-  test('The reconciliation reports an order of the provider with an unknown key', async () => {
+  test('The reconciliation reports a provider’s order that has an unknown key', async () => {
     await sql`
       insert into sandbox_orders (key, account, amount, details, submitted_on, updated_on, news)
       values ('charge:strange', '', 700, '{}', ${app.context.clock.today()}, ${app.context.clock.today()}, 'confirmed')
@@ -179,7 +179,7 @@ describe('Difference between the provider and the ledger (MONEY §6)', () => {
     expect(await list()).toMatchObject([{ key: 'charge:strange', kind: 'unknown_here', member: null, reported: 700 }]);
   });
 
-  test('Only staff with access to the books can see differences', async () => {
+  test('Only staff with access to the books can see reconciliation differences', async () => {
     const ada = await app.signIn('ada@example.com');
     expect((await ada.refused('differences', { query: {} })).status).toBe(403);
     expect((await grace.call('payments', { ...IN_PRODUCT, query: {} })).total).toBeGreaterThan(0);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('A member sees the stage and the reward of each referred friend', async () => {
+test('A member sees the stage of each referred friend and the reward for the friend', async () => {
   const { referralCode } = await ada.call('me', {});
   await app.member('signs', referralCode);
   const verified = await app.member('checks', referralCode);
@@ -42,7 +42,7 @@ test('A member sees the stage and the reward of each referred friend', async () 
   }
   const all = await referralsOf(ada, { sort: 'stage', order: 'desc' });
   expect(all).toMatchObject({ rewards: 1_000, reached: { signed_up: 4, verified: 3, in_squad: 2, contributed: 1 } });
-  // The identity form of each friend says Ada Obi.
+  // All friends entered the name Ada Obi in the identity form.
   expect(all.data.map(({ name, stage, reward }) => [name, stage, reward])).toEqual([
     ['Ada O.', 'contributed', 1_000],
     ['Ada O.', 'in_squad', 0],
@@ -60,7 +60,7 @@ test('A member sees the stage and the reward of each referred friend', async () 
   ]);
 });
 
-test('A member can filter their referred friends by stage', async () => {
+test('A member can filter the list of referred friends by stage', async () => {
   expect((await referralsOf(ada, { stage: 'verified' })).data).toHaveLength(1);
   expect((await referralsOf(ada, { q: 'signs' })).data.map(({ stage }) => stage)).toEqual(['signed_up']);
   expect((await referralsOf(ada, { q: 'nobody' })).total).toBe(0);
@@ -71,7 +71,7 @@ test('A member can filter their referred friends by stage', async () => {
   });
 });
 
-test('A deleted friend counts as a referral without a name', async () => {
+test('A deleted friend still counts as a referral, but without a name', async () => {
   const [signed] = (await referralsOf(ada, { q: 'signs' })).data;
   await grace.call('deletePerson', { params: { id: signed?.id ?? '' }, body: { reason: 'As they asked' } });
   const { data, reached } = await referralsOf(ada, { stage: 'signed_up' });
@@ -79,7 +79,7 @@ test('A deleted friend counts as a referral without a name', async () => {
   expect(reached.signed_up).toBe(4);
 });
 
-describe('Referrals for staff', () => {
+describe('Referrals in the view of staff', () => {
   test('Staff can filter and sort all referrals', async () => {
     const { data, total } = await grace.call('referredPeople', { query: { pageSize: 100 } });
     const funnel = await grace.call('referralFunnel', {});
@@ -100,7 +100,7 @@ describe('Referrals for staff', () => {
     expect(funnel.referrers).toBe(new Set(data.map(({ referrerId }) => referrerId)).size);
   });
 
-  test('The file of referrals has names and dollars', async () => {
+  test('The file of referrals has names, and amounts in dollars', async () => {
     const file = await grace.raw('referralFile', { query: { stage: 'contributed' } });
     expect(file.headers['content-type']).toContain('text/csv');
     const lines = file.body.trim().split('\r\n');

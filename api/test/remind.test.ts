@@ -5,7 +5,7 @@ import { remindOfTomorrow, type SquadEvents } from '../src/rotation/index.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 import { because } from './reasons.ts';
 
-// The payer of a debit gets one more reminder on the day before the debit (MONEY §3.1).
+// A payer gets a second reminder on the day before the debit (MONEY §3.1).
 
 let app: TestApp;
 let grace: Caller;
@@ -38,7 +38,7 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
 }
 const isSaturday = () => weekday(app.context.clock.today()) === 6;
 
-/** The domain events of the daily jobs, collected without sending. */
+/** Collects the domain events of the daily jobs. Nothing is sent. */
 async function tellings(today: LocalDate): Promise<readonly SquadEvents[]> {
   const heard: SquadEvents[] = [];
   const announce = async (_trx: unknown, _day: LocalDate, news: readonly SquadEvents[]) => void heard.push(...news);
@@ -46,7 +46,7 @@ async function tellings(today: LocalDate): Promise<readonly SquadEvents[]> {
   return heard;
 }
 
-test('The payer of a debit gets a reminder the day before', async () => {
+test('A payer gets a reminder on the day before the debit', async () => {
   await until(async () => (await told(ada)).length > 0);
   const on = app.inDays(1);
   expect(await told(ada)).toEqual([{ round: 1, amount: 10_000, on }]);
@@ -57,7 +57,7 @@ test('The payer of a debit gets a reminder the day before', async () => {
   expect(rows).toEqual([{ later: true, status: 'active' }]);
 });
 
-test('A repeated or interrupted run sends no second reminder', async () => {
+test('A repeated or interrupted run of the daily jobs sends no second reminder', async () => {
   const today = app.context.clock.today();
   expect(await tellings(today)).toEqual([]);
   await sql`delete from settings where key = 'reminded_on'`.execute(app.context.db);
@@ -67,7 +67,7 @@ test('A repeated or interrupted run sends no second reminder', async () => {
   expect(await told(ada)).toHaveLength(1);
 });
 
-test('A payer gets no reminder of a debit on another day', async () => {
+test('A payer gets the reminder only on the day before the debit', async () => {
   const { db } = app.context;
   const move = (days: number) => sql`update charges set charge_on = charge_on + ${days}::int
     where seat_id = (select id from seats where person_id = ${poor.id})`;
@@ -81,7 +81,7 @@ test('A payer gets no reminder of a debit on another day', async () => {
   expect(await told(ada)).toHaveLength(1);
 });
 
-test('A payer gets a reminder of a retry outside the day of its round', async () => {
+test('A payer also gets a reminder of a retry on a day without a round', async () => {
   const payments = async () =>
     (await poor.call('payments', { ...IN_PRODUCT, query: { state: 'defaulted', pageSize: 100 } })).data;
   await until(async () => (await payments()).length > 0);

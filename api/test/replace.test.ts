@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const TEXT = { bodyEn: 'Be kind to each other, always.', bodyFr: 'Soyez toujours gentils entre vous.' };
 
-/** A started squad of ready members before its first payout. */
+/** Starts a squad of ready members. Nobody has received a payout yet. */
 async function running(...names: readonly string[]) {
   const squad = await app.openSquad(grace, { size: names.length, name: `Of ${names[0]}`, feeBps: 0 });
   const members: Caller[] = [];
@@ -45,7 +45,7 @@ const by = (person: Caller, leaving: 'asked' | 'removed' = 'asked') => ({
 });
 
 describe('Replacement of a member in a running squad (MONEY §4)', () => {
-  test('The new member of a seat pays the contributions of the leaver', async () => {
+  test('The new member of a seat pays the contributions of the former member', async () => {
     const { squad } = await running('ann', 'bob', 'cem', 'dia');
     const leaver = await seatAt(squad, 4);
     await grace.call('replaceMember', { ...of(squad, leaver), ...by(newcomer) });
@@ -84,7 +84,7 @@ describe('Replacement of a member in a running squad (MONEY §4)', () => {
     expect(data.map(({ from }) => from)).toContain('pot 5');
   });
 
-  test('A seat can change its member more than once', async () => {
+  test('A seat can get a new member more than once', async () => {
     const { squad } = await running('eva', 'fay', 'gus');
     await app.advance(5);
     const taken = await seatAt(squad, 3);
@@ -98,7 +98,7 @@ describe('Replacement of a member in a running squad (MONEY §4)', () => {
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
-  test('A leaver can return to the squad', async () => {
+  test('A member who left a running squad can return to the squad', async () => {
     const { squad, members } = await running('ned', 'oda', 'pim');
     const pim = members[2] ?? newcomer;
     const third = await seatAt(squad, 3);
@@ -122,7 +122,7 @@ describe('Replacement of a member in a running squad (MONEY §4)', () => {
     expect((await seats(squad)).filter(({ status }) => status === 'active')).toHaveLength(3);
   });
 
-  test('A replacement needs an unpaid leaver and a ready newcomer', async () => {
+  test('A replacement fails if the former member was paid or the new member is not ready', async () => {
     const { squad, members } = await running('kim', 'lea', 'mia');
     const [kim] = members;
     const third = await seatAt(squad, 3);
@@ -165,7 +165,7 @@ describe('Replacement of a member in a running squad (MONEY §4)', () => {
   });
 });
 
-test('Every page shows the current seat of a leaver who took another seat', async () => {
+test('Every page shows the current seat of a member who left one seat and took another seat', async () => {
   const { squad, members } = await running('ivy', 'joy', 'kay', 'lou');
   const lou = members[3] ?? expect.fail('nobody');
   await grace.call('replaceMember', { ...of(squad, await seatAt(squad, 4)), ...by(newcomer) });
@@ -187,8 +187,8 @@ test('Every page shows the current seat of a leaver who took another seat', asyn
   expect(feed).toContain('leaves your account (week 4)');
 });
 
-describe('Candidate for a seat', () => {
-  test('A candidate for a seat must be ready and owe nothing', async () => {
+describe('Candidate for a free seat', () => {
+  test('A candidate for a seat must be ready and must have no debt', async () => {
     const { squad } = await running('yan', 'zoe', 'abe');
     const own = (table: 'people' | 'mandates' | 'guarantors' | 'signatures', column: string, to: string) =>
       sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to}
@@ -214,13 +214,13 @@ describe('Candidate for a seat', () => {
       expect(await isFound(), what).toBe(false);
       await give.execute(app.context.db);
     }
-    // The history keeps a later payment, which is no debt.
+    // A defaulted contribution that was paid later is no debt.
     await debt('defaulted', 0).execute(app.context.db);
     expect(await isFound()).toBe(true);
     await debt('confirmed', 0).execute(app.context.db);
   });
 
-  test('A candidate for a seat must have signed the agreements in force', async () => {
+  test('A candidate for a seat must have signed the current agreements', async () => {
     const { squad } = await running('una', 'ike', 'oba');
     const isFound = async () =>
       (await grace.call('candidates', { ...inSquad(squad), query: { q: 'other@' } })).total === 1;
@@ -242,8 +242,8 @@ describe('Candidate for a seat', () => {
   });
 });
 
-describe('Removal notice', () => {
-  test('Staff can withdraw a removal notice', async () => {
+describe('Notice of removal from a squad', () => {
+  test('Staff can withdraw a notice of removal', async () => {
     const { squad } = await running('vic', 'wes', 'xia');
     const last = await seatAt(squad, 3);
     const input = of(squad, last);

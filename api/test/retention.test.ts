@@ -11,7 +11,7 @@ import { asOwner } from './fresh-database.ts';
 import { tablesOf } from './secret-rows.ts';
 
 const DAY_MS = 86_400_000;
-/** Audit entries from an earlier time. A former job read only the oldest hundred thousand. */
+/** The number of older audit entries. An earlier version of the job read only the oldest hundred thousand entries. */
 const EARLIER = process.env.VERIFY === 'yes' ? 100_001 : 1_001;
 
 let app: TestApp;
@@ -30,26 +30,26 @@ const page = readFileSync(join(import.meta.dirname, '../../docs/privacy.md'), 'u
 const tablesIn = (text: string) => Array.from(text.matchAll(/^- `(.+?)`: /gm), ([, table = '']) => table);
 
 describe('Privacy page', () => {
-  test('The privacy page has one line for every table of the database', async () => {
+  test('The privacy page has one line for every database table', async () => {
     const tables = (await tablesOf(app.context.db)).filter((name) => !name.startsWith('kysely_'));
     expect(tablesIn(page).toSorted()).toEqual(tables.toSorted());
   });
 
   test('The privacy page marks the tables that the nightly job cleans', () => {
     const nightly = page.split(/^## /m).filter((section) => section.startsWith('Deleted nightly'));
-    // Deleting a ticket deletes its messages.
+    // The deletion of a ticket also deletes the ticket’s messages.
     expect(nightly.flatMap(tablesIn).toSorted()).toEqual([...FORGOTTEN, 'help_messages'].toSorted());
   });
 });
 
 interface Kept {
   readonly days: number;
-  /** True if the age of a row counts by the clock of the app instead of the real time. */
+  /** True if the app’s clock, and not the real time, decides the age of a row. */
   readonly isOfHouse?: true;
   readonly row: (at: Date, name: string) => RawBuilder<unknown>;
 }
 
-/** The number of days, and a row whose age counts from that day. */
+/** For each table, the retention period in days and a row whose age starts at a given day. */
 const KEPT: Readonly<Record<string, Kept>> = {
   sessions: {
     days: 90,
@@ -156,11 +156,11 @@ const KEPT: Readonly<Record<string, Kept>> = {
   },
 };
 
-describe('Nightly deletion at the end of the retention period', () => {
+describe('Nightly deletion of expired rows', () => {
   const countOf = async (table: string) =>
     (await sql`select 1 from ${sql.table(table)}`.execute(app.context.db)).rows.length;
 
-  test.each(Object.keys(KEPT))('The nightly job deletes expired rows of the table %s', async (table) => {
+  test.each(Object.keys(KEPT))('The nightly job deletes expired rows from the table %s', async (table) => {
     const { db, clock } = app.context;
     const kept = KEPT[table];
     if (!kept) throw new Error(table);
@@ -177,12 +177,12 @@ describe('Nightly deletion at the end of the retention period', () => {
     expect(await countOf(table)).toBe(rowsBefore + 1);
   });
 
-  test('Every table with a retention period is tested', () => {
+  test('Every table with a retention period has a test', () => {
     const others = ['activity_origins', 'payout_account_changes'];
     expect([...Object.keys(KEPT), ...others].toSorted()).toEqual(FORGOTTEN.toSorted());
   });
 
-  test('The nightly job keeps the latest session of a person', async () => {
+  test('The nightly job keeps a person’s latest session', async () => {
     const { db } = app.context;
     const beth = await app.member('beth');
     await sql`update sessions set started_at = '2020-01-01', seen_at = '2020-01-01' where person_id = ${beth.id}`.execute(
@@ -193,12 +193,12 @@ describe('Nightly deletion at the end of the retention period', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('The nightly job deletes the origins of audit entries after a year', async () => {
+  test('The nightly job deletes the origin of an audit entry after a year', async () => {
     const { db } = app.context;
     await sealActivity(db);
     const origins = await countOf('activity_origins');
     expect(origins).toBeGreaterThan(0);
-    // Only the owner of the database can change the time.
+    // Only the owner of the database can change the time of an audit entry.
     await asOwner(
       db,
       `update activity set at = at - interval '366 days' where id = (select min(activity_id) from activity_origins)`,
@@ -212,7 +212,7 @@ describe('Nightly deletion at the end of the retention period', () => {
     expect((await checkChain(db)).broken).toBeNull();
   });
 
-  test('The nightly job finds old origins among many earlier audit entries', async () => {
+  test('The nightly job finds an old origin after many older audit entries', async () => {
     const { db } = app.context;
     await asOwner(
       db,

@@ -35,7 +35,7 @@ describe('Server role in the database', () => {
     expect(await names(fresh.db, owned)).toEqual([]);
   });
 
-  test('The server role can use the tables of every migration', async () => {
+  test('The server role can use the tables that every migration creates', async () => {
     const unusable = sql<{ name: string }>`
       select oid::regclass::text as name from pg_class
       where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
@@ -48,7 +48,7 @@ describe('Server role in the database', () => {
   });
 
   const KEYS: Record<string, string> = { activity_chain: 'sequence', setting_changes: 'version' };
-  test.each([...APPEND_ONLY])('The server role cannot update or delete rows of %s', async (table) => {
+  test.each([...APPEND_ONLY])('The server role cannot update or delete rows of the table %s', async (table) => {
     for (const statement of [
       sql`update ${sql.table(table)} set ${sql.ref(KEYS[table] ?? 'id')} = default`,
       sql`delete from ${sql.table(table)}`,
@@ -74,8 +74,8 @@ describe('Server role in the database', () => {
   });
 });
 
-describe('Start of the server', () => {
-  test('The start grants the rights on tables of a later migration', async () => {
+describe('Start of the server with two database roles', () => {
+  test('The start of the server grants the server role access to tables of a later migration', async () => {
     await sql`create table made_later (cents bigint)`.execute(owner);
     await sql`grant update, delete on ledger_entries to adashi_server`.execute(owner);
     await expect(prepareDatabase({ owner: null, server: fresh.url }, false)).rejects.toThrow(
@@ -86,13 +86,13 @@ describe('Start of the server', () => {
     await prepareDatabase({ owner: null, server: fresh.url }, false);
   });
 
-  test('The start rejects the database owner as the server role', async () => {
+  test('The server does not start when the server role is the owner of the database', async () => {
     await expect(prepareDatabase({ owner: null, server: fresh.ownerUrl }, false)).rejects.toThrow(
       'may change ledger_entries, activity, guarantees, guarantor_payments, setting_changes, activity_chain, ledger_accounts',
     );
   });
 
-  test('The start rejects one role for both server and owner', async () => {
+  test('The server does not start when the server role and the owner role are the same', async () => {
     await expect(prepareDatabase({ owner: fresh.ownerUrl, server: fresh.ownerUrl }, false)).rejects.toThrow(
       'DATABASE_OWNER_URL and DATABASE_URL name one role',
     );
@@ -100,7 +100,7 @@ describe('Start of the server', () => {
     expect(rows).toEqual([{ may: true }]);
   });
 
-  test('The start rejects an unprepared database', async () => {
+  test('The server does not start when the database lacks a migration', async () => {
     await sql`delete from kysely_migration where name like '0001%'`.execute(owner);
     await expect(prepareDatabase({ owner: null, server: fresh.url }, false)).rejects.toThrow(
       'The database lacks 0001_schema.sql: start once with DATABASE_OWNER_URL, which migrates it.',
@@ -109,7 +109,7 @@ describe('Start of the server', () => {
     await expect(prepareDatabase({ owner: null, server: fresh.url }, false)).rejects.toThrow('lacks 0001_schema.sql');
   });
 
-  test('The start rejects an owner address that is not a PostgreSQL address', () => {
+  test('The server does not start when the owner’s database address is not a PostgreSQL address', () => {
     expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', DATABASE_OWNER_URL: 'mysql://x' })).toThrow(
       'DATABASE_OWNER_URL is not usable: must begin with postgres://',
     );

@@ -13,8 +13,8 @@ afterAll(() => db.destroy());
 
 const COLUMNS = { place: 'int', said: 'text', amount: 'bigint', on: 'date', is: 'boolean' } as const;
 
-test('PostgreSQL returns the same rows that were sent as columns', async () => {
-  // PostgreSQL accepts every text without the character 0.
+test('PostgreSQL returns the rows that were sent as arrays of columns without a change', async () => {
+  // PostgreSQL accepts any text that does not contain the character U+0000.
   const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('', 'NULL', '"', '\\', '{a,b}', '\\"', ' '));
   const row = fc.record({
     said: fc.option(text.filter((said) => !said.includes('\0'))),

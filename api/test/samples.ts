@@ -12,24 +12,21 @@ interface Def {
   readonly values?: readonly string[];
 }
 
-/** Sent values: JSON, or `undefined`. */
+/** A value in a request: JSON or `undefined`. */
 export type Sent = string | number | boolean | null | undefined | readonly Sent[] | { readonly [key: string]: Sent };
 
 const SOMEBODY = '00000000-0000-4000-8000-000000000000';
-/** Sample texts for the contract. A schema gets the first text that it accepts. */
+/** Sample texts for schemas. Each schema gets the first text that it accepts. */
 const TEXTS = ['Ontario', 'ada@example.com', 'M5H2N2', SOMEBODY, '4165550123', '2026-12-08'].concat(
   ['123456', '1234567', '00006', '003', 'Savings2026!'],
   ['https://push.example.com/1', 'x'.repeat(64), '1'],
 );
 const NUMBERS = [5, 10_000, 1, 0, 500];
 
-// A schema’s parts are typed by its kind. This function reads the parts that exist.
+// Cast: each kind of schema has different parts. The functions below check which parts exist.
 const defOf = (schema: z.ZodType) => schema.def as unknown as Def;
 
-/**
- * A sample that a schema accepts or almost accepts. All optional parts are present, so that each part can be made
- * wrong.
- */
+/** Returns a sample for a schema. The sample contains all optional parts, so that a test can make each part wrong. */
 function sampleOf(schema: z.ZodType): Sent {
   const { type, shape, innerType, in: taken, element, options, valueType, entries, values } = defOf(schema);
   const inner = innerType ?? taken ?? options?.[0];
@@ -42,12 +39,12 @@ function sampleOf(schema: z.ZodType): Sent {
   return tried.find((value) => schema.safeParse(value).success) ?? 'Ontario';
 }
 
-/** One sample for each variant of a schema. */
+/** Returns one sample for each variant of a schema. */
 export function samplesOf(schema: z.ZodType | undefined): Sent[] {
   return schema ? (defOf(schema).options ?? [schema]).map(sampleOf) : [{}];
 }
 
-/** Copies of a sample, each with one wrong part. Each part has one copy for each value that `wrongs` returns. */
+/** Returns copies of a sample. In each copy, one part has one of the values from `wrongs`. */
 export function madeWrong(sample: Sent, wrongs: () => readonly Sent[]): Sent[] {
   if (Array.isArray(sample)) return [...wrongs(), ...madeWrong(sample[0], wrongs).map((wrong) => [wrong])];
   if (typeof sample !== 'object' || sample === null) return [...wrongs()];

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => fresh.db.destroy());
 
 test.each(['api/src/db/tables.ts', 'api/src/db/schema.md'])(
-  '%s equals what `npm run schema` generates from the database',
+  'The file %s is the output of `npm run schema`',
   async (file) => {
     const files = await generatedFiles(fresh.db);
     expect(readFileSync(join(import.meta.dirname, '../..', file), 'utf8')).toBe(files[file]);

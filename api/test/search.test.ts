@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('Search text as keys', () => {
+describe('Search text that is a number or an id', () => {
   const UUID = '0b0f8f5c-0000-4000-8000-00000000000a';
   const OTHER = '1b0f8f5c-0000-4000-8000-00000000000b';
   const [first, last] = ['0b0f8f5c000000000000000000000000', '0b0f8f5cffffffffffffffffffffffff'];
@@ -38,14 +38,14 @@ describe('Search text as keys', () => {
     ['0b0f8f5c', { from: first, to: last }, null],
     ['0B0F8F5C-', { from: first, to: last }, null],
     ['1234567890123', { from: '1234567890123'.padEnd(32, '0'), to: '1234567890123'.padEnd(32, 'f') }, null],
-  ])('The search recognizes a number or the start of an id in the text %s', (q, ids, number) =>
+  ])('The search finds a number or the start of an id in the text %s', (q, ids, number) =>
     expect(keysOf(q)).toEqual({ ids, number, reference: null }),
   );
   test.each([
     [`charge:${UUID}:7:${OTHER}:1`, { squad: UUID, round: 7, seat: OTHER }],
     [`payout:${UUID}:7:0`, { squad: UUID, round: 7, seat: null }],
     [`payout:${UUID}`, null],
-  ])('The search recognizes a payment reference in the text %s', (q, reference) =>
+  ])('The search finds a payment reference in the text %s', (q, reference) =>
     expect(keysOf(q).reference).toEqual(reference),
   );
 });
@@ -60,13 +60,13 @@ describe('Staff search', () => {
     const { data } = await grace.call('people', { query: { q } });
     expect(data.map(({ id }) => id)).toContain(ada.id);
   });
-  test('The search does not read the digits of a name as a phone number', async () => {
+  test('The search does not interpret digits in a name as a phone number', async () => {
     const { id, email } = await app.member('ada4165');
     for (const q of ['ada4165', email])
       expect((await grace.call('people', { query: { q } })).data.map((person) => person.id)).toEqual([id]);
   });
 
-  test('The search finds the resources of all people with the same name', async () => {
+  test('The search finds the resources of all people who share a name', async () => {
     const { db } = app.context;
     await sql`
       insert into people (first_name, last_name, email, password_hash, referral_code)
@@ -85,7 +85,7 @@ describe('Staff search', () => {
     const { data } = await grace.call('people', { query: { q: 'lakeshore' } });
     expect(data.map(({ id }) => id).toSorted()).toEqual([ada.id, beth.id].toSorted());
   });
-  test('The search ignores squads that the member left', async () => {
+  test('The search by squad name leaves out members who left the squad', async () => {
     const named = async (q: string) => (await grace.call('people', { query: { q } })).data.map(({ id }) => id);
     const other = await app.openSquad(grace, { name: 'Maple Grove' });
     const seat = (person: string, status: string) =>
@@ -100,7 +100,7 @@ describe('Staff search', () => {
     await sql`delete from seats where squad_id = ${other}`.execute(app.context.db);
     await sql`delete from squads where id = ${other}`.execute(app.context.db);
   });
-  test('The search finds a squad with the people who have a payment in it', async () => {
+  test('The search finds a squad and the people with a payment in the squad', async () => {
     const { squads, people, payouts } = await find('lakesh');
     expect(squads).toMatchObject([{ id: squad, name: 'Lakeshore 50%_Ten', members: 2, status: 'active' }]);
     expect(people).toMatchObject([{ id: ada.id, because: { squad: 'Lakeshore 50%_Ten', what: 'receives' } }]);
@@ -111,13 +111,13 @@ describe('Staff search', () => {
     ['50_', 0],
     ['%%%', 0],
     [String.raw`\\\ `, 0],
-  ])('The search reads the wildcards of %s as plain text', async (q, count) => {
+  ])('The search takes the wildcards in %s literally', async (q, count) => {
     expect((await find(q)).squads).toHaveLength(count);
   });
-  test('The search finds nothing for two letters', async () => {
+  test('The search needs more than two letters', async () => {
     expect(await find('la')).toEqual({ squads: [], people: [], payments: [], payouts: [], tickets: [] });
   });
-  test('The search finds a payment by its id or bank reference', async () => {
+  test('The search finds a payment by the id or the bank reference', async () => {
     const [payment] = (await ada.call('payments', { ...IN_PRODUCT, query: {} })).data;
     const [payout] = (await grace.call('payouts', { ...IN_PRODUCT, query: { q: 'Lakeshore' } })).data;
     const { rows } = await sql<{ id: string }>`select id from seats where person_id = ${ada.id}`.execute(
@@ -129,7 +129,7 @@ describe('Staff search', () => {
       expect((await find(q)).payouts.map(({ id }) => id)).toContain(payout?.id);
     expect((await find(ada.id)).people.map(({ id }) => id)).toEqual([ada.id]);
   });
-  test('The search finds a ticket by its number', async () => {
+  test('The search finds a ticket by the ticket number', async () => {
     const { id } = await beth.call('writeTicket', { body: { topic: 'paying', text: 'When can I swap in Québec?' } });
     for (const q of [String(id), `#${id}`, 'quebec'])
       expect(
@@ -137,14 +137,14 @@ describe('Staff search', () => {
         q,
       ).toEqual([id]);
   });
-  test('The search leaves out staff and deleted people', async () => {
+  test('The search finds no staff and no deleted people', async () => {
     expect((await find('grace')).people).toEqual([]);
     const gone = await app.member('erasable');
     expect((await find('erasable')).people).toHaveLength(1);
     await grace.call('deletePerson', { params: { id: gone.id }, body: { reason: 'As they asked' } });
     for (const q of ['erasable', 'erased', gone.id]) expect((await find(q)).people).toEqual([]);
   });
-  test('The search shows identity officers no money', async () => {
+  test('The search shows no money to identity officers', async () => {
     const officer = await app.staff('olu', 'kyc_officer');
     const found = await find('lakesh', officer);
     expect(found.squads).toHaveLength(1);
@@ -156,16 +156,21 @@ describe('Staff search', () => {
 describe('Search of a list by part of a word', () => {
   const LISTS = ['payments', 'squadMembers'] as const;
   test.each(LISTS.flatMap((list) => ['folake', 'ADA@exam', '50%_t'].map((q) => [list, q] as const)))(
-    'The list %s finds its rows by %s',
+    'The search in the list %s finds rows by %s',
     async (list, q) => {
       const { data, total } = await grace.call(list, { ...IN_PRODUCT, query: { q } });
       expect(data.length).toBe(total);
       expect(total).toBeGreaterThan(0);
     },
   );
-  test.each([...LISTS, 'payouts'] as const)('The list %s finds nothing for an unknown name', async (list) => {
-    expect(await grace.call(list, { ...IN_PRODUCT, query: { q: 'nobody of that name' } })).toMatchObject({ total: 0 });
-  });
+  test.each([...LISTS, 'payouts'] as const)(
+    'The search in the list %s finds nothing for an unknown name',
+    async (list) => {
+      expect(await grace.call(list, { ...IN_PRODUCT, query: { q: 'nobody of that name' } })).toMatchObject({
+        total: 0,
+      });
+    },
+  );
   test('Staff can find members by their phone number', async () => {
     const { data } = await grace.call('people', { query: { q: '555-0123' } });
     expect(data.length).toBeGreaterThan(0);
@@ -181,10 +186,10 @@ describe('List of members', () => {
     ['state', 'suspended', []],
     ['owes', 'yes', []],
     ['product', 'ajohome', []],
-  ] as const)('The list of members filters by %s: %s', async (filter, value, emails) =>
+  ] as const)('The list of members can be filtered by %s: %s', async (filter, value, emails) =>
     expect(await named({ [filter]: value })).toEqual(emails),
   );
-  test('The list of members filters by the chosen product', async () => {
+  test('The list of members can be filtered by product', async () => {
     expect(await named({ product: 'adashi' })).toEqual([]);
     for (const _ of [1, 2]) await beth.call('chooseProduct', { body: { product: 'adashi' } });
     expect(await named({ product: 'adashi' })).toEqual(['beth@example.com']);
@@ -208,7 +213,7 @@ describe('List of members', () => {
   });
 });
 
-test('The list of members finds a name that more than ten thousand members have', async () => {
+test('The search in the list of members is complete for a name that more than ten thousand members have', async () => {
   const { db } = app.context;
   const squadName = 'Zuri savers';
   const savers = await app.openSquad(grace, { name: squadName });
@@ -217,7 +222,7 @@ test('The list of members finds a name that more than ten thousand members have'
     select case when n % 12 = 0 then 'Other' else 'Zurí' end, 'Obi ' || n % 977, 'many' || n || '@example.com', '', 'many' || n,
       case when n % 400 = 0 then 'pending' else 'not_started' end, now() - n * interval '1 second' from generate_series(1, 12000) n
   `.execute(db);
-  // The search finds these members only by the name of their squad.
+  // These members match the search text only through the name of their squad.
   await sql`
     insert into seats (squad_id, person_id, nonce) select ${savers}, id, '' from people where email in ('many12@example.com', 'many24@example.com')
   `.execute(db);

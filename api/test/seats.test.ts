@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Ready members in their own squad, by position. */
+/** Opens a squad with ready members. The order of the names is the order of the positions. */
 async function squadOf(names: readonly string[], more: { size?: number; accounts?: Record<string, string> } = {}) {
   const size = more.size ?? names.length;
   const squad = await app.openSquad(grace, { size });
@@ -32,7 +32,7 @@ async function seatOf(squad: string, member: Caller): Promise<string> {
   return (await member.call('squad', inSquad(squad))).seats.find((seat) => seat.isYou)?.id ?? '';
 }
 
-/** A guarantor named by the member, and the key of the mailed link. */
+/** Names a guarantor for the member. Returns the id of the guarantor and the id of the mailed link. */
 async function nameGuarantor(member: Caller, email: string) {
   const body = { name: 'Uncle', email, phoneNumber: '4165550146', relationship: 'Uncle' };
   const named = await member.call('nominate', { body });
@@ -44,8 +44,8 @@ async function linkOf(email: string): Promise<string> {
   return mails.map((mail) => mail.text.match(/guarantor#id=(\S+)/)?.[1]).find((link) => link) ?? '';
 }
 
-describe('Guarantor for a debtor', () => {
-  test('Only a verified guarantor can replace the guarantor of a running squad', async () => {
+describe('Guarantor of a member with debts', () => {
+  test('Only a verified guarantor can replace a guarantor in a running squad', async () => {
     const { squad, members } = await squadOf(['rich', 'calm', 'poor'], { accounts: { poor: '9999901' } });
     const poor = members[2];
     if (!poor) throw new Error('nobody');
@@ -76,14 +76,14 @@ describe('Guarantor for a debtor', () => {
       select members.email as of from seats join guarantors on guarantors.id = guarantor_id
       join people members on members.id = guarantors.member_id and members.id = seats.person_id where squad_id = ${squad}
     `.execute(app.context.db);
-    expect(rows).toHaveLength(members.length); // Each debt is still covered by its own guarantor.
+    expect(rows).toHaveLength(members.length); // Each seat still has a guarantor of the member in this seat.
     const mails = await app.mailsTo('uncle.poor@example.com');
     await poor.call('updateGuarantor', hand(fresh.id));
     expect(await app.mailsTo('uncle.poor@example.com')).toEqual(mails);
     expect((await app.visitor.call('payByLink', { query: fresh.query })).paid).toBe(before.owed);
   });
 
-  test('A guarantor gets a refund once for a payment that is no longer owed (MONEY §3.5)', async () => {
+  test('A guarantor gets one refund for a payment that is no longer owed (MONEY §3.5)', async () => {
     const { db, engine, clock, payments } = app.context;
     const { squad, members } = await squadOf(['wealthy', 'quiet', 'late'], { accounts: { late: '9999901' } });
     const late = members[2] ?? expect.fail('nobody');
@@ -114,7 +114,7 @@ describe('Guarantor for a debtor', () => {
     ]);
   });
 
-  test('A member can choose any of their guarantors before the start', async () => {
+  test('Before the start, a member can choose any of their own guarantors', async () => {
     const { squad, members } = await squadOf(['early'], { size: 2 });
     const [early] = members;
     if (!early) throw new Error('nobody');
@@ -150,7 +150,7 @@ describe('Swap offer between two positions', () => {
   const positions = async () =>
     Object.fromEntries((await grace.call('squad', inSquad(squad))).seats.map((seat) => [seat.id, seat.position]));
 
-  test('A swap offer expires when the member who made the offer moves', async () => {
+  test('A swap offer expires when the member who made the offer changes position', async () => {
     const swap = await offer(someone(first), someone(second));
     expect((await someone(second).call('squad', inSquad(squad))).swaps).toMatchObject([
       { id: swap, fromPosition: 1, toPosition: 2 },
@@ -164,7 +164,7 @@ describe('Swap offer between two positions', () => {
     expect((await someone(second).call('squad', inSquad(squad))).swaps).toEqual([]);
   });
 
-  test('A swap offer expires when staff move a member of the offer', async () => {
+  test('A swap offer expires when one of the two members changes position or leaves', async () => {
     const seat = await seatOf(squad, someone(second));
     const byStaff = await offer(someone(first), someone(second));
     const params = { product: 'adashi' as const, id: squad, memberId: seat };
@@ -181,7 +181,7 @@ describe('Swap offer between two positions', () => {
     expect((await someone(third).refused('acceptSwap', accepting(byLeaver))).status).toBe(404);
   });
 
-  test('A swap offer needs two members with positions', async () => {
+  test('A swap offer needs two different members with positions', async () => {
     const bare = await app.readyMember('bare', grace);
     await bare.call('joinSquad', { ...inSquad(squad), body: {} });
     const asking = (seat: string) => ({ ...inSquad(squad), body: { seat } });
@@ -191,7 +191,7 @@ describe('Swap offer between two positions', () => {
     expect((await someone(second).refused('proposeSwap', asking(own))).code).toBe('wrong_state');
   });
 
-  test('A new swap offer replaces the earlier offer of a member', async () => {
+  test('A new swap offer of a member replaces the earlier offer', async () => {
     const seat = await seatOf(squad, someone(third));
     await offer(someone(second), someone(third));
     const again = await offer(someone(second), someone(third));
@@ -203,7 +203,7 @@ describe('Swap offer between two positions', () => {
     expect((await someone(second).refused('proposeSwap', late)).code).toBe('wrong_state');
   });
 
-  test('Staff can move only members of the squad to existing positions', async () => {
+  test('Staff can move only current members of the squad, and only to free positions', async () => {
     const made = await squadOf(['here', 'also'], { size: 4 });
     const [here, also] = made.members;
     const moved = (memberId: string, position: number, before = 2) =>
@@ -223,7 +223,7 @@ describe('Swap offer between two positions', () => {
     await grace.call('cancelSquad', because(inSquad(made.squad)));
   });
 
-  test('A swap offer expires when a default moves other members up', async () => {
+  test('A swap offer expires when a default changes the positions of other members', async () => {
     const running = await squadOf(['one', 'two', 'tri', 'for', 'fiv', 'six', 'sev'], { accounts: { fiv: '9999901' } });
     squad = running.squad;
     const [, , , , , sixth, seventh] = running.members;
@@ -235,7 +235,7 @@ describe('Swap offer between two positions', () => {
     const again = await offer(someone(sixth), someone(seventh));
     await someone(seventh).call('acceptSwap', accepting(again));
     expect((await someone(sixth).call('squad', inSquad(squad))).myPosition).toBe(6);
-    // A swap with a paid member, a debtor or oneself is rejected in a running squad.
+    // The server rejects a swap with a paid member, with a debtor, and with the member who makes the offer.
     const refusal = async (other: Caller | undefined) => {
       const body = { seat: await seatOf(squad, someone(other)) };
       return (await someone(sixth).refused('proposeSwap', { ...inSquad(squad), body })).code;
@@ -246,7 +246,7 @@ describe('Swap offer between two positions', () => {
       'in_default',
       'bad_input',
     ]);
-    // An offer is rejected when one of the two members has a new debt.
+    // The server rejects the acceptance of an offer when one of the two members has a new debt.
     const stands = await offer(someone(sixth), someone(seventh));
     const debt = sql`
       update contributions set state = 'failed', owed_reserve = amount, is_open = true
@@ -256,8 +256,8 @@ describe('Swap offer between two positions', () => {
   });
 });
 
-describe('Practice squad on offer', () => {
-  test('A practice squad can only be copied', async () => {
+describe('Template of a practice squad', () => {
+  test('Members can only copy the template of a practice squad', async () => {
     const member = await app.readyMember('player', grace);
     const offer = (await member.call('squads', { ...IN_PRODUCT, query: { kind: 'test' } })).data[0]?.id ?? '';
     expect((await member.refused('joinSquad', { ...inSquad(offer), body: { position: 1 } })).status).toBe(404);
@@ -274,7 +274,7 @@ describe('Practice squad on offer', () => {
   });
 });
 
-/** The returned reserve goes to the bank. */
+/** Withdraws the wallet balance, which contains the returned reserve. */
 async function emptyWallet(member: Caller): Promise<void> {
   const { balance } = await member.call('wallet', { query: {} });
   const [bank] = await member.call('banks', IN_PRODUCT);
@@ -316,7 +316,7 @@ describe('Deletion of a person', () => {
     ).toBe('Erased');
   });
 
-  test("Staff cannot delete a person while a guarantor's refund is pending", async () => {
+  test('Staff cannot delete a person while a refund to the person’s guarantor is pending', async () => {
     const { db, engine, clock, payments } = app.context;
     const { squad, members } = await squadOf(['spared', 'steady', 'thrifty']);
     const member = members[0] ?? expect.fail('nobody');

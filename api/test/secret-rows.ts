@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/db/database.ts';
 
-/** Every table of the app. */
+/** Returns the names of all tables of the app. */
 export async function tablesOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I', table_name) as name from information_schema.tables
@@ -10,7 +10,7 @@ export async function tablesOf(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Every row of every table as text, like a dump. Bytes that are text appear decoded. */
+/** Returns every row of every table as text, like a database dump. Bytes that contain text are decoded. */
 export async function dumpOf(db: Database): Promise<string> {
   const pieces: string[] = [];
   for (const table of await tablesOf(db)) {

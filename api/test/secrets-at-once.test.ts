@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const SECRETS = join(import.meta.dirname, '../src/base/config/secrets.ts');
-/** Waits for all processes, so that they check at the same moment. */
+/** Each process waits for a signal, so that all processes read the secrets at the same moment. */
 const PROGRAM = `
   const { readSecrets } = await import(process.argv[1]);
   process.stdin.once('data', () => { console.log(JSON.stringify(readSecrets(process.argv[2]))); process.exit(); });
@@ -25,7 +25,7 @@ async function outputOf(child: ReturnType<typeof spawn>): Promise<string> {
   return said;
 }
 
-/** Each process costs two seconds of CPU time, so only `npm run verify` starts twenty-five. */
+/** The number of processes. Each process costs two seconds of CPU time, so only `npm run verify` uses twenty-five. */
 const PROCESSES = process.env.VERIFY === 'yes' ? 25 : 8;
 
 test('Processes that start at once read the same secrets', async () => {

@@ -31,7 +31,7 @@ async function rowsWith(secret: string): Promise<string[]> {
   return found;
 }
 
-/** A member with two-factor on. The code that turned it on belongs to the previous minute. */
+/** Creates a member with two-factor. The setup used the code of the previous minute, so the current code is unused. */
 async function withTwoFactor(name: string) {
   const { email } = await app.member(name);
   const me = await app.confirmed(email);
@@ -50,7 +50,7 @@ describe('Sessions', () => {
   const SAFARI =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Mobile/15E148 Safari/604.1';
 
-  test('A person can list and end their sessions', async () => {
+  test('A person can list and end their own sessions', async () => {
     const { email } = await app.member('abi');
     const signIn = async (agent: string) => {
       const answer = await app.visitor.raw('login', credentials(email), { 'user-agent': agent });
@@ -130,7 +130,7 @@ describe('Password confirmation', () => {
 });
 
 describe('Two-factor', () => {
-  test('The first code of the app turns on two-factor', async () => {
+  test('Two-factor is on after the first code of the authenticator app', async () => {
     const { email } = await app.member('gozi');
     const me = await app.confirmed(email);
     const begun = await me.raw('beginTwoFactor', {}, { 'idempotency-key': 'begin' });
@@ -159,7 +159,7 @@ describe('Two-factor', () => {
     expect((await me.refused('beginTwoFactor')).code).toBe('wrong_state');
   });
 
-  test('The login with two-factor needs a code of the app', async () => {
+  test('A login with two-factor needs a code of the authenticator app', async () => {
     const { me, secret } = await withTwoFactor('hauwa');
     later(app, MINUTE);
     const answer = await app.visitor.raw('login', credentials(me.email));
@@ -187,7 +187,7 @@ describe('Two-factor', () => {
     );
   });
 
-  test('The login accepts each recovery code once', async () => {
+  test('The login accepts each recovery code only once', async () => {
     const { me, recoveryCodes } = await withTwoFactor('jide');
     const code = recoveryCodes[3]?.toLowerCase().replaceAll('-', ' ') ?? '';
     await app.visitor.call('loginTwoFactor', { body: { ticket: await ticketOf(me.email), code } });
@@ -204,7 +204,7 @@ describe('Two-factor', () => {
     });
   });
 
-  test('An unconfirmed two-factor secret signs nobody in', async () => {
+  test('The login rejects a code of an unconfirmed two-factor secret', async () => {
     const { me } = await withTwoFactor('kito');
     const ticket = await ticketOf(me.email);
     await me.call('endTwoFactor', {});
@@ -228,7 +228,8 @@ describe('Two-factor', () => {
     const ticket = await ticketOf(me.email);
     for (let tries = 0; tries < 5; tries += 1)
       await app.visitor.refused('loginTwoFactor', { body: { ticket, code: 'AAAA-AAAA-AAAA' } });
-    await me.call('confirmPassword', { body: { password: PASSWORD } }); // The server counts recovery codes separately from codes of the app.
+    // The server counts wrong recovery codes separately from wrong app codes.
+    await me.call('confirmPassword', { body: { password: PASSWORD } });
     for (const code of [shown(secret), recoveryCodes[0] ?? ''])
       expect((await app.visitor.refused('loginTwoFactor', { body: { ticket, code } })).status).toBe(429);
     later(app, 15 * MINUTE + 1_000);
@@ -236,7 +237,7 @@ describe('Two-factor', () => {
     await app.visitor.call('loginTwoFactor', { body });
   });
 
-  test('A login ticket signs in once', async () => {
+  test('A login ticket can be used for only one login', async () => {
     const { me, recoveryCodes } = await withTwoFactor('ona');
     const ticket = await ticketOf(me.email);
     const tries = recoveryCodes

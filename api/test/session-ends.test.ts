@@ -25,7 +25,7 @@ const cookieOf = ({ cookies: [cookie] }: Answer) => `${cookie?.name}=${cookie?.v
 const refresh = (cookie: string) => app.visitor.raw('refreshToken', {}, { cookie });
 
 describe('Session cookie', () => {
-  test('A session cookie used twenty times at once gets one successor', async () => {
+  test('Twenty simultaneous uses of a session cookie create one new cookie', async () => {
     const { email } = await app.member('ada');
     const first = cookieOf(await login(email));
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(first)));
@@ -37,7 +37,7 @@ describe('Session cookie', () => {
     expect((await refresh(next)).statusCode).toBe(200);
   });
 
-  test('A session cookie is bound to its host behind https', async () => {
+  test('With https, a session cookie is bound to one host', async () => {
     const config = { ...app.context.config, publicUrl: 'https://adashi.example' };
     const https = await createApiServer({ ...app.context, config });
     const visitor = new Caller(https);
@@ -57,7 +57,7 @@ describe('Session cookie', () => {
 });
 
 describe('End of a session', () => {
-  /** Uses the session at this interval. Returns the number of uses until the session ends. */
+  /** Uses a session at an interval of `ms`. Returns the number of uses until the session ends. */
   async function usedEvery(cookie: string, ms: number, times: number): Promise<number> {
     let kept = cookie;
     for (let time = 1; time <= times; time += 1) {
@@ -76,14 +76,14 @@ describe('End of a session', () => {
     ['a staff member who uses the session every 12 hours', 'staff', DAY / 2 - 60_000, 13, Number.POSITIVE_INFINITY],
     ['a staff member who does not use the session for 12 hours', 'staff', DAY / 2, 1, 1],
     ['a staff member after 7 days of use', 'staff', DAY / 4, 28, 28],
-  ] as const)('A session ends after its limits: %s', async (name, who, ms, times, ends) => {
+  ] as const)('The limits of a session are right for %s', async (name, who, ms, times, ends) => {
     const key = name.replaceAll(/\W/g, '');
     const { email } = who === 'staff' ? await app.staff(key) : await app.member(key.toLowerCase());
     const cookie = cookieOf(await login(email));
     expect(await usedEvery(cookie, ms, times)).toBe(ends);
   });
 
-  test('The end of a session ends its access token', async () => {
+  test('The access token of a session is invalid after the session has ended', async () => {
     const root = await app.staff('root');
     later(DAY / 2);
     await sql`update sessions set seen_at = ${app.context.clock.real()} where person_id = ${root.id}`.execute(
@@ -117,7 +117,7 @@ describe('Live connection of a session', () => {
         await app.visitor.call('resetPassword', { body: { email_address: email, otp, password: 'Another2026!' } });
       },
     ],
-  ])('A live connection ends when its owner %s', async (name, end) => {
+  ])('A live connection of a person ends when the person %s', async (name, end) => {
     const { email } = await app.member(`live${name.length}`);
     const answer = await login(email);
     const stream = await open(`Bearer ${answer.json().accessToken}`);
@@ -126,7 +126,7 @@ describe('Live connection of a session', () => {
     expect(await rest(stream)).toBeGreaterThan(0);
   });
 
-  test('A live connection ends when its staff member is suspended', async () => {
+  test('A live connection of a staff member ends when the staff member is suspended', async () => {
     const [root, other] = [await app.staff('boss', 'superadmin'), await app.staff('other')];
     const stream = await open(await signedIn(other.email));
     await root.call('confirmPassword', { body: { password: PASSWORD } });
@@ -134,7 +134,7 @@ describe('Live connection of a session', () => {
     expect(await rest(stream)).toBeGreaterThan(0);
   });
 
-  test('A person can have twenty live connections', async () => {
+  test('A person can have at most twenty live connections', async () => {
     const { email } = await app.member('many');
     const token = await signedIn(email);
     const streams = await Promise.all(Array.from({ length: 20 }, () => open(token)));
@@ -152,7 +152,7 @@ describe('Live connection of a session', () => {
   });
 });
 
-describe('New device', () => {
+describe('Sign-in on a new device', () => {
   const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
   const NEWER = CHROME.replace('142', '150');
   const PHONE =

@@ -56,7 +56,7 @@ describe('Change of a setting (docs/money.md)', () => {
       await set(name, value);
   });
 
-  test('One of two simultaneous changes of a setting gets a conflict', async () => {
+  test('One of two simultaneous changes to a setting gets a conflict', async () => {
     const seen = await version();
     const both = [
       grace.raw('changeSetting', { body: { version: seen, name: 'fundWanted', value: 100, reason: 'One reason' } }),
@@ -76,7 +76,7 @@ describe('Change of a setting (docs/money.md)', () => {
     expect(await of({ name: 'reward' })).toEqual(new Set(['reward']));
   });
 
-  test('Staff can change a setting only from its latest version', async () => {
+  test('A change of a setting must be based on the latest version of the settings', async () => {
     const seen = await version();
     for (const wrong of [seen - 1, seen + 1]) {
       const more = { version: wrong, name: 'reward', value: 2_000 };
@@ -85,30 +85,30 @@ describe('Change of a setting (docs/money.md)', () => {
   });
 
   test.each([
-    ['below its minimum', 'leadDays', 3, 'This is outside the allowed range'],
-    ['above its maximum', 'maxYearlyRate', 36, 'This is outside the allowed range'],
+    ['below the minimum of the setting', 'leadDays', 3, 'This is outside the allowed range'],
+    ['above the maximum of the setting', 'maxYearlyRate', 36, 'This is outside the allowed range'],
     ['equal to the current value', 'maxYearlyRate', 35, 'It already has this value'],
     [
-      'that puts a minimum above its maximum',
+      'that puts the lowest contribution above the highest contribution',
       'leastContribution',
       100_001,
       'The default or the minimum would be above the maximum',
     ],
-  ])('Staff cannot set a value %s', async (_, name, value, sentence) => {
+  ])('Staff cannot change a setting to a value %s', async (_, name, value, sentence) => {
     expect(await grace.refused('changeSetting', await body({ name, value }))).toMatchObject({
       status: 400,
       fields: { value: sentence },
     });
   });
 
-  test('Staff must give a reason to change a setting', async () => {
+  test('Staff must give a reason when they change a setting', async () => {
     const refusal = await grace.refused('changeSetting', await body({ name: 'reward', value: 2_000, reason: ' ' }));
     expect(refusal).toMatchObject({ status: 400, fields: { reason: 'Say why in a few words' } });
   });
 });
 
 describe('Settings and open squads', () => {
-  test('An open squad keeps its terms after a change of the settings', async () => {
+  test('An open squad keeps its terms when the settings change', async () => {
     const before = await open();
     for (const [name, value] of [
       ['leadDays', 6],
@@ -140,11 +140,14 @@ describe('Settings and open squads', () => {
       { contribution: 1_000 },
       { fields: { contribution: expect.stringContaining('below') } },
     ],
-  ])('A new squad must respect the setting %s of %i', async (name, value, more, refusal) => {
-    const wanted = { name: 'Wanted', contribution: 10_000, size: 10, startOn: app.inDays(35), ...more };
-    expect((await set(name, value)).statusCode).toBe(200);
-    expect(await grace.refused('openSquad', { ...IN_PRODUCT, body: wanted })).toMatchObject(refusal);
-  });
+  ])(
+    'The server rejects a new squad that breaks the setting %s with the value %i',
+    async (name, value, more, refusal) => {
+      const wanted = { name: 'Wanted', contribution: 10_000, size: 10, startOn: app.inDays(35), ...more };
+      expect((await set(name, value)).statusCode).toBe(200);
+      expect(await grace.refused('openSquad', { ...IN_PRODUCT, body: wanted })).toMatchObject(refusal);
+    },
+  );
 
   test('Visitors can read the settings of the platform', async () => {
     const { rules } = await app.visitor.call('settings', {});

@@ -8,8 +8,8 @@ import { applyEvents, type Engine, runDueSquads, storeEvents } from '../src/rota
 import { freshDatabase } from './fresh-database.ts';
 import { until } from './until.ts';
 
-// Two processes on one database share a day’s work. Each process skips squads that the other process has locked, and
-// waits for them only at the end.
+// Two processes on one database share the work of a day. Each process skips squads that the other process has locked,
+// and runs the skipped squads last.
 
 const SUBMITTED_ON = addDays(DUE, -4);
 const FIRST = id<'squad'>('c0000000-0000-4000-8000-000000000001');
@@ -41,7 +41,7 @@ afterEach(async () => {
   await db.destroy();
 });
 
-/** Squads with ordered charges of this week, in the order of the charges. */
+/** Returns the ids of the squads with a charge in round 2, sorted by id. */
 async function ordered(): Promise<string[]> {
   const { rows } = await sql<{
     squad: string;
@@ -50,7 +50,8 @@ async function ordered(): Promise<string[]> {
 }
 
 /**
- * Runs the work while the other process holds the lock on the first squad. `ends` changes the locked squad before the release of the lock.
+ * Runs the work while another process has locked the first squad. `ends` changes the first squad before the end of the
+ * lock.
  */
 async function beside(work: () => Promise<void>, isDone: () => Promise<boolean>, ends = sql`select`): Promise<void> {
   let worked: Promise<void> = Promise.resolve();
@@ -63,7 +64,7 @@ async function beside(work: () => Promise<void>, isDone: () => Promise<boolean>,
   await worked;
 }
 
-test('A process runs a squad locked by another process last', async () => {
+test('A process runs a locked squad after all other squads', async () => {
   await beside(
     () => runDueSquads(engine, SUBMITTED_ON),
     async () => (await ordered()).length === 2 && !(await ordered()).includes(FIRST),
@@ -82,7 +83,7 @@ test('A process does not repeat the work of another process', async () => {
   expect(await ordered()).not.toContain(FIRST);
 });
 
-test('A process applies the events of a locked squad last', async () => {
+test('A process applies the events of a locked squad after all other events', async () => {
   await runDueSquads(engine, SUBMITTED_ON);
   const { rows } = await sql<{ squad: typeof FIRST; seat: SeatId }>`
     select squad_id as squad, seat_id as seat from charges where round = 2

@@ -43,7 +43,7 @@ const contribution = (round: number, seat: string, state: ContributionState): Co
   charges: [],
 });
 
-/** A squad of three with the given number of open rounds and the given contributions. */
+/** A running squad of three members, with the given number of open rounds and the given contributions. */
 function running(opened: number, contributions: readonly Contribution[]): Rotation {
   const order = SEATS.map((name) => ({ id: id<'seat'>(name), person: id<'person'>(name), walletPays: false }));
   const rotation = startRotation(id<'squad'>('squad'), TERMS, order);
@@ -61,12 +61,12 @@ test.each<[string, ContributionState, number[]]>([
   ['is in progress', 'submitted', [1, 2, 3]],
   ['was paid from the wallet', 'confirmed', [2, 3]],
   ['was cancelled', 'cancelled', [2, 3]],
-])('The list of contributions to pay is right when the first contribution %s', (_, state, rounds) => {
+])('The list of rounds to pay is right when the first contribution %s', (_, state, rounds) => {
   const own = contribution(1, 'ada', state);
   expect(toPay(running(1, [own, contribution(1, 'beth', 'submitted')]))).toEqual(rounds);
 });
 
-test('A contribution in progress in one round does not change the amounts of another round', () => {
+test('A contribution in progress counts only in the round of the contribution', () => {
   const rotation = running(2, [contribution(1, 'ada', 'submitted'), contribution(2, 'ada', 'confirmed')]);
   expect(toPay(rotation)).toEqual([1, 3]);
 });
@@ -82,7 +82,7 @@ test.each<[ContributionState, number]>([
   expect(failed(running(2, [contribution(1, 'ada', state), ...others]))).toBe(count);
 });
 
-/** The state of the first payout as `person` sees it. Ada is the recipient. */
+/** True if the page shows `person` the first payout as held. Ada is the recipient. */
 function waits(person: string, state: Payout['state'], today: LocalDate): boolean | undefined {
   const rotation = running(1, []);
   const payouts = rotation.payouts.map((payout) => (payout.round === 1 ? { ...payout, state } : payout));
@@ -91,11 +91,11 @@ function waits(person: string, state: Payout['state'], today: LocalDate): boolea
 
 test.each<[string, string, Payout['state'], LocalDate, boolean]>([
   ['a scheduled payout', 'ada', 'scheduled', TERMS.startOn, false],
-  ['a held payout, for its recipient', 'ada', 'held', TERMS.startOn, true],
-  ['a held payout, for another member', 'beth', 'held', TERMS.startOn, false],
-  ['a payout that awaits approval, for its recipient', 'ada', 'awaiting_approval', TERMS.startOn, true],
-  ['a payout that was not sent on its day', 'beth', 'held', localDate('2027-01-04'), true],
-])('The page decides whether a payout is shown as held: %s', (_, person, state, today, isTold) => {
+  ['a held payout, shown to the recipient', 'ada', 'held', TERMS.startOn, true],
+  ['a held payout, shown to another member', 'beth', 'held', TERMS.startOn, false],
+  ['a payout that awaits approval, shown to the recipient', 'ada', 'awaiting_approval', TERMS.startOn, true],
+  ['a payout that was not sent on the planned day', 'beth', 'held', localDate('2027-01-04'), true],
+])('The page shows correctly whether a payout is held: %s', (_, person, state, today, isTold) => {
   expect(waits(person, state, today)).toBe(isTold);
 });
 
@@ -104,7 +104,7 @@ test.each<[ContributionState, number, string]>([
   ['defaulted', 9_999, 'failed'],
   ['submitted', 10_000, 'coming'],
   ['confirmed', 0, 'in'],
-])('A contribution with the state %s and %i cents from others is shown as `%s`', (state, put, counted) => {
+])('A contribution with the state %s and %i cents from the guarantee fund is shown as `%s`', (state, put, counted) => {
   const own = { ...contribution(1, 'ada', state), owed: { ...NOTHING_OWED, fund: cents(put) } };
   const rotation = running(1, [own]);
   const [round] = rotation.rounds;

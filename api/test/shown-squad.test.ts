@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-/** The rules’ view of a squad’s page, for staff and for the member in the first seat. */
+/** The page of a squad as the rules compute the page, for staff and for the member in the first seat. */
 function saidOf(rotation: Rotation, facts: Parameters<typeof toRound>[2]) {
   const [first] = rotation.seats;
   const seen = [
@@ -35,7 +35,7 @@ function saidOf(rotation: Rotation, facts: Parameters<typeof toRound>[2]) {
   };
 }
 
-test('The page of a squad shows the same as the rules at every step', async () => {
+test('The page of a squad shows the same data as the rules at every step', async () => {
   const days = [30, 60, 120];
   const seen: (readonly Rotation[])[] = [];
   const { start } = playLives(SEED, LIVES, {

@@ -6,18 +6,18 @@ export interface Received {
   readonly to: string;
 }
 
-/** A real mail server with a delay for each mail. It records received mails. */
+/** A local SMTP server that delays the response to each mail and records received mails. */
 export class SlowSmtp {
-  /** The accepted mails, and the message ids of the mails in progress. */
+  /** The accepted mails, and the message ids of all mails that reached the server. */
   readonly received: Received[] = [];
   readonly arrived: string[] = [];
-  /** The number of open connections now and at most. */
+  /** The current number of open connections, and the highest number so far. */
   open = 0;
   most = 0;
   readonly #server: SMTPServer;
   #port = 0;
 
-  /** `refuses` rejects an address permanently. `hang` never responds for an address. */
+  /** The server rejects addresses that match `refuses`, and never responds for addresses that match `hangs`. */
   constructor(
     takes: () => Promise<void> = async () => {},
     { refuses = /^$/, hangs = /^$/ }: { refuses?: RegExp; hangs?: RegExp } = {},
@@ -49,19 +49,20 @@ export class SlowSmtp {
         });
       },
     });
-    this.#server.on('error', () => {}); // The error of a killed client.
+    this.#server.on('error', () => {}); // Ignores the connection error when a client process is killed.
   }
 
   async listen(): Promise<void> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    this.#port = (this.#server.server.address() as AddressInfo).port; // A TCP server has an `AddressInfo`.
+    // Cast: the address of a TCP server is an `AddressInfo`.
+    this.#port = (this.#server.server.address() as AddressInfo).port;
   }
 
   get url(): string {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
-  /** The number of deliveries of each mail, by message id. */
+  /** The number of deliveries for each message id. */
   get counts(): number[] {
     return [...Map.groupBy(this.arrived, (messageId) => messageId).values()].map((mails) => mails.length);
   }

@@ -34,7 +34,7 @@ async function join(squad: string, member: Caller | undefined, position?: number
   await one(member).call('joinSquad', { ...inSquad(squad), body });
 }
 
-/** The ready members, as the page shows them. */
+/** The input for a reduction of a squad to the ready members that the page shows. */
 async function stay(squad: string, more: object = {}) {
   const { seats } = await squadOf(squad);
   const ids = seats
@@ -66,7 +66,7 @@ describe('Reduction of a squad to its ready members (MONEY §2)', () => {
     expect((await grace.refused('reduceSquad', await stay(squad))).code).toBe('wrong_state');
   });
 
-  test('The reduction of a squad must lower a fee that exceeds the new limit', async () => {
+  test('Staff can reduce a squad only if the fee respects the limit for the new size', async () => {
     const squad = await app.openSquad(grace, { size: 8, feeBps: 100 });
     for (const [index, member] of ready.entries()) await join(squad, member, index + 1);
     const refused = await grace.refused('reduceSquad', await stay(squad));
@@ -85,7 +85,7 @@ describe('Reduction of a squad to its ready members (MONEY §2)', () => {
     const shown = await stay(squad);
     await join(squad, ready[2], 3);
     expect((await grace.refused('reduceSquad', shown)).code).toBe('wrong_state');
-    // The same number of members, but different members.
+    // The squad still has the same number of members, but one member is different.
     await one(ready[0]).call('leaveSquad', inSquad(squad));
     expect((await grace.refused('reduceSquad', shown)).code).toBe('wrong_state');
     const input = await stay(squad);
@@ -94,7 +94,7 @@ describe('Reduction of a squad to its ready members (MONEY §2)', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('The reduction of a squad keeps members who only lack a position', async () => {
+  test('The reduction of a squad keeps members who lack only a position', async () => {
     const squad = await app.openSquad(grace, { size: 5, orderRule: 'assigned', feeBps: 0 });
     for (const member of [unready, ready[0], ready[1]]) await join(squad, member);
     await grace.call('reduceSquad', await stay(squad));
@@ -124,13 +124,13 @@ describe('Terms of a squad', () => {
     );
     await app.advance(20);
     expect((await squadOf(squad)).startOn).toBe(startOn);
-    // Only this order rule waits for a beacon.
+    // The order rule `assigned` needs no beacon, so the squad has no draw.
     const { rows } = await sql`select 1 from draws where squad_id = ${squad}`.execute(app.context.db);
     expect(rows).toEqual([]);
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
-  test('Staff cannot change the contribution or the fee of a squad with a member', async () => {
+  test('Staff cannot change the contribution or the fee after a member has joined the squad', async () => {
     const squad = await app.openSquad(grace, { size: 4, feeBps: 0 });
     await join(squad, ready[0], 1);
     for (const terms of [{ contribution: 5_000 }, { startOn: app.inDays(40) }, { orderRule: 'draw' }, { feeBps: 0 }])
@@ -144,7 +144,7 @@ describe('Terms of a squad', () => {
     await grace.call('declineSquad', { ...inSquad(id), body: { reason: 'A try' } });
   });
 
-  test('A squad with a moved start gets a new beacon round', async () => {
+  test('A draw gets a new beacon round when the start of the squad moves', async () => {
     const squad = await app.openSquad(grace);
     const draws = async () => {
       const { rows } = await sql<{ number: number; abandoned_reason: string | null }>`
@@ -164,7 +164,7 @@ describe('Terms of a squad', () => {
 });
 
 describe('Decision on a squad', () => {
-  test('The approval of a squad sends a message to its proposer', async () => {
+  test('The approval of a proposed squad sends a message to the proposer', async () => {
     const body = { name: 'Obi Family', contribution: 10_000, size: 4, startOn: app.inDays(20) };
     const { id } = await one(ready[0]).call('proposeSquad', { ...IN_PRODUCT, body });
     await grace.call('approveSquad', { ...inSquad(id), body: { reason: 'Welcome, all of you' } });
@@ -173,7 +173,7 @@ describe('Decision on a squad', () => {
     await grace.call('cancelSquad', because(inSquad(id)));
   });
 
-  test('The members of a cancelled squad get the reason', async () => {
+  test('The members of a cancelled squad get the reason for the cancellation', async () => {
     const squad = await app.openSquad(grace, { name: 'Gone' });
     await join(squad, ready[3], 1);
     await grace.call('cancelSquad', { ...inSquad(squad), body: { reason: 'Nobody else came' } });
@@ -188,7 +188,7 @@ describe('Decision on a squad', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409]);
   });
 
-  test('A squad starts on its closing day', async () => {
+  test('The daily job starts a squad on the closing day, and staff cannot start the squad earlier', async () => {
     const squad = await app.openSquad(grace, { name: 'Now', startOn: app.inDays(14) });
     await join(squad, ready[0], 1);
     await join(squad, ready[1], 2);
@@ -200,10 +200,10 @@ describe('Decision on a squad', () => {
     expect((await grace.refused('startSquad', start(squad))).code).toBe('wrong_state');
   });
 
-  test('A draw uses a later beacon round when its list closes at the time of the beacon', async () => {
+  test('A draw uses a later beacon round when the list of seats closes at the planned round’s time', async () => {
     const { clock } = app.context;
     const { daysAhead } = clock;
-    // The squad closes on a Friday, so that a weekend is between the beacon and the first debit.
+    // The squad closes on a Friday. So a weekend separates the beacon round from the first debit.
     clock.daysAhead += daysBetween(clock.today(), localDate('2027-01-04'));
     const squad = await app.openSquad(grace, { orderRule: 'draw', size: 2, startOn: '2027-01-22', feeBps: 0 });
     for (const member of ready.slice(0, 2)) await join(squad, member);
@@ -233,7 +233,7 @@ describe('Decision on a squad', () => {
     await join(squad, ready[1], 2);
     const { leadDays, startOn } = await squadOf(squad);
     const closing = closingDay({ leadDays, startOn: localDate(startOn) });
-    // The daily jobs are off, because they would start the squad.
+    // The test moves only the clock, because the daily jobs would start the squad.
     while (app.context.clock.today() < closing) app.context.clock.daysAhead += 1;
     for (const body of [{}, { reason: ' ' }])
       expect((await grace.refused('startSquad', { ...inSquad(squad), body })).fields).toHaveProperty('reason');
@@ -245,7 +245,7 @@ describe('Decision on a squad', () => {
 });
 
 describe('List of squads', () => {
-  test('The list of squads has as many squads of each state as its tab counts', async () => {
+  test('The list of squads and the tab counts agree for each state', async () => {
     const { byStatus } = await grace.call('squadStats', IN_PRODUCT);
     const listed = async (query: object) => (await grace.call('squads', { ...IN_PRODUCT, query })).total;
     for (const [status, count] of Object.entries(byStatus)) expect(await listed({ status }), status).toBe(count);

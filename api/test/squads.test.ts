@@ -48,7 +48,7 @@ describe('Opening a squad', () => {
 });
 
 describe('Joining a squad', () => {
-  test('Two members who join at once cannot get the same position', async () => {
+  test('Two members who join a squad at the same time cannot get the same position', async () => {
     const squad = await app.openSquad(grace, { size: 3 });
     const press = (caller: Caller) => caller.raw('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     const answers = await Promise.all([press(ada), press(beth), press(carl)]);
@@ -101,7 +101,7 @@ describe('Joining a squad', () => {
     expect((await ada.call('proposeSquad', { ...IN_PRODUCT, body })).id).not.toBe(squad);
   });
 
-  test('An unready squad starts a week later', async () => {
+  test('The start of a squad moves by a week when the squad is not ready', async () => {
     const squad = await app.openSquad(grace, { size: 2, feeBps: 0 });
     const dora = await app.member('dora');
     await app.verifyIdentity(dora);

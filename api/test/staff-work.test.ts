@@ -8,8 +8,8 @@ let grace: Caller;
 let sade: Caller;
 
 /**
- * Two members whose first round is paid. The debit of the second member fails for insufficient funds, and one member
- * was referred.
+ * Sets up a running squad of two members. The debit of the second member, a referred person, has failed for
+ * insufficient funds.
  */
 beforeAll(async () => {
   app = await TestApp.open();
@@ -41,14 +41,14 @@ async function stateOf(): Promise<unknown> {
 
 const kindsOf = async (staff: Caller) => (await staff.call('staffWork', {})).data.map(({ what }) => what);
 
-describe('Work of staff', () => {
-  test('The work of staff lists a proposed squad by its name', async () => {
+describe('Staff work list', () => {
+  test('The staff work list shows a proposed squad by name', async () => {
     const { data, today } = await grace.call('staffWork', {});
     expect(today).toBe(app.context.clock.today());
     expect(data.find(({ what }) => what === 'proposals')).toMatchObject({ count: 1, names: ['Harbour'] });
   });
 
-  test('The work of staff ignores identity checks of deleted people', async () => {
+  test('The staff work list leaves out identity checks of deleted people', async () => {
     const waiting = async () => (await grace.call('staffWork', {})).data.find(({ what }) => what === 'kyc')?.count ?? 0;
     const before = await waiting();
     const gone = await app.member('gone');
@@ -61,7 +61,7 @@ describe('Work of staff', () => {
     expect(await waiting()).toBe(before);
   });
 
-  test('The work of staff includes a guarantee fund below the wanted size', async () => {
+  test('The staff work list shows when the guarantee fund is below the wanted size', async () => {
     expect(await kindsOf(grace)).not.toContain('fund');
     const { version } = await grace.call('platformSettings', {});
     const wanted = { version, name: 'fundWanted', value: 50_000, reason: 'Many squads' } as const;
@@ -71,12 +71,12 @@ describe('Work of staff', () => {
     expect(await kindsOf(sade)).not.toContain('fund');
   });
 
-  test('A referred person counts once at each stage of the funnel', async () => {
+  test('The referral funnel counts a person once at each stage that the person has reached', async () => {
     const { referrals } = await grace.call('staffWork', {});
     expect(referrals).toEqual({ signed_up: 1, verified: 1, in_squad: 1, contributed: 0 });
   });
 
-  test('The work of staff counts the acts of other staff today', async () => {
+  test('The staff work list counts the acts of other staff today', async () => {
     const before = (await grace.call('staffWork', {})).done;
     await sql`insert into activity (actor_kind, action, subject, at) values ('staff', 'a', 'b', ${app.context.clock.now()})`.execute(
       app.context.db,
@@ -85,7 +85,7 @@ describe('Work of staff', () => {
   });
 });
 
-test('The cache keeps the number of very many items for a minute', async () => {
+test('The staff work list caches the number of items when the number is very high', async () => {
   const { clock, db } = app.context;
   const start = clock.real().getTime();
   const real = vi.spyOn(clock, 'real');
@@ -110,7 +110,7 @@ describe('Collection figures for staff', () => {
   const collected = async (more: object = {}) =>
     (await grace.call('transactionSeries', { query: { by: 'week', ...more } })).collected ?? [];
 
-  test('The figures show the received and the missing amounts', async () => {
+  test('The collection figures show the received amounts and the missing amounts', async () => {
     const steps = await collected();
     expect(steps.map(({ from }) => new Date(from).getUTCDay())).toEqual(steps.map(() => 1));
     const first = { due: 2, failedFirst: 1, defaulted: 0, arrived: 100_000, onItsWay: 0, missing: 100_000 };
@@ -123,7 +123,7 @@ describe('Collection figures for staff', () => {
     ['charged_back', 60_000, { arrived: 40_000, missing: 160_000, defaulted: 1 }],
     ['recovered', 0, { arrived: 100_000, missing: 100_000, defaulted: 1 }],
   ] as const)(
-    'The figures for a contribution with the state %s and %i cents owed are %o',
+    'The collection figures for a contribution with the state %s and %i cents owed are %o',
     async (state, owed, told) => {
       const { rows } = await sql<{ id: string }>`
       select id from contributions where round = 1 and state = 'confirmed'`.execute(app.context.db);
@@ -140,7 +140,7 @@ describe('Collection figures for staff', () => {
     },
   );
 
-  test('A payout above the limit needs two approvals as soon as the setting changes', async () => {
+  test('A payout above a new approval limit needs two approvals as soon as the setting changes', async () => {
     const { version } = await grace.call('platformSettings', {});
     const limit = { version, name: 'approvalAbove', value: 100_000, reason: 'Careful for now' } as const;
     await grace.call('changeSetting', { body: limit });
@@ -150,13 +150,13 @@ describe('Collection figures for staff', () => {
     expect((await collected()).length).toBeGreaterThan(0);
   });
 
-  test('A member cannot read the figures of staff', async () => {
+  test('A member cannot read the collection figures', async () => {
     const ada = await app.signIn('ada@example.com');
     expect(await ada.call('transactionSeries', { query: {} })).not.toHaveProperty('collected');
   });
 });
 
-test('The work of staff counts a scheduled last attempt', async () => {
+test('The staff work list counts a contribution whose last attempt is scheduled', async () => {
   const lastTries = async () => (await grace.call('payments', { ...IN_PRODUCT, query: { tries: 'last' } })).data;
   const counted = async () => {
     const { data } = await grace.call('staffWork', {});

@@ -31,7 +31,7 @@ const NAMED = { firstName: 'Marie', lastName: 'Tremblay', password: PASSWORD };
 const accept = async (email: string) =>
   app.visitor.call('acceptInvitation', { ...(await linkFor(email)), body: NAMED });
 
-/** A member of staff without a second factor or a waiver. */
+/** A new staff member who has neither a second factor nor a waiver of the second factor. */
 async function newcomer(name: string, role: StaffRole = 'support'): Promise<Caller> {
   const email = `${name}@new.example`;
   await invite(email, role);
@@ -54,7 +54,7 @@ describe('Invitation of staff', () => {
     expect(await marie.call('me', {})).toMatchObject({ role: 'finance', firstName: 'Marie', isVerified: true });
   });
 
-  test('An invitation works once', async () => {
+  test('An invitation can be accepted only once', async () => {
     await invite('once@new.example');
     const link = await linkFor('once@new.example');
     const answers = await Promise.all([1, 2].map(() => app.visitor.raw('acceptInvitation', { ...link, body: NAMED })));
@@ -80,7 +80,7 @@ describe('Invitation of staff', () => {
     expect((await root.refused('withdrawInvitation', because({ params: { id } }))).code).toBe('done_by');
   });
 
-  test('Two simultaneous invitations to an address become one', async () => {
+  test('Two simultaneous invitations to the same email address create one invitation', async () => {
     const send = () =>
       root.raw('inviteStaff', because({ body: { email_address: 'two@new.example', role: 'support' } }));
     const codes = (await Promise.all([send(), send()])).map((answer) => String(answer.json().code ?? 'sent'));
@@ -89,7 +89,7 @@ describe('Invitation of staff', () => {
     expect((await root.refused('inviteStaff', because(taken))).code).toBe('email_taken');
   });
 
-  test('An invitation is rejected for a person who became a member meanwhile', async () => {
+  test('An invitation cannot be accepted after the invited person has become a member', async () => {
     await invite('ada@example.com');
     const link = await linkFor('ada@example.com');
     await app.member('ada');
@@ -98,7 +98,7 @@ describe('Invitation of staff', () => {
 });
 
 describe('Second factor of staff', () => {
-  test('A staff member must set up a second factor first', async () => {
+  test('A new staff member must set up a second factor before any staff work', async () => {
     const me = await newcomer('first');
     expect(await rowOf(me)).toMatchObject({ state: 'waits', factor: null });
     expect((await me.refused('people', { query: {} })).code).toBe('second_factor_needed');
@@ -112,7 +112,7 @@ describe('Second factor of staff', () => {
     expect(await rowOf(me)).toMatchObject({ state: 'active', factor: 'app' });
   });
 
-  test('The second factor of a staff member ends sessions that began with the password alone', async () => {
+  test('A new second factor ends all sessions that began with the password alone', async () => {
     const me = await newcomer('weak');
     const elsewhere = await app.signIn(me.email);
     await addTwoFactor(app, me);
@@ -120,7 +120,7 @@ describe('Second factor of staff', () => {
     await me.call('me', {});
   });
 
-  test('A staff member without an app can use a passkey as the second factor', async () => {
+  test('A staff member without an authenticator app can use a passkey as the second factor', async () => {
     const me = await newcomer('key');
     const made = new Passkey(app.context.config.publicUrl).made(await me.call('passkeyOptions', {}));
     await me.call('addPasskey', { body: { name: 'Phone', response: made } });
@@ -129,7 +129,7 @@ describe('Second factor of staff', () => {
     expect(await rowOf(me)).toMatchObject({ state: 'active', factor: 'passkey' });
   });
 
-  test('The staff of a demo need no second factor', async () => {
+  test('A demo requires no second factor from staff', async () => {
     const grace = await app.staff('grace');
     await grace.call('people', { query: {} });
     const real = await TestApp.open({ DEMO: 'no' });
@@ -143,7 +143,7 @@ describe('Second factor of staff', () => {
     await addTwoFactor(app, me);
     await root.call('resetStaffFactor', { ...on(me), body: WHY });
     expect((await me.refused('me', {})).code).toBe('not_signed_in');
-    // The person gets a notice about the removed factor.
+    // The staff member gets a mail about the removed factor.
     const subjects = (await app.mailsTo(me.email)).map(({ subject }) => subject);
     expect(subjects).toContain('Two-factor was turned off');
     expect(subjects).not.toContain('A passkey was removed');
@@ -163,7 +163,7 @@ describe('Superadmin', () => {
     expect((await rowOf(me))?.role).toMatch(/finance|kyc_officer/);
   });
 
-  test('The suspension of a staff member ends every session', async () => {
+  test('The suspension of a staff member ends every session of the staff member', async () => {
     const me = await app.staff('bad');
     const act = (name: 'suspendStaff' | 'reactivateStaff') => root.raw(name, { ...on(me), body: WHY });
     const both = await Promise.all([act('suspendStaff'), act('suspendStaff')]);
@@ -207,7 +207,7 @@ describe('Superadmin', () => {
     },
   );
 
-  test('A superadmin cannot suspend a member as staff', async () => {
+  test('The staff suspension rejects a person who is a member', async () => {
     const beth = await app.member('beth');
     expect((await root.refused('suspendStaff', { ...on(beth), body: WHY })).code).toBe('not_found');
   });
@@ -221,7 +221,7 @@ describe('Superadmin', () => {
     );
   });
 
-  test('The audit log records each act on a staff member', async () => {
+  test('The audit log records each act that changes a staff member', async () => {
     const { rows } = await sql`
       select details from activity where action = 'changed_staff_role' order by id limit 1
     `.execute(app.context.db);

@@ -9,7 +9,10 @@ interface Statement {
 const hearing = new AsyncLocalStorage<Statement[]>();
 const query: (...given: readonly unknown[]) => unknown = Reflect.get(pg.Client.prototype, 'query');
 
-/** The database statements of some work that runs alone, without session lookups and row checks. */
+/**
+ * Returns the SQL statements of the work, without session lookups and row checks. Nothing else may run at the same
+ * time.
+ */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   Reflect.set(pg.Client.prototype, 'query', function heard(this: pg.Client, ...given: readonly unknown[]) {

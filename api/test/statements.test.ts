@@ -46,15 +46,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('Day of a payout’s arrival at the bank', () => {
-  test('A payout arrives one business day after it is sent', async () => {
+describe('Arrival day of a payout', () => {
+  test('The arrival day of a payout is one business day after the payout day', async () => {
     const payout = await next(ada);
     expect(payout).toMatchObject({ state: 'scheduled', heldUntil: null, retryOn: null });
     expect(payout?.arrivesOn).toBe(arrivesOn(localDate(payout?.payoutOn ?? '')));
     expect(await eve.call('nextPayouts', IN_PRODUCT)).toEqual({ today: app.inDays(0), payouts: [] });
   });
 
-  test('A submitted payout keeps its arrival day after a change of the account', async () => {
+  test('A submitted payout keeps its arrival day when the payout account changes', async () => {
     await until(async () => (await next(ada))?.state === 'submitted');
     await (await ada.confirm()).call('addBank', { ...IN_PRODUCT, body: NEW_ACCOUNT });
     const sent = await next(ada);
@@ -62,11 +62,11 @@ describe('Day of a payout’s arrival at the bank', () => {
     expect(sent?.arrivesOn).toBe(addBusinessDays(app.inDays(0), 1));
   });
 
-  test('A payout to a new account arrives after the hold', async () => {
+  test('The arrival day of a payout to a new account is after the end of the hold', async () => {
     await until(async () => app.inDays(1) >= ((await next(beth))?.payoutOn ?? ''));
     const [old] = await beth.call('banks', IN_PRODUCT);
     await (await beth.confirm()).call('addBank', { ...IN_PRODUCT, body: NEW_ACCOUNT });
-    // A day passes at once, so the hold must be longer than a day.
+    // The test advances a whole day at once, so the hold must be longer than a day.
     await sql`update people set payout_hold_until = payout_hold_until + interval '1 day' where id = ${beth.id}`.execute(
       app.context.db,
     );
@@ -84,7 +84,7 @@ describe('Day of a payout’s arrival at the bank', () => {
 });
 
 describe('Breakdown of a payout', () => {
-  test('The breakdown of a payout shows each member’s part of the pot', async () => {
+  test('The breakdown of a payout shows the contribution of each member', async () => {
     const { data } = await beth.call('payouts', { ...IN_PRODUCT, query: {} });
     const own = inSquad(data[0]?.id ?? '');
     const parts = [
@@ -160,7 +160,7 @@ describe('Statements', () => {
     await beth.call('updatePersonalInfo', { params: { id: beth.id }, body: { language: 'en' } });
   });
 
-  test('A member cannot read the statement of a squad without a seat', async () => {
+  test('A member cannot read the statement of a squad in which the member has no seat', async () => {
     for (const name of ['statementCsv', 'statementPdf'] as const) {
       expect((await eve.refused(name, { ...IN_PRODUCT, query: { squad } })).status).toBe(404);
       expect((await beth.refused(name, { ...IN_PRODUCT, query: { squad: beth.id } })).status).toBe(404);
@@ -190,7 +190,7 @@ describe('File of payouts', () => {
     expect((await lines(grace, { q: 'nobody' })).slice(1)).toEqual([]);
   });
 
-  test('The file of payouts has each payout once', async () => {
+  test('A long file of payouts contains each payout once', async () => {
     await asOwner(
       app.context.db,
       `insert into payouts (squad_id, round, seq, state, pot, fee, reserve_share, set_off, net, expected_net, attempt, updated_on, payout_on)

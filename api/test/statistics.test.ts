@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('The statistics of a person without a running squad have one empty step', async () => {
+test('The statistics of a person without a running squad have one week without amounts', async () => {
   const { data, today } = await series(ada);
   expect(totals(data)).toEqual([0, 0, 0, 0]);
   expect(data).toHaveLength(1);
@@ -43,7 +43,7 @@ describe('Statistics of a running squad', () => {
     expect(total(data, 'toContribute')).toBe(20_000);
   });
 
-  test('The steps of the statistics begin on Mondays or on the first of a month', async () => {
+  test('Each interval of the statistics begins on a Monday or on the first day of a month', async () => {
     const { data } = await series(ada, { from: '2026-11-01', to: '2027-02-10' });
     expect(data.map(({ from }) => from)).toEqual(
       Array.from({ length: 16 }, (_, index) => addDays(localDate('2026-10-26'), 7 * index)),
@@ -53,7 +53,7 @@ describe('Statistics of a running squad', () => {
     expect(totals(months.data)).toEqual(totals(data));
   });
 
-  test('The statistics include the step of the last requested day', async () => {
+  test('The statistics include the interval with the last requested day', async () => {
     const { data } = await series(ada, { from: '2026-11-02', to: '2026-11-09' });
     expect(data.map(({ from }) => from)).toEqual(['2026-11-02', '2026-11-09']);
   });
@@ -62,7 +62,7 @@ describe('Statistics of a running squad', () => {
     await app.advance(60);
     const history = (await ada.call('dashboard', IN_PRODUCT)).history;
     const paid = history.filter(({ what }) => what === 'payout').reduce((sum, { amount }) => sum + amount, 0);
-    const { wallet } = await ada.call('me', {}); // The amount includes the returned reserve.
+    const { wallet } = await ada.call('me', {}); // The wallet balance includes the returned reserve.
     expect(wallet).toBeGreaterThan(0);
     const { data } = await series(ada);
     expect(totals(data)).toEqual([20_000, paid + wallet, 0, 0]);
@@ -71,12 +71,12 @@ describe('Statistics of a running squad', () => {
     expect(step && first && step.from <= first.on && first.on < addDays(localDate(step.from), 7)).toBe(true);
   });
 
-  test('The statistics leave out a completed squad', async () => {
+  test('The statistics leave out completed squads', async () => {
     expect(totals((await series(ada, { squads: 'running' })).data)).toEqual([0, 0, 0, 0]);
   });
 });
 
-test('The statistics show a member only their own figures', async () => {
+test('The statistics show a member only the member’s own figures', async () => {
   const [ofAda, ofBeth, all] = await Promise.all([series(ada), series(beth), series(grace)]);
   const [a, b] = [totals(ofAda.data), totals(ofBeth.data)];
   expect(totals(all.data)).toEqual(a.map((amount, index) => amount + (b[index] ?? 0)));
@@ -84,7 +84,7 @@ test('The statistics show a member only their own figures', async () => {
   expect(totals((await series(carl)).data)).toEqual([0, 0, 0, 0]);
 });
 
-test('The statistics count a failed contribution as upcoming', async () => {
+test('The statistics show a failed contribution as upcoming', async () => {
   const [dora, fola] = [await app.readyMember('dora', grace), await app.readyMember('fola', grace, '7654301')];
   const later = inSquad(await app.openSquad(grace, { size: 2 }));
   for (const [index, member] of [dora, fola].entries())
@@ -101,9 +101,9 @@ test('The statistics count a failed contribution as upcoming', async () => {
 });
 
 test.each([
-  ['too many steps', { from: '2000-01-01', to: '2020-01-01' }],
+  ['too many intervals', { from: '2000-01-01', to: '2020-01-01' }],
   ['an invalid day', { from: '2026-02-30' }],
-  ['an unknown step', { by: 'year' }],
-])('The server rejects statistics with %s', async (_, query) => {
+  ['an unknown interval', { by: 'year' }],
+])('The server rejects a request for statistics with %s', async (_, query) => {
   expect((await ada.refused('transactionSeries', { query })).code).toBe('bad_input');
 });

@@ -22,7 +22,7 @@ const asks = (who: Route['who']) => {
   return found.map(([name]) => name).toSorted((one, other) => one.localeCompare(other));
 };
 
-/** Any input, because the check of the caller comes before the check of the input. */
+/** Any input, because the server checks the caller before the input. */
 const ANY = { params: { product: 'adashi', id: '00000000-0000-4000-8000-000000000000' }, body: {} };
 type Name = keyof typeof ROUTES;
 const OF_STAFF = [
@@ -41,12 +41,12 @@ const OF_STAFF = [
   'waivePayment',
 ] as const satisfies readonly Name[];
 
-describe('Staff calls that need a recent confirmation', () => {
-  test('The staff calls that need a recent confirmation match this list', () => {
+describe('Staff calls that need a recent password confirmation', () => {
+  test('The contract requires a recent password confirmation for exactly the listed staff calls', () => {
     expect(asks('staff')).toEqual(OF_STAFF);
   });
 
-  test.each(OF_STAFF)('The call %s needs a recent confirmation', async (name) => {
+  test.each(OF_STAFF)('The call %s needs a recent password confirmation', async (name) => {
     const codeOf = async () => (await root.raw(name, ANY)).json<{ code?: string }>().code;
     expect(await codeOf()).not.toBe('password_needed');
     later(app, 6 * MINUTE);
@@ -54,7 +54,7 @@ describe('Staff calls that need a recent confirmation', () => {
     expect((await root.raw('me')).statusCode).toBe(200);
   });
 
-  test('An expired confirmation must be repeated', async () => {
+  test('A staff member must confirm the password again after the confirmation has expired', async () => {
     later(app, 6 * MINUTE);
     expect((await root.refused('changeSetting', ANY)).code).toBe('password_needed');
     await root.call('confirmPassword', { body: { password: PASSWORD } });
@@ -62,8 +62,8 @@ describe('Staff calls that need a recent confirmation', () => {
   });
 });
 
-describe('Calls of a person on their own account', () => {
-  test('The calls of members that need a recent confirmation match this list', () => {
+describe('Calls of a person about the person’s own account', () => {
+  test('The contract requires a recent password confirmation for exactly the listed member calls', () => {
     expect(asks('member')).toEqual(['addBank', 'changeBank', 'deleteMe']);
     expect(asks('person')).toEqual([
       'addPasskey',
@@ -78,7 +78,7 @@ describe('Calls of a person on their own account', () => {
     ]);
   });
 
-  test('A member has to confirm the password even right after the sign-in', async () => {
+  test('A member must confirm the password even right after the sign-in', async () => {
     const ada = await app.member('ada');
     expect((await ada.refused('exportMe')).code).toBe('password_needed');
   });
@@ -86,7 +86,7 @@ describe('Calls of a person on their own account', () => {
 
 describe('Confirmation without the password', () => {
   const asked = async (me: Caller) => (await me.raw('exportMe')).statusCode;
-  /** The failed confirmations in the audit log. */
+  /** The failed confirmations of a person in the audit log. */
   const denied = async (me: Caller) => {
     const { rows } = await sql<{ subject: string }>`
       select subject from activity where action = 'was_denied' and actor_id = ${me.id} order by subject
@@ -103,7 +103,7 @@ describe('Confirmation without the password', () => {
     body: { response: passkey.signed(await app.visitor.call('passkeyLoginOptions', {})) },
   });
 
-  test('The confirmation accepts a code of the app once', async () => {
+  test('The confirmation accepts each code of the authenticator app once', async () => {
     const me = await app.confirmed((await app.member('bisi')).email);
     const { secret } = await addTwoFactor(app, me);
     later(app, 6 * MINUTE);
@@ -119,7 +119,7 @@ describe('Confirmation without the password', () => {
     expect((await me.refused('confirmByCode', { body })).code).toBe('bad_input');
   });
 
-  test('The confirmation rejects a code of the app after five guesses', async () => {
+  test('The confirmation rejects all codes of the authenticator app after five wrong codes', async () => {
     const me = await app.confirmed((await app.member('chike')).email);
     const { secret } = await addTwoFactor(app, me);
     later(app, 6 * MINUTE);
@@ -127,13 +127,13 @@ describe('Confirmation without the password', () => {
     expect((await me.refused('confirmByCode', { body: { code: shownByApp(app, secret) } })).status).toBe(429);
   });
 
-  test('The confirmation rejects codes when no app is set up', async () => {
+  test('The confirmation rejects codes when the person has no authenticator app', async () => {
     const me = await app.member('dayo');
     expect((await me.refused('confirmByCode', { body: { code: '123456' } })).code).toBe('bad_input');
     expect(await denied(me)).toEqual(['call:confirmByCode']);
   });
 
-  test('The confirmation accepts a new signature of the passkey each time', async () => {
+  test('Each confirmation by passkey needs a new signature', async () => {
     const me = await app.confirmed((await app.member('ebele')).email);
     const passkey = await passkeyOf(me);
     later(app, 6 * MINUTE);

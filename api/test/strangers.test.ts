@@ -7,7 +7,7 @@ import { statementsOf } from './statements-of.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  // A password check takes as long as a whole call, so the response time would reveal whether the app checked a
+  // A password check takes as long as the rest of a call. So the response time would show whether the app checked a
   // password.
   app = await TestApp.open({ ARGON2_MEMORY_KIB: '2048' });
 });
@@ -30,8 +30,8 @@ function inMinutes(minutes: number): void {
   vi.spyOn(app.context.clock, 'real').mockImplementation(() => new Date(now));
 }
 
-describe('Sign-up with an address that has an account', () => {
-  test('The sign-up with a used address gets the usual response', async () => {
+describe('Sign-up with the email address of an account', () => {
+  test('A sign-up with a used email address gets the usual response', async () => {
     const { email } = await app.member('ada');
     const known = await signUp(email, { firstName: 'Mallory', password: 'Intruder2026!' });
     const unknown = await signUp('new@example.com');
@@ -46,7 +46,7 @@ describe('Sign-up with an address that has an account', () => {
     expect((await login(email)).json().data).toMatchObject({ firstName: 'ada' });
   });
 
-  test('The sign-up with a staff address changes nothing', async () => {
+  test('A sign-up with the email address of a staff member changes nothing', async () => {
     const { email } = await app.staff('root', 'superadmin');
     await sql`update people set email_verified_at = null where email = ${email}`.execute(app.context.db);
     await signUp(email, { password: 'Intruder2026!' });
@@ -54,7 +54,7 @@ describe('Sign-up with an address that has an account', () => {
     expect((await login(email)).json()).toHaveProperty('accessToken');
   });
 
-  test('A later sign-up replaces an unverified sign-up with the same address', async () => {
+  test('A later sign-up replaces an unverified sign-up with the same email address', async () => {
     const email = 'pending@example.com';
     await signUp(email, { firstName: 'First', password: 'First2026!' });
     const code = await app.code(email);
@@ -71,7 +71,7 @@ describe('Sign-up with an address that has an account', () => {
   });
 });
 
-/** A stranger’s attempts with an address, step by step. */
+/** Makes a stranger’s calls with an email address, and returns the responses in order. */
 async function walk(email_address: string): Promise<readonly (readonly [string, number, string])[]> {
   const [first, second] = ['Intruder2026!', 'Intruder2027!'];
   const heard: [string, number, string][] = [];
@@ -111,8 +111,8 @@ async function walk(email_address: string): Promise<readonly (readonly [string, 
   return heard;
 }
 
-describe('Stranger who signed up with another person’s address', () => {
-  test('A stranger gets the same responses for a used address as for a free address', async () => {
+describe('Stranger who signed up with another person’s email address', () => {
+  test('A stranger gets the same responses for a used email address as for an unused email address', async () => {
     const { email } = await app.member('walked');
     const known = await walk(email);
     vi.restoreAllMocks();
@@ -123,7 +123,7 @@ describe('Stranger who signed up with another person’s address', () => {
     expect(known.some(([, , said]) => said.includes('accessToken'))).toBe(false);
   });
 
-  test('A stranger sees no data about the owner of the address', async () => {
+  test('A stranger sees no data about the owner of the email address', async () => {
     const { email, id } = await app.member('shown');
     await signUp(email, { password: 'Intruder2026!' });
     const [once, again] = [await login(email, 'Intruder2026!'), await login(email, 'Intruder2026!')];
@@ -162,7 +162,7 @@ describe('Stranger who signed up with another person’s address', () => {
     },
   };
   test.each(Object.entries(given))(
-    'The sign-up of a stranger is deleted when the owner of the address enters %s',
+    'A stranger’s sign-up is deleted when the owner of the email address enters %s',
     async (by, give) => {
       const { email } = await app.member(`owner-${by.length}`);
       await signUp(email, { password: 'Intruder2026!' });
@@ -171,7 +171,7 @@ describe('Stranger who signed up with another person’s address', () => {
     },
   );
 
-  test('The verification of an address ends the wait for wrong passwords', async () => {
+  test('The verification of an email address ends the wait after wrong passwords', async () => {
     const email = 'waited@example.com';
     await signUp(email);
     for (let tries = 0; tries < 6; tries += 1) await login(email, `Wrong-${tries}-2026!`);
@@ -180,7 +180,7 @@ describe('Stranger who signed up with another person’s address', () => {
     expect((await login(email)).json()).toHaveProperty('accessToken');
   });
 
-  test('A referrer does not see a sign-up with an unverified address', async () => {
+  test('A referrer does not see a sign-up with an unverified email address', async () => {
     const spy = await app.member('spy');
     const { referralCode } = await spy.call('me', {});
     await signUp('sent-by-spy@example.com', { referralCode });
@@ -188,8 +188,8 @@ describe('Stranger who signed up with another person’s address', () => {
   });
 });
 
-describe('Owner of an address', () => {
-  test('The server deletes a typed address after the response', async () => {
+describe('Calls of a visitor with an email address', () => {
+  test('The outbox deletes the email address that a visitor typed', async () => {
     await app.visitor.call('forgotPassword', { body: { email_address: 'typed@example.com' } });
     await app.context.runDay();
     const { rows } = await sql`select payload from outbox where kind = 'code'`.execute(app.context.db);
@@ -206,14 +206,14 @@ describe('Owner of an address', () => {
     login: { password: 'Wrong2026!' },
     signup: { firstName: 'Eve', lastName: 'Obi', password: PASSWORD },
   };
-  /** Counts the password hashes that the work computes. Each hash is a native task without a type name. */
+  /** Counts the password hashes that the work computes. Node reports each hash as a native task without a type name. */
   async function passwordsIn(work: () => Promise<unknown>): Promise<number> {
     let count = 0;
     const hook = createHook({ init: (_, kind) => void (count += kind === 'undefined' ? 1 : 0) }).enable();
     await work().finally(() => hook.disable());
     return count;
   }
-  test('The counter of the test counts password hashes', async () => {
+  test('The counter of this test counts each password hash', async () => {
     expect(await passwordsIn(() => hashPassword(app.context, PASSWORD))).toBe(1);
     expect(await passwordsIn(() => checkPassword(app.context, undefined, PASSWORD))).toBeGreaterThan(0);
   });
@@ -227,20 +227,24 @@ describe('Owner of an address', () => {
     await app.context.runDay();
     return { passwords, statements };
   }
-  test.each(Object.entries(asked))('The call %s costs the same with and without an account', async (name, body) => {
-    const { db } = app.context;
-    const { email } = await app.member(`slow-${name}`.toLowerCase());
-    const costs = [];
-    // The first call of a process creates a decoy hash.
-    for (const email_address of ['first@example.com', email, `no.${email}`]) {
-      for (const table of ['login_codes', 'guesses', 'failed_password_attempts', 'duplicate_sign_ups'])
-        await sql`delete from ${sql.table(table)}`.execute(db);
-      const { passwords, statements } = await costOf(name as Name, { email_address, ...body }); // Cast: the name is a key of `asked`.
-      // A sign-up writes two rows in either case.
-      costs.push({ passwords, statements: name === 'signup' ? statements.length : statements });
-    }
-    expect(costs[1]).toEqual(costs[2]);
-  });
+  test.each(Object.entries(asked))(
+    'The call %s costs the same for an email address with an account as for an address without an account',
+    async (name, body) => {
+      const { db } = app.context;
+      const { email } = await app.member(`slow-${name}`.toLowerCase());
+      const costs = [];
+      // The first call in a process also creates a decoy hash.
+      for (const email_address of ['first@example.com', email, `no.${email}`]) {
+        for (const table of ['login_codes', 'guesses', 'failed_password_attempts', 'duplicate_sign_ups'])
+          await sql`delete from ${sql.table(table)}`.execute(db);
+        // Cast: `name` is a key of `asked`.
+        const { passwords, statements } = await costOf(name as Name, { email_address, ...body });
+        // A sign-up writes two rows with an account and without an account.
+        costs.push({ passwords, statements: name === 'signup' ? statements.length : statements });
+      }
+      expect(costs[1]).toEqual(costs[2]);
+    },
+  );
 });
 
 describe('Common password', () => {

@@ -6,11 +6,11 @@ import { asOwner, freshDatabase } from './fresh-database.ts';
 import { plantMany } from './plant-many.ts';
 import { readsFew, reportPlans } from './rows-read.ts';
 
-// Lists of one member with ten thousand rows each. Every page is right, and no plan grows with the square of the rows.
+// Each list of a member has ten thousand rows. Every page is right, and no plan grows with the square of the rows.
 let app: TestApp;
 let amara: Caller;
 let squad: string;
-/** The id that gave the worst plans. They depend on the number of members with a lower id. */
+/** A person id that caused slow query plans. A plan depends on the number of members with a lower id. */
 const AMARA = '20000000-0000-4000-8000-000000000000';
 beforeAll(async () => {
   const { db, url } = await freshDatabase();
@@ -40,7 +40,7 @@ interface Page {
   readonly total: number;
 }
 
-/** A list: its call, the extra sort orders, and a filter with the number of matching rows. */
+/** For each list: a sort order, the sorted column, and a filter with the number of matching rows. */
 const LISTS: Record<string, readonly [sort: string | null, column: string, filter: object, left: number]> = {
   payments: ['amount', 'amount', { state: 'recovered' }, 1_000],
   payouts: ['payout', 'payoutOn', { q: 'many 20' }, 100],
@@ -54,7 +54,7 @@ const LISTS: Record<string, readonly [sort: string | null, column: string, filte
 
 const ask = async (name: string, query: object): Promise<Page> => {
   const params = { ...IN_PRODUCT.params, id: squad };
-  // Cast: the names are of routes, and each route returns a page.
+  // Cast: each name belongs to a call that returns a page.
   const answer = await amara.raw(name as 'payments', { params, query: { pageSize: '100', ...query } });
   if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.body}`);
   return answer.json();
@@ -75,7 +75,7 @@ describe.each(Object.entries(LISTS))('List %s with ten thousand rows', (name, [,
     expect((await ask(name, { page: '2000' })).page).toBe(100);
   });
 
-  test('A filter of the list finds the expected number of rows', async () => {
+  test('A filter of the list finds the right number of rows', async () => {
     expect((await readsFew(() => ask(name, filter))).total).toBe(left);
   });
 });
@@ -94,17 +94,17 @@ test.each(SORTED)('The sorted pages of the list %s contain each row once', async
   }
 });
 
-/** A file in parts. */
+/** The highest number of rows that a file may read, because a file is read in parts. */
 const OF_A_FILE = 10_000_000;
 
-/** The lines of a file below its head. */
+/** The number of lines below the head of a file. */
 const lines = (csv: string) => csv.trim().split('\n').length - 1;
 
-describe('Reads without pages', () => {
+describe('Data without pages', () => {
   test.each([
     ['paymentsCsv', IN_PRODUCT, 10_000],
     ['payoutsCsv', IN_PRODUCT, 10_000],
-  ] as const)('The file %s has all ten thousand rows', async (name, input, count) => {
+  ] as const)('The file %s contains all ten thousand rows', async (name, input, count) => {
     const file = await readsFew(async () => (await amara.raw(name, input)).body, OF_A_FILE);
     expect(lines(file)).toBe(count);
   });
@@ -123,12 +123,9 @@ describe('Reads without pages', () => {
     expect(first.all).toEqual(last.all);
   });
 
-  test.each([...CHECKS.entries()])(
-    'The server can run proof %i of the ledger with ten thousand rows',
-    async (_, check) => {
-      await readsFew(() => check.first(app.context.db));
-    },
-  );
+  test.each([...CHECKS.entries()])('The server can run ledger proof %i with ten thousand rows', async (_, check) => {
+    await readsFew(() => check.first(app.context.db));
+  });
 
   test('The server returns the newest messages of a squad with ten thousand messages', async () => {
     const messages = await readsFew(() => amara.call('messages', { params: { ...IN_PRODUCT.params, id: squad } }));
@@ -145,7 +142,7 @@ describe('Reads without pages', () => {
   });
 });
 
-test('The list of transfers finds the smallest amount of an account with many transfers', async () => {
+test('The list of transfers finds the smallest and the largest amount of an account with many transfers', async () => {
   const grace = await app.staff('grace');
   await sql`insert into ledger_accounts (name) values ('rewards') on conflict do nothing`.execute(app.context.db);
   await sql`

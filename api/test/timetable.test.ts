@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** A daily job that counts its runs. */
+/** A daily job that counts how often the job ran. */
 function daily(name: string, work = async (): Promise<void> => {}): ScheduledJob & { readonly runs: () => number } {
   let runs = 0;
   const counted = async () => {
@@ -24,7 +24,7 @@ function daily(name: string, work = async (): Promise<void> => {}): ScheduledJob
   return { name, every: '0 3 * * *', work: counted, runs: () => runs };
 }
 
-/** Starts the timetable of one more process. Due jobs have been leased when this resolves. */
+/** Starts the timetable in another process. Resolves after the process has leased all due jobs. */
 async function startProcess(...jobs: ScheduledJob[]): Promise<void> {
   stops.push(await startTimetable(fresh.db, jobs));
 }
@@ -43,7 +43,7 @@ async function row(name: string) {
 const RUN = { is_due: false, is_leased: false };
 
 describe('the timetable', () => {
-  test('runs a due job once on two processes, and schedules its next run', async () => {
+  test('runs a due job once on two processes, and schedules the next run of the job', async () => {
     await plan('books', '-1 minute');
     const [one, other] = [daily('books'), daily('books')];
     await Promise.all([startProcess(one), startProcess(other)]);
@@ -51,14 +51,14 @@ describe('the timetable', () => {
     expect(one.runs() + other.runs()).toBe(1);
   });
 
-  test('does not run a job before its time', async () => {
+  test('does not run a job before the job is due', async () => {
     const job = daily('books');
     await startProcess(job);
     expect(await row('books')).toEqual(RUN);
     expect(job.runs()).toBe(0);
   });
 
-  test('runs a job again after the lease of a process that died', async () => {
+  test('runs a job again after the lease of a dead process has expired', async () => {
     await plan('dead', '-1 minute', '-1 second');
     await plan('running', '-1 minute', '1 minute');
     const [dead, running] = [daily('dead'), daily('running')];
@@ -67,7 +67,7 @@ describe('the timetable', () => {
     expect([dead.runs(), running.runs()]).toEqual([1, 0]);
   });
 
-  test('logs a failed job, and runs it again at its next time', async () => {
+  test('logs a failed job, and runs the job again at the next scheduled time', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     await plan('failing', '-1 minute');
     const job = daily('failing', () => Promise.reject(new Error('no answer')));
@@ -78,7 +78,7 @@ describe('the timetable', () => {
     log.mockRestore();
   });
 
-  test('waits for a running job when it stops', async () => {
+  test('waits for a running job when the timetable stops', async () => {
     await plan('slow', '-1 minute');
     const { promise, resolve } = Promise.withResolvers<void>();
     const job = daily('slow', () => promise);

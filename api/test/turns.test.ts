@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inTurn, soon } from '../src/jobs/turns.ts';
 
-test('A job starts after the previous job has ended', async () => {
+test('A job starts only after the previous job has ended', async () => {
   const inOrder = inTurn();
   const done: string[] = [];
   const work = (name: string) => () => Promise.resolve().then(() => void done.push(name));
@@ -15,7 +15,7 @@ test('A job starts after the previous job has ended', async () => {
   expect(done).toEqual(['fails', 'next']);
 });
 
-test('A request during a run is served by the next run', async () => {
+test('Several requests during a run cause one more run', async () => {
   const inOrder = inTurn();
   let turns = 0;
   const wake = soon(inOrder, async () => void (turns += 1));
@@ -27,7 +27,7 @@ test('A request during a run is served by the next run', async () => {
   expect(turns).toBe(2);
 });
 
-test('A job runs after a failed job', async () => {
+test('A job runs even when the previous job failed', async () => {
   const inOrder = inTurn();
   let turns = 0;
   const wake = soon(inOrder, async () => {

@@ -33,7 +33,7 @@ const suspended = async () => {
   await grace.call('suspendMember', because(them));
   return them;
 };
-/** The field values that a member of staff saw before correcting a member. */
+/** The correction of one field of a member, with the value that the staff member saw before the correction. */
 const corrected = async (field: 'city' | 'jobTitle', to: string) => {
   const them = await aMember();
   return { ...them, body: { [field]: to, seen: { [field]: (await grace.call('memberStory', them))[field] } } };
@@ -101,7 +101,7 @@ const quarantine = async () => {
   );
   return one(id);
 };
-/** An event of a quarantined squad, because the engine does not retry such an event before the second request. */
+/** An event of a squad in quarantine. The engine cannot retry such an event before the second request. */
 const event = async () => {
   const { id } = (await quarantine()).params;
   const { rows } = await sql<{ id: number }>`
@@ -131,21 +131,21 @@ const inForce = async () => {
   return draft;
 };
 
-/** Acts that two people do at once on the same page, with the error code of the second request. */
+/** Acts that only one of two people can do, with the error code of the other request. */
 const ONCE: readonly [what: string, Name, () => Promise<object>, ErrorCode][] = [
-  ['a corrected city of a member', 'updatePersonalInfo', () => corrected('city', 'Guelph'), 'changed_meanwhile'],
-  ['a corrected job of a member', 'updateEmployerInfo', () => corrected('jobTitle', 'Baker'), 'changed_meanwhile'],
-  ['a suspended member', 'suspendMember', aMember, 'wrong_state'],
-  ['a reactivated member', 'reactivateMember', suspended, 'wrong_state'],
-  ['a deleted member', 'deletePerson', aMember, 'done_by'],
+  ['the correction of a member’s city', 'updatePersonalInfo', () => corrected('city', 'Guelph'), 'changed_meanwhile'],
+  ['the correction of a member’s job', 'updateEmployerInfo', () => corrected('jobTitle', 'Baker'), 'changed_meanwhile'],
+  ['the suspension of a member', 'suspendMember', aMember, 'wrong_state'],
+  ['the reactivation of a member', 'reactivateMember', suspended, 'wrong_state'],
+  ['the deletion of a member', 'deletePerson', aMember, 'done_by'],
   [
-    'a mail sent again',
+    'the repeat of a mail to a member',
     'resendMail',
     async () => ({ ...(await aMember()), body: { mail: 'password_code' } }),
     'done_by',
   ],
   [
-    'a changed name of a squad',
+    'the change of a squad’s name',
     'changeSquad',
     async () => {
       const name = `Named ${(made += 1)}`;
@@ -153,17 +153,17 @@ const ONCE: readonly [what: string, Name, () => Promise<object>, ErrorCode][] = 
     },
     'changed_meanwhile',
   ],
-  ['an approved proposal', 'approveSquad', proposal, 'wrong_state'],
-  ['a declined proposal', 'declineSquad', proposal, 'wrong_state'],
-  ['a cancelled squad', 'cancelSquad', async () => inSquad(await squad()), 'wrong_state'],
+  ['the approval of a proposed squad', 'approveSquad', proposal, 'wrong_state'],
+  ['the rejection of a proposed squad', 'declineSquad', proposal, 'wrong_state'],
+  ['the cancellation of a squad', 'cancelSquad', async () => inSquad(await squad()), 'wrong_state'],
   [
-    'an assigned position',
+    'the assignment of a position',
     'assignPosition',
     async () => ({ ...(await seatAhead()), body: { position: 2, before: null } }),
     'changed_meanwhile',
   ],
   [
-    'a member removed before the start',
+    'the removal of a member before the start',
     'removeMember',
     async () => ({ ...(await seatAhead()), body: { step: 'seat' } }),
     'wrong_state',
@@ -174,52 +174,52 @@ const ONCE: readonly [what: string, Name, () => Promise<object>, ErrorCode][] = 
     async () => ({ ...(await seatOf(running, 2)), body: { step: 'notice' } }),
     'wrong_state',
   ],
-  ['a withdrawn notice of removal', 'withdrawNotice', noticed, 'wrong_state'],
-  ['a held payout', 'holdPayout', () => payout('scheduled'), 'wrong_state'],
-  ['a released payout', 'releasePayout', () => payout('held'), 'wrong_state'],
+  ['the withdrawal of a notice of removal', 'withdrawNotice', noticed, 'wrong_state'],
+  ['a hold on a payout', 'holdPayout', () => payout('scheduled'), 'wrong_state'],
+  ['the release of a held payout', 'releasePayout', () => payout('held'), 'wrong_state'],
   [
-    'a changed role of a colleague',
+    'the change of a colleague’s role',
     'changeStaffRole',
     async () => ({ ...(await colleague()), body: { role: 'finance', from: 'support' } }),
     'wrong_state',
   ],
-  ['a suspended colleague', 'suspendStaff', colleague, 'done_by'],
-  ['a reactivated colleague', 'reactivateStaff', suspendedColleague, 'done_by'],
-  ['a removed second factor', 'resetStaffFactor', withFactor, 'wrong_state'],
-  ['a withdrawn invitation', 'withdrawInvitation', invitation, 'done_by'],
-  ['a deleted draft of an agreement', 'retireAgreement', agreement, 'done_by'],
-  ['a retired agreement', 'retireAgreement', inForce, 'done_by'],
+  ['the suspension of a colleague', 'suspendStaff', colleague, 'done_by'],
+  ['the reactivation of a colleague', 'reactivateStaff', suspendedColleague, 'done_by'],
+  ['the removal of a second factor', 'resetStaffFactor', withFactor, 'wrong_state'],
+  ['the withdrawal of an invitation', 'withdrawInvitation', invitation, 'done_by'],
+  ['the deletion of a draft of an agreement', 'retireAgreement', agreement, 'done_by'],
+  ['the retirement of an agreement', 'retireAgreement', inForce, 'done_by'],
   [
-    'a changed draft of an announcement',
+    'the change of a draft of an announcement',
     'changeAnnouncement',
     async () => ({ ...(await announcement()), body: { ...ANNOUNCED, version: 1 } }),
     'wrong_state',
   ],
-  ['a deleted draft of an announcement', 'dropAnnouncement', announcement, 'done_by'],
+  ['the deletion of a draft of an announcement', 'dropAnnouncement', announcement, 'done_by'],
   [
-    'a closed ticket',
+    'the closing of a ticket',
     'changeTicket',
     async () => ({ ...(await ticket()), body: { state: 'closed', seen: 2 ** 31 - 1 } }),
     'wrong_state',
   ],
-  ['a deleted saved answer', 'dropSavedAnswer', savedAnswer, 'done_by'],
-  ['a retried squad in quarantine', 'retrySquad', quarantine, 'done_by'],
-  ['a retried event', 'retryEvent', event, 'done_by'],
-  ['a closed event', 'closeEvent', event, 'done_by'],
-  ['a retried message', 'retryLetter', letter, 'done_by'],
+  ['the deletion of a saved answer', 'dropSavedAnswer', savedAnswer, 'done_by'],
+  ['the retry of a squad in quarantine', 'retrySquad', quarantine, 'done_by'],
+  ['the retry of an event', 'retryEvent', event, 'done_by'],
+  ['the closing of an event', 'closeEvent', event, 'done_by'],
+  ['the retry of a message', 'retryLetter', letter, 'done_by'],
 ];
 
-/** The file and the title of each test of an act that needs its own app. */
+/** Acts whose test needs a separate app, with the file and the title of the test. */
 const ELSEWHERE: Readonly<Partial<Record<Name, readonly [file: string, test: string]>>> = {
   updateUserKyc: ['kyc-review', 'One of two simultaneous decisions about a KYC case gets a conflict: %s'],
   startSquad: ['squad-acts', 'The audit log records the staff member who started a squad'],
   setPositions: ['positions', 'One of two simultaneous assignments of positions gets a conflict'],
   reduceSquad: ['squad-acts', 'One of two simultaneous reductions of a squad gets a conflict'],
   replaceMember: ['replace', 'One of two simultaneous replacements of a member gets a conflict'],
-  retryPayment: ['payment-acts', 'A contribution refunded without a waiver is owed again'],
+  retryPayment: ['payment-acts', 'A contribution that staff refund without a waiver is owed again'],
   markPaymentPaid: ['payment-acts', 'One of two simultaneous requests to mark a contribution as paid gets a conflict'],
   waivePayment: ['payment-acts', 'One of two simultaneous waivers of a contribution gets a conflict'],
-  refundPayment: ['payment-acts', 'Simultaneous requests refund a contribution once'],
+  refundPayment: ['payment-acts', 'Simultaneous refund requests for a contribution refund the payer once'],
   releaseBankFile: ['bank-files', 'One of two simultaneous requests to release a bank file gets a conflict'],
   dropBankFile: ['bank-files', 'The next bank file contains the payouts of a discarded file'],
   verifyGuarantor: ['guarantor-review', 'One of two simultaneous decisions about a guarantor gets a conflict'],
@@ -232,7 +232,7 @@ const ELSEWHERE: Readonly<Partial<Record<Name, readonly [file: string, test: str
   resolveDifference: ['reconciliation', 'One of two simultaneous requests to repeat a missing order gets a conflict'],
 };
 
-/** Acts that two people can do at once, with the reason. */
+/** Acts that two people can both do at the same time, with the reason. */
 const BOTH: Readonly<Partial<Record<Name, string>>> = {
   endMemberSessions: 'signed out is signed out',
   writeMemberNote: 'each writes a note of their own',
@@ -242,8 +242,8 @@ const BOTH: Readonly<Partial<Record<Name, string>>> = {
   takeBackApproval: 'it is about one’s own',
 };
 
-describe('Staff act by two people at once', () => {
-  test('Every staff act is in exactly one group of this file', () => {
+describe('Staff act by two people at the same time', () => {
+  test('Every staff act is in exactly one list of this file', () => {
     const acts = Object.entries<Route>(ROUTES)
       .filter(([, { method, path, may }]) => may !== undefined && method !== 'GET' && /:(id|memberId)\b/.test(path))
       .map(([name]) => name);

@@ -10,7 +10,7 @@ import { freshDatabase } from './fresh-database.ts';
 import { GoCardlessApp } from './gocardless-app.ts';
 import { GOCARDLESS_KEYS, LocalGoCardless } from './providers/local-gocardless.ts';
 
-/** The account that the app switches to. */
+/** The settings of the GoCardless account that gets all new mandates. */
 const NEW = { GOCARDLESS_TOKEN: 'new_token', GOCARDLESS_WEBHOOK_SECRET: 'new-secret', GOCARDLESS_NAME: 'gocardless-2' };
 
 const parts: { context?: TestApp } = {};
@@ -26,7 +26,7 @@ let url: string;
 let ada: Caller;
 let beth: Caller;
 
-/** An app on the same database, with new mandates at one of the two accounts. */
+/** Opens an app on the same database. New mandates go to the given GoCardless account. */
 async function open(there: LocalGoCardless, settings: object, environment = {}): Promise<GoCardlessApp> {
   const payments = { PAYMENTS: 'gocardless', ...GOCARDLESS_KEYS, GOCARDLESS_URL: there.url, ...settings } as const;
   app = await TestApp.openOn(url, environment, openProviders, { payments });
@@ -78,7 +78,7 @@ test('A new mandate goes to the new GoCardless account', async () => {
   expect([first.payments.size, second.payments.size]).toEqual([1, 1]);
 });
 
-test('Each GoCardless account has its own signature and clearing account', async () => {
+test('Each GoCardless account has its own webhook signature and its own clearing account', async () => {
   for (const there of [first, second]) {
     for (const { id } of there.payments.values()) there.setPayment(id, 'confirmed');
     expect(await new GoCardlessApp(app, there).tell()).toBe(200);
@@ -101,7 +101,7 @@ test('Each GoCardless account has its own signature and clearing account', async
   expect(await checkBooks(app.context)).toBe(true);
 });
 
-test('Resources with equal ids at two GoCardless accounts stay apart', async () => {
+test('Resources with equal ids at two GoCardless accounts are stored separately', async () => {
   const { db } = app.context;
   const [there, here] = ['gocardless-test', 'gocardless-2'].map((name) => ({ db, name }));
   if (!there || !here) throw new Error('two were named');

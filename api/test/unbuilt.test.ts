@@ -7,7 +7,7 @@ let app: TestApp;
 let changeBack: () => void;
 beforeAll(async () => {
   const exists = existsSync;
-  // A clone without a web build.
+  // Hides the web build from the app, as in a new clone.
   changeBack = changeFileSystem({ existsSync: (path) => !String(path).includes('web/dist') && exists(path) });
   app = await TestApp.open();
 });

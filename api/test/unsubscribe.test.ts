@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A mail of a kind that can be turned off: a reply of the help desk. */
+/** Returns the mail about a help desk reply. Members can turn off this kind of mail. */
 async function answerTo(member: Caller): Promise<{ html: string; text: string }> {
   const params = await member.call('writeTicket', { body: { topic: 'account', text: 'Is all well?' } });
   await grace.call('replyToTicket', { params, body: { text: 'All is well.', seen: 2 ** 31 - 1 } });
@@ -36,19 +36,19 @@ const oneClick = (token: string, type = 'application/x-www-form-urlencoded', bod
 const turnOn = () => ada.call('chooseNotification', { body: { group: 'help', way: 'mail', isOn: true } });
 
 describe('Unsubscribe link of a mail', () => {
-  test('A mail has its unsubscribe link in the text and in the HTML', async () => {
+  test('The text and the HTML of a mail contain the unsubscribe link', async () => {
     expect(html).toContain(`https://adashi.example/unsubscribe?id=${id}`);
     expect(await app.visitor.call('mailsByLink', { query: { id } })).toEqual({ group: 'help', isOn: true });
   });
 
-  test('The opening of an unsubscribe link changes nothing', async () => {
+  test('A person who only opens an unsubscribe link changes nothing', async () => {
     for (const method of ['GET', 'HEAD'] as const)
       await app.server.inject({ method, url: `/unsubscribe?id=${id}`, headers: { accept: 'text/html' } });
     await app.visitor.call('mailsByLink', { query: { id } });
     expect(await turnedOff(ada)).toEqual([]);
   });
 
-  test('An unsubscribe link turns off exactly its own choice', async () => {
+  test('An unsubscribe link turns off only the group of notices that the link names', async () => {
     for (let turn = 0; turn < 2; turn += 1) await app.visitor.call('stopMailsByLink', { query: { id } });
     expect(await turnedOff(ada)).toEqual(['help by mail']);
     expect(await app.visitor.call('mailsByLink', { query: { id } })).toEqual({ group: 'help', isOn: false });
@@ -64,11 +64,14 @@ describe('Unsubscribe link of a mail', () => {
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--',
     ],
-  ])('One click in a mail program turns off mails by a request with %s (RFC 8058)', async (type, body) => {
-    expect((await oneClick(id, type, body)).statusCode).toBe(200);
-    expect(await turnedOff(ada)).toEqual(['help by mail']);
-    await turnOn();
-  });
+  ])(
+    'One click in a mail program turns off mails through a request with the type %s (RFC 8058)',
+    async (type, body) => {
+      expect((await oneClick(id, type, body)).statusCode).toBe(200);
+      expect(await turnedOff(ada)).toEqual(['help by mail']);
+      await turnOn();
+    },
+  );
 
   test.each([
     ['a link for another group', (token: string) => token.replace('.help.', '.squad.')],
@@ -92,14 +95,14 @@ describe('Unsubscribe link of a mail', () => {
     expect(NOTICE_GROUPS.debts.mail).toBe('always');
   });
 
-  test('Only a group that can be turned off has unsubscribe links', () => {
+  test('Only a group of notices that can be turned off has unsubscribe links', () => {
     const offered = Object.keys(NOTICE_GROUPS) as NoticeGroup[]; // Cast: `NOTICE_GROUPS` has no other keys.
     const stoppable = offered.filter((group) => NOTICE_GROUPS[group].mail !== 'always');
     expect(offered.filter((group) => 'choice' in choiceOf(ada.id, group))).toEqual(stoppable);
     expect(stoppable).not.toContain('debits');
   });
 
-  test('A person who turns mails on again keeps the other choices', async () => {
+  test('A person who turns mails on again keeps all other notification choices', async () => {
     for (const way of ['mail', 'push'] as const)
       await ada.call('chooseNotification', { body: { group: 'help', way, isOn: false } });
     await turnOn();
@@ -107,7 +110,7 @@ describe('Unsubscribe link of a mail', () => {
     await ada.call('chooseNotification', { body: { group: 'help', way: 'push', isOn: true } });
   });
 
-  test('The deletion of a person ends their unsubscribe links', async () => {
+  test('The unsubscribe links of a deleted person are invalid', async () => {
     const beth = await app.member('beth');
     const token = /unsubscribe\?id=([\w.-]+)/.exec((await answerTo(beth)).text)?.[1] ?? '';
     expect(await app.visitor.call('mailsByLink', { query: { id: token } })).toMatchObject({ group: 'help' });

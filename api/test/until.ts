@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Ends a test that hangs. No test depends on the duration of its work. */
+/** The time limit for a test that hangs. The result of a test never depends on the speed of the machine. */
 const LONGEST_MS = 300_000;
 const LOOK_MS = 10;
 
 /**
- * Waits until `look` returns a value, such as a row, and returns the value. Tests wait only with this function or with `expect.poll`.
+ * Calls `look` until `isIt` accepts the value, and returns the value. Tests wait only with this function or
+ * `expect.poll`.
  */
 export async function until<Sign>(
   look: () => Sign | Promise<Sign>,
@@ -19,7 +20,7 @@ export async function until<Sign>(
   }
 }
 
-/** Repeats the work until the returned function is called. */
+/** Repeats the work until the caller calls the returned function. */
 export function repeatedly(work: () => void, ms = 100): () => void {
   const timer = setInterval(work, ms);
   return () => clearInterval(timer);

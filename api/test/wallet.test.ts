@@ -23,7 +23,7 @@ const orders = async () => {
   return rows;
 };
 
-/** Credits a wallet, as a reward does. */
+/** Adds a reward to the wallet. */
 async function earn(who: Caller, amount: number): Promise<void> {
   earned += 1;
   const credit = accounts.wallet(id<'person'>(who.id));
@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 describe('Withdrawal', () => {
-  test('A withdrawal leaves the wallet when it is ordered', async () => {
+  test('The wallet balance falls as soon as the member orders a withdrawal', async () => {
     await earn(ada, 10_500);
     const { id: made, arrivesOn } = await withdraw(ada, 5_500);
     expect(arrivesOn).toBe(addBusinessDays(app.inDays(0), 1));
@@ -75,7 +75,7 @@ describe('Withdrawal', () => {
     expect(await checkBooks(app.context)).toBe(true);
   });
 
-  test('A withdrawal that the bank returns goes back to the wallet once', async () => {
+  test('A withdrawal that the bank returns is credited to the wallet only once', async () => {
     await earn(eve, 3_000);
     const { id: made } = await withdraw(eve, 3_000);
     expect(await held(eve)).toBe(0);
@@ -83,7 +83,8 @@ describe('Withdrawal', () => {
     expect(await held(eve)).toBe(3_000);
     expect((await walletOf(eve)).data[0]).toMatchObject({ kind: 'withdrawal_returned', amount: 3_000, account: '704' });
     expect((await app.mailsTo(eve.email))[0]?.subject).toBe('CA$30.00 came back to your wallet');
-    // The event is repeated under another id, and then reported as paid. Neither changes anything.
+    // The bank reports the return again under another event id, and then reports the withdrawal as paid. The balance
+    // stays the same.
     for (const [eventId, kind] of [
       ['again', 'withdrawal_returned'],
       ['late', 'withdrawal_paid'],
@@ -94,7 +95,8 @@ describe('Withdrawal', () => {
     await app.context.runDay();
     expect(await held(eve)).toBe(3_000);
     expect((await walletOf(eve)).data.map(({ state }) => state)).toEqual(['returned', 'returned', null]);
-    expect((await walletOf(ada)).data[0]?.state).toBe('paid'); // The second withdrawal belongs to this member.
+    // The return of Eve’s withdrawal does not affect Ada’s withdrawal.
+    expect((await walletOf(ada)).data[0]?.state).toBe('paid');
     expect(await checkBooks(app.context)).toBe(true);
   });
 
@@ -124,7 +126,7 @@ describe('Bank file and returns (MONEY §3.7)', () => {
     await returned(grace, another);
     await app.context.runDay();
     expect(await held(ada)).toBe(before - 5_500);
-    // Two people confirm at once: one succeeds. Every other confirmation gets the error that the return is finished.
+    // Two people confirm the return at once. One request succeeds, and the other requests get an error.
     const said = { ...IN_PRODUCT, body: { returned: [made] } };
     const others = [kofi, await app.staff('lena')];
     const answers = await Promise.all(others.map((who) => who.raw('payoutReturns', because(said))));
@@ -138,7 +140,7 @@ describe('Bank file and returns (MONEY §3.7)', () => {
     await app.context.runDay();
     expect(await held(ada)).toBe(before - 1_500);
     expect(await next()).toBe(1);
-    // The second return has no first confirmation yet.
+    // Grace has already confirmed the second return, so Kofi’s confirmation is enough.
     expect(await returned(kofi, another)).toEqual({ applied: 1, waiting: 0 });
     await app.context.runDay();
     expect(await held(ada)).toBe(before);
@@ -158,7 +160,7 @@ describe('Rejected withdrawals', () => {
     expect(await held(ada)).toBe(before);
   });
 
-  test('A withdrawal cannot go to an account of another person', async () => {
+  test('A withdrawal cannot go to a bank account of another person', async () => {
     expect((await refused(ada, 500, await bankOf(eve))).status).toBe(404);
     const body = {
       holderName: 'Ada Obi',
@@ -173,7 +175,7 @@ describe('Rejected withdrawals', () => {
     expect((await refused(ada, 500, added.id)).code).toBe('new_account');
     await app.advance(2);
     await withdraw(ada, 500, added.id);
-    // The account cannot be removed while money is in transit. A withdrawal keeps the name of a removed account.
+    // An account cannot be removed while money is in transit. A withdrawal keeps the digits of a removed account.
     const [old] = (await ada.call('banks', IN_PRODUCT)).filter(({ id: other }) => other !== added.id);
     await (await ada.confirm()).call('changeBank', { ...inSquad(old?.id ?? ''), body: { isPayout: true } });
     expect((await ada.refused('deleteBank', inSquad(added.id))).code).toBe('wrong_state');
@@ -219,7 +221,7 @@ test('Ten simultaneous withdrawals cannot exceed the balance', async () => {
   expect(await held(quick)).toBe(500);
 });
 
-test('The wallet page can be filtered by direction', async () => {
+test('The movements on the wallet page can be filtered by direction', async () => {
   const { data } = await walletOf(eve, { way: 'out' });
   expect(data.map(({ amount, balance }) => [amount, balance])).toEqual([[-3_000, 0]]);
   const byAmount = await walletOf(eve, { sort: 'amount', order: 'desc' });
@@ -237,7 +239,7 @@ test('A person with a withdrawal in transit cannot be deleted', async () => {
   await app.advance(4);
   await grace.call('deletePerson', { params: { id: gone.id }, body: { reason: 'As they asked' } });
 
-  // Money that the bank returns later still belongs to the person, and no mail is sent.
+  // The bank returns the money after the deletion. The money still belongs to the person, and the app sends no mail.
   const event = { kind: 'withdrawal_returned' as const, withdrawal: id<'withdrawal'>(made) };
   await storeEvents(app.context.db, 'sandbox', [{ eventId: 'too late', squad: null, event }]);
   await app.context.runDay();

@@ -31,7 +31,7 @@ const guaranteed = {
 
 type Spoken = (typeof texts)['en'];
 
-/** A condition with its English and French text. The text is null if there is none. */
+/** A condition with the expected English and French sentence. The sentence is null when the text needs none. */
 type Saying = readonly [so: string, english: string | null, french: string | null];
 
 const ofMails: readonly [of: string, text: (spoken: Spoken, so: string) => string, sayings: readonly Saying[]][] = [
@@ -185,7 +185,7 @@ const ofMails: readonly [of: string, text: (spoken: Spoken, so: string) => strin
 const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ');
 
 describe.each(ofMails)('Text about %s', (_, textOf, sayings) => {
-  test.each(['en', 'fr'] as const)('The text in %s matches each condition', (language) => {
+  test.each(['en', 'fr'] as const)('The text in %s has the right sentence for each condition', (language) => {
     const saidIn = ([, english, french]: Saying) => (language === 'en' ? english : french);
     const all = sayings.map(saidIn).filter((saying) => saying !== null);
     for (const saying of sayings) {
@@ -195,11 +195,14 @@ describe.each(ofMails)('Text about %s', (_, textOf, sayings) => {
   });
 });
 
-test.each(['en', 'fr'] as const)('The mail about a changed email offers no password reset in %s', (language) => {
-  const { securityChanged } = texts[language].mails;
-  const url = 'https://adashi.example';
-  expect(securityChanged({ name, change: 'email', url })).not.toHaveProperty('button');
-  expect(securityChanged({ name, change: 'email', url }).text).not.toContain('/forgot-password');
-  expect(securityChanged({ name, change: 'password', url }).button?.[1]).toBe(`${url}/forgot-password`);
-  expect(securityChanged({ name, change: 'password', url }).text).toContain(`${url}/forgot-password`);
-});
+test.each(['en', 'fr'] as const)(
+  'The mail in %s about a changed email address offers no password reset',
+  (language) => {
+    const { securityChanged } = texts[language].mails;
+    const url = 'https://adashi.example';
+    expect(securityChanged({ name, change: 'email', url })).not.toHaveProperty('button');
+    expect(securityChanged({ name, change: 'email', url }).text).not.toContain('/forgot-password');
+    expect(securityChanged({ name, change: 'password', url }).button?.[1]).toBe(`${url}/forgot-password`);
+    expect(securityChanged({ name, change: 'password', url }).text).toContain(`${url}/forgot-password`);
+  },
+);

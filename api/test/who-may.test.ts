@@ -14,7 +14,7 @@ import { addRoutes } from '../src/http/router.ts';
 import { type Caller, TestApp } from './app.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
-/** Paths with a value in every parameter. The value has no meaning for callers without permission. */
+/** Input with the same id in every path parameter. Callers without permission get the same response for any id. */
 const about = (id: string) => ({
   params: new Proxy({}, { get: (_, name) => (name === 'product' ? 'adashi' : id) }),
 });
@@ -33,15 +33,13 @@ const callerOf = (role: Role): Caller => callers.get(role) ?? app.visitor;
 const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // Cast: `ROUTES` has no other keys.
 const routeOf = (name: keyof typeof ROUTES): Route => ROUTES[name];
 const closed = names.filter((name) => routeOf(name).who !== 'anyone');
-/** The route check leaves out this call, because the call renews the session. */
+/** The test of visitor calls leaves out this call, because the call renews the session. */
 const AT_ITS_OWN_DOOR: readonly string[] = ['refreshToken'];
 const open = names.filter((name) => routeOf(name).who === 'anyone' && !AT_ITS_OWN_DOOR.includes(name));
-/** This call never ends its response. `live.test.ts` covers it. */
+/** The response of this call never ends. `live.test.ts` tests this call. */
 const ENDLESS: readonly string[] = ['notificationStream'];
 
-/**
- * The route check’s response for a role and an unknown person. The response is null when the role may make the call.
- */
+/** The error that a role gets for the id of an unknown person, or null if the role may make the call. */
 function doorFor({ who, may }: Route, role: Role): 'forbidden' | 'not_found' | null {
   const isMember = role === 'user';
   if (who === 'member') return isMember ? null : 'forbidden';
@@ -77,7 +75,7 @@ describe('Permission check of every call', () => {
   });
 
   const aboutSelf = names.filter((name) => routeOf(name).who === 'self or staff');
-  test.each(aboutSelf)('The call %s allows every role to act for themselves', async (name) => {
+  test.each(aboutSelf)('The call %s lets every role act on the caller’s own account', async (name) => {
     for (const role of ROLES) {
       const me = callerOf(role);
       expect({ role, status: (await me.raw(name, about(me.id))).statusCode }).toEqual({ role, status: 200 });
@@ -104,15 +102,15 @@ describe('Permissions of staff', () => {
     ['staff', undefined, 'it has to name a permission'],
     ['member or staff', 'everything', 'it has to name a permission'],
     ['person', 'books', 'none is asked'],
-  ])('The start rejects a route for %s with the permission %s', (who, may, sentence) => {
-    const odd = { ...ROUTES.people, who, may } as unknown as Route; // The cast is necessary because the types forbid such a route.
+  ])('The server does not start with a route for %s that has the permission %s', (who, may, sentence) => {
+    const odd = { ...ROUTES.people, who, may } as unknown as Route; // Cast: the types forbid such a route.
     expect(() => addRoutes(app.server, app.context, { odd }, { odd: async () => ({}) })).toThrow(sentence);
   });
 
-  test('A staff write requires more than read access', () => {
+  test('A staff call that writes needs more than a read permission', () => {
     const writes = names.filter((name) => routeOf(name).method !== 'GET' && routeOf(name).may);
     expect(writes.length).toBeGreaterThan(40);
-    // Everyone who can read the member page can also write a note there.
+    // A note is an exception: everyone who can read the member page can write a note on the page.
     expect(writes.filter((name) => routeOf(name).may?.endsWith('.read'))).toEqual(['writeMemberNote']);
   });
 
@@ -122,18 +120,18 @@ describe('Permissions of staff', () => {
     ['books', ['fillFund', 'verifyBooks', 'reconcileDay', 'resolveDifference']],
     ['payments.act', ['retryPayment', 'markPaymentPaid', 'waivePayment', 'refundPayment']],
     ['payouts.act', ['makeBankFile', 'bankFile', 'bringInBankReturns', 'approvePayout', 'payoutReturns']],
-  ])('The permission %s covers exactly the acts of this table', (permission, acts) => {
+  ])('The acts in this table need the permission %s', (permission, acts) => {
     expect(acts.filter((name) => routeOf(name).may !== permission)).toEqual([]);
   });
 
-  test('A staff member loses a revoked role at the next call', async () => {
+  test('A staff member whose role has changed loses the old permissions at the next call', async () => {
     const marie = await app.staff('marie', 'finance');
     await marie.call('payouts', { params: { product: 'adashi' }, query: {} });
     await app.setRole(marie, 'support');
     expect((await marie.refused('makeBankFile', { params: { product: 'adashi' } })).code).toBe('forbidden');
   });
 
-  test('Only staff with access to payments see wallet balances', async () => {
+  test('Only staff with access to payments can see wallet balances', async () => {
     const of = { params: { id: callerOf('user').id } };
     const walletBefore = async (role: Role) => (await callerOf(role).call('person', of)).wallet;
     expect([await walletBefore('finance'), await walletBefore('support')]).toEqual([0, 0]);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 import { because } from './reasons.ts';
 
-/** Every possible reader, by their relation to the squad. */
+/** The relations that a reader can have to a squad. */
 type Who = 'visitor' | 'stranger' | 'code holder' | 'proposer' | 'leaver' | 'member' | 'staff';
 
 let app: TestApp;
@@ -12,7 +12,10 @@ let grace: Caller;
 const people = new Map<string, Caller>();
 const person = (name: string): Caller => people.get(name) ?? expect.fail(`no ${name}`);
 
-/** Each squad state: a circle and an open squad, before the start and running, and a practice squad of Mia. */
+/**
+ * The squad ids: a circle before and after the start, an open squad before and after the start, and Mia’s practice
+ * squad.
+ */
 const squads = { circle: '', running: '', open: '', started: '', practice: '' };
 let [openCode, runningCode] = ['', ''];
 
@@ -59,7 +62,7 @@ beforeAll(async () => {
     await person('lea').call('leaveSquad', inSquad(id));
     await person('max').call('writeMessage', { ...inSquad(id), body: { text: 'Hello' } });
   }
-  // Mia and Dan first join squads that have not started, because a debt would block them from joining later.
+  // A member with a debt could not join these squads later.
   await app.advance(4);
   ({ id: squads.circle, code: openCode } = await circleOf(['mia', 'max'], 3));
   squads.open = await app.openSquad(grace, { size: 3, name: 'Bloor' });
@@ -90,8 +93,8 @@ async function status(who: Who, name: 'squad' | (typeof BOARD)[number], squad: k
 }
 
 describe('Visibility of a squad', () => {
-  // The whole table: the squad, the reader, the response of the squad’s page, and the response of its ledger, draw,
-  // calendar and messages.
+  // Each row has a squad, a reader, the status of the squad’s page, and the status of the ledger, draw, calendar and
+  // messages.
   test.each<[keyof typeof squads, Who, number, number]>([
     ['circle', 'visitor', 401, 401],
     ['circle', 'stranger', 404, 404],
@@ -122,7 +125,7 @@ describe('Visibility of a squad', () => {
     ['practice', 'member', 200, 200],
     ['practice', 'staff', 200, 200],
   ])(
-    'The page of the squad `%s` responds to the reader `%s` with status %i and the board with status %i',
+    'For the squad `%s` and the reader `%s`, the page returns status %i and the parts for members return status %i',
     async (squad, who, page, board) => {
       expect(await status(who, 'squad', squad)).toBe(page);
       for (const name of BOARD) expect([name, await status(who, name, squad)]).toEqual([name, board]);
@@ -130,7 +133,7 @@ describe('Visibility of a squad', () => {
   );
 
   test.each<[keyof typeof squads]>([['circle'], ['running'], ['started'], ['practice']])(
-    'A stranger gets `not_found` when they join a squad that they cannot read: %s',
+    'A stranger gets `not_found` for an attempt to join a squad that the stranger cannot read: %s',
     async (squad) => {
       const of = { ...inSquad(squads[squad]), body: { position: 1, inviteCode: 'WRONGONE' } };
       for (const name of ['joinSquad', 'joinTestSquad', 'nextWeek', 'leaveSquad', 'updatePosition'] as const)
@@ -153,8 +156,8 @@ const pageOf = (name: string, squad: keyof typeof squads, code = '') =>
 const namesIn = async (name: string, squad: keyof typeof squads, code = '') =>
   (await pageOf(name, squad, code)).seats.map((seat) => seat.name);
 
-describe('Names', () => {
-  test('An open squad shows members the first names and initials of other members', async () => {
+describe('Names of members', () => {
+  test('Members see the first names and initials of other members in an open squad', async () => {
     expect(await namesIn('mia', 'started')).toEqual(['Max M.', 'Dan D.', 'Mia Moreau', 'Lea L.']);
     expect(await namesIn('mia', 'running')).toEqual(['Max Mustang', 'Dan Deeply', 'Mia Moreau', 'Lea Leclerc']);
     expect(await namesIn('pat', 'circle')).toEqual(['Mia Moreau', 'Max Mustang']);
@@ -203,7 +206,7 @@ describe('Contact and bank details', () => {
         const own = new RegExp(`${who}@|${NAMES[who as keyof typeof NAMES][1]}`, 'g'); // Cast: `NAMES` has each of these names.
         const told = body.replaceAll(own, '');
         const where = `${who} in ${squad}`;
-        // Addresses, phone numbers, accounts and their last digits, of any person.
+        // No email address, phone number or account number of any person, and no last digits of an account.
         expect(told, where).not.toMatch(
           /@example|@staff|416555|1234567|9999901|"(?:email|phone|bank|account|lastDigits)/i,
         );
@@ -216,8 +219,8 @@ async function seatId(name: string): Promise<string> {
   return (await pageOf(name, 'circle')).seats.find((seat) => seat.isYou)?.id ?? '';
 }
 
-describe('Status of other members', () => {
-  test('A member of a squad before the start sees only the number of ready members', async () => {
+describe('Payments and debts of other members', () => {
+  test('Before the start, a member sees only the number of ready members', async () => {
     for (const [who, code] of [
       ['mia', ''],
       ['pat', ''],
@@ -232,7 +235,7 @@ describe('Status of other members', () => {
     expect((await grace.call('squad', inSquad(squads.circle))).seats.every((seat) => seat.standing)).toBe(true);
   });
 
-  test('A member sees the failed contributions of others only as a number', async () => {
+  test('A member sees only the number of failed contributions of other members', async () => {
     const page = await pageOf('mia', 'started');
     const round = page.rounds[0];
     const dan = page.seats[1]?.id;
@@ -249,13 +252,13 @@ describe('Status of other members', () => {
     expect(staff.seats[1]).toMatchObject({ charged: 2, onTime: 0 });
   });
 
-  test('A member sees unpaid contributions as in progress while none has failed', async () => {
+  test('A member sees the contributions of other members as in progress before the first failure', async () => {
     const next = (await pageOf('mia', 'started')).rounds.find((round) => round.tally.coming.count === 3);
     expect(next?.contributions.map((each) => each.piece)).toEqual(['coming', 'coming', 'coming']);
     expect(next?.contributions.filter((each) => each.detail)).toHaveLength(1);
   });
 
-  test('Only the recipient and staff see the reason of a held payout', async () => {
+  test('Only the recipient and staff see the reason for a held payout', async () => {
     const held = async (caller: Caller) => (await caller.call('squad', inSquad(squads.started))).rounds[0]?.payout;
     const payout = inSquad((await held(grace))?.id ?? '');
     await grace.call('holdPayout', { ...payout, body: { reason: 'Looked at' } });
@@ -267,7 +270,7 @@ describe('Status of other members', () => {
     await grace.call('releasePayout', { ...payout, body: { reason: 'Looked at' } });
   });
 
-  test('A member sees the debts of others only as a number', async () => {
+  test('A member sees only the number of debts of other members', async () => {
     await app.advance(30);
     const page = await pageOf('mia', 'started');
     const staff = await grace.call('squad', inSquad(squads.started));
@@ -296,7 +299,7 @@ describe('Status of other members', () => {
     expect(covers(all)[0]).toMatch(/^pot \d$/);
   });
 
-  test('Only their owner can see payments and payouts', async () => {
+  test('A member can see only the member’s own payments and payouts', async () => {
     const theirs = async (caller: Caller) => {
       const payments = await caller.call('payments', { ...IN_PRODUCT, query: { pageSize: 100 } });
       const payouts = await caller.call('payouts', { ...IN_PRODUCT, query: { pageSize: 100 } });
@@ -312,7 +315,7 @@ describe('Status of other members', () => {
     expect((await grace.call('payment', inSquad(dan.payments[0]?.id ?? ''))).member).toBe('Dan Deeply');
   });
 
-  test('A guarantor sees only their own promises', async () => {
+  test('A guarantor sees only the guarantor’s own promises', async () => {
     const mails = await app.mailsTo('elder.dan@example.com');
     const id = mails.map((mail) => mail.text.match(/guarantor#id=(\S+)/)?.[1]).find((link) => link) ?? '';
     const seen = await app.visitor.call('guarantorByLink', { query: { id } });
@@ -327,7 +330,7 @@ describe('Status of other members', () => {
     expect((await person('mia').refused('guarantor', { params: { id: own?.id } })).status).toBe(404);
   });
 
-  test('The player of a practice squad sees everything', async () => {
+  test('The player of a practice squad sees the status of every seat', async () => {
     const page = await pageOf('mia', 'practice');
     expect(page.seats.every((seat) => seat.standing)).toBe(true);
     expect(page.seats.map((seat) => seat.name)).toContain('Fola Practice');

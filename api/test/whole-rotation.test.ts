@@ -23,11 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('Whole rotation through calls', () => {
-  test('A squad with a drawn order completes its rotation despite a failed debit', async () => {
+describe('Full rotation through API calls', () => {
+  test('A squad with a drawn order completes the rotation despite a failed debit', async () => {
     const squad = await app.openSquad(grace, { size: 3, orderRule: 'draw' });
     const body = { nonce: 'ab'.repeat(16) };
-    // A member who leaves and rejoins before the start no longer has the old nonce in the draw.
+    // Beth leaves and joins again before the start. The draw must not use the nonce from the first time.
     await beth.call('joinSquad', { ...inSquad(squad), body });
     await beth.call('leaveSquad', inSquad(squad));
     for (const member of [ada, beth, carl]) await member.call('joinSquad', { ...inSquad(squad), body });
@@ -39,7 +39,7 @@ describe('Whole rotation through calls', () => {
     expect(inUse).toEqual(draws.at(-1)?.turns);
 
     await app.advance(11);
-    expect((await ada.call('squad', inSquad(squad))).reserve).toBe(300); // The reserve share is 1 % of the first pot.
+    expect((await ada.call('squad', inSquad(squad))).reserve).toBe(300); // The reserve contains 1 % of the first pot.
     await app.advance(29);
     const ended = await ada.call('squad', inSquad(squad));
     expect(ended).toMatchObject({ status: 'completed', reserve: 0 });
@@ -61,7 +61,7 @@ describe('Whole rotation through calls', () => {
     expect((await ada.call('me', {})).wallet).toBe(300);
   });
 
-  test('Two staff members approve a large payout', async () => {
+  test('A large payout needs the approval of two staff members', async () => {
     const kofi = await app.staff('kofi', 'superadmin');
     const squad = await app.openSquad(grace, { size: 6, contribution: 100_000, feeBps: 60 });
     const members = [ada, beth, carl];
@@ -126,7 +126,7 @@ describe('Whole rotation through calls', () => {
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
-  test('A guarantor pays a defaulted contribution once through their link', async () => {
+  test('A guarantor can pay a defaulted contribution only once through the mailed link', async () => {
     const poor = await app.readyMember('poor', grace, '9999901');
     const squad = await app.openSquad(grace, { size: 3, name: 'Hillside' });
     await poor.call('joinSquad', { ...inSquad(squad), body: { position: 3 } });
@@ -176,13 +176,13 @@ describe('Whole rotation through calls', () => {
       kind: 'refund',
       recipient: last,
     });
-    // A refund has no contributors.
+    // The refund round adds no contributions to the calendar.
     const calendar = (await someone(members[0]).raw('squadCalendar', inSquad(squad))).body;
     expect(calendar.match(/SUMMARY:Process: contribution \d+/g)?.at(-1)).toBe('SUMMARY:Process: contribution 7');
     expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
-  test('Only members can see the board of a squad', async () => {
+  test('Only members can see the ledger, the draw and the calendar of a squad', async () => {
     const [squad] = (await ada.call('mySquads', { ...IN_PRODUCT, query: { status: 'completed' } })).data;
     const of = inSquad(squad?.id ?? '');
     const oldest = { pageSize: 100, sort: 'on', order: 'asc' } as const;
@@ -194,7 +194,7 @@ describe('Whole rotation through calls', () => {
     ]);
     const draw = await ada.call('squadDraw', of);
     expect(draw.inUse).toHaveLength(3);
-    expect(draw.secret).toMatch(/^[0-9a-f]{64}$/); // The board stays visible after the squad is completed.
+    expect(draw.secret).toMatch(/^[0-9a-f]{64}$/); // The draw remains visible after the squad is completed.
     const calendar = await ada.raw('squadCalendar', of);
     expect(calendar.headers['content-type']).toContain('text/calendar');
     expect(calendar.body.match(/SUMMARY:Riverside: contribution/g)).toHaveLength(3);
@@ -207,7 +207,7 @@ describe('Whole rotation through calls', () => {
       expect((await outsider.refused(name, of)).status).toBe(404);
   });
 
-  test('A practice squad leaves no trace in the ledger', async () => {
+  test('A practice squad adds no transfers to the ledger', async () => {
     const before = await sql`select count(*) from ledger_transfers`.execute(app.context.db);
     const offers = await ada.call('squads', { ...IN_PRODUCT, query: { kind: 'test' } });
     const { id: copy } = await ada.call('joinTestSquad', inSquad(offers.data[0]?.id ?? ''));
@@ -242,7 +242,7 @@ describe('Whole rotation through calls', () => {
         db,
       )
     ).rows[0]?.key;
-    // Staff imported this return from a file, so the sandbox bank does not have the return.
+    // Staff imported this return from a file. The sandbox bank does not know the return.
     expect((await reconcile(db, 'clearing:sandbox', report)).map((difference) => difference.key)).toEqual(
       returned ? [returned] : [],
     );
@@ -255,7 +255,7 @@ describe('Whole rotation through calls', () => {
     });
   });
 
-  test('The figures for staff match the rotation', async () => {
+  test('The squad statistics for staff match the squads', async () => {
     const stats = await grace.call('squadStats', IN_PRODUCT);
     expect(stats.byStatus).toMatchObject({ active: 2, completed: 2 });
     expect(await grace.call('squadStatsByStatus', { ...IN_PRODUCT, query: { status: 'active' } })).toMatchObject({

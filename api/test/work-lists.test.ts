@@ -7,7 +7,7 @@ import { because } from './reasons.ts';
 let app: TestApp;
 let grace: Caller;
 
-/** Contributions and payouts of a running squad, put into states that would otherwise take long to reach. */
+/** Sets the contributions and payouts of a running squad to states that would otherwise take many days to reach. */
 async function plantMoney(): Promise<void> {
   const { db } = app.context;
   const squad = await app.openSquad(grace, { size: 5 });
@@ -40,7 +40,7 @@ async function plantMoney(): Promise<void> {
   `.execute(db);
 }
 
-/** One person for each identity stage. Only the declined person is work for staff. */
+/** Adds one person for each identity stage. Only the person with a declined identity is work for staff. */
 async function plantCases(): Promise<void> {
   const stages = ['nothing', 'form', 'checking', 'declined', 'asked'] as const;
   for (const stage of stages) {
@@ -57,7 +57,7 @@ async function plantCases(): Promise<void> {
   }
 }
 
-/** Requested on the first day, answered ten days later. */
+/** Adds a guarantor who was named on January 1 and accepted on January 11. */
 async function plantGuarantor(): Promise<void> {
   const member = await app.member('niece');
   const body = { name: 'Femi', email: 'femi@example.com', phoneNumber: '4165550145', relationship: 'Aunt' };
@@ -84,7 +84,7 @@ afterAll(() => app.close());
 const payouts = async (state: 'awaiting_approval' | 'held' | 'failed') =>
   (await grace.call('payouts', { ...IN_PRODUCT, query: { state } })).total;
 
-/** The number of rows in the list that a kind of work links to (`web/test/work.test.ts`). */
+/** The number of rows in the list that each kind of work links to (`web/test/work.test.ts`). */
 const LISTS: Readonly<Record<Exclude<Work['what'], 'fund'>, () => Promise<number>>> = {
   approvals: () => payouts('awaiting_approval'),
   bank_files: async () => {
@@ -109,18 +109,21 @@ const workOf = async (what: Work['what']) =>
   (await grace.call('staffWork', {})).data.find((work) => work.what === what);
 
 describe('Lists of work for staff', () => {
-  // `staff-work.test.ts` covers last attempts.
-  test.each(LISTED)('The work of the kind %s counts as many items as its list shows', async (what) => {
-    const count = (await workOf(what))?.count ?? 0;
-    expect(count).toBe(await LISTS[what]());
-    if (what !== 'last_tries') expect(count).toBeGreaterThan(0);
-  });
+  // `staff-work.test.ts` tests the last attempts.
+  test.each(LISTED)(
+    'The staff work list counts as many items of the kind %s as the linked list shows',
+    async (what) => {
+      const count = (await workOf(what))?.count ?? 0;
+      expect(count).toBe(await LISTS[what]());
+      if (what !== 'last_tries') expect(count).toBeGreaterThan(0);
+    },
+  );
 
-  test('The work of staff includes declined identities', async () => {
+  test('The staff work list includes people with a declined identity', async () => {
     expect(await workOf('kyc')).toMatchObject({ count: 1 });
   });
 
-  test('An item of work waits since its arrival', async () => {
+  test('The waiting time of an item of work begins when the item becomes work for staff', async () => {
     await sql`
       update people set created_at = '2026-01-01T12:00Z', kyc_submitted_at = '2026-01-21T12:00Z' where kyc_stage = 'review'
     `.execute(app.context.db);

@@ -20,7 +20,7 @@ const told = async (who: Caller, kind: Notification['kind']) =>
 
 type Told = { readonly kind: Notification['kind'] } | { readonly isNotToldFor: string };
 
-/** The notice to staff for each kind of work, or the reason for none. */
+/** The notice to staff for each kind of work, or the reason why no notice is sent. */
 const TOLD: Readonly<Record<Work['what'], Told>> = {
   approvals: { kind: 'payout_waits' },
   bank_files: { kind: 'bank_file_waits' },
@@ -37,7 +37,7 @@ const TOLD: Readonly<Record<Work['what'], Told>> = {
   proposals: { kind: 'proposal_waits' },
   tickets: { kind: 'ticket_written' },
 };
-/** Duties outside the work lists. They appear on their own page. */
+/** Duties outside the work lists. Each duty has a separate page. */
 const NO_WORK: readonly Notification['kind'][] = [
   'return_waits',
   'books_differ',
@@ -48,19 +48,19 @@ const NO_WORK: readonly Notification['kind'][] = [
 ];
 
 describe('Notices about work for staff', () => {
-  test.each(WORK_KINDS)('The work of the kind %s has a notice or a reason for none', (what) => {
+  test.each(WORK_KINDS)('Work of the kind %s has a notice or a reason why no notice is sent', (what) => {
     const how = TOLD[what];
     if ('kind' in how) expect(GROUP_OF[how.kind]).toBe('duty');
     else expect(how.isNotToldFor).not.toBe('');
   });
-  test('Every duty notice is about work or a page of its own', () => {
+  test('Every notice in the group `duty` is about a kind of work or a separate page', () => {
     const duties = NOTIFICATION_KINDS.filter((kind) => GROUP_OF[kind] === 'duty');
     const known = [...Object.values(TOLD).flatMap((how) => ('kind' in how ? [how.kind] : [])), ...NO_WORK];
     expect(known.toSorted()).toEqual(duties.toSorted());
   });
 });
 
-describe('Notices to staff with the permission', () => {
+describe('Notices to staff who have the permission for the work', () => {
   let payout = '';
   beforeAll(async () => {
     const squad = await app.openSquad(grace);
@@ -71,7 +71,7 @@ describe('Notices to staff with the permission', () => {
     payout = await app.firstSentPayout(grace);
   });
 
-  test('Staff get a notice about a guarantor’s signature', async () => {
+  test('Staff get a notice when a guarantor signs', async () => {
     const signed = { guarantor: 'Elder', member: 'Ada Obi' };
     for (const staff of [grace, sade]) expect(await told(staff, 'guarantor_waits')).toMatchObject([signed, signed]);
     const finance = await app.staff('fola', 'finance');
@@ -79,7 +79,7 @@ describe('Notices to staff with the permission', () => {
     expect(await told(finance, 'guarantor_waits')).toEqual([]);
   });
 
-  test('Staff get a notice about a bank file that another person created', async () => {
+  test('Staff get a notice about a bank file that another staff member created', async () => {
     await grace.call('makeBankFile', IN_PRODUCT);
     const [file] = (await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).data;
     expect(await told(kofi, 'bank_file_waits')).toMatchObject([{ amount: file?.amount }]);
@@ -115,7 +115,7 @@ describe('Notices to staff with the permission', () => {
         insert into outbox (kind, queue, key, payload, attempts, error, failed_at)
         values ('mail', 'news', ${name}, '{"to":"a@nowhere.example"}', 9, 'no such host', ${at})`,
     ],
-  ] as const)('Staff get one notice a day about new %s', async (_, kind, insert) => {
+  ] as const)('Staff get at most one notice a day about new %s', async (_, kind, insert) => {
     const come = async (name: string) => {
       await insert(name, app.context.clock.now()).execute(app.context.db);
       await app.context.runDay();
@@ -131,7 +131,7 @@ describe('Notices to staff with the permission', () => {
     expect(await told(sade, kind)).toEqual([]);
   });
 
-  test('Staff get one notice a month about a guarantee fund below the wanted size', async () => {
+  test('Staff get at most one notice a month about a guarantee fund below the wanted size', async () => {
     expect(await told(grace, 'fund_short')).toEqual([]);
     const { version } = await grace.call('platformSettings', {});
     await grace.call('changeSetting', because({ body: { version, name: 'fundWanted', value: 50_000 } }));

@@ -20,7 +20,7 @@ const placed = { name, squad, position: 4, payoutOn: day, amount };
 
 type Mails = (typeof texts)[Language]['mails'];
 
-/** Codes, invitations, and the mails about a squad before its start. */
+/** Mails with codes, mails with invitations, and mails about a squad before the squad starts. */
 function beforeTheStart(mails: Mails) {
   return {
     emailCode: mails.emailCode({ name, code: '204816' }),
@@ -53,7 +53,7 @@ function beforeTheStart(mails: Mails) {
   };
 }
 
-/** Every mail in one language, with the longest names and addresses. A missing mail fails to compile. */
+/** Creates one mail of each kind in one language, with long names and long addresses. */
 export function everyMail(language: Language): ReadonlyMap<string, Mail> {
   const { mails } = texts[language];
   const guaranteed = {

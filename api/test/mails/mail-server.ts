@@ -2,16 +2,16 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export interface Posted {
-  /** The envelope sender, which is the address for bounces. */
+  /** The envelope sender: the address that receives bounces. */
   readonly from: string;
   readonly to: string;
   readonly raw: string;
 }
 
-/** A real mail server that stores received mails and rejects configured addresses with a configured response. */
+/** A local SMTP server. The server stores received mails and rejects the addresses in `refusals`. */
 export class MailServer {
   readonly posted: Posted[] = [];
-  /** The response for a recipient or sender address. The server accepts all other addresses. */
+  /** The error response for each rejected sender or recipient address. */
   readonly refusals = new Map<string, { readonly responseCode: number; readonly message: string }>();
   readonly #server: SMTPServer;
 
@@ -43,7 +43,8 @@ export class MailServer {
   }
 
   get url(): string {
-    return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`; // A TCP server has an `AddressInfo`.
+    // Cast: the address of a TCP server is an `AddressInfo`.
+    return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`;
   }
 
   close(): Promise<void> {

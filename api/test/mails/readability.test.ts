@@ -4,7 +4,7 @@ import { questions } from '../../src/admin/help/questions/index.ts';
 import { texts } from '../../src/messaging/notifications/index.ts';
 import { everyMail } from './every-mail.ts';
 
-/** Long values of the examples, each of which counts as one word: names, days, links and a hash. */
+/** Names, days, links and hashes in the sample texts. Each of these values counts as one word. */
 const VALUES =
   /The Harbourfront Savings Circle of Toronto|Chukwuemeka Oluwaseun-Adebayo|\w+day,? \d+ \w+ \d{4}|https:\S+|\b[\da-f]{64}\b/gu;
 
@@ -19,10 +19,10 @@ describe.each([
   ['push notifications', pushed],
   ['help answers', help],
 ])('the English of the %s', (_, all) => {
-  test('is plain: its Flesch reading ease is 60 or more', () => {
+  test('has a Flesch reading ease of 60 or more', () => {
     expect(readingEase(all)).toBeGreaterThanOrEqual(60);
   });
-  test('has no sentence over 20 words and no forbidden word', () => {
+  test('has no sentence with more than 20 words and no forbidden word', () => {
     expect(all.flatMap(faultsOf)).toEqual([]);
   });
 });

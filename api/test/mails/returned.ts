@@ -7,7 +7,9 @@ interface Failure {
   readonly final?: string;
 }
 
-/** A bounce as Postfix writes it (RFC 3464, appendix), sent to the mail’s bounce address. */
+/**
+ * A bounce message in the format of Postfix (RFC 3464, appendix), addressed to the bounce address of the failed mail.
+ */
 export function returned({ to, from, action = 'failed', status = '5.1.1', original, final = to }: Failure): string {
   return [
     'Return-Path: <>',

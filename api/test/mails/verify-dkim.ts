@@ -1,6 +1,6 @@
 import { createHash, createVerify } from 'node:crypto';
 
-/** Canonicalizes a header as `relaxed` (RFC 6376 §3.4.2). */
+/** Canonicalizes a header with the algorithm `relaxed` (RFC 6376 §3.4.2). */
 function relaxed(field: string): string {
   const [, name = '', value = ''] = /^([^:]+):([^]*)$/.exec(field) ?? [];
   return `${name.toLowerCase().trim()}:${value
@@ -9,7 +9,7 @@ function relaxed(field: string): string {
     .trim()}`;
 }
 
-/** Canonicalizes the body as `relaxed` (RFC 6376 §3.4.4). */
+/** Canonicalizes a mail body with the algorithm `relaxed` (RFC 6376 §3.4.4). */
 function relaxedBody(body: string): string {
   const lines = body.split('\r\n').map((line) => line.replaceAll(/[ \t]+/g, ' ').replace(/ $/, ''));
   const text = lines.join('\r\n').replace(/(\r\n)+$/, '');
@@ -24,7 +24,7 @@ export interface Signed {
   readonly isValid: boolean;
 }
 
-/** Verifies the DKIM signature of a raw mail with the public key, as a receiver does (RFC 6376 §6). */
+/** Verifies the DKIM signature of a raw mail with a public key (RFC 6376 §6). */
 export function verifyDkim(raw: string, publicKey: string): Signed {
   const whole = raw.replaceAll(/\r?\n/g, '\r\n');
   const at = whole.indexOf('\r\n\r\n');
@@ -40,7 +40,8 @@ export function verifyDkim(raw: string, publicKey: string): Signed {
       }),
   );
   const headers = (tags.get('h') ?? '').toLowerCase().split(':');
-  // Headers with the same name count from the last one up. A missing header counts as empty.
+  // The signature covers headers with the same name from the last header to the first. A missing header counts as
+  // empty.
   const left = fields.filter((field) => field !== signature);
   const covered = headers.flatMap((name) => {
     const index = left.findLastIndex((field) => field.toLowerCase().startsWith(`${name}:`));

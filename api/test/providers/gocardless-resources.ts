@@ -1,6 +1,6 @@
 import type { Reply } from './local-server.ts';
 
-/** Fields of every stored resource. */
+/** The fields that every stored GoCardless resource has. */
 export interface Resource {
   readonly id: string;
   status: string;
@@ -35,14 +35,14 @@ interface PayoutItem {
 }
 export type Payout = Resource & Amounts & { deducted_fees: number; arrival_date: string; items: PayoutItem[] };
 
-/** The fields of a resource that the SDK sends. */
+/** The fields of a resource in a request from the SDK. */
 export type Sent = Record<string, unknown> & { readonly links?: Record<string, string> };
 
-/** Error responses in the form of 'Errors' in developer.gocardless.com/api-reference. */
+/** An error response in the form that developer.gocardless.com/api-reference describes under 'Errors'. */
 export function failure(status: number, type: string, message: string, errors: object[] = []): Reply {
   const error = { message, type, code: status, errors, documentation_url: '', request_id: 'REQ' };
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ error }) };
 }
 
-/** The mandate has ended, so no payment can use the mandate. */
+/** The states of a mandate that cannot be used for a payment. */
 export const OVER = ['cancelled', 'failed', 'expired', 'suspended_by_payer'];

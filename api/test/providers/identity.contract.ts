@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { IdentityProvider, IdentityStatus } from '../../src/providers/identity/port.ts';
 
-/** A provider, and controls for the provider’s side. */
+/** An identity provider to test, and functions that act for the provider. */
 export interface PlayedIdentity {
   readonly provider: IdentityProvider;
   readonly decide: (reference: string, status: IdentityStatus, reason: string | null) => Promise<void>;
@@ -11,10 +11,10 @@ export interface PlayedIdentity {
 
 const ADA = { email: 'ada@example.com', name: 'Ada Obi', language: 'en' } as const;
 
-/** Rules for every provider of this port. */
+/** Defines tests that every identity provider must pass. */
 export function identityContract(name: string, played: () => PlayedIdentity): void {
   describe(`Identity provider ${name}`, () => {
-    test('A new check has a link and no result', async () => {
+    test('A new identity check has a link and no result', async () => {
       const { provider } = played();
       const { verificationUrl } = await provider.start('kyc-contract-1', ADA);
       expect(verificationUrl).toContain('kyc-contract-1');
@@ -26,7 +26,7 @@ export function identityContract(name: string, played: () => PlayedIdentity): vo
       ['declined', 'The document is blurred.'],
       ['expired', null],
       ['verified', null],
-    ] as const)('The provider reports the state %s of a check on every request', async (status, reason) => {
+    ] as const)('The provider returns the state %s of an identity check for every request', async (status, reason) => {
       const { provider, decide } = played();
       await decide('kyc-contract-1', status, reason);
       const told = await provider.verdict('kyc-contract-1');
@@ -34,7 +34,7 @@ export function identityContract(name: string, played: () => PlayedIdentity): vo
       expect(await provider.verdict('kyc-contract-1')).toEqual(told);
     });
 
-    test('The provider reads the reference of a check only from a signed callback', () => {
+    test('The provider reads the reference of an identity check only from a signed callback', () => {
       const { provider, callback } = played();
       const { body, headers } = callback('kyc-contract-1');
       expect(provider.readCallback(body, headers)).toBe('kyc-contract-1');

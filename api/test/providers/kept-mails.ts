@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A real mail server that stores received mails as a readable mailbox. */
+/** A local SMTP server. The server stores received mails and returns the mails of an address. */
 export class KeptMails {
   readonly #mails: { to: string; mail: Email }[] = [];
   readonly #server = new SMTPServer({
@@ -25,10 +25,11 @@ export class KeptMails {
   }
 
   get url(): string {
-    return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`; // A TCP server has an `AddressInfo`.
+    // Cast: the address of a TCP server is an `AddressInfo`.
+    return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`;
   }
 
-  /** Newest first. */
+  /** Returns the mails to an address, newest first. */
   of(address: string) {
     const own = this.#mails.filter(({ to }) => to === address).toReversed();
     return own.map(({ mail }, index) => ({

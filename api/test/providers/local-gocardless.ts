@@ -17,14 +17,17 @@ export const GOCARDLESS_KEYS = {
   GOCARDLESS_ENVIRONMENT: 'sandbox',
   GOCARDLESS_TOKEN: 'sandbox_token',
   GOCARDLESS_WEBHOOK_SECRET: 'a-webhook-secret',
-  /** The value differs from the default, so that no code can hard-code it. */
+  /** A name that differs from the default name, so that the tests fail if code has the default name hard-coded. */
   GOCARDLESS_NAME: 'gocardless-test',
   EARLIER_GOCARDLESS_NAME: 'gocardless',
 } as const;
 
 type Account = Pick<GoCardlessSettings, 'GOCARDLESS_TOKEN' | 'GOCARDLESS_WEBHOOK_SECRET'>;
 
-/** GoCardless as its SDK 10.1.2 types and its public reference describe it. The test controls payers and banks. */
+/**
+ * A local GoCardless server with the behaviour of the public reference and the types of SDK 10.1.2. Tests act for the
+ * payers and banks.
+ */
 export class LocalGoCardless extends LocalServer {
   readonly requests = new Map<string, Resource & { account: string }>();
   readonly mandates = new Map<string, Resource>();
@@ -32,24 +35,21 @@ export class LocalGoCardless extends LocalServer {
   readonly payments = new Map<string, Payment>();
   readonly refunds = new Map<string, Resource & Amounts>();
   readonly payouts = new Map<string, Payout>();
-  /** Oldest first. */
+  /** All events, oldest first. */
   readonly events: Event[] = [];
-  /** Events not yet sent by webhook. */
+  /** The events that no webhook has sent yet. */
   untold: Event[] = [];
-  /** True while collected payments can be refunded. */
+  /** True if GoCardless can refund collected payments. */
   canRefund = true;
-  /** Rejects every refund amount. */
+  /** True if GoCardless rejects every refund amount. */
   refuseAmount = false;
-  /**
-   * The webhook address for automatic delivery after a decision on the hosted pages. The value is null when the test
-   * sends webhooks itself.
-   */
+  /** The address for webhooks after a decision on a hosted page. Null if the test sends webhooks through `webhook`. */
   hook: string | null = null;
-  /** The return address of the hosted page, by billing request. */
+  /** The return address after the hosted page, by the id of the billing request. */
   readonly #back = new Map<string, string>();
-  /** The base address of the hosted pages. */
+  /** The start of each hosted page’s address. */
   page = '';
-  /** The current day at GoCardless. No debit can be earlier than three business days from this day. */
+  /** The current day at GoCardless. A debit needs at least three business days from this day. */
   readonly today: () => LocalDate;
   readonly #now: () => Date;
   readonly #keys = new Map<string, string>();
@@ -71,10 +71,10 @@ export class LocalGoCardless extends LocalServer {
   override said = (status: number) =>
     failure(status, status < 500 ? 'invalid_api_usage' : 'gocardless', 'not now').body;
 
-  /** The reported status of a mandate. */
+  /** Finds a mandate by its id. */
   find = (id: string): Resource | undefined => this.mandates.get(id);
 
-  /** Records an event for later lists and the next webhook. */
+  /** Records an event, which later lists and the next webhook contain. */
   happen(resource_type: string, action: string, links: Record<string, string>, details: Record<string, unknown> = {}) {
     const event = { id: this.#id('EV'), created_at: this.#now().toISOString(), resource_type, action, links, details };
     this.events.push(event);
@@ -82,7 +82,7 @@ export class LocalGoCardless extends LocalServer {
     return event;
   }
 
-  /** Sends a webhook with the unsent events or with the given events. The signature follows the guide. */
+  /** Sends a signed webhook with the given events. The default is all events that no webhook has sent yet. */
   webhook(events: readonly Event[] = this.untold) {
     if (events === this.untold) this.untold = [];
     const body = JSON.stringify({ events, meta: { webhook_id: this.#id('WB') } });
@@ -93,7 +93,7 @@ export class LocalGoCardless extends LocalServer {
     return createHmac('sha256', this.#account.GOCARDLESS_WEBHOOK_SECRET).update(body).digest('hex');
   }
 
-  /** The payer agrees on the hosted page, for an account with these last digits. */
+  /** Gives the payer’s consent on the hosted page, for an account number that ends in `ending`. */
   fulfil(request: string, ending = '67'): string {
     const found = this.#of(this.requests, request);
     const [account, mandate] = [this.#id('BA'), this.#id('MD')];
@@ -126,14 +126,14 @@ export class LocalGoCardless extends LocalServer {
     return this.happen('payments', action, { payment }, details);
   }
 
-  /** The payment with this idempotency key of ours. */
+  /** Finds the payment with an idempotency key of the app. */
   under(key: string): Payment {
     const found = [...this.payments.values()].find(({ metadata }) => metadata.key === key);
     if (!found) throw new Error(`no payment under ${key}`);
     return found;
   }
 
-  /** Pays out all confirmed payments that are not paid out yet, less a fee for each. */
+  /** Pays out the confirmed payments that are not in a payout yet, and deducts a fee for each payment. */
   payOut(fee: number): Payout {
     const ready = [...this.payments.values()].filter(({ status }) => status === 'confirmed');
     const items = ready.flatMap(({ id: payment, amount }) => [
@@ -169,7 +169,7 @@ export class LocalGoCardless extends LocalServer {
     };
   }
 
-  /** A page of a list, newest first, with the cursor of the next page. */
+  /** Returns one page of a list, newest first, with the cursor of the next page. */
   #list(
     envelope: string,
     all: readonly { id: string; created_at: string; can_create_refunds?: boolean }[],
@@ -188,7 +188,7 @@ export class LocalGoCardless extends LocalServer {
     };
   }
 
-  /** The hosted page, where the payer agrees or declines. */
+  /** Returns the hosted page, where the payer agrees or declines. */
   async #page(method: string, query: URLSearchParams): Promise<Reply> {
     const request = query.get('id') ?? '';
     if (method === 'GET') {
@@ -215,13 +215,13 @@ export class LocalGoCardless extends LocalServer {
       return failure(400, 'invalid_api_usage', 'Version not found', [{ reason: 'version_not_found' }]);
     const [, resource = '', id, , action] = pathname.split('/');
     if (method === 'GET') return this.#get(resource, id, searchParams);
-    // Cast: the SDK sends an object inside an envelope.
+    // Cast: the SDK sends a JSON object that contains the resource.
     const sent = JSON.parse(body.toString() || '{}') as Record<string, never>;
     if (action === 'cancel' && id) return this.#cancel(id);
     const key = `${resource}:${String(headers['idempotency-key'])}`;
     const before = this.#keys.get(key);
-    // GoCardless does not document the order of its checks. This server uses the worse order: the state error comes
-    // first.
+    // GoCardless does not document the order of the checks. This server uses the harder order: the state comes before
+    // the key.
     const refusal = this.#refusal(resource, sent[resource] ?? {});
     if (refusal) return refusal;
     if (before)
@@ -306,7 +306,7 @@ export class LocalGoCardless extends LocalServer {
   }
 
   #create(resource: string, sent: Sent): Reply {
-    const metadata = (sent.metadata ?? {}) as Record<string, string>; // The type is the same as in the SDK.
+    const metadata = (sent.metadata ?? {}) as Record<string, string>; // Cast: the SDK declares the same type.
     switch (resource) {
       case 'billing_requests': {
         const id = this.#id('BRQ');

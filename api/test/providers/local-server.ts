@@ -21,21 +21,21 @@ export interface Reply {
   readonly body: string;
 }
 
-/** A fault in place of the response: no response, a closed connection, a truncated response, or a status. */
+/** A fault that replaces the response: no response, a closed connection, a truncated response, or an error status. */
 export type Fault = 'hang' | 'drop' | 'cut' | number;
 
-/** A server that responds as a provider’s documents describe, with faults on demand. */
+/** A local HTTP server for tests. A provider’s documentation defines the responses, and a test can inject faults. */
 export class LocalServer {
   readonly heard: Heard[] = [];
-  /** One fault for each of the next requests. */
+  /** The planned faults: one fault for each of the next requests. */
   readonly faults: Fault[] = [];
-  /** Decides the fault of each request without a planned fault. */
+  /** Returns the fault of a request that has no planned fault. */
   chaos: (() => Fault | undefined) | null = null;
-  /** The body of a status fault. */
+  /** Returns the response body for an error status. */
   said: (status: number) => string = () => '{}';
-  /** The headers of a status fault. */
+  /** The `Retry-After` header for an error status. */
   retryAfter: string | null = null;
-  /** Called when a request hangs. */
+  /** Runs when a request hangs. */
   onHang = () => {};
   readonly #server: Server;
 
@@ -77,7 +77,7 @@ export class LocalServer {
   }
 
   get port(): number {
-    return (this.#server.address() as AddressInfo).port; // A TCP server has an `AddressInfo`.
+    return (this.#server.address() as AddressInfo).port; // Cast: the address of a TCP server is an `AddressInfo`.
   }
 
   get url(): string {
@@ -90,7 +90,7 @@ export class LocalServer {
   }
 }
 
-/** Makes calls time out exactly when one of the servers hangs, so a slow machine has no effect. */
+/** Replaces real timeouts: a call times out when one of the servers hangs. So a slow machine causes no timeout. */
 export function timeOutOnHang(...servers: readonly LocalServer[]): void {
   const waiting = new Set<AbortController>();
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {

@@ -6,16 +6,16 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 export const SHUFTI_KEYS = { SHUFTI_CLIENT_ID: 'a-client', SHUFTI_SECRET_KEY: 'a-secret' };
 
 /**
- * Shufti Pro as developers.shuftipro.com describes it: 'Requests', 'Responses' and the FAQ on signatures. Document
- * results have the form of the samples there.
+ * A local Shufti Pro server with the behaviour that developers.shuftipro.com describes: 'Requests', 'Responses' and the
+ * FAQ on signatures.
  */
 export class LocalShufti extends LocalServer {
   readonly checks = new Map<string, { event: string; reason: string | null }>();
-  /** The address of the hosted page, without the reference. */
+  /** The start of the hosted page’s address. The reference of the check completes the address. */
   page = '';
-  /** Decides whether the signature hashes the text with the hashed key or with the plain key. */
+  /** Decides whether a signature uses the hash of the secret key or the plain secret key. */
   rule: 'hashed-key' | 'plain-key' = 'hashed-key';
-  /** Runs after the next status lookup, before the response is sent. */
+  /** Runs once during the next status request, before the server sends the response. */
   afterLooking: (() => Promise<void>) | null = null;
 
   constructor() {
@@ -31,7 +31,7 @@ export class LocalShufti extends LocalServer {
     this.checks.set(reference, { event, reason });
   }
 
-  /** The body sent to `callback_url`. */
+  /** The body of the request to `callback_url`. */
   callback(reference: string) {
     const body = JSON.stringify(this.#about(reference, this.checks.get(reference)));
     return { body, headers: { 'content-type': 'application/json', signature: this.sign(body) } };

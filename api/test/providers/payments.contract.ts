@@ -5,14 +5,14 @@ import type { ReceivedEvent } from '../../src/providers/money/port.ts';
 import type { PaymentProvider } from '../../src/providers/payments/port.ts';
 import { directly } from '../directly.ts';
 
-/** A provider, and controls for the provider’s side. */
+/** A payment provider to test, and functions that act for the payer, the bank and the provider. */
 export interface PlayedPayments {
   readonly provider: PaymentProvider;
-  /** A payer agrees to debits in this flow. */
+  /** Gives the payer’s consent to debits in a flow. */
   readonly agree: (flow: string) => Promise<void>;
-  /** Decides the bank’s result for the debit with this key. */
+  /** Sets the bank’s result for the debit with the given key. */
   readonly decide: (key: string, outcome: 'confirmed' | 'insufficient_funds' | 'charged_back') => Promise<void>;
-  /** The number of debits with this key. */
+  /** Returns the number of debits with the given key. */
   readonly ordered: (key: string) => Promise<number>;
 }
 
@@ -23,7 +23,7 @@ const PAYER = { firstName: 'Ada', lastName: 'Obi', email: 'ada@example.com', lan
 
 function order(round: number): { key: string; order: ChargeOrder } {
   const about = { squad: SQUAD, round, seat: SEAT, attempt: 1, amount: cents(10_000) };
-  // Cast: a day far enough ahead for any bank.
+  // Cast: a valid date, far enough in the future for any bank.
   const chargeOn = '2027-03-02' as ChargeOrder['chargeOn'];
   return { key: `charge:${SQUAD}:${round}:${SEAT}:1`, order: { ...about, chargeOn } };
 }
@@ -39,7 +39,7 @@ async function heard({ provider }: PlayedPayments, told = true): Promise<Receive
 }
 
 function debits(played: () => PlayedPayments): void {
-  test('The provider orders a debit once for each key', async () => {
+  test('The provider creates one debit for each key', async () => {
     const { provider, ordered } = played();
     const { key, order: first } = order(1);
     await provider.submitCharge(key, first, FLOW, directly);
@@ -48,7 +48,7 @@ function debits(played: () => PlayedPayments): void {
     expect(await provider.report({ keys: [key, 'charge:nobody:1:nobody:1'] })).toEqual([{ key, amount: 0 }]);
   });
 
-  test('The provider reports a confirmation until the app acknowledges it', async () => {
+  test('The provider reports a confirmed debit again until the app acknowledges the event', async () => {
     const { provider, decide } = played();
     const { key } = order(1);
     await decide(key, 'confirmed');
@@ -73,7 +73,7 @@ function debits(played: () => PlayedPayments): void {
 }
 
 function turns(played: () => PlayedPayments): void {
-  test('The provider reports the reason of a failed debit', async () => {
+  test('The provider reports the reason for a failed debit', async () => {
     const { provider, decide } = played();
     const { key, order: second } = order(2);
     await provider.submitCharge(key, second, FLOW, directly);
@@ -96,7 +96,7 @@ function turns(played: () => PlayedPayments): void {
     expect(await provider.report({ keys: [key] })).toEqual([{ key, amount: 0 }]);
   });
 
-  test('A debit without a mandate fails like a debit with a cancelled mandate', async () => {
+  test('A debit without a mandate fails with the cause of a cancelled mandate', async () => {
     const { provider, decide } = played();
     const { key, order: fourth } = order(4);
     await provider.submitCharge(key, fourth, null, directly);
@@ -112,7 +112,7 @@ function turns(played: () => PlayedPayments): void {
       expect(await provider.hearWebhook('{"events":[]}', signature)).toBeNull();
   });
 
-  test('The app can end a mandate that never existed', async () => {
+  test('The provider accepts the end of a mandate that never existed', async () => {
     const { provider } = played();
     await provider.endMandate(FLOW);
     await provider.endMandate(FLOW);
@@ -120,10 +120,10 @@ function turns(played: () => PlayedPayments): void {
   });
 }
 
-/** Rules for every provider of this port. `person` must exist in the database. */
+/** Defines tests that every payment provider must pass. The database must contain `person`. */
 export function paymentsContract(name: string, played: () => PlayedPayments, person: () => string): void {
   describe(`Payment provider ${name}`, () => {
-    test('A new consent has a link for the payer', async () => {
+    test('A new consent to debits has a link for the payer', async () => {
       const { provider, agree } = played();
       const { authorisationUrl } = await provider.startMandate(FLOW, { ...PAYER, id: person() });
       expect(authorisationUrl).toMatch(/^(https?:\/)?\//);

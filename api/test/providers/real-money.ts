@@ -2,7 +2,7 @@ import type { KeptMails } from './kept-mails.ts';
 import { GOCARDLESS_KEYS, type LocalGoCardless } from './local-gocardless.ts';
 import { type LocalShufti, SHUFTI_KEYS } from './local-shufti.ts';
 
-/** The originator of the bank files. */
+/** The settings for bank files, with the originator of the files. */
 export const EFT = {
   PAYOUTS: 'cpa005',
   EFT_ORIGINATOR_ID: 'REAL000001',
@@ -18,7 +18,10 @@ interface Others {
   readonly mails: KeptMails;
 }
 
-/** The configuration of an app without the sandbox. The other providers are local servers with the real protocols. */
+/**
+ * Returns the settings of an app without a sandbox. The other providers are local servers with the providers’
+ * protocols.
+ */
 export function realMoney({ there, shufti, mails }: Others, publicUrl: string): Record<string, string> {
   return {
     PAYMENTS: 'gocardless',

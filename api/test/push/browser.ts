@@ -3,7 +3,10 @@ import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from '
 const CURVE = 'prime256v1';
 const KEY_LENGTH = 65;
 
-/** The browser’s side of a push for tests. Holds the keys and decrypts messages (RFC 8188, RFC 8291). */
+/**
+ * A browser that receives push messages in tests. The browser holds its keys and decrypts messages (RFC 8188, RFC
+ * 8291).
+ */
 export class PushBrowser {
   readonly endpoint: string;
   readonly #keys: ECDH = createECDH(CURVE);
@@ -14,13 +17,13 @@ export class PushBrowser {
     this.#keys.generateKeys();
   }
 
-  /** The form of `PushSubscription.toJSON`. */
+  /** The subscription in the form of `PushSubscription.toJSON`. */
   get subscription() {
     const p256dh = this.#keys.getPublicKey('base64url');
     return { endpoint: this.endpoint, keys: { p256dh, auth: this.#auth.toString('base64url') } };
   }
 
-  /** Decrypts the only record of an aes128gcm body. Throws if the message was encrypted for another browser. */
+  /** Decrypts an aes128gcm message of one record. Throws if the message was encrypted for another browser. */
   read(body: Buffer): string {
     const salt = body.subarray(0, 16);
     const size = body.readUInt32BE(16);
@@ -35,7 +38,7 @@ export class PushBrowser {
     const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
     decipher.setAuthTag(record.subarray(-16));
     const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-    const end = plain.lastIndexOf(2); // The delimiter of a last record, before its padding.
+    const end = plain.lastIndexOf(2); // The last record ends with the delimiter 2 and padding.
     return plain.subarray(0, end).toString();
   }
 }

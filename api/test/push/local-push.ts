@@ -3,10 +3,10 @@ import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { LocalServer } from '../providers/local-server.ts';
 
-/** A push service (RFC 8030) that accepts messages, with faults on demand. */
+/** A local push service (RFC 8030) that accepts all messages and can inject faults. */
 export const localPush = () => new LocalServer(() => ({ status: 201, headers: { location: '/message/1' }, body: '' }));
 
-/** Redirects every request of any push service to this server. The connection is not encrypted again. */
+/** Sends the requests to all push services to this local server, over an unencrypted connection. */
 export class ToLocalPush extends Agent {
   readonly #server: LocalServer;
 
