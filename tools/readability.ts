@@ -2,7 +2,7 @@ import { flesch } from 'flesch';
 import { syllable } from 'syllable';
 
 /** Longest allowed sentence on a screen, in words. */
-export const MOST_WORDS = 20;
+const MOST_WORDS = 20;
 
 /** Words that people at a Canadian bank do not use. */
 const FORBIDDEN =
@@ -16,7 +16,7 @@ const wordsOf = (text: string) => text.match(WORD) ?? [];
  * Returns the sentences of a text. Each placeholder counts as one short word. Each list item and each line counts as a
  * sentence.
  */
-export function partsOf(text: string): string[] {
+function partsOf(text: string): string[] {
   return text
     .replaceAll(/\{\{\w+\}\}/g, 'Ada')
     .split(/(?<=[.!?:;])\s+|\n+/)
