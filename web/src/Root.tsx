@@ -10,12 +10,12 @@ import { App } from './routes.tsx';
 import { ErrorScreen } from './ui/ErrorScreen.tsx';
 import { Toasts } from './ui/Toasts.tsx';
 
-/** Logs the error details; the screen shows only the message. */
+/** Logs the details of an error. The screen shows only the message of the error. */
 function log(error: unknown, info: { componentStack?: string | null }): void {
   console.error(error, info.componentStack);
 }
 
-/** Root of the page: error screen, progress bar, app and toasts. */
+/** Root component of the app: error screen, progress bar, app and toasts. */
 export function Root() {
   return (
     <StrictMode>
@@ -29,7 +29,7 @@ export function Root() {
                 ? i18next.t(error.message)
                 : String(error instanceof Error ? error.message : error)
             }
-            // Browsers cache a failed module import until the page reloads.
+            // Browsers cache the failed import of a module until the page reloads.
             onReset={error instanceof LoadError ? () => location.reload() : resetErrorBoundary}
           />
         )}

@@ -6,8 +6,8 @@ import './ui/base.css';
 const FRAME_AT_MOST_MS = 100;
 
 /**
- * Waits for a frame, so that the placeholder is painted before the first render. Hidden tabs have no frames, so a
- * timeout ends the wait.
+ * Waits for a frame, so that the browser paints the placeholder before the first render. A hidden tab has no frames, so
+ * a timeout ends the wait.
  */
 function painted(): Promise<void> {
   return new Promise((resolve) => {

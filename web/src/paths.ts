@@ -1,4 +1,4 @@
-/** All URLs of the web app. */
+/** Paths of all pages in the web app. */
 export const paths = {
   login: '/login',
   signUp: '/sign-up',
@@ -7,7 +7,7 @@ export const paths = {
   resetPassword: '/reset-password',
   selectProduct: '/select-product',
   dashboard: '/dashboard',
-  /** Path that opens the identity check. */
+  /** Path that opens the dialog of the identity check. */
   verifyIdentity: '/dashboard?verify',
   squads: '/squad',
   openSquads: '/squad/open',
@@ -78,7 +78,7 @@ export const paths = {
   activityOf: (email: string) => `/activity?q=${encodeURIComponent(email)}`,
   undelivered: '/activity/undelivered',
   quarantine: '/squad/set-aside',
-  /** Former path of the quarantine, for saved links. */
+  /** Old path of the quarantine page. Saved links may still use the old path. */
   formerQuarantine: '/set-aside',
   kyc: '/kyc',
   kycOf: (person: string) => `/kyc?open=${person}`,
@@ -94,7 +94,7 @@ export const paths = {
 
 const SQUAD_PAGE = /^\/squad\/(?:[a-z-]+\/)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\/|$)/;
 
-/** Returns the id of the squad in the path of a squad page, for members and staff. */
+/** Returns the squad id in the path of a squad page, for members or for staff. */
 export function squadAt(pathname: string): string | null {
   return SQUAD_PAGE.exec(pathname)?.[1] ?? null;
 }

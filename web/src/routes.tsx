@@ -16,7 +16,7 @@ const ThemeProvider = lazy(async () => ({
   default: (await load(() => import('./ui/ThemeProvider.tsx'))).ThemeProvider,
 }));
 
-/** Returns the screens of one kind of user. All of them are in one bundle, which loads with the first screen. */
+/** Returns lazy screens for one kind of user. The bundle of all these screens loads with the first screen. */
 function screensOf<Screens extends Record<string, FunctionComponent<object>>>(part: () => Promise<Screens>) {
   return <Name extends keyof Screens>(name: Name) => lazy(async () => ({ default: (await load(part))[name] }));
 }
@@ -127,7 +127,7 @@ const product = (
   </>
 );
 
-/** Routes of members that are the same in both products. */
+/** Routes for members with the product squads and for members with the product pods. */
 const ownPages = (
   <>
     <Route path={paths.help} element={<HelpDesk />} />
@@ -239,7 +239,7 @@ const admin = (
   </>
 );
 
-/** Public routes, with or without a session. */
+/** Routes that are open with and without a session. */
 const anyone = (
   <>
     <Route path={paths.sandbox} element={<SandboxHome />} />
@@ -255,10 +255,10 @@ const anyone = (
   </>
 );
 
-/** All routes, for the test that visits every screen (`e2e/walk.spec.ts`). */
+/** Sets of all routes, for the test that visits every screen (`e2e/walk.spec.ts`). */
 export const ROUTE_SETS = { anyone, visitor, product, squads, pods, admin };
 
-/** Returns the routes for the session state (SPEC §2). */
+/** Returns the routes for the state of the session (SPEC §2). */
 function routesFor({ token, role, product: chosen }: Session) {
   if (!token) return visitor;
   if (role === 'ADMIN') return admin;
@@ -267,8 +267,8 @@ function routesFor({ token, role, product: chosen }: Session) {
 }
 
 /**
- * Clears cached data when a session ends, so that the next person at this browser can’t see the data. It is a layout
- * effect, because public pages send their requests in an effect, and a later clearing would drop them.
+ * Clears the cached data when a session ends, so that the next person in this browser can’t see the data. Must be a
+ * layout effect: the effects of the next page send requests, and a later clearing would drop those requests.
  */
 function useForgetting(isSignedIn: boolean): void {
   const client = useQueryClient();

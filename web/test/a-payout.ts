@@ -1,6 +1,6 @@
 import type { Payout } from '@adashi/contract';
 
-/** A payout that is due on Friday, November 27. */
+/** A payout with the payout day Friday, November 27. */
 export const PAYOUT: Payout = {
   id: '00000000-0000-4000-8000-000000000001',
   squadId: '00000000-0000-4000-8000-000000000002',

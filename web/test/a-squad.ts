@@ -1,6 +1,6 @@
 import type { SquadSummary } from '@adashi/contract';
 
-/** An active squad in its third round. */
+/** An active squad in round 3. */
 export const SQUAD: SquadSummary = {
   id: 'c1d0a0f4-0000-4000-8000-000000000000',
   name: 'Riverside',

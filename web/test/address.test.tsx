@@ -5,6 +5,6 @@ import { Address } from '../src/ui/Address.tsx';
 test.each([
   ['folake.adeyemi@example.com', 'folake.adeyemi<wbr/>@example.com'],
   ['Invited by mail', 'Invited by mail'],
-])('an email address may break only before its host: %s', (address, html) => {
+])('an email address can break into two lines only before the host: %s', (address, html) => {
   expect(renderToStaticMarkup(<Address>{address}</Address>)).toBe(html);
 });

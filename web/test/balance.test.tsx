@@ -26,7 +26,7 @@ const textsOf = (svg: string) =>
   [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text?.replace('\u00a0', ' '));
 const labelOf = (svg: string) => svg.match(/aria-label="([^"]*)"/)?.[1];
 
-describe('the balance figure of a position', () => {
+describe('the balance chart of a position', () => {
   test.each([
     [
       'of an early position (a loan)',
@@ -40,13 +40,13 @@ describe('the balance figure of a position', () => {
       'You hold CA$80.00 of your squad’s money',
       'Your squad holds CA$900.00 for you',
     ],
-  ])('the balance chart %s shows what member and squad hold', (_, position, held, given) => {
+  ])('the balance chart %s labels the amounts that member and squad hold', (_, position, held, given) => {
     const svg = drawn(position);
     expect(labelOf(svg)).toBe(`${held}. ${given}`);
     expect(textsOf(svg)).toEqual(expect.arrayContaining([held, given]));
   });
 
-  test('the balance chart draws a dot for each contribution and the payout, and labels three days', () => {
+  test('the balance chart has a dot for each contribution and for the payout, and labels three days', () => {
     const svg = drawn(5);
     expect(svg.match(/<circle/g)).toHaveLength(11);
     expect(textsOf(svg).slice(-3)).toEqual(['8 Jan', '17 Mar', '10 Feb']);
@@ -56,14 +56,14 @@ describe('the balance figure of a position', () => {
     expect(textsOf(drawn(1)).slice(-2)).toEqual(['17 Mar', '13 Jan']);
   });
 
-  test('the balance chart shows texts below the drawing when they are too wide for the drawing', () => {
+  test('the balance chart shows long labels below the drawing', () => {
     const narrow = drawn(2, 250);
     expect(textsOf(narrow).filter((text) => text?.includes('CA$'))).toEqual([]);
     expect(narrow).toMatch(/<\/svg><p[^>]*>You hold CA\$780.00 of your squad’s money<\/p><p[^>]*>Your squad holds/);
     expect(drawn(2, 440)).not.toContain('</p>');
   });
 
-  test('the balance chart is as wide as the space allows', () => {
+  test('the balance chart is as wide as its container', () => {
     for (const width of [280, 440]) {
       const numbers = [...drawn(7, width).matchAll(/ (?:cx|x)="([\d.]+)"/g)].map(([, at]) => Number(at));
       expect(Math.max(...numbers)).toBeLessThanOrEqual(width);

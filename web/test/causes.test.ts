@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 const UNSAID = "Your bank didn't say why.";
-/** Returns the text for staff that matches a text for the member. */
+/** Returns the staff's version of a text for the member. */
 const ofTheMember = (words: string) =>
   words
     .replace('Your bank', 'The member’s bank')
@@ -18,7 +18,7 @@ const READERS: readonly (readonly [Reader, (words: string) => string])[] = [
   ['staff', ofTheMember],
 ];
 
-describe('reasons of a failed contribution', () => {
+describe('reasons for a failed contribution', () => {
   test.each([
     ['insufficient_funds', "There wasn't enough money in the account."],
     ['refer_to_payer', 'Your bank stopped it. Please contact your bank.'],
@@ -33,31 +33,31 @@ describe('reasons of a failed contribution', () => {
     ['something_new', UNSAID],
     ['', UNSAID],
     [null, UNSAID],
-  ])('a contribution that failed with the cause %s shows its reason', (cause, words) => {
+  ])('a contribution that failed because of %s shows the reason', (cause, words) => {
     for (const state of ['failed', 'defaulted', 'recovered'] as const)
       for (const [reader, as] of READERS) expect(causeText(i18next.t, { state, cause }, reader)).toBe(as(words));
   });
-  test('a charge-back shows that the bank took the money back, whatever reason the bank gave', () => {
+  test('a charge-back always shows that the bank took the money back', () => {
     for (const cause of ['authorisation_disputed', null])
       for (const [reader, as] of READERS)
         expect(causeText(i18next.t, { state: 'charged_back', cause }, reader)).toBe(
           as('Your bank reversed the payment after it arrived.'),
         );
   });
-  test('a debit in flight shows the last day of its result, and whose bank decides', () => {
+  test('a debit in flight shows whose bank confirms the debit, and the last day for the confirmation', () => {
     expect(READERS.map(([reader]) => confirmText(i18next.t, 'Friday', reader))).toEqual([
       'Your bank confirms by Friday.',
       'The member’s bank confirms by Friday.',
     ]);
   });
-  test('a refund shows that the platform and not the bank returned the money', () => {
+  test('a refund shows that the platform returned the money', () => {
     expect(causeText(i18next.t, { state: 'charged_back', cause: 'refunded' }, 'owner')).toBe(
       'We refunded the money after it arrived.',
     );
   });
 });
 
-describe('reasons of a returned payout, by the code in the bank file', () => {
+describe('reasons for a returned payout, by the code in the return file', () => {
   test.each([
     ['901', 'Not enough money (901)'],
     ['905', 'Account closed (905)'],
@@ -65,7 +65,7 @@ describe('reasons of a returned payout, by the code in the bank file', () => {
     ['922', 'Returned by the account holder (922)'],
     ['999', '999'],
     ['The account is closed.', 'The account is closed.'],
-  ])('a payout that was returned with the code %s shows its reason', (code, words) => {
+  ])('a payout that was returned with the code %s shows the reason', (code, words) => {
     expect(returnReason(i18next.t, code)).toBe(words);
   });
 });

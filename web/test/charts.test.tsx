@@ -23,16 +23,16 @@ const points = [
 const STEPS: Series = { name: 'Contributed', tone: 'action', shape: 'steps', points };
 const LINE: Series = { ...STEPS, shape: 'line' };
 
-describe('values of a series', () => {
+describe('values of a chart series', () => {
   test.each([
     ['before the first point', 0, undefined, undefined],
     ['at a point', 3, 100, 100],
     ['between two points', 4, 100, 200],
     ['after the last point', 9, 300, 300],
-  ])('the value of a series %s follows the shape of the series', (_, at, steps, line) => {
+  ])('the value of a series %s depends on the shape of the series', (_, at, steps, line) => {
     expect([valueAt(STEPS, at), valueAt(LINE, at)]).toEqual([steps, line]);
   });
-  test('a series splits at now into past and future', () => {
+  test('a series splits at now into a past part and a future part', () => {
     expect(splitAt(LINE, 4)).toEqual({
       past: [points[0], points[1], { at: 4, value: 200 }],
       coming: [{ at: 4, value: 200 }, points[2]],
@@ -40,13 +40,13 @@ describe('values of a series', () => {
     expect(splitAt(STEPS, 5)).toEqual({ past: points, coming: [] });
     expect(splitAt(STEPS, undefined)).toEqual({ past: points, coming: [] });
   });
-  test('the range of any values is never empty', () => {
+  test('the range of a list of values is never empty', () => {
     expect(rangeOf([0])).toEqual({ from: 0, to: 1 });
     expect(rangeOf([3, -2])).toEqual({ from: -2, to: 3 });
   });
 });
 
-describe('label spreading', () => {
+describe('spreading of overlapping labels', () => {
   test.each([
     [
       [0, 100],
@@ -64,20 +64,20 @@ describe('label spreading', () => {
       [-5, 0],
       [0, 10],
     ],
-  ])('overlapping labels move from %j to %j', (wished, tops) => {
+  ])('labels at the positions %j move to the positions %j', (wished, tops) => {
     expect(spread(wished, 10, { from: 0, to: 200 })).toEqual(tops);
   });
 });
 
-describe('axes', () => {
-  test('a day axis shows months for a long range and days for a short one', () => {
+describe('axes of a chart', () => {
+  test('a day axis shows months for a long range and days for a short range', () => {
     const at = (day: string) => dayPlace(localDate(day));
     const words = (from: string, to: string) =>
       ticksOf(dayAxis('Day'), { from: at(from), to: at(to) }, 6).map(({ text }) => text);
     expect(words('2026-09-15', '2027-02-03')).toEqual(['Oct', 'Nov', 'Dec', 'Jan\u00a02027', 'Feb']);
     expect(words('2026-11-02', '2026-11-24')).toEqual(['2\u00a0Nov', '9\u00a0Nov', '16\u00a0Nov', '23\u00a0Nov']);
   });
-  test('a round axis shows as many rounds as fit', () => {
+  test('a round axis labels as many rounds as fit', () => {
     const places = (to: number, most: number) =>
       ticksOf(roundAxis('Week', String), { from: 1, to }, most).map(({ at }) => at);
     expect(places(10, 4)).toEqual([1, 4, 7, 10]);
@@ -100,7 +100,7 @@ describe('a chart', () => {
     now: { at: 4, text: 'Today' },
     unit: { text: (value: number) => `${value} cents`, tick: String },
   };
-  test('a line chart draws the past solid and the future dotted, and labels each line with its current value', () => {
+  test('a line chart draws the past solid and the future dotted, and labels each line with the current value', () => {
     const html = renderToStaticMarkup(<Drawing {...chart} width={600} />);
     expect(html).toContain('aria-label="Money in"');
     expect(html.match(/<path class="[^"]*dots/g)).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('a chart', () => {
     expect(html).toContain('>100 cents<');
     expect(html).not.toContain('NaN');
   });
-  test('a line chart without a future shows a legend, and a bar chart shows none', () => {
+  test('a line chart without a future has a legend, and a bar chart has no legend', () => {
     const { now: _, ...ended } = chart;
     const drawing = renderToStaticMarkup(<Drawing {...ended} width={300} />);
     expect(drawing).not.toContain('Contributed');
@@ -117,11 +117,11 @@ describe('a chart', () => {
     expect(legend([{ ...STEPS, shape: 'bars' }])).not.toContain('<li');
     expect(renderToStaticMarkup(<Figure {...chart} />)).not.toContain('<li');
   });
-  test('a chart without data points renders', () => {
+  test('a chart without points renders without an error', () => {
     const html = renderToStaticMarkup(<Drawing {...chart} series={[{ ...STEPS, points: [] }]} width={320} />);
     expect(html).not.toMatch(/NaN|Infinity/);
   });
-  test('a chart has a table that marks the future', () => {
+  test('a chart has a table with a mark for the future', () => {
     const html = renderToStaticMarkup(<Numbers {...chart} />);
     expect(html.match(/<tr/g)).toHaveLength(4);
     expect(html).toContain('Week 5<span');

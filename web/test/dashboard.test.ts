@@ -48,13 +48,13 @@ describe('first steps of a new member', () => {
     ['whose guarantor declined', { ...withBank, guarantor: 'declined' }, 4, paths.guarantor],
     ['who signed before naming a guarantor', { ...withBank, hasSigned: true }, 4, paths.guarantor],
     ['who has done every step', { ...withBank, guarantor: 'verified', hasSigned: true }, 6, paths.squads],
-  ])('a new member %s is led to the next step', (_, steps, number, to) => {
+  ])('a new member %s sees the next step', (_, steps, number, to) => {
     const all = firstStepsOf(t, { ...NOTHING, steps: { ...STEPS, ...steps } });
     expect(all).toHaveLength(6);
     expect(nextStep(all) + 1).toBe(number);
     expect(all[number - 1]?.to).toBe(to);
   });
-  test('a member whose guarantor has not responded is not called ready', () => {
+  test('a member whose guarantor has not responded is not shown as ready', () => {
     const steps = { ...STEPS, ...withBank, hasSigned: true };
     const last = (guarantor: 'invited' | 'verified', missing: Dashboard['missing']) =>
       firstStepsOf(t, { ...NOTHING, missing, steps: { ...steps, guarantor } }).at(-1)?.title;
@@ -79,13 +79,13 @@ const FAILED = {
   chargeOn: '2026-11-20',
 } as const;
 
-describe('items that need action by a member', () => {
+describe('open problems of a member', () => {
   const payout = { id: 'a', squadId: 'b', squad: 'Lakeshore', period: 'weekly', round: 3, on: '2026-11-27' } as const;
   const needs = (more: Partial<Dashboard>, isVerified = true) => needsOf(t, isVerified, { ...NOTHING, ...more });
-  test('the list of needs is empty when nothing is due', () => {
+  test('a member without problems has an empty list of problems', () => {
     expect(needs({})).toEqual([]);
   });
-  test('retries in the list of needs are sorted by date', () => {
+  test('the list of problems sorts retries by date', () => {
     const failed = { ...FAILED, squadId: payout.squadId, squad: payout.squad, period: payout.period };
     const retries = ['2026-11-27', '2026-11-25'].map((retryOn) => ({ ...failed, id: retryOn, retryOn }));
     expect(needs({ retries }).map(({ key }) => key)).toEqual(['2026-11-25', '2026-11-27']);
@@ -99,12 +99,12 @@ describe('items that need action by a member', () => {
     ['returned', paths.payouts, 'sent it back'],
     ['staff', paths.help, 'is safe'],
     ['a_later_kind', paths.help, 'is safe'],
-  ])('a payout that is held for the reason %s is explained', (reason, to, why) => {
+  ])('a payout on hold for the reason %s has an explanation', (reason, to, why) => {
     const [need] = needs({ held: [{ ...payout, amount: 98_000, reason }] });
     expect(need).toMatchObject({ to, text: 'Your payout of CA$980.00 is held' });
     expect(need?.why).toContain(why);
   });
-  test('each missing requirement of a squad is listed with its page, and the identity once', () => {
+  test('the list of problems links each missing requirement of a squad to a page, and lists the identity once', () => {
     const missing = ['identity', 'bank', 'guarantor', 'agreement'] as const;
     expect(needs({ missing: [...missing] }, false).map(({ to }) => to)).toEqual([
       paths.verifyIdentity,
@@ -118,7 +118,7 @@ describe('items that need action by a member', () => {
     ['accepted', "We're verifying your guarantor", true],
     ['declined', 'Name another guarantor', undefined],
     [null, 'Name a guarantor', undefined],
-  ] as const)('a guarantor in the state %s is listed with the next step', (guarantor, text, isNews) => {
+  ] as const)("a guarantor in the state %s is listed with the member's next step", (guarantor, text, isNews) => {
     const [need] = needs({ missing: ['guarantor'], steps: { ...STEPS, guarantor } });
     expect(need?.text).toBe(text);
     expect(need?.isNews).toBe(isNews);
@@ -129,7 +129,7 @@ describe('contributed and received amounts', () => {
   const nothing = { contributed: 0, received: 0, toContribute: 0, toReceive: 0 };
   const step = (from: string, more: object) => ({ ...nothing, from, ...more });
   const at = (day: string) => dayPlace(localDate(day));
-  test('contributed and received amounts add up week by week, and no amount shows before its day', () => {
+  test('contributed and received amounts add up week by week, and no amount counts before its day', () => {
     const moved = movementsOf({
       today: '2026-11-25',
       data: [
@@ -149,7 +149,7 @@ describe('contributed and received amounts', () => {
     expect(moved.received.at(-1)).toEqual({ at: at('2026-12-06'), value: 550 });
   });
   test.each(['2026-11-23', '2026-11-29'])(
-    'the past line ends at today on the first and last day of a week: %s',
+    'the line of the past ends at today, even on the first or last day of a week: %s',
     (today) => {
       const { contributed } = movementsOf({
         today,
@@ -161,7 +161,7 @@ describe('contributed and received amounts', () => {
       expect(last?.at).toBeGreaterThan(at(today));
     },
   );
-  test('a dashboard whose amounts are all zero has no movements', () => {
+  test('a dashboard with only zero amounts has no movements', () => {
     expect(movementsOf({ today: '2026-11-25', data: [step('2026-11-23', {})] }).hasAny).toBe(false);
   });
 });

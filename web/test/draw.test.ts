@@ -36,7 +36,7 @@ beforeAll(async () => {
   published = { commitment, secret, draws: [named, givenUp, used], changes: [], inUse, movable: [], swaps: [] };
 });
 
-test('the link to a beacon round names the right chain', () => {
+test('the link to a beacon round names the right beacon chain', () => {
   const { length: chain } = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971';
   expect(beaconUrl('drand-quicknet', 42)).toMatch(
     new RegExp(`^https://api\\.drand\\.sh/52db9ba7[0-9a-f]{${chain - 8}}/public/42$`),
@@ -45,7 +45,7 @@ test('the link to a beacon round names the right chain', () => {
 });
 
 describe('verifying a draw in the browser', () => {
-  test('an honest draw is accepted, with its abandoned draws', async () => {
+  test('the check of an honest draw succeeds, including abandoned lists', async () => {
     const check = await checkDraw(published, mine);
     expect(isRight(check)).toBe(true);
     expect(check.draws.map((each) => each.turns.length)).toEqual([5, 4]);
@@ -53,7 +53,7 @@ describe('verifying a draw in the browser', () => {
     expect(isRight(await checkDraw(published, null))).toBe(true);
   });
 
-  test('an order after an agreed swap and a departure is accepted, and both are listed', async () => {
+  test('the check of an order after a swap and a departure succeeds, and lists these two changes', async () => {
     const [a = '', b = '', c = '', d = ''] = published.inUse;
     const changes = [
       [a, c, b, d],
@@ -77,7 +77,7 @@ describe('verifying a draw in the browser', () => {
       (honest) => ({ ...honest, changes: [honest.inUse.toReversed()], inUse: honest.inUse.toReversed() }),
     ],
     [
-      'a false drawn order that is in use',
+      'a current order with a false drawn order',
       (honest) => ({
         ...honest,
         draws: honest.draws.map((draw) => (draw.turns ? { ...draw, turns: draw.turns.toReversed() } : draw)),
@@ -109,18 +109,18 @@ describe('verifying a draw in the browser', () => {
       'a changed beacon value',
       (honest) => ({ ...honest, draws: honest.draws.map((draw) => ({ ...draw, value: 'ab'.repeat(32) })) }),
     ],
-    ['a draw without a result', (honest) => ({ ...honest, draws: [] })],
+    ['a published draw without a frozen list', (honest) => ({ ...honest, draws: [] })],
   ])('the check of a draw detects %s', async (_, bend) => {
     expect(isRight(await checkDraw(bend(published), mine))).toBe(false);
   });
 
-  test('the check of a draw detects the removal of a nonce that this browser stored', async () => {
+  test("the check of a draw detects that the server removed this browser's nonce", async () => {
     const check = await checkDraw(published, 'ee'.repeat(16));
     expect(check.isMineIn).toBe(false);
     expect(isRight(check)).toBe(false);
   });
 
-  test('each new nonce has 16 bytes and differs from the others', () => {
+  test('a new nonce has 16 bytes and differs from earlier nonces', () => {
     const made = new Set(Array.from({ length: 50 }, makeNonce));
     expect(made.size).toBe(50);
     for (const nonce of made) expect(nonce).toMatch(/^[0-9a-f]{32}$/);

@@ -6,13 +6,13 @@ const PARTS = FAMILIES.flatMap(({ parts }) => [...parts]);
 const SHOWN = new Set(PARTS.map(({ file }) => `web/src/${file}`));
 const EXAMPLES = filesBelow('web/src/sandbox/gallery', ['.tsx']).map(read).join('\n');
 
-/** `ThemeProvider` is left out, because it draws nothing. */
+/** `ThemeProvider` draws nothing, so the gallery does not list this file. */
 const FILES = filesBelow('web/src/ui', ['.tsx']).filter((file) => !file.endsWith('/ThemeProvider.tsx'));
 
 const componentsOf = (file: string) =>
   [...read(file).matchAll(/export (?:function|const) ([A-Z]\w*[a-z]\w*)/g)].map(([, name = '']) => name);
 
-/** The root of the app draws the toasts, and the examples only send them. */
+/** The root of the app draws the toasts. The examples only send toasts. */
 const isUsed = (name: string) =>
   name === 'Toasts' ? EXAMPLES.includes('toastDone(') : new RegExp(`<${name}[\\s/>]`).test(EXAMPLES);
 
@@ -21,12 +21,12 @@ describe('the component gallery', () => {
     expect(FILES.length).toBeGreaterThan(25);
     expect([...FILES, 'web/src/charts/Chart.tsx'].filter((file) => !SHOWN.has(file))).toEqual([]);
   });
-  test('the gallery has an example of every component in these files', () => {
+  test('the gallery has an example of every component in the files of web/src/ui', () => {
     const names = FILES.flatMap(componentsOf);
     expect(names).toContain('HeroMoney');
     expect(names.filter((name) => !isUsed(name))).toEqual([]);
   });
-  test('the gallery names every part once, and shows no deleted file', () => {
+  test('the gallery lists every component once, and lists no deleted file', () => {
     const names = PARTS.map(({ name }) => name);
     expect(names).toEqual([...new Set(names)]);
     const known = filesBelow('web/src', ['.tsx', '.css']);

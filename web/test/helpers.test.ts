@@ -11,7 +11,7 @@ import { truncate } from '../src/ui/truncate.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('instants', () => {
+describe('formats of instants and phone numbers', () => {
   test.each([
     ['2026-12-05T05:00:00.000Z', 'Sat 5 Dec, 00:00'],
     ['2026-07-01T03:59:59.000Z', 'Tue 30 Jun, 23:59'],
@@ -20,7 +20,7 @@ describe('instants', () => {
   });
 });
 
-test('a day of a past year shows its year, with or without a given today', () => {
+test('a day in a past year shows the year, with and without a given today', () => {
   expect(dayText('2019-01-11').replaceAll('\u00a0', ' ')).toBe('Fri 11 Jan 2019');
   expect(dayText('2999-01-11')).not.toContain('2999');
   expect(dayText('2027-01-08', '2026-12-30')).toContain('2027');
@@ -36,7 +36,7 @@ test.each([
 });
 
 describe('CSV', () => {
-  test('the CSV header has the keys of the first row', () => {
+  test('the header of a CSV consists of the keys of the first row', () => {
     expect(
       toCsv([
         { name: 'Ada', amount: 100 },
@@ -64,10 +64,10 @@ describe('CSV', () => {
     [null, ''],
     [undefined, ''],
     [0, '0'],
-  ])('a CSV cell with %o is written as %s', (value, written) => {
+  ])('a CSV cell with the value %o is written as %s', (value, written) => {
     expect(toCsv([{ cell: value }])).toBe(`cell\r\n${written}\r\n`);
   });
-  test('a CSV cell is never text that a spreadsheet reads as a formula', () => {
+  test('a spreadsheet never reads a CSV cell as a formula', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const written = toCsv([{ cell: text }])?.slice('cell\r\n'.length) ?? '';
@@ -96,7 +96,7 @@ test.each([
     'https://images.example/demo/image/upload/f_jpg,w_80/v1/squad.png',
   ],
   ['https://elsewhere.example/squad.png', {}, 'https://elsewhere.example/squad.png'],
-])('the URL of the image %s with the options %o is rewritten for the host', (url, wanted, expected) =>
+])('the URL of the image %s with the options %o gets a format and a width', (url, wanted, expected) =>
   expect(imageUrl(url, wanted)).toBe(expected),
 );
 
@@ -106,12 +106,12 @@ describe('file size', () => {
       'fetch',
       vi.fn(async () => new Response(null, { status, headers })),
     );
-  test('the size of a file is its HEAD response’s length in KB with two decimals', async () => {
+  test('the size of a file is the length in the HEAD response, in KB with two decimals', async () => {
     answer({ 'content-length': '1536' });
     expect(await fileSizeKb('https://images.example/a.png')).toBe('1.50');
     expect(fetch).toHaveBeenCalledWith('https://images.example/a.png', { method: 'HEAD' });
   });
-  test('the size of a file is null when the server sends no size or has no such file', async () => {
+  test('the size of a file is null if the server sends no size or has no file', async () => {
     answer({});
     expect(await fileSizeKb('https://images.example/a.png')).toBeNull();
     answer({ 'content-length': '9' }, 404);
@@ -124,21 +124,21 @@ test.each([
   [{ q: '', page: 1 }, '?page=1'],
   [{ q: '  ', a: null, b: undefined }, ''],
   [{ q: 'a b&c', page: 0 }, '?q=a+b%26c&page=0'],
-])('the query %o has the query string %o', (query, text) => expect(queryString(query)).toBe(text));
+])('the parameters %o become the query string %o', (query, text) => expect(queryString(query)).toBe(text));
 
 test.each([
   [1, 10, 0, 1],
   [3, 25, 4, 55],
-])('on page %d of size %d, the row with index %d has the number %d', (page, size, index, number) =>
+])('the row number on page %d of size %d with the index %d is %d', (page, size, index, number) =>
   expect(rowNumber(page, size, index)).toBe(number),
 );
 
 describe('loading all rows of a list', () => {
-  test('all rows of a list are requested page by page', async () => {
+  test('allRows requests a list page by page', async () => {
     const load = vi.fn(async (page: number) => ({ data: [page], page, pageSize: 1, total: 3 }));
     expect(await allRows(load)).toEqual([1, 2, 3]);
   });
-  test('all rows of a list are requested beyond the counted total while there are more rows', async () => {
+  test('allRows requests pages beyond the counted total while the list has more rows', async () => {
     const load = vi.fn(async (page: number) => ({
       data: [page],
       page: Math.min(page, 4),
@@ -148,7 +148,7 @@ describe('loading all rows of a list', () => {
     }));
     expect(await allRows(load)).toEqual([1, 2, 3, 4]);
   });
-  test('each row is returned once when the list shrinks and the server repeats its last page', async () => {
+  test('allRows returns each row once when the server repeats the last page of a shorter list', async () => {
     const load = vi.fn(async (page: number) => ({
       data: [Math.min(page, 2)],
       page: Math.min(page, 2),
@@ -159,7 +159,7 @@ describe('loading all rows of a list', () => {
   });
 });
 
-describe('squad id from a path', () => {
+describe('squad id of a path', () => {
   const id = '8f14e45f-ceea-467f-a9b5-1c0c5d6b2c11';
   test.each([
     [`/squad/${id}`, id],

@@ -10,13 +10,13 @@ const ROUND = { squad: 'Lakeshore Ten', period: 'weekly', round: 3, member: 'Ada
 /** Returns the link of each search result. */
 const leads = (found: Partial<SearchFound>) => hitsOf(i18next.t, { ...NOTHING, ...found }, []).map(({ to }) => to);
 
-test('a found contribution or payout opens by its id, even when members share a name', () => {
+test('the search result of a contribution or payout links by id, even when two members share a name', () => {
   const payment = { ...ROUND, id: '1', state: 'failed', dueOn: '2026-11-23' } as const;
   const payout = { ...ROUND, id: '2', state: 'held', payoutOn: '2026-11-27' } as const;
   expect(leads({ payments: [payment], payouts: [payout] })).toEqual(['/payment?open=1', '/payout?open=2']);
 });
 
-test('a found squad links to the page for its status', () => {
+test("the search result of a squad links to the page for the squad's status", () => {
   const squad = { id: '3', name: 'Bloor', contribution: 10_000, period: 'weekly', size: 3, members: 0 } as const;
   const found = (['active', 'completed', 'declined', 'cancelled'] as const).map((status) => ({ ...squad, status }));
   expect(leads({ squads: found })).toEqual(found.map(({ id, status }) => squadPath(id, status)));

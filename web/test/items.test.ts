@@ -41,7 +41,7 @@ describe('the navigation by role and product', () => {
     ['USER', 'ajohome', ['Dashboard', 'Pods', 'Payment', 'Payout']],
     ['ADMIN', 'adashi', STAFF],
     ['ADMIN', 'ajohome', STAFF],
-  ] as const)('the main navigation of %s in %s has the items of the spec', (role, product, expected) => {
+  ] as const)('the main navigation of %s in the product %s has the items of the spec', (role, product, expected) => {
     expect(labels(mainItems({ role, product, profile: null }))).toEqual(expected);
   });
   test.each([
@@ -59,10 +59,10 @@ describe('the navigation by role and product', () => {
         'Notification',
       ],
     ],
-  ] as const)('the secondary navigation of %s has the items of the spec', (role, expected) =>
+  ] as const)('the secondary navigation of the role %s has the items of the spec', (role, expected) =>
     expect(labels(moreItems({ role, product: null, profile: null }))).toEqual(expected),
   );
-  test('an item is current only for its path and the paths below its path', () => {
+  test('a navigation item is current only on its own path and on subpaths', () => {
     const [, squad] = mainItems({ role: 'ADMIN', product: null, profile: null });
     expect([squad && isOn(squad, '/squad/active-squad/1'), squad && isOn(squad, '/squadron')]).toEqual([true, false]);
   });
@@ -72,7 +72,7 @@ describe('the navigation by role and product', () => {
     ['support', ['Squad', 'Payment', 'Payout', 'User Management', 'Guarantor verification', 'Referral']],
     ['kyc_officer', ['Squad', 'User Management', 'KYC', 'Guarantor verification']],
     ['finance', ['Squad', 'Payment', 'Payout', 'User Management', 'Guarantor verification', 'Referral']],
-  ] as const)('the role %s sees the pages of the role and the pages of all staff', (role, expected) => {
+  ] as const)('the role %s sees the navigation items of this role and of all staff', (role, expected) => {
     const viewer = { role: 'ADMIN', product: null, profile: profileOf(role) } as const;
     const ofAll = ['Dashboard', 'Pods', 'Account', 'Notification'];
     const shown = labels([...mainItems(viewer), ...moreItems(viewer)]);
@@ -86,7 +86,7 @@ describe('the navigation by role and product', () => {
       true,
     ]);
   });
-  test.each(Object.keys(WALK.admin ?? {}))('the staff page %s has a permission', (path) => {
+  test.each(Object.keys(WALK.admin ?? {}))('the staff page %s requires a permission', (path) => {
     expect(permissionAt(path)).not.toBeUndefined();
   });
 });

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { placeOf } from '../src/people/kyc/member/places.ts';
 import { poll } from '../src/people/kyc/member/poll.ts';
 
-describe('polling', () => {
+describe('polling of an identity check', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  /** Starts polling. `looks` has the time of each poll in seconds. */
+  /** Starts polling. `looks` contains the time of each request in seconds. */
   function watch(answer: (look: number) => boolean | Error) {
     const began = Date.now();
     const looks: number[] = [];
@@ -23,30 +23,30 @@ describe('polling', () => {
     return { looks, onTimeout, stop };
   }
 
-  test('polling asks after 3 s, then every 5 s', async () => {
+  test('polling sends a request after 3 s, then every 5 s', async () => {
     const { looks } = watch(() => false);
     await vi.advanceTimersByTimeAsync(13_000);
     expect(looks).toEqual([3, 8, 13]);
   });
-  test('polling asks 10 s after an error, and every 5 s after the next response', async () => {
+  test('polling waits 10 s after an error, and 5 s after the next response', async () => {
     const { looks } = watch((look) => (look === 1 ? new Error('no network') : false));
     await vi.advanceTimersByTimeAsync(20_000);
     expect(looks).toEqual([3, 13, 18]);
   });
-  test('polling stops after the result', async () => {
+  test('polling stops after a result', async () => {
     const { looks, onTimeout } = watch((look) => look === 2);
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(looks).toEqual([3, 8]);
     expect(onTimeout).not.toHaveBeenCalled();
   });
-  test('polling stops after 120 retries, and reports the timeout once', async () => {
+  test('polling stops after 120 retries and reports one timeout', async () => {
     const { looks, onTimeout } = watch(() => false);
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(looks).toHaveLength(121);
     expect(looks.at(-1)).toBe(3 + 120 * 5);
     expect(onTimeout).toHaveBeenCalledOnce();
   });
-  test('polling stops on request, even while a request is in progress', async () => {
+  test('polling stops when the caller asks, even while a request is in progress', async () => {
     const { looks, stop } = watch(() => {
       stop();
       return false;
@@ -69,7 +69,7 @@ test.each([
     { homeAddress: '100 Queen Street West', city: 'Toronto', state: 'Ontario', zipCode: 'M5H2N2' },
   ],
   [
-    'a flat in a part of a town, in a province of two words',
+    'a flat in a suburb, in a province with two words',
     [
       ['4', 'subpremise'],
       ['1', 'street_number'],
@@ -80,6 +80,6 @@ test.each([
     ],
     { homeAddress: '4-1 Main Street', city: 'Kitsilano', state: 'British Columbia', zipCode: 'V6K1A1' },
   ],
-] as const)('the address of %s is split into the fields of the form', (_, parts, place) => {
+] as const)('the address of %s fills the fields of the form', (_, parts, place) => {
   expect(placeOf(parts.map(([longText, type]) => ({ longText, types: [type] })))).toEqual(place);
 });

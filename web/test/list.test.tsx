@@ -20,7 +20,7 @@ const COLUMNS = [
   { id: 'province', title: 'Province', cell: () => null, isFurther: true },
 ];
 
-describe('visible columns', () => {
+describe('visible columns of a list', () => {
   function Titles({ name }: { name: string | undefined }) {
     const { seen, choosable } = useColumns(COLUMNS, name);
     return `${seen.map(({ id }) => id).join(' ')} of ${choosable.map(({ id }) => id).join(' ')}`;
@@ -33,21 +33,21 @@ describe('visible columns', () => {
       '{"kyc":false,"province":true}',
       'member province of kyc province',
     ],
-    ['with a stored choice against the first column', 'people', '{"member":false}', 'member kyc of kyc province'],
+    ['with a stored choice that hides the first column', 'people', '{"member":false}', 'member kyc of kyc province'],
     ['with unreadable stored choices', 'people', '{', 'member kyc of kyc province'],
-    ['without a name', undefined, null, 'member kyc province of '],
-  ])('a list %s shows the expected columns', (_, name, text, shown) => {
+    ['without a key for stored choices', undefined, null, 'member kyc province of '],
+  ])('a list %s shows the right columns', (_, name, text, shown) => {
     localStorage.clear();
     if (text !== null) localStorage.setItem('adashi-columns-people', text);
     expect(renderToStaticMarkup(<Titles name={name} />)).toBe(shown);
   });
-  test('invalid stored choices of columns are ignored', () => {
+  test('a list ignores invalid stored choices of columns', () => {
     expect(readChoices('{"kyc":"no","squads":false,"member":0}')).toEqual({ squads: false });
     expect(readChoices('null')).toEqual({});
   });
 });
 
-test('a phone card shows the state on a line of its own, beside the actions', () => {
+test('a phone card shows the state on a separate line, beside the actions', () => {
   const columns = [
     { id: 'what', title: 'What', cell: () => 'Week 7', phone: 'title' },
     { id: 'squad', title: 'Squad', cell: () => 'Lakeshore Ten', phone: 'note' },
@@ -74,7 +74,7 @@ describe('the pager', () => {
     ['in the middle', { page: 2, total: 60, data: rows(25) }, '26–50 of 60', true],
     ['at the end', { page: 3, total: 60, data: rows(10) }, '51–60 of 60', false],
     [
-      'of a list with uncounted rows',
+      'in a list with uncounted rows',
       { page: 2, total: 10_000, isMore: true, data: rows(25) },
       '26–50 of over 10,000',
       true,
@@ -98,13 +98,13 @@ describe('the pager', () => {
       false,
     ],
     [
-      'at the last page of a search with very many matches',
+      'at the last page of a search with uncounted matches',
       { page: 4, total: 100, isMore: true, lastPage: 4, data: rows(25) },
       '76–100 of over 100 Narrow the list to see more.',
       false,
     ],
     [
-      'that ends exactly at the last reachable page',
+      'at the end of a list that ends with the last reachable page',
       { page: 2_000, total: 10_000, isMore: true, data: rows(24) },
       '49,976–49,999 of over 10,000<',
       false,
@@ -121,7 +121,7 @@ describe('the pager', () => {
     ['0', 1],
     ['minus', 1],
     [null, 1],
-  ])('the page number %s in the address is read as %i', (text, page) => expect(readPage(text)).toBe(page));
+  ])('the page number %s in the URL is read as %i', (text, page) => expect(readPage(text)).toBe(page));
   test('the pager of an empty list renders nothing', () => {
     expect(renderToStaticMarkup(<Pager pageSize={25} page={1} total={0} data={[]} onPage={() => {}} />)).toBe('');
   });
@@ -129,7 +129,7 @@ describe('the pager', () => {
 
 describe('bulk actions', () => {
   const rows = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
-  test('a bulk action runs one row at a time, continues after a failure and reports each result', async () => {
+  test('a bulk action handles row after row, continues after a failure, and reports each result', async () => {
     const story: string[] = [];
     await actOnEach(
       rows,
@@ -142,7 +142,7 @@ describe('bulk actions', () => {
     );
     expect(story).toEqual(['a begins', 'a done', 'b begins', 'b failed', 'c begins', 'c done']);
   });
-  test('a bulk action shows the number of eligible rows, and is disabled without any', () => {
+  test('a bulk action shows the number of suitable rows, and is disabled without suitable rows', () => {
     const act = { consequences: '', act: () => Promise.resolve() };
     const bar = renderToStaticMarkup(
       <BulkBar
@@ -167,7 +167,7 @@ describe('bulk actions', () => {
       ['Clear', false],
     ]);
   });
-  test('the bulk bar is not rendered without selected rows', () => {
+  test('the bulk bar is hidden without selected rows', () => {
     expect(renderToStaticMarkup(<BulkBar acts={[]} rows={[]} onChoose={() => {}} onAsk={() => {}} />)).toBe('');
   });
 });

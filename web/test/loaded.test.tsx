@@ -13,7 +13,7 @@ const ME = [ROUTES.me.path, {}];
 const CLOCK = [ROUTES.clock.path, {}];
 const KNOWN = { now: '2026-11-22' };
 
-/** Returns a query client that already has the given responses and errors. */
+/** Returns a query client after the given responses and errors. */
 async function clientAfter(answers: readonly [key: readonly unknown[], answer: unknown][]): Promise<QueryClient> {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, refetchOnMount: false, retryOnMount: false } },
@@ -53,7 +53,7 @@ describe('QueryBoundary', () => {
     expect(draw(await clientAfter([]), Clock)).toContain('aria-busy="true"');
     expect(draw(await clientAfter([[CLOCK, KNOWN]]), Clock)).toBe('<p>2026-11-22</p>');
   });
-  test('a query boundary shows an error with a button to load again', async () => {
+  test('a query boundary shows an error with the button Load again', async () => {
     const failed = draw(await clientAfter([[CLOCK, new TypeError('fetch failed')]]), Clock);
     expect(failed).toContain('You have no connection. Please try again.');
     expect(failed).toContain('Load again');
@@ -61,16 +61,16 @@ describe('QueryBoundary', () => {
     expect(broken).toContain('Load again');
     expect(broken).not.toContain('This clock is not here');
   });
-  test('a query boundary shows an error at once without a connection', async () => {
+  test('a query boundary shows an error at once when the browser is offline', async () => {
     onlineManager.setOnline(false);
     expect(draw(await clientAfter([]), Clock)).toContain('You have no connection. Please try again.');
   });
-  test('a query boundary offers no retry after 404', async () => {
+  test('a query boundary offers no retry after a 404 response', async () => {
     const gone = draw(await clientAfter([[CLOCK, new ApiError(404, { code: 'not_found' })]]), Clock);
     expect(gone).toContain('This clock is not here');
     expect(gone).not.toContain('Load again');
   });
-  test('a query boundary marks shown data as possibly old when a refetch fails', async () => {
+  test('a query boundary marks data as possibly old after a failed refetch', async () => {
     const client = await clientAfter([
       [CLOCK, KNOWN],
       [CLOCK, new TypeError('fetch failed')],
@@ -79,14 +79,14 @@ describe('QueryBoundary', () => {
     expect(old).toContain('2026-11-22');
     expect(old).toContain('What you see may be out of date.');
   });
-  test('a query boundary hides data that no longer exists', async () => {
+  test('a query boundary hides data after a 404 response to a refetch', async () => {
     const client = await clientAfter([
       [CLOCK, KNOWN],
       [CLOCK, new ApiError(404, { code: 'not_found' })],
     ]);
     expect(draw(client, Clock)).not.toContain('2026-11-22');
   });
-  test('a query boundary waits for all combined queries, and fails when one of them fails', async () => {
+  test('a query boundary of combined queries waits for all queries, and fails if one query fails', async () => {
     expect(draw(await clientAfter([[CLOCK, KNOWN]]), Both)).toContain('aria-busy="true"');
     expect(
       draw(
@@ -107,7 +107,7 @@ describe('QueryBoundary', () => {
       ),
     ).toBe('2026-11-22 Ada');
   });
-  test('a query boundary shows the empty state of a list without rows', async () => {
+  test('a query boundary shows the empty message of a list without rows', async () => {
     const Mails = () => (
       <QueryBoundary asked={useCall(ROUTES.mails, { query: {} })} empty="No mail">
         {() => 'mails'}
@@ -117,7 +117,7 @@ describe('QueryBoundary', () => {
     expect(draw(await clientAfter([[key, []]]), Mails)).toBe('No mail');
     expect(draw(await clientAfter([[key, [{}]]]), Mails)).toBe('mails');
   });
-  test('optional data that failed to load is null', async () => {
+  test('optional data is null after a failed request', async () => {
     const Name = () => {
       const me = useIfKnown(ROUTES.me, {});
       return me === undefined ? 'asked' : (me?.firstName ?? 'failed');

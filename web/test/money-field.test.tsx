@@ -24,7 +24,7 @@ test.each([
   ['en', 'Amount CA$ 55.50', 'CA$1,055.50'],
   ['fr', 'Amount 55,50 $ CA', '1 055,50 $ CA'],
 ])(
-  'an amount in the language %s is shown in a field as %s and in a sentence as %s',
+  'an amount in the language %s appears in a field as %s and in a sentence as %s',
   async (language, field, sentence) => {
     await i18next.changeLanguage(language);
     expect(seen()).toBe(field);
@@ -36,7 +36,7 @@ test.each([
 test.each([
   ['en', '2.5', '0.35'],
   ['fr', '2,5', '0,35'],
-])('an editable number in the language %s is written as people type it: %s, %s', async (language, fee, share) => {
+])('an editable number in the language %s has the usual decimal mark: %s, %s', async (language, fee, share) => {
   await i18next.changeLanguage(language);
   expect(writeHundredths(250)).toBe(fee);
   expect(typed('feeBps', 35)).toBe(share);

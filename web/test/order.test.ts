@@ -8,16 +8,16 @@ describe('moving an item in a list', () => {
     ['to the top', 2, 0, 'cab'],
     ['down by one', 0, 1, 'bac'],
     ['to the end', 0, 2, 'bca'],
-    ['to its own place', 1, 1, 'abc'],
+    ['to the same place', 1, 1, 'abc'],
     ['above the first place, without effect', 0, -1, 'abc'],
     ['below the last place, without effect', 2, 3, 'abc'],
     ['from a missing place, without effect', 3, 0, 'abc'],
-  ])('an item moves in a list %s', (_, from, to, expected) => {
+  ])('an item of a list moves %s', (_, from, to, expected) => {
     expect(moved(['a', 'b', 'c'], from, to).join('')).toBe(expected);
   });
 });
 
-test('a squad is listed by its status, and a declined or cancelled squad with the pending ones', () => {
+test('a squad belongs to the list of its status, and a declined or cancelled squad to the pending list', () => {
   const lists = (['active', 'upcoming', 'pending', 'completed', 'declined', 'cancelled'] as const).map(
     (status) => squadPath('1', status).split('/')[2],
   );

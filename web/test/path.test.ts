@@ -8,10 +8,10 @@ beforeAll(async () => {
   await i18next.init({ lng: 'en', interpolation: { escapeValue: false }, keySeparator: false, nsSeparator: false });
 });
 
-/** Returns one line for each step: mark, day and text. */
+/** Returns a line for each step, with mark, day and text. */
 function read(change: Partial<Payout>, today: string): string[] {
   const stations = pathOf(i18next.t, { ...PAYOUT, ...change }, today);
-  // Non-breaking spaces join the parts of a day.
+  // A formatted day contains non-breaking spaces.
   return stations.map(({ mark, on, what }) => [mark, on.replaceAll(/\s/g, ' '), what].filter(Boolean).join(': '));
 }
 
@@ -71,11 +71,11 @@ describe('steps of a payout to the bank', () => {
       '2026-11-27',
       ['done: Fri 27 Nov: It was due', 'held: two of us approve it', 'next: then we send it'],
     ],
-  ])('a payout %s lists its steps with their days', (_, change, today, stations) => {
+  ])('a payout %s has the right steps and days', (_, change, today, stations) => {
     expect(read(change, today)).toEqual(stations);
   });
 
-  test('a payout to a new account shows when the account was chosen and when its hold ends, in Toronto time', () => {
+  test('a payout to a new account shows the day of the choice and the end of the hold, in Toronto time', () => {
     const held = { state: 'held', heldReason: 'new_bank', heldUntil: '2026-11-28T02:30:00Z' } as const;
     expect(read(held, '2026-11-27')).toEqual([
       'done: Thu 26 Nov, 21:30: account chosen',
@@ -85,7 +85,7 @@ describe('steps of a payout to the bank', () => {
     ]);
   });
 
-  test('a payout that waits for a retry shows the day of the retry when it is known', () => {
+  test('a payout that waits for a retry shows the day of the retry, if known', () => {
     const held = { state: 'held', heldReason: 'retry_under_way' } as const;
     const due = 'done: Fri 27 Nov: It was due';
     expect(read({ ...held, retryOn: '2026-12-03' }, '2026-11-27')).toEqual([
@@ -103,14 +103,14 @@ describe('steps of a payout to the bank', () => {
     ['suspended', 'your account is open again'],
     ['new_bank', "it's waiting"],
     [null, "it's waiting"],
-  ] as const)('a payout held for the reason %s shows the next event: %s', (heldReason, waits) => {
+  ] as const)('a payout on hold for the reason %s says what ends the hold: %s', (heldReason, waits) => {
     const held = { state: 'held', heldReason } as const;
     expect(read(held, '2026-11-27')).toEqual([
       'done: Fri 27 Nov: It was due',
       `held: ${waits}`,
       'next: then we send it',
     ]);
-    // Staff can hold a payout before its day.
+    // Staff can put a payout on hold before the payout day.
     expect(read(held, '2026-11-26')[0]).toBe('next: Fri 27 Nov: It is due');
   });
 });

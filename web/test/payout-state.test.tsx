@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 
 describe('state labels of a payout', () => {
-  test('a payout that was released early shows “Ready” with its date instead of “On its way”', () => {
+  test('a payout that staff released early shows “Ready” with a date instead of “On its way”', () => {
     const html = renderToStaticMarkup(<PayoutState state="ready" payoutOn="2026-11-27" />);
     expect(html).toMatch(/Ready, goes out .*27/);
     expect(html).not.toContain('On its way');
   });
-  test('a supplement that is ready shows no date', () => {
+  test('a supplement in the state ready shows no date', () => {
     const html = renderToStaticMarkup(<PayoutState state="ready" payoutOn="2026-11-27" seq={1} />);
     expect(html).toContain('Ready');
     expect(html).not.toContain('goes out');
@@ -24,7 +24,7 @@ describe('state labels of a payout', () => {
     ['awaiting_approval', 1, '1 of 2 approvals'],
     ['awaiting_approval', 0, 'Waiting for approval'],
     ['paid', 0, 'Paid'],
-  ] as const)('a payout in the state %s with %i approvals shows %s', (state, approvals, words) => {
+  ] as const)('a payout in the state %s with %i approvals shows the label %s', (state, approvals, words) => {
     expect(renderToStaticMarkup(<PayoutState state={state} payoutOn="2026-11-27" approvals={approvals} />)).toContain(
       words,
     );

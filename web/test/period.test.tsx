@@ -43,7 +43,7 @@ describe('the period on a squad card', () => {
     await i18next.changeLanguage(language);
     expect(card({ period })).toBe(words);
   });
-  test('a squad card shows the period before the start', async () => {
+  test('a squad card shows the period of a squad before the start', async () => {
     await i18next.changeLanguage('en');
     const open = { status: 'upcoming', seatsTaken: 4, week: 0, startOn: '2027-03-31', period: 'monthly' } as const;
     expect(card(open)).toBe('CA$100.00 a month from Wed 31 Mar. 4 of 10 seats taken.');
@@ -51,14 +51,14 @@ describe('the period on a squad card', () => {
 });
 
 describe('words for periods', () => {
-  test('each period has words of its own in both languages', async () => {
+  test('each period has its own words in both languages', async () => {
     for (const language of ['en', 'fr']) {
       await i18next.changeLanguage(language);
       const all = PERIODS.map((period) => {
         const { round, rounds, ...words } = periodWords(i18next.t, period);
         return [round(3), rounds(4), ...Object.values(words)];
       });
-      // The French 'Mois' is both singular and plural, so French has one word less than English.
+      // The French word 'Mois' is singular and plural, so French has one word less than English.
       expect(new Set(all.flat()).size, language).toBe(all.flat().length - (language === 'fr' ? 1 : 0));
     }
   });
@@ -66,12 +66,12 @@ describe('words for periods', () => {
     ['monthly', 'Riverside, month 2'],
     ['biweekly', 'Riverside, round 2'],
     [undefined, 'Riverside, week 2'],
-  ] as const)('a notification for the period %s names the round: %s', async (period: Period | undefined, words) => {
+  ] as const)('a notification about the period %s names the round: %s', async (period: Period | undefined, words) => {
     await i18next.changeLanguage('en');
     const news = { id: 1, kind: 'payout_paid', squad: 'Riverside', round: 2, at: '', isRead: false } as const;
     expect(detail(i18next.t, period ? { ...news, period } : news)).toBe(words);
   });
-  test('a first letter is capitalized, even with an accent', () => {
+  test('the function upperFirst also capitalizes a letter with an accent', () => {
     expect([upperFirst('this month'), upperFirst('à ce tour'), upperFirst('')]).toEqual([
       'This month',
       'À ce tour',

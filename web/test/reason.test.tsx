@@ -26,7 +26,8 @@ const SUBMITTED: Payment = {
 };
 
 let role = '';
-// Server rendering has no session, so the modules are imported again with a mocked session, and again after this file.
+// Server rendering has no session, so these tests import the modules with a mocked session. Later test files need new
+// imports without the mock.
 const SESSION = '../src/session/session.ts';
 vi.doMock(SESSION, () => ({ useSession: () => ({ role }) }));
 vi.resetModules();
@@ -45,7 +46,7 @@ beforeAll(async () => {
 test.each([
   ['USER', 'Your bank'],
   ['ADMIN', 'The member’s bank'],
-])('the role %s reads about the bank as “%s”', (reader, bank) => {
+])('the role %s reads a cause that names “%s”', (reader, bank) => {
   role = reader;
   const readOf = (payment: Payment) => renderToStaticMarkup(<Reason payment={payment} />);
   expect(readOf(SUBMITTED)).toContain(`${bank} confirms by`);

@@ -9,10 +9,10 @@ const STALE = tokenUntil(0);
 const FRESH = tokenUntil(Date.now() + 900_000);
 const OTHER = tokenUntil(Date.now() + 800_000);
 
-// The profile has only the fields that `startSession` reads.
+// The profile has only those fields that `startSession` reads.
 const profile = { role: 'user', kycVerificationStatus: 'pending' } as Parameters<typeof startSession>[1];
 
-/** Stubs `fetch` with a delayed response. Returns a function that releases the response. */
+/** Stubs `fetch` with a pending response. Returns a function that sends the response. */
 function serverAnswers(status: number): () => void {
   const held = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => held.promise);
@@ -29,23 +29,23 @@ test('a stale token is renewed', async () => {
   expect(readToken()).toBe(FRESH);
 });
 
-test('a renewal that returns 401 ends the session', async () => {
+test('a renewal with a 401 response ends the session', async () => {
   serverAnswers(401)();
   await renewIfStale();
   expect(readToken()).toBeNull();
 });
 
-test('a renewal that returns another error keeps the session', async () => {
+test('a renewal with any other error response keeps the session', async () => {
   serverAnswers(503)();
   await renewIfStale();
   expect(readToken()).toBe(STALE);
 });
 
-test.each([200, 401])('a session that ended during its renewal stays ended after the status %i', async (status) => {
+test.each([200, 401])('a session that ends during a renewal stays ended after the status %i', async (status) => {
   const answer = serverAnswers(status);
   const renewing = renewIfStale();
   endSession('inactive');
-  // Ending the session a second time would remove its keys again.
+  // A second end of the session would remove the keys again.
   const written = vi.spyOn(localStorage, 'removeItem').mockClear();
   answer();
   await renewing;
@@ -63,7 +63,7 @@ test.each([200, 401])('a newer session keeps its token after a renewal with the 
   expect(readToken()).toBe(OTHER);
 });
 
-test('only the writes of a signed-in person have an idempotency key', async () => {
+test('a write has an idempotency key only if a person is signed in', async () => {
   startSession(FRESH, profile);
   const sent: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {

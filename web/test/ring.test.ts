@@ -10,18 +10,18 @@ describe('the geometry of the ring', () => {
     [90, 150, 100],
     [180, 100, 150],
     [270, 50, 100],
-  ])('a point of the ring at %i degrees is on the circle', (angle, x, y) => {
+  ])('the point at %i degrees is on the circle', (angle, x, y) => {
     expect(polar(middle, 50, angle).x).toBeCloseTo(x);
     expect(polar(middle, 50, angle).y).toBeCloseTo(y);
   });
-  test('the seats of the ring have equal distances, with the first at the top', () => {
+  test('the seats of a ring have equal distances, and the first seat is at the top', () => {
     expect([0, 1, 2, 3].map((index) => seatAngle(index, 4))).toEqual([0, 90, 180, 270]);
     expect(arc(middle, 50, 0, 90)).toBe('M100,50 A50 50 0 0 1 150,100');
   });
 });
 
-describe('this week', () => {
-  test('the pot of this week is the sum of received, pending, failed and covered contributions', () => {
+describe('the pot of the current round', () => {
+  test('the pot of the current round is the sum of received, pending, failed and covered contributions', () => {
     const one = { count: 1, amount: 10_000 };
     const tally = { in: one, coming: one, failed: one, covered: one };
     const contributions = [{ seat: 'a', piece: 'open', detail: null }];
@@ -32,7 +32,7 @@ describe('this week', () => {
       rounds: [round],
       seats: [{ id: 'b', name: 'Bola Ige', status: 'active' }],
     };
-    const week = currentWeek(squad as unknown as SquadDetail); // The squad has only the fields that currentWeek reads.
+    const week = currentWeek(squad as unknown as SquadDetail); // The squad has the fields that currentWeek reads.
     expect(week).toMatchObject({
       pot: 40_000,
       sums: { in: 20_000, coming: 10_000, failed: 10_000 },

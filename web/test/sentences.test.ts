@@ -10,13 +10,13 @@ const SAID = [
   ['en', '{{n}} of {{m}} on time', /^10,014 of 20,000 on time$/],
   ['fr', '{{count}} squads still have free seats. Each one shows what it costs before you join.', /^10\s014 groupes /],
   ['fr', '{{n}} of {{m}} on time', /^10\s014 sur 20\s000 à temps$/],
-  // The numbers below identify a year, a ticket and a beacon round, so their digits are not grouped.
+  // The numbers below name a year, a ticket and a beacon round, so the digits have no thousands separator.
   ['en', 'Everything in {{year}}', /2026/],
   ['fr', 'Ticket {{id}}, {{count}} replies', /12345/],
   ['en', '{{beacon}}, round {{round}}, at {{time}}', /^drand, round 59881560, /],
 ] as const;
 
-test.each(SAID)('the number in the %s sentence is formatted for the language: %s', async (language, key, said) => {
+test.each(SAID)('a sentence in %s has numbers in the format of the language: %s', async (language, key, said) => {
   await setLanguage(language);
   expect(
     i18next.t(key, { count: 10_014, n: 10_014, m: 20_000, year: 2026, id: 12_345, beacon: 'drand', round: 59_881_560 }),

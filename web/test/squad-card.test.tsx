@@ -31,8 +31,8 @@ test.each<[string, Partial<RunningSquad>, string[], string]>([
     ['Aisha L. receives on Fri 5 Mar.', 'on Fri 5 Mar stays on time'],
     'waits',
   ],
-  ['a waiting payout', { isWaiting: true }, ['The payout of Fri 5 Mar is waiting.', 'll try again.'], 'holds'],
-])('a squad card promises a date only for a certain payout: %s', (_, turn, said, unsaid) => {
+  ['a payout on hold', { isWaiting: true }, ['The payout of Fri 5 Mar is waiting.', 'll try again.'], 'holds'],
+])('a squad card shows a payout date only for a certain payout: %s', (_, turn, said, unsaid) => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <SquadCard squad={SQUAD} to="/" running={{ ...TURN, ...turn }} />

@@ -15,7 +15,7 @@ beforeAll(() =>
 const told = (details: ActivityRow['details'], subject = 'squad:1', language = 'en') =>
   whatChanged(i18next.getFixedT(language), { subject, details, names: { [ADA]: 'Ada Obi' } });
 
-test('audit details are shown in words, names and dollars', () => {
+test('the details of an audit log entry have words, names and dollars', () => {
   expect(told({ seat: ADA, round: 3, from: 'bank' }).more).toBe('Member: Ada Obi · Round: 3 · From: Bank');
   expect(told({ amount: 123_456, reason: 'As asked' })).toMatchObject({
     more: 'Amount: CA$1,234.56',
@@ -31,7 +31,7 @@ test('audit details are shown in words, names and dollars', () => {
   expect(told({ left: [ADA, ADA], isOn: false }).more).toBe('Members who left: Ada Obi, Ada Obi · Notified: No');
 });
 
-test('a changed platform setting is shown in its unit', () => {
+test("the audit log entry of a platform setting shows the values in the setting's unit", () => {
   expect(told({ from: 500_000, to: 250_000 }, 'setting:approvalAbove')).toMatchObject({
     before: 'CA$5,000.00',
     after: 'CA$2,500.00',
@@ -39,7 +39,7 @@ test('a changed platform setting is shown in its unit', () => {
   expect(told({ from: 100, to: 90 }, 'setting:feeBps')).toMatchObject({ before: '1%', after: '0.9%' });
 });
 
-test('audit details are shown in French, with every label translated', () => {
+test('the details of an audit log entry are translated into French, including every label', () => {
   expect(told({ seat: ADA, orderRule: 'draw' }, 'squad:1', 'fr').more).toBe(
     'Membre: Ada Obi · Ordre: Tiré au sort au début',
   );

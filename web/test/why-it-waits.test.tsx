@@ -39,7 +39,7 @@ const held = (heldReason: Payout['heldReason'], more: Partial<Payout> = {}): Pay
 
 interface Told {
   readonly reason: string;
-  /** Options of the member, each with the label of its button or link. Null when no action is needed. */
+  /** Options of the member. Each option has the label of a button or link, or null if the option needs no action. */
   readonly ways: readonly (readonly [title: string, text: string, act: string | null])[];
 }
 
@@ -183,22 +183,22 @@ const WAITS: readonly (readonly [what: string, payout: Payout, banks: readonly B
   ],
 ];
 
-describe('a waiting payout, for its recipient', () => {
+describe('a payout on hold, for the recipient', () => {
   test.each(WAITS)(
-    'a recipient whose payout waits sees the reason and the options: %s',
+    'the recipient of a payout on hold sees the reason and the options: %s',
     (_, payout, banks, expected) => {
       expect(told(payout, banks)).toEqual(expected);
     },
   );
 
   test.each(['scheduled', 'ready', 'submitted', 'paid', 'cancelled'] as const)(
-    'a recipient whose payout is %s sees no reason for waiting',
+    'the recipient of a payout in the state %s sees no reason for a hold',
     (state) => {
       expect(told({ ...HELD, state })).toBeNull();
     },
   );
 
-  test('the options of a recipient call the handlers of their buttons', () => {
+  test('the options of the recipient call the handlers of their buttons', () => {
     const done: string[] = [];
     const acts = { onSend: ({ lastDigits }: Bank) => done.push(lastDigits), onNotMe: () => done.push('not me') };
     for (const { act } of waitOf(i18next.t, held('new_bank'), [NEW, KNOWN], acts)?.ways ?? [])
@@ -207,13 +207,13 @@ describe('a waiting payout, for its recipient', () => {
   });
 });
 
-describe('a waiting payout, for staff', () => {
+describe('a payout on hold, for staff', () => {
   test.each<[string, Payout, string | undefined]>([
     ['identity', held('identity'), "Held: the identity isn't verified."],
     ['bank', held('bank'), 'Held: there is no payout account.'],
     ['new_bank', held('new_bank'), 'Held: the account is new.'],
     [
-      'new_bank with an end of the hold',
+      'new_bank, with the end of the hold',
       held('new_bank', { heldUntil: '2026-11-28T15:00:00.000Z' }),
       'Held: the account is new until Sat 28 Nov, 10:00.',
     ],
@@ -222,7 +222,7 @@ describe('a waiting payout, for staff', () => {
     ['staff', held('staff'), 'Held by staff.'],
     ['returned', { ...HELD, state: 'failed' }, 'The bank sent it back. The money is back in the pot.'],
     ['submitted', { ...HELD, state: 'submitted' }, undefined],
-  ])('staff see why a payout waits: %s', (_, payout, words) => {
+  ])('staff see the reason for a hold: %s', (_, payout, words) => {
     expect(heldWords(i18next.t, payout)?.replaceAll('\u00a0', ' ')).toBe(words);
   });
 });
@@ -231,6 +231,6 @@ test.each([
   ['no approver', [], null],
   ['one approver', ['Femi Ogunleye'], 'Can approve: Femi Ogunleye.'],
   ['five approvers', ['A', 'B', 'C', 'D', 'E'], 'Can approve: A, B, C and 2 more.'],
-])('staff see who may still approve a payout: %s', (_, people, words) => {
+])('staff see the people who can still approve a payout: %s', (_, people, words) => {
   expect(mayApproveWords(i18next.t, people)).toBe(words);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { memberParts } from '../src/admin/statistics/admin/member-parts.ts';
 import { WORK } from '../src/admin/statistics/admin/work-words.ts';
 
-/** The kinds of work in this table lead to a page without a filter. */
+/** Kinds of work that link to a page without a filter. */
 test.each([
   ['bank_files', '/payout/bank-file'],
   ['set_aside', '/squad/set-aside'],
@@ -11,11 +11,11 @@ test.each([
   ['undelivered', '/activity/undelivered'],
   ['fund', '/payment/books'],
   ['proposals', '/squad/pending-squad'],
-] as const)('work of the kind %s links to its page', (what, path) => {
+] as const)('work of the kind %s links to the right page', (what, path) => {
   expect(WORK[what].to).toBe(path);
 });
 
-/** Each row has the filters in the link of a kind of work, and the route of the list behind the link. */
+/** Kinds of work that link to a filtered list. Each row has the filters and the route of the list. */
 test.each([
   ['approvals', { state: 'awaiting_approval' }, ROUTES.payouts],
   ['last_tries', { tries: 'last' }, ROUTES.payments],
@@ -25,13 +25,13 @@ test.each([
   ['kyc', { stage: 'review' }, ROUTES.kycCases],
   ['guarantors', { status: 'accepted' }, ROUTES.guarantorCases],
   ['tickets', { state: 'waiting' }, ROUTES.tickets],
-] as const)('work of the kind %s links to its filtered list', (what, narrowed, { query }) => {
+] as const)('work of the kind %s links to a filtered list', (what, narrowed, { query }) => {
   const given = Object.fromEntries(new URL(WORK[what].to, 'http://localhost').searchParams);
   expect(given).toEqual(narrowed);
   expect(query.parse(given)).toMatchObject(narrowed);
 });
 
-test('each identity status of members links to its filtered list', () => {
+test('each identity status on the dashboard links to a filtered list of members', () => {
   const parts = memberParts({ all: 10, verified: 6, pending: 3, inactive: 5, suspended: 0, adashi: 5, ajohome: 0 });
   const asked = parts.map(({ to, count }) => {
     const { pathname, searchParams } = new URL(to, 'http://localhost');

@@ -4,7 +4,7 @@ import { forgetWrites, once, withKey } from '../src/client/write-key.ts';
 const answers = (status: number) => vi.fn(async (_: string) => new Response(null, { status }));
 const keyOf = (send: ReturnType<typeof answers>) => send.mock.calls[0]?.[0];
 
-test('each write has a new key, even when the same write is repeated after success', async () => {
+test('each write has a new idempotency key, even a repeated write after a success', async () => {
   const [first, second] = [answers(200), answers(200)];
   await withKey('POST /a {}', first);
   await withKey('POST /a {}', second);
@@ -15,7 +15,7 @@ test('each write has a new key, even when the same write is repeated after succe
 test.each([
   ['a network error', vi.fn(async (_: string): Promise<Response> => Promise.reject(new TypeError('no network')))],
   ['a server error', answers(503)],
-])('a write after %s keeps its key, and another write gets a new key', async (_, failed) => {
+])('a write after %s keeps the idempotency key, and a different write gets a new key', async (_, failed) => {
   await withKey('POST /b {}', failed).catch(() => {});
   const [other, again] = [answers(200), answers(200)];
   await withKey('POST /c {}', other);
@@ -24,14 +24,14 @@ test.each([
   expect(keyOf(other)).not.toBe(keyOf(again));
 });
 
-test('a write after a rejection gets a new key', async () => {
+test('a repeated write after a rejection gets a new idempotency key', async () => {
   const [refused, next] = [answers(409), answers(200)];
   await withKey('POST /d {}', refused);
   await withKey('POST /d {}', next);
   expect(keyOf(next)).not.toBe(keyOf(refused));
 });
 
-test('the end of the session deletes the keys of unfinished writes', async () => {
+test('the end of the session deletes the idempotency keys of unfinished writes', async () => {
   const [failed, next] = [answers(500), answers(200)];
   await withKey('POST /e {}', failed);
   forgetWrites();
@@ -39,7 +39,7 @@ test('the end of the session deletes the keys of unfinished writes', async () =>
   expect(keyOf(next)).not.toBe(keyOf(failed));
 });
 
-test('identical writes at the same time are sent once, and all callers get the response', async () => {
+test('identical writes at the same time are sent once, and all callers receive the response', async () => {
   const send = vi.fn(async () => Response.json({ id: 7 }));
   const both = await Promise.all([once('me POST /f {}', send), once('me POST /f {}', send)]);
   expect(await Promise.all(both.map((answer) => answer.json()))).toEqual([{ id: 7 }, { id: 7 }]);

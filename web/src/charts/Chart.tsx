@@ -6,8 +6,8 @@ import type { ChartProps } from './frame.ts';
 const Figure = lazy(async () => ({ default: (await load(() => import('./Figure.tsx'))).Figure }));
 
 /**
- * Chart of lines, steps or bars over days or rounds, with axes and a table. The code loads lazily into a reserved
- * space, so that the layout doesn’t shift.
+ * Chart of lines, steps or bars over days or rounds, with axes and a table. The code loads on demand into a reserved
+ * space, so the layout doesn’t shift.
  */
 export function Chart(props: ChartProps) {
   return (

@@ -8,7 +8,7 @@ import { ticksOf } from './ticks.ts';
 
 const CURVES = { steps: curveStepAfter, line: curveLinear } as const;
 
-/** Background of a chart: horizontal grid lines, axis labels and the shading of the future. */
+/** Background of a chart: horizontal grid lines, axis labels, and a shaded area for the future. */
 function Ground({ chart: { now, axis }, frame }: { chart: Drawn; frame: Frame }) {
   const { x, y, levels, places, left, end, top, foot, height, isNarrow } = frame;
   const isCut = now !== undefined && now.at < places.to;
@@ -25,7 +25,7 @@ function Ground({ chart: { now, axis }, frame }: { chart: Drawn; frame: Frame })
           </text>
         </g>
       ))}
-      {/* The longest day label is '28 Sept', and the first and last labels are aligned inwards. */}
+      {/* The longest day label is '28 Sept'. The first and the last label are aligned inwards. */}
       {ticksOf(axis, places, (end - left) / (isNarrow ? 58 : 80)).map(({ at, text }) => (
         <text key={at} x={Math.min(Math.max(x(at), left + 12), end - 16)} y={height - 8} textAnchor="middle">
           {text}
@@ -35,11 +35,11 @@ function Ground({ chart: { now, axis }, frame }: { chart: Drawn; frame: Frame })
   );
 }
 
-/** Share of a step that the bar fills. The remaining width is the gap. */
+/** Width of a bar as a share of its step. The remaining width is the gap between bars. */
 const WIDE = 0.7;
 const WIDEST = 44;
 
-/** Stacked bars with the first series at the bottom. The height of a stack is the total of its place. */
+/** Stacked bars with the first series at the bottom. The height of a stack is the sum of all series. */
 function Bars({ series, frame: { x, y } }: { series: readonly Series[]; frame: Frame }) {
   const heaps = heapsOf(series);
   const [first, second] = heaps;
@@ -60,7 +60,7 @@ function Bars({ series, frame: { x, y } }: { series: readonly Series[]; frame: F
   ));
 }
 
-/** Line of a series: past values solid, future values dotted. */
+/** Line of a series. The past is solid, and the future is dotted. */
 function Line({ series, now, frame: { x, y, places } }: { series: Series; now: Drawn['now']; frame: Frame }) {
   const last = series.points.at(-1);
   const isStanding = last !== undefined && series.shape === 'steps';
@@ -92,7 +92,7 @@ function Now({ now, frame: { x, top, foot, width } }: { now: NonNullable<Drawn['
   );
 }
 
-/** Chart of a known width in pixels. The first series is drawn on top. */
+/** Chart with a known width in pixels. The first series is drawn on top of the other series. */
 export function Drawing(chart: Drawn) {
   const frame = frameOf(chart);
   const { label, series, now, unit } = chart;

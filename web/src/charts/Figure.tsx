@@ -11,10 +11,7 @@ const CENTS = {
   cell: (cents: number) => (cents / 100).toFixed(2),
 };
 
-/**
- * Legend with current values above a chart that ends today. Labels beside the ends of the lines would overlap the
- * lines.
- */
+/** Legend with the current values, above a chart that ends today. Labels beside the lines would overlap the lines. */
 function Legend({ series, unit }: Pick<Drawn, 'series' | 'unit'>) {
   const named = series.flatMap(({ name, tone, shape, points }) => {
     const last = points.at(-1);
@@ -33,7 +30,7 @@ function Legend({ series, unit }: Pick<Drawn, 'series' | 'unit'>) {
   );
 }
 
-/** Chart as wide as its container. A resize redraws the chart, so that the text keeps its size. */
+/** Chart that fills the width of its container. A new width redraws the chart instead of scaling the text. */
 export function Figure({ unit = CENTS, ...chart }: ChartProps) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   return (

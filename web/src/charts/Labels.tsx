@@ -12,8 +12,7 @@ const BLOCK = 36;
 const ROOM = 130;
 
 /**
- * Labels of the lines at their current values, with a dot and the amount, because colour alone tells a colour-blind
- * reader nothing.
+ * Labels of the lines at the current values. Each label has a dot and an amount, because colour alone isn’t accessible.
  */
 export function Labels({ series, now, unit, frame }: Props) {
   const { x, y, left: start, top: head, foot } = frame;
@@ -54,7 +53,7 @@ interface StepProps {
 }
 
 /**
- * Labels of a step chart: a value above the start of each step, except under the “now” label. If any step is too short,
+ * Labels of a step chart: a value above each step, except below the “now” label. If any step is too short for a label,
  * only the highest step has a label.
  */
 export function StepNames({ series: { points, tone }, unit, frame, now }: StepProps) {

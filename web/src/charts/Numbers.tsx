@@ -9,7 +9,7 @@ import css from './charts.module.css';
 import type { Drawn } from './frame.ts';
 import { placesOf, type Series, valueAt } from './series.ts';
 
-/** Data of a chart as a table, for screen readers and for people who prefer numbers. */
+/** Values of a chart as a table, for screen readers and for people who prefer numbers. */
 export function Numbers({ label, series, axis, now, unit }: Omit<Drawn, 'width'>) {
   const { t } = useTranslation();
   const save = () => {

@@ -1,17 +1,17 @@
 import { addDays, DAYS, daysBetween, type LocalDate, localDate } from '@adashi/core';
 import { dayText } from '../i18n/format.ts';
 
-/** Horizontal axis of a chart, with its labels. */
+/** Horizontal axis of a chart. */
 export interface Axis {
   readonly along: 'days' | 'rounds';
-  /** Head of the axis column in the chart's table. */
+  /** Heading of the axis column in the chart's table. */
   readonly title: string;
   readonly text: (at: number) => string;
 }
 
 const FIRST = localDate(DAYS.first);
 
-/** Returns the place of a day on an axis of days. */
+/** Returns the position of a day on an axis of days. */
 export function dayPlace(day: LocalDate): number {
   return daysBetween(FIRST, day);
 }
@@ -20,7 +20,7 @@ export function dayAt(place: number): LocalDate {
   return addDays(FIRST, place);
 }
 
-/** Returns an axis of days. `text` is the label of a point that covers more than a day, such as a week. */
+/** Returns an axis of days. `text` returns the label of a point that covers more than a day, such as a week. */
 export function dayAxis(title: string, text: (day: LocalDate) => string = (day) => dayText(day, day)): Axis {
   return { along: 'days', title, text: (at) => text(dayAt(at)) };
 }

@@ -3,38 +3,37 @@ import type { Axis } from './axis.ts';
 import { heapsOf, placesOf, rangeOf, type Series } from './series.ts';
 
 export interface ChartProps {
-  /** Summary sentence that screen readers read instead of the drawing. */
+  /** Summary of the chart in one sentence, for screen readers. */
   readonly label: string;
   readonly series: readonly Series[];
   readonly axis: Axis;
   /** Boundary between past and future. Omitted for a chart without a future. */
   readonly now?: { readonly at: number; readonly text: string };
-  /** Format of the values, in full and for the axis. The default is cents. */
+  /** Format of the values, in full and on the axis. The default is an amount in cents. */
   readonly unit?: Unit;
 }
 
 export interface Unit {
   readonly text: (value: number) => string;
   readonly tick: (value: number, isNarrow: boolean) => string;
-  /** Format of a value for a spreadsheet. */
+  /** Returns a value as text for a spreadsheet. */
   readonly cell?: (value: number) => string;
 }
 
-/** Properties of a chart whose unit and width are known. */
+/** Properties of a chart with a known unit and width. */
 export type Drawn = Omit<ChartProps, 'unit'> & { readonly unit: Unit; readonly width: number };
 
 const NARROW = 480;
 const LETTER = 6.6;
 const RIGHT = 12;
 const WORDS_BELOW = 30;
-/** Free share of the width after the last step, which keeps the last value visible. */
+/** Share of the width that stays free after the last step, so that the last value is visible. */
 const TAIL = 0.03;
-/** Top margin in pixels. The margin is larger with a “now” label. */
+/** Top margin in pixels. A chart with a “now” label needs more space. */
 const ABOVE = { alone: 14, withNow: 32 };
 
 /**
- * Returns the scales and measures of a chart in pixels. The vertical axis always includes zero and ends at a round
- * value.
+ * Returns the scales and sizes of a chart in pixels. The vertical axis always includes zero and ends at a round value.
  */
 export function frameOf({ series, unit, width, now }: Drawn) {
   const isNarrow = width < NARROW;
@@ -52,7 +51,7 @@ export function frameOf({ series, unit, width, now }: Drawn) {
   const end = width - RIGHT;
   const known = rangeOf([...placesOf(series), ...(now ? [now.at] : [])]);
   const hasSteps = series.some(({ shape }) => shape === 'steps');
-  // Bars are centred on their places, so the axis gets half a step on both sides.
+  // Bars are centred on their positions, so the axis has an extra half step at each end.
   const half = heaps.length > 0 ? (known.to - known.from) / Math.max(1, heaps.length - 1) / 2 : 0;
   const tail = hasSteps ? (known.to - known.from) * TAIL : half;
   const places = { from: known.from - half, to: known.to + tail };

@@ -1,4 +1,4 @@
-/** A point of a series. `at` is a place on the chart’s axis: a day (`dayPlace`) or a round number. */
+/** A point of a series. `at` is a position on the chart’s axis: a day (`dayPlace`) or a round number. */
 export interface Point {
   readonly at: number;
   readonly value: number;
@@ -6,18 +6,17 @@ export interface Point {
 
 export interface Series {
   readonly name: string;
-  /** Colour of the series by meaning: green is arrived money, slate is cover. */
+  /** Colour of the series by meaning. Green is money that has arrived, and slate is cover. */
   readonly tone: 'action' | 'arrived' | 'waiting' | 'held' | 'failed' | 'neutral';
   /**
-   * Shape of the series. `steps` keep a value until the next point, a `line` connects points, and `bars` of several
-   * series are stacked.
+   * Shape of the series. `steps` keep a value until the next point, `line` connects the points, and `bars` are stacked.
    */
   readonly shape: 'steps' | 'line' | 'bars';
   /** Points of the series, in ascending order of `at`. */
   readonly points: readonly Point[];
-  /** Fills the area below the main series of a chart with a tint. */
+  /** True if the area below the main series is tinted. */
   readonly isFilled?: boolean;
-  /** Marks an agreed plan, which looks the same before and after now and has a label at each step. */
+  /** True for an agreed plan. A plan looks the same before and after now, and each step has a label. */
   readonly isPlan?: boolean;
 }
 
@@ -26,18 +25,18 @@ export interface Range {
   readonly to: number;
 }
 
-/** Returns every place that has a point in any series, in ascending order. */
+/** Returns all positions that have a point in any series, in ascending order. */
 export function placesOf(all: readonly Series[]): number[] {
   return [...new Set(all.flatMap(({ points }) => points.map(({ at }) => at)))].toSorted((a, b) => a - b);
 }
 
 interface Heap {
   readonly at: number;
-  /** Parts of the stack from bottom to top. Each part starts at the end of the part below. */
+  /** Parts of a stack from bottom to top. Each part starts where the part below ends. */
   readonly parts: readonly (Pick<Series, 'name' | 'tone'> & Range)[];
 }
 
-/** Returns the stacked bars of each place. */
+/** Returns the stacked bars for each position. */
 export function heapsOf(all: readonly Series[]): Heap[] {
   const bars = all.filter(({ shape }) => shape === 'bars');
   return placesOf(bars).map((at) => {
@@ -51,14 +50,16 @@ export function heapsOf(all: readonly Series[]): Heap[] {
   });
 }
 
-/** Returns the minimum and maximum of some values. The range is never empty, because a scale needs a length. */
+/**
+ * Returns the minimum and the maximum of a list of values. The range is never empty, because a scale needs a length.
+ */
 export function rangeOf(values: readonly number[]): Range {
   const from = Math.min(...values);
   const to = Math.max(...values);
   return from < to ? { from, to } : { from, to: from + 1 };
 }
 
-/** Returns the value of a series at a place, or undefined before the first point. */
+/** Returns the value of a series at a position. Returns undefined before the first point. */
 export function valueAt({ points, shape }: Pick<Series, 'points' | 'shape'>, at: number): number | undefined {
   const before = points.findLast((point) => (shape === 'bars' ? point.at === at : point.at <= at));
   const after = points.find((point) => point.at > at);
@@ -78,7 +79,9 @@ export function splitAt(series: Series, now: number | undefined): { past: readon
   };
 }
 
-/** Returns the tops of equally high blocks, as close as possible to the wished tops and without overlap. */
+/**
+ * Returns top positions for blocks of equal height. The blocks don’t overlap and stay close to the requested positions.
+ */
 export function spread(wished: readonly number[], height: number, { from, to }: Range): number[] {
   const order = wished.map((top, index) => ({ top, index })).toSorted((a, b) => a.top - b.top);
   let least = from;

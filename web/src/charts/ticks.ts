@@ -10,13 +10,12 @@ interface Tick {
 
 const DAY_MS = 86_400_000;
 const MONTHS_FROM_DAYS = 75;
-/** Place of a Monday, from which the steps of days, weeks and two weeks are counted. */
+/** Position of a Monday. Steps of days, weeks and two weeks start at this Monday. */
 const MONDAY = 4;
 const STEPS_OF_DAYS = [1, 2, 7, 14, 28];
 
 /**
- * Returns at most `most` first days of months. The chart library treats its count as a hint and may return twice as
- * many.
+ * Returns at most `most` first days of months. The chart library treats a count as a hint and may return twice as many.
  */
 function fewMonths({ from, to }: Range, most: number): number[] {
   const scale = scaleUtc([from * DAY_MS, to * DAY_MS], [0, 1]);
@@ -39,14 +38,14 @@ function dayTicks(range: Range, most: number): Tick[] {
   return days.map((at) => ({ at, text: isLong ? monthText(dayAt(at)) : shortDay(dayAt(at)) }));
 }
 
-/** Returns round numbers with a step that keeps their labels apart. */
+/** Returns tick marks at rounds, with a step that keeps the labels apart. */
 function fewRounds({ from, to }: Range, most: number): Tick[] {
   const step = Math.max(1, Math.ceil((to - from + 1) / most));
   const count = Math.floor((to - from) / step) + 1;
   return Array.from({ length: count }, (_, index) => from + index * step).map((at) => ({ at, text: String(at) }));
 }
 
-/** Returns the labels of an axis: at most `most`, at round places. */
+/** Returns at most `most` labels of an axis, at round positions. */
 export function ticksOf({ along }: Axis, range: Range, most: number): readonly Tick[] {
   return along === 'days' ? dayTicks(range, most) : fewRounds(range, most);
 }

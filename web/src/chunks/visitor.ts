@@ -1,4 +1,4 @@
-/** Bundle of the visitor screens except sign-in. */
+/** Bundle of the visitor screens, without the sign-in screen. */
 export { ForgotPassword } from '../auth/visitor/ForgotPassword.tsx';
 export { ResetPassword } from '../auth/visitor/ResetPassword.tsx';
 export { SignUp } from '../auth/visitor/SignUp.tsx';

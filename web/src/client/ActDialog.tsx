@@ -12,25 +12,25 @@ import { useWrite } from './query.ts';
 
 interface Props<R extends Route> {
   readonly route: R;
-  /** Input of the request. `reason` is empty for an action without a reason. */
+  /** Returns the input of the request. `reason` is empty for an action without a reason. */
   readonly input: (reason: string) => Input<R>;
   readonly title: string;
-  /** Consequences of the action, one sentence each. */
+  /** Consequences of the action. Each consequence is one sentence. */
   readonly consequences: readonly ReactNode[];
   /** Label of the dialog's submit button. */
   readonly act: string;
-  /** Success message, as a key of the catalogue. */
+  /** Success message of the action, as a key of the catalogue. */
   readonly done: string;
-  /** People who can read the reason. Omitted for an action without a reason. */
+  /** Text that says who can read the reason. Undefined for an action without a reason. */
   readonly readers?: string;
   readonly look?: 'primary' | 'danger';
-  /** Extra fields above the reason. `isComplete` is false while these fields are incomplete. */
+  /** Extra fields above the reason. `isComplete` is false until the person has filled in these fields. */
   readonly children?: ReactNode;
   readonly isComplete?: boolean;
   readonly onClose: () => void;
 }
 
-/** Error codes of an action that is no longer possible, whatever the input. */
+/** Error codes that mean that the action is no longer possible with any input. */
 const OVER: ReadonlySet<ErrorCode> = new Set([
   'wrong_state',
   'done_by',
@@ -41,8 +41,8 @@ const OVER: ReadonlySet<ErrorCode> = new Set([
 const isOver = (error: Error) => error instanceof ApiError && OVER.has(error.code);
 
 /**
- * Confirmation dialog of a staff action: lists the consequences, asks for a reason and reports a conflict with another
- * person’s action.
+ * Confirmation dialog of a staff action. The dialog lists the consequences, asks for a reason, and shows the error if
+ * another person acted first.
  */
 export function ActDialog<R extends Route>({
   route,
@@ -67,7 +67,7 @@ export function ActDialog<R extends Route>({
       toastDone(done);
       onClose();
     };
-    // Another person acted first, so the refreshed page shows the current state.
+    // If another person acted first, the dialog closes, so that the refreshed page shows the current state.
     const onError = (error: Error) => isOver(error) && onClose();
     write.mutate(input(reason.trim()), { onSuccess, onError });
   };
@@ -77,7 +77,7 @@ export function ActDialog<R extends Route>({
         {consequences.length > 0 && (
           <ul>
             {consequences.map((sentence, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they stay where they are
+              // biome-ignore lint/suspicious/noArrayIndexKey: the order of the sentences never changes
               <li key={index}>{sentence}</li>
             ))}
           </ul>

@@ -21,9 +21,7 @@ interface Answer<Known> {
 
 const ANSWER: unique symbol = Symbol('answer');
 
-/**
- * Result of a query. Only `QueryBoundary` unwraps the result, so that no screen forgets the loading and error states.
- */
+/** Result of a query. Only `QueryBoundary` reads the data, so that every screen handles loading and errors. */
 export interface Asked<Known> {
   readonly [ANSWER]: Answer<Known>;
 }
@@ -32,7 +30,7 @@ type Data<Question> = Question extends Asked<infer Known> ? Known : never;
 
 interface Options {
   readonly refetchInterval?: number;
-  /** Keeps the previous response on screen while a query with new input loads. */
+  /** True if the previous response stays on screen while a query with new input loads. */
   readonly keepsBefore?: boolean;
 }
 
@@ -55,15 +53,15 @@ export function useCall<R extends Route>(
 }
 
 /**
- * Fetches optional data, such as a count or a setting. Returns undefined while the query loads or is disabled, and null
- * after a failure.
+ * Fetches optional data, such as a count. Returns undefined while the query loads or is disabled, and null after a
+ * failure.
  */
 export function useIfKnown<R extends Route>(route: R, input: Input<R>, isAsked = true): Output<R> | null | undefined {
   const { data, isError } = useQuery({ ...question(route, input), enabled: isAsked });
   return data ?? (isError ? null : undefined);
 }
 
-/** Combines several queries into one, which is loaded once every query is loaded. */
+/** Combines several queries into one query. The combined query is loaded when all parts are loaded. */
 export function together<Group extends Record<string, Asked<unknown>>>(
   group: Group,
 ): Asked<{ [Name in keyof Group]: Data<Group[Name]> }> {
@@ -72,7 +70,7 @@ export function together<Group extends Record<string, Asked<unknown>>>(
   const data = Object.fromEntries(answers.map(([name, answer]) => [name, answer.data]));
   return {
     [ANSWER]: {
-      data: isKnown ? (data as { [Name in keyof Group]: Data<Group[Name]> }) : undefined, // One entry for each name.
+      data: isKnown ? (data as { [Name in keyof Group]: Data<Group[Name]> }) : undefined, // Each name has one entry.
       error: answers.find(([, { error }]) => error)?.[1].error ?? null,
       isPaused: answers.some(([, { isPaused }]) => isPaused),
       again: () => answers.filter(([, { error }]) => error).map(([, { again }]) => again()),
@@ -80,7 +78,7 @@ export function together<Group extends Record<string, Asked<unknown>>>(
   };
 }
 
-/** Returns whether a resource doesn’t exist or is hidden from the person, so that a retry would be pointless. */
+/** Returns whether the resource doesn’t exist or is hidden from this person. A retry would then be pointless. */
 function isGone(error: Error | null): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 429;
 }
@@ -94,7 +92,7 @@ interface Props<Known> {
   readonly children: (data: Known) => ReactNode;
   /** Content that replaces an empty list. */
   readonly empty?: ReactNode;
-  /** Wraps the loading and error states in a card, for content that has its own card. */
+  /** True if the loading and error states need a card. The loaded content then contains a card. */
   readonly card?: boolean;
   /** Message for a resource that no longer exists. */
   readonly gone?: { readonly title: string; readonly says?: string; readonly action?: ReactNode };
@@ -115,7 +113,7 @@ function Failure({ error, again, gone }: Pick<Props<unknown>, 'gone'> & { error:
   );
 }
 
-/** Renders loaded data. Before that, the boundary shows the loading state, or the error with the next step. */
+/** Renders loaded data. Before the data arrives, shows the loading state, or an error with the next step. */
 export function QueryBoundary<Known>({ asked, children, empty, card = false, gone }: Props<Known>) {
   const { t } = useTranslation();
   const { data, error, isPaused, again } = asked[ANSWER];

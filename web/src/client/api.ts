@@ -12,13 +12,13 @@ import { queryString } from './query-string.ts';
 import { stepUp } from './step-up.ts';
 import { once, withKey } from './write-key.ts';
 
-/** Error response of the server with its code, which the client translates into the reader’s language. */
+/** Error response of the server. The client translates the error code into the reader’s language. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly fields: Record<string, string>;
   readonly details: Record<string, string>;
-  /** True when the server gave a reason. */
+  /** True when the response contains a reason. */
   readonly isExplained: boolean;
 
   constructor(status: number, body: Partial<ErrorBody>) {
@@ -58,23 +58,23 @@ async function send(route: Route, parts: Parts, signal?: AbortSignal): Promise<R
       headers: { ...authorization, 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
     });
   const asked = `${method} ${url} ${body}`;
-  // The server stores idempotency keys per person, so a request without a session has none.
+  // The server stores idempotency keys for each person, so a request without a session has no key.
   return once(`${token} ${asked}`, () => (route.who === 'anyone' ? write() : withKey(asked, write)));
 }
 
-/** Timeout of a read in milliseconds, so that no skeleton stays on screen forever. */
+/** Timeout of a read in milliseconds. Without a timeout, a skeleton could stay on screen forever. */
 export const ANSWER_WITHIN_MS = 30_000;
 
 /**
- * Timeout of each attempt of a write in milliseconds. A retry with the same idempotency key shows whether the write
- * happened.
+ * Timeout of each attempt of a write in milliseconds. A retry with the same idempotency key returns the result of the
+ * write.
  */
 const DONE_WITHIN_MS = 60_000;
 
-/** Remaining milliseconds below which a token is renewed before use. */
+/** A token with fewer remaining milliseconds is renewed before use. */
 const RENEW_BEFORE_MS = 120_000;
 
-/** Returns the milliseconds until a token expires, or 0 for an unreadable token. */
+/** Returns the milliseconds until a token expires. Returns 0 for an unreadable token. */
 function msLeft(token: string): number {
   try {
     const [, payload = ''] = token.split('.');
@@ -90,16 +90,14 @@ function isStale(token: string | null): boolean {
 }
 
 /**
- * Runs work in one tab at a time by a Web Lock. Insecure contexts have no locks, so the server tolerates two renewals
+ * Runs work in one tab at a time with a Web Lock. Insecure contexts have no locks, so the server accepts two renewals
  * at once.
  */
 async function inTurn(work: () => Promise<void>): Promise<void> {
   return 'locks' in navigator ? navigator.locks.request('adashi-renew', work) : work();
 }
 
-/**
- * Renews the access token with the session cookie. Only one tab renews the token, and the other tabs use the new token.
- */
+/** Renews the access token with the session cookie. One tab renews the token, and the other tabs read the new token. */
 export async function renewIfStale(): Promise<void> {
   if (!isStale(readToken())) return;
   await inTurn(async () => {
@@ -107,27 +105,29 @@ export async function renewIfStale(): Promise<void> {
     if (!isStale(stale)) return;
     const answer = await send(authRoutes.refreshToken, {});
     const { accessToken }: { accessToken?: string } = await answer.json().catch(() => ({}));
-    // A session that ended meanwhile stays ended, and a new session has its own token.
+    // Keeps the current state if the session ended or a new session began during the wait.
     if (readToken() !== stale) return;
     if (answer.ok && accessToken) storeToken(accessToken);
     else if (answer.status === 401) endSession('expired');
   });
 }
 
-/** Sends a request. 'jwt expired' and an invalid token end the session (SPEC §8). Throws ApiError on failure. */
+/**
+ * Sends a request. The error 'jwt expired' and an invalid token end the session (SPEC §8). Throws ApiError on failure.
+ */
 async function answerOf(route: Route, parts: Parts, signal?: AbortSignal): Promise<Response> {
   if (route.who !== 'anyone') await renewIfStale();
   const answer = await send(route, parts, signal);
   if (answer.ok) return answer;
   const body: unknown = await answer.json().catch(() => ({}));
-  const error = new ApiError(answer.status, Object(body) as Partial<ErrorBody>); // Shape of all errors.
+  const error = new ApiError(answer.status, Object(body) as Partial<ErrorBody>); // All error responses have this shape.
   const isOver = error.message === ERRORS.jwt_expired.message || error.code === 'not_signed_in';
   if (isOver && readToken()) endSession('expired');
   if (error.code === 'password_needed' && (await stepUp())) return answerOf(route, parts, signal);
   throw error;
 }
 
-/** Calls a route of the API contract. */
+/** Calls a JSON route of the API contract. */
 export async function call<R extends Route>(route: R, input: Input<R>, signal?: AbortSignal): Promise<Output<R>> {
   const answer = await answerOf(route, input as Parts, signal); // Every Input consists of params, query and body.
   return answer.json() as Promise<Output<R>>; // The server validated the response with the same schema.

@@ -1,10 +1,10 @@
-/** Returns the push permission of this browser: unsupported, not asked yet, granted or denied. */
+/** Returns this browser's permission for push: unsupported, not asked yet, granted or denied. */
 export function pushPermission(): 'unsupported' | NotificationPermission {
   const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   return isSupported ? Notification.permission : 'unsupported';
 }
 
-/** Push subscription data that the server needs to reach this browser. */
+/** Subscription data that the server needs for push messages to this browser. */
 export interface DeviceSubscription {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
@@ -17,12 +17,12 @@ async function ownSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * Asks for push permission, so the call must come from a user gesture. Returns null when denied; throws where the
- * browser cannot subscribe.
+ * Asks for push permission, so the caller must be the handler of a click or key. Returns null after a denial. Throws if
+ * the browser cannot subscribe.
  */
 export async function subscribeDevice(key: string): Promise<DeviceSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
-  await unsubscribeDevice(); // A browser cannot reuse a subscription with another key.
+  await unsubscribeDevice(); // A subscription cannot change to another key, so the browser needs a new subscription.
   const { pushManager } = await navigator.serviceWorker.ready;
   const { endpoint, keys } = (
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
@@ -31,7 +31,7 @@ export async function subscribeDevice(key: string): Promise<DeviceSubscription |
   return { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };
 }
 
-/** Unsubscribes this browser. Push messages that the server still sends are dropped. */
+/** Unsubscribes this browser. Push services drop later messages to an unsubscribed browser. */
 export async function unsubscribeDevice(): Promise<void> {
   await (await ownSubscription())?.unsubscribe();
 }

@@ -16,19 +16,19 @@ export function showFailure(error: unknown): void {
   toastError(sentence(error));
 }
 
-/** Shows the error of a staff action. A 404 means that another person has already completed the item. */
+/** Shows the error of a staff action. A 404 response means that another person has already completed the item. */
 export function showLate(error: unknown): void {
   if (error instanceof ApiError && error.code === 'not_found')
     toastError("Someone else already did this. It's no longer here.");
   else showFailure(error);
 }
 
-/** Runs an action and shows the error of a failure. */
+/** Runs an action. Shows the error if the action fails. */
 export function attempt(act: () => Promise<unknown>): void {
   void act().catch(showFailure);
 }
 
-/** Returns the invalid fields of a rejected form, for the form’s `setErrors`. */
+/** Returns an error text for each invalid field of a rejected form, for `setErrors` of the form. */
 export function fieldErrors(error: unknown): Record<string, string> {
   return error instanceof ApiError ? error.fields : {};
 }

@@ -1,13 +1,13 @@
 /**
- * Returns the URL of an image in another format and width in pixels, written into the path after '/upload/'. Other URLs
- * are returned unchanged (SPEC §9).
+ * Returns an image URL with a format and a width in pixels after '/upload/' in the path. Returns other URLs unchanged
+ * (SPEC §9).
  */
 export function imageUrl(url: string, { format = 'jpg', width = 500 } = {}): string {
   return url.replace(/\/upload\/(?:f_\w+,w_\d+\/)?/, `/upload/f_${format},w_${width}/`);
 }
 
 /**
- * Returns the size of a file in KB with two decimals by a HEAD request, or null where the server doesn’t report a size
+ * Returns the size of a file in KB with two decimals from a HEAD request. Returns null if the server reports no size
  * (SPEC §7).
  */
 export async function fileSizeKb(url: string): Promise<string | null> {

@@ -1,16 +1,15 @@
 import { CHUNK_LOAD_MS } from '@adashi/contract';
 import { msg } from '../i18n/index.ts';
 
-/** Error for a file of the web app that failed to load. */
+/** Error of a script file of the web app that failed to load. */
 export class LoadError extends Error {}
 
-/** Name in sessionStorage of the time when this tab last reloaded because of a missing file. */
+/** Key in sessionStorage for the time when this tab last reloaded because of a missing file. */
 const RELOADED = 'adashi-reloaded';
 const RELOAD_AGAIN_MS = 60_000;
 
 /**
- * Reloads the page once, because after a deploy the file names of an open page no longer exist. Returns whether the
- * page reloads.
+ * Reloads the page once, because a deploy removes the files that an open page names. Returns whether the page reloads.
  */
 function reloadOnce(): boolean {
   const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
@@ -27,7 +26,7 @@ function count(change: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** Store of the file loading state, for `useSyncExternalStore`. */
+/** Store of the loading state of script files, for `useSyncExternalStore`. */
 export const files = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -36,7 +35,7 @@ export const files = {
   areLoading: () => loading > 0,
 };
 
-/** Loads a code chunk. Rejects with LoadError on failure or after two minutes (SPEC §9). */
+/** Loads a code chunk. Rejects with LoadError after a failure or after two minutes (SPEC §9). */
 export async function load<Value>(part: () => Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -47,7 +46,7 @@ export async function load<Value>(part: () => Promise<Value>): Promise<Value> {
     return await Promise.race([part(), late]);
   } catch (error) {
     if (error instanceof LoadError) throw error;
-    // The page is about to reload, so the promise stays pending.
+    // The page is about to reload, so this promise stays pending.
     if (reloadOnce()) return await new Promise<never>(() => {});
     throw new LoadError(msg("Part of the page couldn't be loaded."), { cause: error });
   } finally {

@@ -3,7 +3,9 @@ import { QueryClient, type UseMutationResult, useMutation, useQueryClient } from
 import { ApiError, call } from './api.ts';
 import { showFailure } from './fail.ts';
 
-/** Query client with the defaults of the spec: refetch on focus and reconnect, retry on, always stale. */
+/**
+ * Query client with the defaults of the spec: refetches on focus and reconnect, retries, and treats all data as stale.
+ */
 export const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 0, retry: 1 } } });
 
 interface Then<R extends Route> {
@@ -16,10 +18,10 @@ interface Write<R extends Route> extends Omit<UseMutationResult<Output<R>, Error
   readonly mutate: (input: Input<R>, then?: Then<R>) => void;
 }
 
-/** Returns whether an error means that another person acted first, so that the page shows stale data. */
+/** Returns whether the error means that another person acted first. The page then shows old data. */
 const isLate = (error: Error) => error instanceof ApiError && [404, 409].includes(error.status);
 
-/** Mutation hook that shows the error of a failure and invalidates all queries on success. */
+/** Returns a mutation. After a success, all queries are invalidated. After a failure, the error is shown. */
 export function useWrite<R extends Route>(route: R, show: (error: Error) => void = showFailure): Write<R> {
   const client = useQueryClient();
   const write = useMutation({

@@ -1,4 +1,4 @@
-/** Saves a file through the browser’s downloads. */
+/** Saves content as a file in the browser’s download folder. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

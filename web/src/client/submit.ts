@@ -1,7 +1,10 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { fieldErrors, showFailure } from './fail.ts';
 
-/** Returns the submit handler of a form. A rejection shows the error, marks the invalid fields and keeps the input. */
+/**
+ * Returns the submit handler of a form. After a rejection, the form shows the error, marks the invalid fields and keeps
+ * the input.
+ */
 export function submitOf<Values extends object>(
   form: Pick<UseFormReturnType<Values>, 'onSubmit' | 'setErrors'>,
   send: (values: Values) => Promise<void>,

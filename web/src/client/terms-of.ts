@@ -6,7 +6,7 @@ type Told = Pick<
   'contribution' | 'size' | 'period' | 'startOn' | 'feeBps' | 'reserveBps' | 'leadDays' | 'payoutDays'
 >;
 
-/** Returns the squad terms that the money rules need. */
+/** Returns the terms of a squad that the money rules need. */
 export function termsOf({
   contribution,
   size,

@@ -3,19 +3,19 @@ import { useSecretParams } from './use-secret-params.ts';
 
 const KEPT = 'adashi.link';
 
-/** Returns the secret of an emailed link. After the return from a bank’s pages, the stored secret is used. */
+/** Returns the secret of an emailed link. When a person returns from a bank’s pages, returns the stored secret. */
 export function useMailedSecret(): { id: string } {
   const params = useSecretParams();
   return { id: params.get('id') ?? sessionStorage.getItem(KEPT) ?? '' };
 }
 
-/** Redirects to a provider’s pages, which lead back to this page and never see the secret. */
+/** Stores the secret and redirects to a provider’s page. The URL for the return does not contain the secret. */
 export function leaveWithSecret({ id }: { id: string }, url: string): void {
   sessionStorage.setItem(KEPT, id);
   window.location.assign(url);
 }
 
-/** Returns the message for a wrong or expired link. */
+/** Returns the error message for a wrong or expired link. */
 export function noLink(t: TFunction): { title: string; says: string } {
   return {
     title: t("This link doesn't work"),

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 
 /**
- * Returns the parameters of a link. They are behind the #, which browsers never send to servers, logs, proxies or
- * linked sites. Older links have them behind the ?.
+ * Returns the parameters after the # of a URL. Browsers never send this part to a server. Older links have the
+ * parameters after the ?.
  */
 export function useSecretParams(): URLSearchParams {
   const { hash, search } = useLocation();

@@ -1,10 +1,10 @@
-/** Idempotency keys of writes without a response, by request. The outcome of such a write is unknown. */
+/** Idempotency keys of writes that got no response, by request. The result of these writes is unknown. */
 const unanswered = new Map<string, string>();
 
-/** Writes in progress, by request and person. */
+/** Writes in progress, by request and by person. */
 const underWay = new Map<string, Promise<Response>>();
 
-/** Sends identical writes once while the first one is in progress, so that a double click counts once. */
+/** Sends a write. An identical write during the request shares the response, so that a double click counts once. */
 export async function once(write: string, send: () => Promise<Response>): Promise<Response> {
   const sent = underWay.get(write) ?? send().finally(() => underWay.delete(write));
   underWay.set(write, sent);
@@ -16,14 +16,14 @@ export function forgetWrites(): void {
   unanswered.clear();
 }
 
-/** Returns a random idempotency key without `randomUUID`, which insecure contexts lack. */
+/** Returns a random idempotency key. Insecure contexts lack `randomUUID`, so the key uses `getRandomValues`. */
 function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * Sends a write under an idempotency key, so that the server runs it once. After a missing response or a server error,
- * the same write reuses its key and gets the original response.
+ * Sends a write with an idempotency key, so that the server runs the write once. A retry after a missing response or a
+ * server error uses the same key.
  */
 export async function withKey(write: string, send: (key: string) => Promise<Response>): Promise<Response> {
   const key = unanswered.get(write) ?? newKey();

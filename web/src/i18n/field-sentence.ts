@@ -2,8 +2,8 @@ import { gapped } from '@adashi/contract';
 import i18next, { type TFunction } from 'i18next';
 
 /**
- * Returns the error message of a field in the reader’s language. The catalogue has messages with a number under a key
- * with a placeholder.
+ * Returns the error message of a field in the reader’s language. A message with a number has a placeholder in the
+ * catalogue.
  */
 export function fieldSentence(t: TFunction, sentence: string): string {
   const { key, n } = gapped(sentence);

@@ -13,8 +13,8 @@ interface MoneyParts {
 }
 
 /**
- * Returns the parts of an amount in cents, such as 'CA$1,000.00', in French '1 000,00 $ CA'. `withPlus` adds a plus
- * sign to money received.
+ * Returns the parts of an amount in cents, such as 'CA$1,000.00', or '1 000,00 $ CA' in French. `withPlus` adds a plus
+ * sign to a positive amount.
  */
 export function moneyParts(amount: number, withPlus = false): MoneyParts {
   const sign = amount < 0 ? MINUS : withPlus && amount > 0 ? '+' : '';
@@ -50,8 +50,8 @@ export function countText(count: number): string {
 }
 
 /**
- * Returns a day as text, such as 'Fri 27 Nov'. The year is added if it differs from the year of `today`; without
- * `today`, if the year is over.
+ * Returns a day as text, such as 'Fri 27 Nov'. The text has a year if the day is not in the year of `today`. Without
+ * `today`, the text has a year if that year is over.
  */
 export function dayText(day: string, today?: string): string {
   const ofDay = day.slice(0, 4);
@@ -67,7 +67,7 @@ export function dayText(day: string, today?: string): string {
 /** Time zone in which the days of squads begin and end. */
 const TIME_ZONE = 'America/Toronto';
 
-/** Returns the local day of an instant. */
+/** Returns the day of an instant in the platform's time zone. */
 export function dayOf(instant: string): LocalDate {
   return dayIn(TIME_ZONE, Date.parse(instant));
 }
@@ -83,7 +83,7 @@ export function momentText(instant: string, today?: string): string {
   return `${dayText(dayOf(instant), today)}, ${timeText(instant)}`;
 }
 
-/** Returns a day without its weekday, such as '27 Nov'. */
+/** Returns a day as text without a weekday, such as '27 Nov'. */
 export function shortDay(day: string): string {
   return new Intl.DateTimeFormat(SPOKEN[currentLanguage()].days, { day: 'numeric', month: 'short', timeZone: 'UTC' })
     .format(utc(day))
@@ -104,7 +104,7 @@ export function daysUntil(today: string, day: string): number {
   return daysBetween(localDate(today), localDate(day));
 }
 
-/** Returns a rate in percent as text, such as '21.8%', with a true minus sign. */
+/** Returns a rate in percent as text, such as '21.8%'. A negative rate has a true minus sign. */
 export function rateText(rate: number): string {
   const text = Math.abs(rate).toFixed(1);
   const sign = rate < 0 ? MINUS : '';
@@ -118,7 +118,7 @@ export function shareText(basisPoints: number): string {
   return `${String(basisPoints / 100).replace('.', decimal)}${percent}`;
 }
 
-/** Returns a month as text, such as 'Nov'. The first month of a year has the year: 'Jan 2027'. */
+/** Returns a month as text, such as 'Nov'. January also shows the year, such as 'Jan 2027'. */
 export function monthText(day: string): string {
   const year = day.slice(5, 7) === '01' ? { year: 'numeric' as const } : {};
   return new Intl.DateTimeFormat(SPOKEN[currentLanguage()].days, { month: 'short', timeZone: 'UTC', ...year })
@@ -128,8 +128,8 @@ export function monthText(day: string): string {
 }
 
 /**
- * Returns an amount in cents for an axis, such as 'CA$1,500', or '$1,500' on narrow charts. Cents are shown only if
- * needed.
+ * Returns an amount in cents for an axis, such as 'CA$1,500', or '$1,500' on a narrow chart. Whole dollars show no
+ * cents.
  */
 export function axisMoneyText(cents: number, isNarrow: boolean): string {
   const { sign, before, whole, after } = moneyParts(cents);
@@ -144,16 +144,14 @@ const LAPSES = [
   ['minute', 60],
 ] as const;
 
-/** Returns seconds as text in the largest whole unit, such as '2 hours'. */
+/** Returns a number of seconds as text in the largest whole unit, such as '2 hours'. */
 export function lapseText(seconds: number): string {
   const [unit, size] = LAPSES.find(([, least]) => seconds >= least) ?? (['second', 1] as const);
   const { numbers } = SPOKEN[currentLanguage()];
   return Math.floor(seconds / size).toLocaleString(numbers, { style: 'unit', unit, unitDisplay: 'long' });
 }
 
-/**
- * Returns stored digits as a phone number, such as '+1 416 555 0148'. Digits of another length are returned unchanged.
- */
+/** Returns digits as a phone number, such as '+1 416 555 0148'. Digits of another length are returned unchanged. */
 export function phoneText(digits: string): string {
   const parts = /^1?(\d{3})(\d{3})(\d{4})$/.exec(digits);
   return parts ? ['+1', ...parts.slice(1)].join(SPACE) : digits;

@@ -5,7 +5,7 @@ import { countIn, SPOKEN } from './languages.ts';
 
 const KEY = 'language';
 
-/** Returns the language stored in this browser, or else the browser’s preference, or else English. */
+/** Returns the language that this browser stores. Otherwise returns the browser’s preferred language, or English. */
 function preferred(): Language {
   const wished = localStorage.getItem(KEY) ?? navigator.language.toLowerCase().split('-')[0];
   return LANGUAGES.find((language) => language === wished) ?? 'en';
@@ -17,10 +17,10 @@ async function load(language: Language): Promise<void> {
   document.documentElement.lang = `${language}-CA`;
 }
 
-/** Placeholders whose number identifies a thing, so the number gets no thousands separator. */
+/** Placeholders for numbers that name a thing. These numbers have no thousands separator. */
 const NAMES = ['id', 'line', 'number', 'round', 'ticket', 'version', 'year'];
 
-/** Formatter that writes numbers in placeholders in the reader’s language. Other values stay unchanged. */
+/** Formatter that writes the number of a placeholder in the reader’s language. Other values stay unchanged. */
 const gaps: FormatterModule = {
   type: 'formatter',
   init() {},
@@ -49,8 +49,8 @@ export async function startTranslations(): Promise<i18n> {
 }
 
 /**
- * Switches the language until the page unloads. The language is not stored, because the reader didn’t choose it for
- * this browser.
+ * Changes the language until the page unloads. The new language is not stored, because the reader did not choose the
+ * language in this browser.
  */
 export async function speak(language: Language): Promise<void> {
   await load(language);
@@ -66,7 +66,7 @@ export function currentLanguage(): Language {
   return LANGUAGES.find((language) => language === i18next.language) ?? 'en';
 }
 
-/** Marks a message for the catalogue where the message is defined. Screens translate the message where they show it. */
+/** Marks a message as a key of the catalogue. The screen translates the message before display. */
 export function msg(text: string): string {
   return text;
 }

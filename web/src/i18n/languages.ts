@@ -4,24 +4,24 @@ import english from './en.json';
 const SPACE = '\u00a0';
 
 interface Spoken {
-  /** Name of the language in the language itself. */
+  /** Name of the language, written in the language itself. */
   readonly name: string;
-  /** Locale for dates; `numbers` is the locale for numbers. */
+  /** Locale of dates. `numbers` is the locale of numbers. */
   readonly days: string;
   readonly numbers: string;
   readonly decimal: '.' | ',';
   readonly currency: { readonly before: string; readonly after: string };
   readonly percent: string;
-  /** Loads the catalogue of the language on demand. */
+  /** Loads the messages of the language on demand. */
   readonly catalogue: () => Promise<Readonly<Record<string, string>>>;
 }
 
-/** Returns a count in a language, such as '10,014' in English or '10 014' in French. */
+/** Returns a count in the given language, such as '10,014' in English or '10 014' in French. */
 export function countIn(language: Language, count: number): string {
   return count.toLocaleString(SPOKEN[language].numbers);
 }
 
-/** Settings of each language. The catalogue is a separate file in this folder. */
+/** Settings of each language. The messages of each language are in a separate file. */
 export const SPOKEN: Readonly<Record<Language, Spoken>> = {
   en: {
     name: 'English',
@@ -30,7 +30,7 @@ export const SPOKEN: Readonly<Record<Language, Spoken>> = {
     decimal: '.',
     currency: { before: 'CA$', after: '' },
     percent: '%',
-    // The keys are the English sentences themselves, so the catalogue lists only singular forms.
+    // A key is the English message itself, so the English catalogue lists only singular forms.
     catalogue: () => Promise.resolve(english),
   },
   fr: {

@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next';
 import { msg } from './index.ts';
 
 /**
- * Words of each period: a round by number, a number of rounds, the frequency, the current round, and the column heads
- * of one and of several rounds.
+ * Texts for each period: one round by number, a number of rounds, the frequency, the current round, and two column
+ * headings.
  */
 const WORDS = {
   weekly: [msg('week {{n}}'), msg('{{count}} weeks'), msg('a week'), msg('this week'), msg('Week'), msg('Weeks')],
@@ -27,7 +27,8 @@ const WORDS = {
 } as const satisfies Record<Period, readonly string[]>;
 
 /**
- * Returns the words for a squad’s period, for use in sentences. Notifications from before periods existed are weekly.
+ * Returns the texts for a squad’s period, for use in sentences. Old notifications without a period belong to weekly
+ * squads.
  */
 export function periodWords(t: TFunction, period: Period = 'weekly') {
   const [round, rounds, each, now, title, titles] = WORDS[period];
@@ -41,7 +42,7 @@ export function periodWords(t: TFunction, period: Period = 'weekly') {
   };
 }
 
-/** Capitalizes the first letter of an inserted text. */
+/** Returns a text with a capital first letter. */
 export function upperFirst(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

@@ -12,7 +12,10 @@ interface Props<Row extends ListRow> {
   readonly onAsk: (asked: Asked<Row>) => void;
 }
 
-/** Bar at the bottom of the window while rows are selected, with their number and the bulk actions. */
+/**
+ * Bar at the bottom of the window, visible while rows are selected. The bar has the number of rows and the bulk
+ * actions.
+ */
 export function BulkBar<Row extends ListRow>({ acts, rows, onChoose, onAsk }: Props<Row>) {
   const { t } = useTranslation();
   if (rows.length === 0) return null;

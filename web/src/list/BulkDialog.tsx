@@ -34,7 +34,7 @@ function Line({ name, outcome }: { name: string; outcome: Outcome | undefined })
   );
 }
 
-/** Runs the action for the remaining rows, and keeps the outcome of each row. */
+/** Runs the action for the remaining rows, and stores the result of each row. */
 function useOutcomes<Row extends ListRow>(rows: readonly Row[], act: (row: Row) => Promise<unknown>) {
   const client = useQueryClient();
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
@@ -53,13 +53,13 @@ function useOutcomes<Row extends ListRow>(rows: readonly Row[], act: (row: Row) 
 interface Props<Row extends ListRow> {
   readonly asked: Asked<Row>;
   readonly nameOf: (row: Row) => string;
-  /** Callback with the remaining rows: the rows that failed or were not started. */
+  /** Callback that receives the remaining rows: the rows that failed or did not start. */
   readonly onClose: (left: readonly Row[]) => void;
 }
 
 /**
- * Confirmation of a bulk action for all rows. The dialog explains the action and shows the outcome of each row, because
- * some rows can fail.
+ * Dialog that confirms a bulk action for all selected rows. The dialog then shows the result of each row, because some
+ * rows can fail.
  */
 export function BulkDialog<Row extends ListRow>({ asked: { act, rows }, nameOf, onClose }: Props<Row>) {
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ interface Props {
   readonly onSee: (id: string, isOn: boolean) => void;
 }
 
-/** Menu to choose the visible columns of a list. */
+/** Menu that hides and shows the columns of a list. */
 export function ColumnChoice({ columns, onSee }: Props) {
   const { t } = useTranslation();
   if (columns.length === 0) return null;

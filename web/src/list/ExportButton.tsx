@@ -10,7 +10,7 @@ interface Props {
   readonly load: () => Promise<readonly object[]>;
 }
 
-/** Button that exports the whole filtered list instead of the current page. */
+/** Button that exports all pages of a filtered list. */
 export function ExportButton({ name, load }: Props) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

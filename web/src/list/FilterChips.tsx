@@ -4,12 +4,12 @@ import type { AnyFilter } from './filter.ts';
 
 interface Props {
   readonly filter: AnyFilter;
-  /** Value of the selected option, or an empty string for all rows. */
+  /** Value of the selected option. An empty string means all rows. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** Filter with few options as chips with row counts. Options without rows are hidden. */
+/** Filter with a few options as chips. Each chip shows a row count, and options without rows are hidden. */
 export function FilterChips({ filter: { label, words, chips, all = 'All' }, value, onChange }: Props) {
   const { t } = useTranslation();
   const options = [{ value: '', word: all }, ...Object.entries(words).map(([each, word]) => ({ value: each, word }))];

@@ -9,10 +9,10 @@ import ui from '../ui/ui.module.css';
 import css from './Filters.module.css';
 import type { AnyFilter } from './filter.ts';
 
-/** Sort order to choose on a phone, where a list has no column heads. */
+/** Sort order for a phone, where a list has no column headings. */
 interface Sort {
   readonly sort: string;
-  /** Title of the sort order, marked for the catalogue by `msg`. */
+  /** Title of the sort order, as a key of the catalogue. */
   readonly title: string;
 }
 

@@ -25,40 +25,40 @@ type Body<R extends Route> =
   | {
       readonly columns: Columns<R>;
       readonly actions?: (row: RowOf<R>) => ReactNode;
-      /** Card of a row on narrow screens, instead of the default card. */
+      /** Renders the card of a row on narrow screens. Without this function, the list uses the default card. */
       readonly card?: (row: RowOf<R>) => ReactNode;
       /**
-       * Name under which this browser stores the visible columns. Without a name, all columns are visible and the list
+       * Key under which this browser stores the visible columns. Without a key, all columns are visible and the list
        * has no column menu.
        */
       readonly columnsOf?: string;
-      /** Bulk actions on selected rows. */
+      /** Bulk actions on the selected rows. */
       readonly bulk?: Bulk<RowOf<R>>;
     }
-  /** Renders a list that isn’t a table. */
+  /** Renders the page of a list that is not a table. */
   | { readonly children: (answer: Output<R>) => ReactNode };
 
 type Props<R extends Route> = Body<R> & {
-  /** Route that returns a page of the list. */
+  /** Route that returns one page of the list. */
   readonly route: R;
-  /** Fixed part of the input. The list adds the page, the search and the sort order. */
+  /** Fixed part of the route's input. The list adds the page, the search text and the sort order. */
   readonly input: Input<R>;
   readonly empty?: ReactNode;
   readonly title?: string;
-  /** Label of the search field. Omitted for a list without a search field. */
+  /** Label of the search field. Undefined for a list without a search field. */
   readonly search?: string;
   /** Filters beside the search field. */
   readonly filters?: readonly Filter<R>[];
   /** Extra tools beside the filters. */
   readonly tools?: ReactNode;
-  /** File name of the CSV export, as the server defines the name (SPEC §9). */
+  /** Name of the CSV file. The server defines this name (SPEC §9). */
   readonly csv?: string;
-  /** Route that returns the filtered list as a file. */
+  /** Route that returns the filtered list as a file, with the name of the file. */
   readonly file?: { readonly route: Route; readonly name: string };
-  /** Prefix of this list’s URL parameters, for screens with two lists. */
+  /** Prefix of the list’s URL parameters, for a screen with two lists. */
   readonly name?: string;
   readonly narrow?: boolean;
-  /** True when the content already consists of cards. */
+  /** True when the content consists of cards. */
   readonly bare?: boolean;
 };
 
@@ -70,15 +70,15 @@ type PagesProps<R extends Route> = Required<Pick<Props<R>, 'route' | 'input' | '
   readonly file: Props<R>['file'];
 };
 
-/** Returns the page that the URL asks for, and the input for the tools that change or export the list. */
+/** Returns the requested page of the list. Also returns the input for the tools that filter or export the list. */
 function usePages<R extends Route>({ route, input, filters, name, csv, file }: PagesProps<R>, columns: Columns<R>) {
   const [{ page, q, chosen, ...order }, narrowTo] = useNarrowing(name, filters);
   const isKnown = columns.some(({ sort }) => sort !== undefined && sort === order.sort);
   const given: { query?: unknown } = Object(input);
   const narrowed = { ...Object(given.query), ...chosen, q, ...(isKnown && order) };
-  // Every list route takes these query parameters, which the type of a single route can’t express.
+  // Every list route accepts these query parameters, but the type of a single route can’t express this.
   const inputOf = (at: number, pageSize: number) =>
-    ({ ...given, query: { ...narrowed, page: at, pageSize } }) as Input<R>; // Every list route takes this query.
+    ({ ...given, query: { ...narrowed, page: at, pageSize } }) as Input<R>; // Every list route accepts this query.
   const asked = useCall(route, inputOf(page, PAGE_SIZE));
   const known = useIfKnown(route, inputOf(page, PAGE_SIZE)) as Page<RowOf<R>> | null | undefined; // The output is a page.
   const load = async (at: number): Promise<Page<RowOf<R>>> =>
@@ -98,7 +98,7 @@ function usePages<R extends Route>({ route, input, filters, name, csv, file }: P
   return { asked, order, narrowTo, isNarrowed, tools };
 }
 
-/** Paginated list. The URL stores the page, the search and the sort order. */
+/** List with pages. The URL stores the page number, the search text and the sort order. */
 export function List<R extends Route>({
   route,
   input,

@@ -30,7 +30,7 @@ interface Props extends Pick<Narrowing, 'q' | 'chosen' | 'sort'> {
   readonly children: ReactNode;
 }
 
-/** Tools above a list: search, filters, columns and export. */
+/** Tools above a list: search field, filters, column menu and export. */
 export function ListTools({
   q,
   chosen,

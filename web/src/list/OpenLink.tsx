@@ -8,7 +8,7 @@ import css from './List.module.css';
 
 const OPENED = 'open';
 
-/** Returns the id of the open row from the URL, and a function that closes the row. */
+/** Returns the id of the row in the URL, and a function that closes the panel of the row. */
 export function useOpened(): readonly [id: string | null, close: () => void] {
   const [search, setSearch] = useSearchParams();
   const close = () => {
@@ -19,7 +19,7 @@ export function useOpened(): readonly [id: string | null, close: () => void] {
   return [search.get(OPENED), close];
 }
 
-/** Link that opens a row in the side panel. */
+/** Link that opens the side panel of a row. */
 function OpenLink({ id, children }: { id: string | number; children: ReactNode }) {
   const [search] = useSearchParams();
   const to = new URLSearchParams(search);
@@ -41,7 +41,7 @@ interface OpenPersonProps {
   readonly children: ReactNode;
 }
 
-/** Link that opens a person’s row: the name, with details below that tell people with the same name apart. */
+/** Link that opens the side panel of a person’s row. Details below the name distinguish people with the same name. */
 export function OpenPerson({ id, name, children }: OpenPersonProps) {
   return (
     <span className={cx(ui.person, css.person)}>

@@ -12,16 +12,15 @@ interface Props {
   readonly total: number;
   /** True when the list has more rows than the counted total. */
   readonly isMore?: true | undefined;
-  /** Number of the last reachable page, where it differs from the default. */
+  /** Number of the last page that the server returns. Undefined for the default. */
   readonly lastPage?: number | undefined;
-  /** Rows of the page. In a list without a full count, a page that isn’t full is the last one. */
+  /** Rows of the current page. In a list without a full count, the first incomplete page is the last page. */
   readonly data: readonly unknown[];
   readonly onPage: (page: number) => void;
 }
 
 /**
- * Pages of a list: the row numbers, such as '11–20 of 1,284' or 'of over 10,000', with links to the previous and next
- * page.
+ * Range of row numbers, such as '11–20 of 1,284' or '11–20 of over 10,000', with links to the previous and next page.
  */
 export function Pager({ page, pageSize, total, isMore, lastPage = LAST_PAGE, data, onPage }: Props) {
   const { t } = useTranslation();
@@ -47,7 +46,7 @@ export function Pager({ page, pageSize, total, isMore, lastPage = LAST_PAGE, dat
   );
 }
 
-/** Returns the number of a row in the whole list (SPEC §9). */
+/** Returns the number of a row within the whole list (SPEC §9). */
 export function rowNumber(page: number, pageSize: number, index: number): number {
   return (page - 1) * pageSize + index + 1;
 }

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Search field. Typed text appears at once and reaches the URL later. The URL changes the field only on browser back or
- * forward.
+ * Search field. Typed text appears at once and reaches the URL after a pause. The URL changes the text only after Back
+ * or Forward.
  */
 export function SearchField({ label, q, onSearch, placeholder }: Props) {
   const { key } = useLocation();

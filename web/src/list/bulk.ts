@@ -1,39 +1,36 @@
 import type { ListRow } from './column.ts';
 
-/** Action that runs on each selected row. */
+/** Action that staff can run on every selected row. */
 export interface BulkAct<Row> {
-  /**
-   * Title of the button, the dialog and its submit button. The title and the consequences are marked for the catalogue
-   * by `msg`.
-   */
+  /** Title of the button, of the dialog and of the submit button, as a key of the catalogue. */
   readonly title: string;
-  /** Consequence of the action for each row. */
+  /** Consequence of the action for each row, as a key of the catalogue. */
   readonly consequences: string;
   readonly asksReason?: boolean;
   readonly isDanger?: boolean;
-  /** Returns whether a row allows the action. Omitted if every row does. */
+  /** Returns whether the action is possible for a row. Undefined if the action is possible for all rows. */
   readonly isFor?: (row: Row) => boolean;
-  /** Calls the server for one row. An error is the outcome of that row. */
+  /** Calls the server for one row. An error is the result of that row. */
   readonly act: (row: Row, reason: string) => Promise<unknown>;
 }
 
 /** Bulk actions of a list. */
 export interface Bulk<Row> {
-  /** Returns the name of a row, for the selection and the outcomes. */
+  /** Returns the name of a row, for the selection and the results. */
   readonly nameOf: (row: Row) => string;
   readonly acts: readonly BulkAct<Row>[];
 }
 
-/** A requested action with its selected rows. */
+/** A bulk action that awaits confirmation, with the selected rows. */
 export interface Asked<Row> {
   readonly act: BulkAct<Row>;
   readonly rows: readonly Row[];
 }
 
-/** Outcome of the action for one row: success, or an error. */
+/** Result of the action for one row: success or an error. */
 export type Outcome = 'done' | { readonly error: unknown };
 
-/** Runs the action row by row. A failure doesn't stop the other rows, and each outcome is reported at once. */
+/** Runs the action row by row and reports each result at once. A failed row doesn't stop the other rows. */
 export async function actOnEach<Row extends ListRow>(
   rows: readonly Row[],
   act: (row: Row) => Promise<unknown>,

@@ -21,17 +21,15 @@ export type RowOf<R extends Route> = Output<R> extends Page<infer Row extends Li
 
 export interface Column<Row, Sort extends string = string> {
   readonly id: string;
-  /** Title of the column, marked for the catalogue by `msg`. */
+  /** Title of the column, as a key of the catalogue. */
   readonly title: string;
   readonly cell: (row: Row, t: TFunction) => ReactNode;
-  /** Sort order of this column, as the server names it. */
+  /** Sort order by this column, by the server's name. */
   readonly sort?: Sort;
   readonly isAmount?: boolean;
-  /**
-   * Position on a row’s card on a phone; 'below' is a line of its own. A column without a position is hidden on phones.
-   */
+  /** Position of the value on a phone card; 'below' is a separate line. A phone hides a column without a position. */
   readonly phone?: 'title' | 'aside' | 'note' | 'state' | 'below';
-  /** True for a column that is hidden by default. Only for lists with a column menu. */
+  /** True for a column that is hidden until the reader shows the column in the column menu. */
   readonly isFurther?: boolean;
 }
 

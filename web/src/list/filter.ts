@@ -2,24 +2,21 @@ import type { Input, Route } from '@adashi/contract';
 
 type QueryOf<R extends Route> = Input<R> extends { query?: infer Query } ? NonNullable<Query> : never;
 
-/** Filter of a list: a query parameter of the server with a label for each value. */
+/** Filter of a list: a query parameter, with a label for each value of the parameter. */
 export type Filter<R extends Route> = {
   [Name in Exclude<keyof QueryOf<R>, 'page' | 'pageSize' | 'q' | 'sort' | 'order'> & string]: {
     readonly name: Name;
-    /** Label of the filter. The label and the option labels are marked for the catalogue by `msg`. */
+    /** Label of the filter. This label and the labels of the options are keys of the catalogue. */
     readonly label: string;
     readonly words: Readonly<Record<Exclude<QueryOf<R>[Name], undefined> & string, string>>;
-    /**
-     * Number of rows of each option, which turns the options into chips. Options without rows are hidden, and 'all' is
-     * the total.
-     */
+    /** Number of rows for each option. With these numbers, the options are chips, and 'all' has the total. */
     readonly chips?: Readonly<Record<string, number>>;
-    /** Label of the empty selection, where the label isn’t “All”. */
+    /** Label for no selection. The default label is “All”. */
     readonly all?: string;
   };
 }[Exclude<keyof QueryOf<R>, 'page' | 'pageSize' | 'q' | 'sort' | 'order'> & string];
 
-/** Filter of any route. */
+/** Filter of a list with any route. */
 export interface AnyFilter {
   readonly name: string;
   readonly label: string;

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import type { Asked } from './bulk.ts';
 import type { ListRow } from './column.ts';
 
-/** Selection of a list, with the bulk action to confirm. Rows that leave the page are deselected. */
+/**
+ * Returns the selected rows and the bulk action that awaits confirmation. A row that leaves the page is no longer
+ * selected.
+ */
 export function useChosen<Row extends ListRow>() {
   const [ids, setIds] = useState<ReadonlySet<ListRow['id']>>(new Set());
   const [asked, ask] = useState<Asked<Row>>();

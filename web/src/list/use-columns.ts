@@ -5,7 +5,7 @@ type Choices = Readonly<Record<string, boolean>>;
 
 const keyOf = (name: string) => `adashi-columns-${name}`;
 
-/** Parses the stored choices of columns. Invalid data is ignored. */
+/** Parses the column choices of this browser. Invalid data is ignored. */
 export function readChoices(text: string | null): Choices {
   try {
     const entries = Object.entries(Object(JSON.parse(text ?? '{}')));
@@ -16,8 +16,8 @@ export function readChoices(text: string | null): Choices {
 }
 
 /**
- * Returns whether a column is visible. The first column is always visible, and any other column by choice, or by
- * default unless `isFurther`.
+ * Returns whether a column is visible. The first column is always visible. A choice of the reader overrides the default
+ * of any other column.
  */
 function isSeen<Row>(column: Column<Row>, index: number, choices: Choices): boolean {
   return index === 0 || (choices[column.id] ?? !column.isFurther);
@@ -30,8 +30,7 @@ export interface ChoosableColumn {
 }
 
 /**
- * Returns the visible and available columns of a list. This browser stores the choice under the list’s name, and a list
- * without a name shows all columns.
+ * Returns the visible columns and the available columns of a list. This browser stores the choice under the list’s key.
  */
 export function useColumns<Row>(columns: readonly Column<Row>[], name: string | undefined) {
   const [choices, setChoices] = useState(() =>

@@ -7,23 +7,23 @@ export interface Narrowing {
   readonly q: string;
   readonly sort: string | undefined;
   readonly order: 'asc' | 'desc';
-  /** Selected values of the filters by parameter name. An empty string means all rows. */
+  /** Selected value of each filter, by parameter name. An empty string means all rows. */
   readonly chosen: Readonly<Record<string, string>>;
 }
 
-/** Parses the page number. Invalid values become 1, and larger values the last reachable page. */
+/** Parses a page number. An invalid value becomes 1, and a large value becomes the last reachable page. */
 export function readPage(text: string | null): number {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Math.min(Number(text), LAST_PAGE) : 1;
 }
 
-/** Returns the URL parameters of the list's state, without defaults. */
+/** Returns the URL parameters for the list's state. Parameters with a default value are left out. */
 function written({ page, q, sort, order, chosen }: Narrowing): Record<string, string> {
   return { ...chosen, page: page > 1 ? String(page) : '', q, sort: sort ?? '', order: order === 'desc' ? order : '' };
 }
 
 /**
- * Page, search, sort order and filters of a list, stored in the URL under the list’s name. Changes return to page 1,
- * and typed search text adds no history entries.
+ * Returns page, search text, sort order and filters of a list. The URL stores these values. A changed filter returns to
+ * page 1.
  */
 export function useNarrowing(
   name: string,

@@ -2,7 +2,7 @@ import { INACTIVITY_MS } from '@adashi/contract';
 import { useEffect } from 'react';
 
 const SIGNS_OF_LIFE = ['load', 'mousemove', 'mousedown', 'click', 'scroll', 'keypress'] as const;
-/** Name in localStorage of the time of the person’s last activity in any tab. */
+/** Key in localStorage for the time of the last activity in any tab. */
 const KEY = 'adashi-active';
 const WRITE_EVERY_MS = 1_000;
 
@@ -11,8 +11,8 @@ function quietMs(): number {
 }
 
 /**
- * Ends the session after 50 minutes without activity in any tab; all tabs share the time of the last activity. After a
- * computer’s sleep, the check runs before new activity counts. Activity also keeps the token fresh.
+ * Ends the session after 50 minutes without activity in any tab. After a computer’s sleep, the check runs before new
+ * activity counts. Activity also renews the token in time.
  */
 export function useInactivity(
   isOn: boolean,

@@ -1,11 +1,13 @@
-/** Names of localStorage entries of visitor screens (SPEC §3). */
+/** Keys in localStorage that visitor screens use (SPEC §3). */
 export const KEPT = {
   email: 'userEmail',
   resetCode: 'resetOTPCode',
   referral: 'referralCode',
-  /** Entry with the path of an invitation link, stored until sign-in. */
+  /** Key for the path of an invitation link, stored until the person has signed in. */
   invitation: 'invitation',
 } as const;
 
-/** Name of the unsent KYC form in `sessionStorage`. The draft is personal, so only this tab stores it. */
+/**
+ * Key in sessionStorage for the unsent KYC form. The form contains personal data, so no other tab can read the form.
+ */
 export const KYC_DRAFT = 'adashi-kyc-draft';

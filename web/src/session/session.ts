@@ -4,7 +4,7 @@ import { KEPT, KYC_DRAFT } from './local-storage.ts';
 
 export type Product = 'adashi' | 'ajohome';
 
-/** Session of this browser, stored under one name. A logout deletes the session. */
+/** Session of this browser, stored under one key. A logout deletes the session. */
 export interface Session {
   readonly loggedIn: boolean;
   readonly token: string | null;
@@ -25,7 +25,7 @@ function read(): Session {
   }
 }
 
-/** Reason why the last session of this browser ended, for the next screen. A logout needs no message. */
+/** Reason why the last session of this browser ended. The sign-in screen shows a message, except after a logout. */
 export type Ending = 'left' | 'expired' | 'inactive';
 const ENDING = 'adashi-ended';
 
@@ -39,7 +39,7 @@ function write(next: Session): void {
   tell();
 }
 
-/** Deletes this tab’s draft once the session has ended in any tab. A restored tab deletes its draft too. */
+/** Deletes this tab’s KYC draft if the session has ended in any tab. A restored tab also deletes the draft. */
 export function forgetWithoutSession(): void {
   if (!session.loggedIn) sessionStorage.removeItem(KYC_DRAFT);
 }
@@ -49,7 +49,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Another tab signed in or out. */
+/** The event means that another tab signed in or out. */
 window.addEventListener('storage', (event) => {
   if (event.key !== KEY) return;
   session = read();
@@ -65,7 +65,7 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, () => session);
 }
 
-/** Returns the token from storage, because another tab may have just renewed the token. */
+/** Reads the token from localStorage, because another tab may have renewed the token. */
 export function readToken(): string | null {
   return read().token;
 }
@@ -75,8 +75,8 @@ export function storeToken(token: string): void {
 }
 
 /**
- * Stores a new session. Role user becomes USER and any other role ADMIN. Staff need no product choice and no identity
- * check.
+ * Stores a new session. The role user becomes USER, and any other role becomes ADMIN. Staff need no product and no
+ * identity check.
  */
 export function startSession(token: string, profile: Profile): void {
   const role = profile.role === 'user' ? 'USER' : 'ADMIN';
@@ -85,12 +85,12 @@ export function startSession(token: string, profile: Profile): void {
   write({ loggedIn: true, token, profile, role, verified, product: role === 'ADMIN' ? 'adashi' : null });
 }
 
-/** Stores the reference of a started identity check, because requests for its status need the reference. */
+/** Stores the reference of an identity check. Requests for the status of the check need this reference. */
 export function checkBegan(kycVerificationReference: string): void {
   if (session.profile) write({ ...session, profile: { ...session.profile, kycVerificationReference } });
 }
 
-/** Stores the server’s profile. After the session has ended, the call has no effect. */
+/** Stores the profile from the server. Has no effect after the session has ended. */
 export function updateProfile(profile: Profile): void {
   if (!session.loggedIn) return;
   write({ ...session, profile, verified: profile.kycVerificationStatus === 'verified' });
@@ -105,7 +105,7 @@ export function setVerified(): void {
 }
 
 export function endSession(how: Ending): void {
-  // Requests in flight at a logout fail as expired, which must not replace the real reason.
+  // Requests that are open during a logout fail as expired. The reason of the logout must stay.
   if (how === 'expired' && !session.loggedIn) return;
   if (how === 'left') localStorage.removeItem(ENDING);
   else localStorage.setItem(ENDING, how);

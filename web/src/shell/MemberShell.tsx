@@ -14,17 +14,14 @@ import { ProductMenu } from './ProductMenu.tsx';
 import { Shell } from './Shell.tsx';
 import { SuspendedNotice } from './SuspendedNotice.tsx';
 
-/** Syncs the member’s product from the server. After a failure, the next page tries again. */
+/** Copies the member’s product from the server to the session. After a failure, the next page tries again. */
 function useKeptProduct(product: Product | null): void {
   useEffect(() => {
     if (product) call(ROUTES.chooseProduct, { body: { product } }).catch(() => {});
   }, [product]);
 }
 
-/**
- * Frame of the member pages. The frame opens the KYC dialog for unverified members or on request, then the product
- * choice.
- */
+/** Frame of the member pages. The frame opens the KYC dialog for unverified members, and then the product choice. */
 export function MemberShell() {
   const { verified, product } = useSession();
   const [wasVerified, setWasVerified] = useState(verified);
@@ -35,10 +32,10 @@ export function MemberShell() {
   useEffect(() => {
     if (me) updateProfile(me);
   }, [me]);
-  // Staff requested another check while the page was open.
+  // Staff requested another identity check while the page was open.
   if (wasVerified && !verified) setWasVerified(false);
   useKeptProduct(product);
-  // The dialog continues to its last step, even after the member is verified.
+  // The dialog stays open until the last step, even if the member becomes verified meanwhile.
   const isAskedFor = search.has('verify') && !wasVerified;
   const close = () => {
     setKyc(false);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Empty } from '../ui/Empty.tsx';
 import ui from '../ui/ui.module.css';
 
-/** Message for a page that the person’s role doesn’t allow. */
+/** Message on a page that the person’s role cannot see. */
 export function NotAllowed() {
   const { t } = useTranslation();
   return (

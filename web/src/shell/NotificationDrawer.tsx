@@ -19,13 +19,16 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Drawer beside the page, 300 px wide from 900 px on. An outside click, Escape or the drawer's button closes it. */
+/**
+ * Drawer with notifications. The drawer is 300 px wide on windows from 900 px. A button, Escape or a click outside
+ * closes the drawer.
+ */
 export function NotificationDrawer({ opened, onClose }: Props) {
   const { t } = useTranslation();
   const newest = useNewest();
   const unread = useUnread();
   const close = useRef<HTMLButtonElement>(null);
-  // A click on the toggle button is not an outside click, because the button closes the drawer itself.
+  // A click on the toggle is not a click outside, because the toggle itself closes the drawer.
   const panel = useClickOutside<HTMLElement>((event) => {
     const isToggle = event.target instanceof Element && event.target.closest('[data-news-toggle]') !== null;
     if (opened && !isToggle) onClose();

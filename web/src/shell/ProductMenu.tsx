@@ -7,8 +7,8 @@ import ui from '../ui/ui.module.css';
 import css from './shell.module.css';
 
 /**
- * Menu 'Explore Other Product' with both products, collapsed by default. A chosen product opens the product dialog with
- * its card.
+ * Menu 'Explore Other Product' with two products, collapsed at first. A press on a product opens the product dialog
+ * with that product.
  */
 export function ProductMenu({ onChoose }: { onChoose: (product: ProductSlug) => void }) {
   const { t } = useTranslation();

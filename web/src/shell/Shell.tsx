@@ -18,14 +18,14 @@ import '../ui/mantine-overlays.css';
 
 interface Props {
   readonly children: ReactNode;
-  /** Content at the bottom of the sidebar, above Log Out. */
+  /** Content at the bottom of the sidebar, above the Log Out button. */
   readonly foot?: ReactNode;
   readonly overlay?: ReactNode;
-  /** Extra tools in the header. */
+  /** Additional tools in the header. */
   readonly tools?: ReactNode;
 }
 
-/** Frame of all pages: sidebar, header and page. On a phone, the hamburger button opens the sidebar. */
+/** Frame of all pages: sidebar, header and content. On a phone, the hamburger button opens the sidebar. */
 export function Shell({ children, foot, overlay, tools }: Props) {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -19,13 +19,13 @@ export interface SidebarProps {
   /** Content for members only: the KYC panel and the product menu. */
   readonly foot?: ReactNode;
   readonly onLogOut: () => void;
-  /** Callback to close the sidebar that the hamburger button opened. */
+  /** Callback that closes the sidebar after the hamburger button has opened the sidebar. */
   readonly onClose?: () => void;
 }
 
 /**
- * Opens the rail after the pointer has been on it for 400 ms (SPEC §9), or at once for keyboard focus. Returns the
- * state and the handlers.
+ * Opens the rail 400 ms after the pointer enters (SPEC §9), or at once for keyboard focus. Returns the state and the
+ * event handlers.
  */
 function useHover() {
   const [isOpen, setOpen] = useState(false);
@@ -47,7 +47,7 @@ function useHover() {
   return { isOpen, handlers };
 }
 
-/** Returns the number of pending items by path. Numbers that the role can’t see are not fetched. */
+/** Returns the number of pending items for each path. Numbers that the role cannot see are not requested. */
 function useCounts(): Readonly<Record<string, number | undefined>> {
   const [mayKyc, mayGuarantors] = [useMay('kyc'), useMay('guarantors.read')];
   return {
@@ -113,7 +113,10 @@ export function SidebarContent({ foot, onLogOut, onClose }: SidebarProps) {
   );
 }
 
-/** Sidebar of 250 px. Between 900 and 1239 px, the sidebar is a rail that hover or keyboard focus expands. */
+/**
+ * Sidebar with a width of 250 px. On windows from 900 to 1239 px, the sidebar is a narrow rail that the pointer or the
+ * focus expands.
+ */
 export function Sidebar(props: SidebarProps) {
   const { t } = useTranslation();
   const { isOpen, handlers } = useHover();

@@ -12,7 +12,10 @@ import { NotAllowed } from './NotAllowed.tsx';
 import { mayVisit } from './pages-of-staff.ts';
 import { Shell } from './Shell.tsx';
 
-/** State that is true from the server's demand for a second factor until the staff member continues. */
+/**
+ * Returns whether the second factor setup is open. The setup opens at the server's request and closes when the person
+ * presses Continue.
+ */
 function useSettingUp(): [boolean, () => void] {
   const isDue = useIfKnown(ROUTES.security, {})?.isFactorDue ?? false;
   const [isOpen, setOpen] = useState(false);
@@ -20,7 +23,9 @@ function useSettingUp(): [boolean, () => void] {
   return [isOpen, () => setOpen(false)];
 }
 
-/** Frame of the staff pages: requires a second factor, then shows the pages that the role allows. */
+/**
+ * Frame of the staff pages. The frame first requires a second factor, and then shows the pages that the role can see.
+ */
 export function StaffShell() {
   const { t } = useTranslation();
   const session = useSession();

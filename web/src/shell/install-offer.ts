@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Chromium’s `beforeinstallprompt` event, which TypeScript’s library doesn’t declare. */
+/** Event `beforeinstallprompt` of Chromium. The TypeScript library doesn’t declare this event. */
 interface InstallEvent extends Event {
   readonly prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -13,16 +13,18 @@ function set(event: InstallEvent | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Stores the browser’s install prompt for the app's own button. The event may fire before the first render. */
+/**
+ * Stores the browser’s install prompt for the app's own button. The browser can send the event before the first render.
+ */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    set(event as InstallEvent); // The browser declares this type for the event.
+    set(event as InstallEvent); // The type belongs to this event.
   });
   window.addEventListener('appinstalled', () => set(null));
 }
 
-/** Returns a function that shows the install prompt once. Null without an offer of the browser. */
+/** Returns a function that shows the install prompt once. Returns null without an offer from the browser. */
 export function useInstall(): (() => Promise<void>) | null {
   const event = useSyncExternalStore(
     (listener) => {

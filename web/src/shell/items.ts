@@ -36,14 +36,17 @@ const notification: NavItem = { path: paths.notifications, label: msg('Notificat
 
 type Viewer = Pick<Session, 'role' | 'product' | 'profile'>;
 
-/** Returns the main navigation by role and product (SPEC §2). Staff get the items that their role allows. */
+/**
+ * Returns the main navigation for a role and a product (SPEC §2). Staff get the items of the pages that the role can
+ * see.
+ */
 export function mainItems(viewer: Viewer): readonly NavItem[] {
   const { role, product } = viewer;
   if (role === 'ADMIN') return [dashboard, squad, pods, payment, payout].filter(({ path }) => mayVisit(viewer, path));
   return product === 'ajohome' ? [dashboard, pods, payment, payout] : [dashboard, squad, payment, payout];
 }
 
-/** Returns the secondary navigation by role, shown below the main navigation. */
+/** Returns the secondary navigation for a role, displayed below the main navigation. */
 export function moreItems(viewer: Viewer): readonly NavItem[] {
   if (viewer.role !== 'ADMIN')
     return [account, referral, { path: paths.help, label: msg('Help Desk'), Icon: IconLifebuoy }, notification];

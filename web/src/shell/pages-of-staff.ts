@@ -3,8 +3,8 @@ import { paths } from '../paths.ts';
 import type { Session } from '../session/session.ts';
 
 /**
- * Permission that each staff page requires. Subpages need the same permission unless they have an entry of their own,
- * and null allows all staff.
+ * Permission for each staff page; null means all staff. A subpage without an entry needs the permission of its parent
+ * page.
  */
 const PAGES: Readonly<Record<string, Permission | null>> = {
   [paths.dashboard]: null,
@@ -36,7 +36,7 @@ const PAGES: Readonly<Record<string, Permission | null>> = {
 
 const isAt = (page: string, pathname: string) => pathname === page || pathname.startsWith(`${page}/`);
 
-/** Returns the permission that a path requires. Undefined for an unknown path. */
+/** Returns the permission that a path requires. Returns undefined for an unknown path. */
 export function permissionAt(pathname: string): Permission | null | undefined {
   const [nearest] = Object.keys(PAGES)
     .filter((page) => isAt(page, pathname))
@@ -45,8 +45,8 @@ export function permissionAt(pathname: string): Permission | null | undefined {
 }
 
 /**
- * Returns whether staff can open a path. Without a profile, all pages are shown (SPEC §2), because the server checks
- * every call.
+ * Returns whether staff can open a path. Without a profile, all pages are visible (SPEC §2), because the server checks
+ * every request.
  */
 export function mayVisit({ profile }: Pick<Session, 'profile'>, pathname: string): boolean {
   const permission = permissionAt(pathname);

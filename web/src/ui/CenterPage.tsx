@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Page without sidebar and header: the logo, and one card with one task. */
+/** Page with the logo and a single card for a single task, without sidebar and header. */
 export function CenterPage({ title, head = <Logo />, children }: Props) {
   useTitle(title);
   return (

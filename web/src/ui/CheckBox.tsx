@@ -7,13 +7,13 @@ interface Props {
   readonly children: ReactNode;
   readonly checked: boolean;
   readonly onChange: (isOn: boolean) => void;
-  /** Hides the label visually, where text beside the box says the same. */
+  /** True if the label is visually hidden, because a text beside the box has the same words. */
   readonly bare?: boolean;
-  /** Shows the indeterminate state, for a box that represents several items. */
+  /** True for a box that represents several items with different states. */
   readonly isMixed?: boolean;
 }
 
-/** Checkbox with its label. */
+/** Checkbox with a label. */
 export function CheckBox({ children, checked, onChange, bare = false, isMixed = false }: Props) {
   return (
     <label className={cx(css.box, bare && css.bare)}>

@@ -8,11 +8,11 @@ interface ChoiceProps<Value extends string> {
   readonly value: string;
   readonly onChange: (value: Value) => void;
   readonly error?: ReactNode;
-  /** Name of the form field. An invalid field focuses its first option. */
+  /** Name of the form field. If the field is invalid, the first option gets the focus. */
   readonly path?: string;
 }
 
-/** Options as chips. For screen readers and the keyboard, the chips are radio buttons. */
+/** Options as chips. For screen readers and the keyboard, the options are radio buttons. */
 export function Choice<Value extends string>({ legend, options, value, onChange, error, path }: ChoiceProps<Value>) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly wide?: boolean;
-  /** Keeps the dialog open after an outside click. */
+  /** True if a click outside does not close the dialog. */
   readonly firm?: boolean;
 }
 

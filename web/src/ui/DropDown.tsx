@@ -11,18 +11,18 @@ import './mantine-overlays.css';
 interface Props {
   readonly label: string;
   readonly Icon: typeof IconCircle;
-  /** Shows only the icon on the button. The label is for screen readers. */
+  /** True if the button shows only an icon. The label is for screen readers. */
   readonly bare?: boolean;
-  /** Renders the content of the menu, with a function that closes the menu. */
+  /** Renders the content of the menu. The argument is a function that closes the menu. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** Button that opens a menu of actions or options. Escape and an outside click close the menu. */
+/** Button that opens a menu of actions or options. Escape or a click outside closes the menu. */
 export function DropDown({ label, Icon, bare = false, children }: Props) {
   const [isOpen, set] = useDisclosure(false);
   const look = bare ? cx(ui.iconButton, css.bare) : button('plain');
   return (
-    // The button has its own `aria-expanded`, so the wrapper needs no role.
+    // The button already has `aria-expanded`, so the wrapper needs no role.
     <Popover
       opened={isOpen}
       onChange={set.close}
@@ -57,7 +57,7 @@ interface ActProps {
   readonly onClick: () => void;
 }
 
-/** Action in a menu. */
+/** Action in the menu of a DropDown. */
 export function DropDownAct({ children, isDanger = false, onClick }: ActProps) {
   return (
     <button type="button" className={isDanger ? css.danger : css.act} onClick={onClick}>

@@ -12,7 +12,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix
   readonly aside?: ReactNode;
 }
 
-/** Labelled input with its error below, or else its hint. */
+/** Input with a label. An error or a hint is below the input. */
 export function Field({ label, error, hint, prefix, suffix, aside, className, ...input }: FieldProps) {
   const id = useId();
   return (

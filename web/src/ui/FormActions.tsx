@@ -4,13 +4,13 @@ import ui from './ui.module.css';
 
 interface Props {
   readonly submit: string;
-  /** Label of the submit button while the form is being submitted. */
+  /** Label of the submit button while the request is in progress. */
   readonly busy: string | undefined;
-  /** Secondary actions beside the submit button. */
+  /** Other actions beside the submit button. */
   readonly children?: ReactNode;
 }
 
-/** Bottom of a form: the submit button and secondary actions. */
+/** Bottom of a form with the submit button and other actions. */
 export function FormActions({ submit, busy, children }: Props) {
   return (
     <div className={ui.actions}>

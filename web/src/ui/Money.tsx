@@ -3,12 +3,12 @@ import { cx } from './cx.ts';
 import css from './Money.module.css';
 import ui from './ui.module.css';
 
-/** Amount in a sentence or a column. */
+/** Amount in a sentence or in a column. */
 export function Money({ cents, plus = false }: { cents: number; plus?: boolean }) {
   return <span className={css.money}>{moneyText(cents, plus)}</span>;
 }
 
-/** Main amount of a screen, large, with a smaller currency and smaller cents. */
+/** Main amount of a screen in large digits. The currency and the cents are smaller. */
 export function HeroMoney({ cents, className }: { cents: number; className?: string | undefined }) {
   const { sign, before, whole, after } = moneyParts(cents);
   return (

@@ -3,7 +3,10 @@ import { LogoMark } from './Logo.tsx';
 import css from './Placeholder.module.css';
 import ui from './ui.module.css';
 
-/** Pulsing logo while the whole page loads. `index.html` shows the same logo before any script loads. */
+/**
+ * Pulsing logo that is visible while the page loads. `index.html` shows the same logo before the first script has
+ * loaded.
+ */
 export function Placeholder() {
   const { t } = useTranslation();
   return (

@@ -12,13 +12,13 @@ interface RowProps {
   readonly sub?: ReactNode;
   /** Action beside the row. */
   readonly act?: ReactNode;
-  /** State of the row in a list of tasks. */
+  /** State of a row that is a task. */
   readonly state?: 'done' | 'open';
-  /** Content below the row. */
+  /** Content below the text of the row. */
   readonly children?: ReactNode;
 }
 
-/** Row of a card: icon, title and action. */
+/** Row of a card with an icon, a title and an action. */
 export function Row({ Icon, title, tag, sub, act, state, children }: RowProps) {
   return (
     <li className={cx(css.row, state === 'done' && css.done, state === 'open' && css.open)}>

@@ -9,11 +9,11 @@ interface Props<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: string; readonly Icon?: typeof IconCircle }[];
   readonly value: string;
   readonly onChange: (value: Value) => void;
-  /** Hides the legend visually, where a visible heading says the same. */
+  /** True if the legend is visually hidden, because a visible heading has the same words. */
   readonly isAlone?: boolean;
 }
 
-/** Segmented control for two or three options. For screen readers and the keyboard, the segments are radio buttons. */
+/** Segmented control with two or three options. For screen readers and the keyboard, the options are radio buttons. */
 export function Segments<Value extends string>({ legend, options, value, onChange, isAlone = false }: Props<Value>) {
   const id = useId();
   return (

@@ -9,23 +9,23 @@ interface Props {
   /** Label above the link. */
   readonly label: string;
   readonly url: string;
-  /** Message that the share sheet sends with the link. Without a message, the link can only be copied. */
+  /** Message that accompanies the shared link. Without a message, a person can only copy the link. */
   readonly text?: string;
 }
 
 const canShare = () => typeof navigator.share === 'function';
 
-/** Link with a button to copy the link, or to share it on devices with a share sheet. */
+/** Link with a button that copies the link. On a device with a share sheet, a second button shares the link. */
 export function ShareLink({ label, url, text }: Props) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
-  // If the browser blocks copying, the link stays visible for copying by hand.
+  // If the browser refuses to copy, the person can copy the visible link by hand.
   const copy = () =>
     navigator.clipboard?.writeText(url).then(
       () => setCopied(true),
       () => setCopied(false),
     );
-  // Closing the device’s share sheet is not an error.
+  // A person who closes the share sheet causes no error.
   const share = () => navigator.share({ ...(text && { text }), url }).catch(() => undefined);
   return (
     <div className={css.share}>

@@ -13,15 +13,15 @@ interface Props {
   /** Label for screen readers. */
   readonly label: string;
   readonly head: ReactNode;
-  /** Actions at the bottom of the panel, always visible. */
+  /** Actions at the bottom of the panel. The actions are always visible. */
   readonly foot?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * Panel with the details of a list row: docked on wide screens, an overlay on narrow screens, the whole page on a
- * phone.
+ * Panel with the details of a row. The panel is beside the list on wide screens, above the list on narrow screens, and
+ * fills a phone.
  */
 export function SidePanel({ label, head, foot, onClose, children }: Props) {
   const { t } = useTranslation();
@@ -67,7 +67,7 @@ export function PanelPart({ title, children }: { title?: string; children: React
   );
 }
 
-/** Layout of a list with its detail panel. */
+/** Layout of a list with a panel of details. */
 export function WithPanel({ panel, children }: { panel: ReactNode; children: ReactNode }) {
   return (
     <div className={css.with}>

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import css from './State.module.css';
 
-/** Colour, icon and label of a state. All three are always shown together. */
+/** Colour, icon and label of a state. The three always appear together. */
 export interface StateLook {
   readonly role: 'arrived' | 'waiting' | 'failed' | 'held' | 'neutral' | 'action';
   readonly Icon: typeof IconCircle;
-  /** Label of the state, marked for the catalogue by `msg`. */
+  /** Label of the state, as a key of the catalogue. */
   readonly word: string;
 }
 
@@ -16,7 +16,7 @@ interface Props {
   readonly chip?: boolean;
   /** Text after the label, such as a day. */
   readonly more?: string;
-  /** Text that replaces the label of the state. */
+  /** Text instead of the state's label. */
   readonly word?: string;
 }
 

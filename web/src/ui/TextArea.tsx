@@ -8,11 +8,11 @@ interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'class
   readonly label: string;
   readonly error?: ReactNode;
   readonly hint?: string;
-  /** Hides the label visually, where the surrounding text says the same. */
+  /** True if the label is visually hidden, because the surrounding text has the same words. */
   readonly bare?: boolean;
 }
 
-/** Labelled multi-line field. */
+/** Field with several lines of text and a label. */
 export function TextArea({ label, error, hint, bare = false, ...input }: Props) {
   const id = useId();
   return (

@@ -7,10 +7,10 @@ import { closeToast, type Toast, toasts } from './toast.ts';
 import ui from './ui.module.css';
 
 const DONE_MS = 5_000;
-/** Milliseconds that an error stays visible, enough to read the error twice. */
+/** Milliseconds that an error stays visible, long enough to read the error twice. */
 const ERROR_MS = 12_000;
 
-/** A toast, which closes by itself unless it is hovered or focused (WCAG 2.2.1). */
+/** Toast that closes by itself. The timer pauses while the toast is hovered or focused (WCAG 2.2.1). */
 function Item({ toast: { id, text, isError } }: { toast: Toast }) {
   const { t } = useTranslation();
   const [isHeld, setHeld] = useState(false);
@@ -40,7 +40,10 @@ function Item({ toast: { id, text, isError } }: { toast: Toast }) {
   );
 }
 
-/** Container of the toasts, outside the page and in the first bundle: the offline message must not need a download. */
+/**
+ * Container of all toasts, outside the page. The container is in the first bundle, because a toast must appear even
+ * offline.
+ */
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown);
   return (

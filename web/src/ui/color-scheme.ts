@@ -1,7 +1,10 @@
-/** Name in localStorage of the chosen colour scheme, as Mantine defines it. */
+/** Key in localStorage for the chosen colour scheme. Mantine defines this key. */
 const KEY = 'mantine-color-scheme-value';
 
-/** Applies the chosen or system colour scheme before the first paint. Mantine continues once Mantine is loaded. */
+/**
+ * Applies the chosen colour scheme, or the scheme of the system, before the first paint. Later, Mantine applies the
+ * scheme.
+ */
 export function applyColorScheme(): void {
   const chosen = localStorage.getItem(KEY);
   const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

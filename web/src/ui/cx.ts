@@ -1,4 +1,4 @@
-/** Joins class names; skips false and undefined. */
+/** Joins class names. False and undefined are left out. */
 export function cx(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

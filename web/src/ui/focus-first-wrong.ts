@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 
 /**
- * Focuses the first invalid field of a rejected form in page order, and scrolls to the field. The form library marks
- * fields with `data-path`.
+ * Focuses the first invalid field on the page and scrolls to this field. The form library marks each field with
+ * `data-path`.
  */
 export function focusFirstWrong(
   errors: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** Point of the rotation ring. Angles are in degrees, 0 at the top, clockwise. */
+/** Point of a ring. An angle is in degrees, clockwise from the top. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -17,7 +17,7 @@ export function at({ x, y }: Point): string {
   return `${round(x)},${round(y)}`;
 }
 
-/** Returns the SVG path of an arc from one angle to a larger angle, always less than half a circle. */
+/** Returns the SVG path of an arc between two angles. The arc must be shorter than half a circle. */
 export function arc(center: Point, radius: number, from: number, to: number): string {
   const isLarge = to - from > 180 ? 1 : 0;
   return `M${at(polar(center, radius, from))} A${radius} ${radius} 0 ${isLarge} 1 ${at(polar(center, radius, to))}`;

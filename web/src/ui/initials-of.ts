@@ -1,4 +1,4 @@
-/** Returns the initials of the first two words of a name, for its avatar. */
+/** Returns the initials of the first two words of a name. */
 export function initialsOf(name: string): string {
   return name
     .split(' ')

@@ -1,10 +1,10 @@
 export interface Squares {
   readonly size: number;
-  /** SVG path of the dark modules, one unit for each module. */
+  /** SVG path of the code's dark squares. Each square is one unit wide. */
   readonly path: string;
 }
 
-/** Returns a text as a QR code. The library loads with the first code. */
+/** Returns the QR code of a text. The QR code library loads on demand. */
 export async function squaresOf(text: string): Promise<Squares> {
   const { encode } = await import('uqr');
   const { data, size } = encode(text, { ecc: 'M', border: 4 });

@@ -51,7 +51,7 @@ const red: MantineColorsTuple = [
   '#5A1110',
 ];
 
-/** Mantine theme of the app's design. The colours are the roles of roles.css. */
+/** Mantine theme with the app's design. The colours come from roles.css. */
 export const theme = createTheme({
   primaryColor: 'blue',
   primaryShade: 6,

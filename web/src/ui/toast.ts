@@ -13,7 +13,7 @@ function set(toasts: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast. A repeated text shows once, and a success removes earlier errors. */
+/** Shows a toast. A repeated text appears only once. A success removes earlier errors. */
 function show(text: string, isError: boolean): void {
   const others = shown.filter((toast) => toast.text !== text && (isError || !toast.isError));
   count += 1;
@@ -32,7 +32,7 @@ export function closeToast(id: number): void {
   set(shown.filter((toast) => toast.id !== id));
 }
 
-/** Store of the toasts, for `useSyncExternalStore`. */
+/** Store of the visible toasts, for `useSyncExternalStore`. */
 export const toasts = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);

@@ -1,21 +1,18 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the focused element. For a closing menu, returns the button that opened the menu. */
+/** Returns the focused element. If a menu is closing, returns the button of the menu. */
 function opener(): Element | null {
   const active = document.activeElement;
   const menu = active?.closest('[role=menu]')?.getAttribute('aria-labelledby');
   return menu ? document.getElementById(menu) : active;
 }
 
-/**
- * Returns the focus to the opener on unmount. Mantine does this only for dialogs that a prop closes, and most dialogs
- * here just unmount.
- */
+/** Returns the focus to the opener after unmounting. Mantine does not return the focus when a dialog unmounts. */
 export function useFocusBack(isOpen = true): void {
   const [from] = useState(() => (isOpen ? opener() : null));
   useEffect(
     () => () => {
-      // After the unmount, no element has the focus unless another component has set it.
+      // After unmounting, no element has the focus, unless another component has moved the focus.
       setTimeout(() => {
         const isLost = document.activeElement === null || document.activeElement === document.body;
         if (isLost && from instanceof HTMLElement) from.focus({ preventScroll: true });

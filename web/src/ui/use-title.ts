@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Titles of the mounted screens, outermost first. The page’s title overrides the frame’s title. */
+/** Titles of the mounted components, outermost first. The last title with text becomes the document title. */
 const titles: { text: string }[] = [];
 
 function apply(): void {
@@ -8,7 +8,7 @@ function apply(): void {
   document.title = text ? `${text} · Adashi` : 'Adashi';
 }
 
-/** Sets the document title while the screen is mounted. */
+/** Sets the document title while the component is mounted. */
 export function useTitle(text: string): void {
   const title = useRef({ text: '' });
   useEffect(() => {

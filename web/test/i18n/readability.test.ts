@@ -6,18 +6,18 @@ import english from '../../src/i18n/en.json';
 const singulars: Readonly<Record<string, string>> = english;
 const member = [...memberSentences()].flatMap((text) => [text, singulars[`${text}_one`] ?? []].flat());
 
-describe('the English of the member’s catalogue', () => {
-  test('is plain: its Flesch reading ease is 60 or more', () => {
+describe('the English messages for members', () => {
+  test('have a Flesch reading ease of 60 or more', () => {
     expect(member.length).toBeGreaterThan(1_500);
     expect(readingEase(member)).toBeGreaterThanOrEqual(60);
   });
-  test('has no sentence over 20 words and no forbidden word', () => {
+  test('have no sentence over 20 words and no forbidden word', () => {
     expect(member.flatMap(faultsOf)).toEqual([]);
   });
 });
 
-describe('the check itself', () => {
-  test('rejects a sentence of 21 words, and accepts one of 20', () => {
+describe('the readability check', () => {
+  test('rejects a sentence of 21 words, and accepts a sentence of 20 words', () => {
     const twenty = Array.from({ length: 20 }, () => 'word').join(' ');
     expect(faultsOf(`Fine. ${twenty}.`)).toEqual([]);
     expect(faultsOf(`Fine. {{name}} ${twenty}.`)).toEqual([`21 words: Ada ${twenty}.`]);
@@ -29,7 +29,7 @@ describe('the check itself', () => {
   ])('rejects a forbidden word: %s', (text) => {
     expect(faultsOf(text)).toHaveLength(1);
   });
-  test('measures a text that is hard to read below 60', () => {
+  test('scores a text with long words and sentences below 60', () => {
     expect(
       readingEase([
         'Notwithstanding prior authorization, subsequent institutional remuneration necessitates individualized reconciliation procedures.',

@@ -8,7 +8,7 @@ import { bareAnswer, SAMPLE_ID } from './sample.ts';
 const SECURITY = bareAnswer(ROUTES.security);
 const PASSKEY = { id: SAMPLE_ID, name: 'Phone', addedAt: '2026-11-20T14:00:00Z', usedAt: null };
 
-/** Mock of the browser's passkey creation, which counts the requests to the device. */
+/** Mock of the browser's passkey creation. The mock counts the requests to the device. */
 const create = vi.fn(async () => ({
   id: 'AQ',
   rawId: new Uint8Array([1]).buffer,
@@ -17,7 +17,7 @@ const create = vi.fn(async () => ({
   getClientExtensionResults: () => ({}),
 }));
 
-/** Adds a device that creates passkeys, because jsdom has none. */
+/** Adds a device that can create passkeys, because jsdom has no such device. */
 export function addDevice(): void {
   create.mockClear();
   Object.defineProperty(window, 'PublicKeyCredential', { value: () => {}, configurable: true });
@@ -35,7 +35,7 @@ const OPTIONS = {
   pubKeyCredParams: [],
 };
 
-/** Forms of the sign-in methods and of the account data. */
+/** Forms for the sign-in methods and the account data. */
 export const ACCOUNT_FORMS: Record<string, Form> = {
   'the first code of an authenticator app': {
     path: paths.account,
@@ -62,7 +62,7 @@ export const ACCOUNT_FORMS: Record<string, Form> = {
       // Escape closes only the topmost dialog.
       fireEvent.keyDown(question, { key: 'Escape' });
       await waitFor(() => expect(question).not.toBeInTheDocument());
-      // A dialog starts to fade in the next frame.
+      // A closed dialog starts to fade in the next frame.
       for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
       expect(dialog).toHaveStyle({ opacity: 1 });
     },
@@ -103,7 +103,7 @@ export const ACCOUNT_FORMS: Record<string, Form> = {
     send: 'Add the passkey',
     done: async () => {
       await toast('A passkey was added');
-      // A device refuses a second passkey for the same account.
+      // A second request to the device would fail, because the device already has a passkey.
       expect(create).toHaveBeenCalledTimes(1);
     },
   },

@@ -7,7 +7,7 @@ const AMARA = 'Amara Okafor';
 const DONE = { message: 'Saved' };
 const NOT_CANADIAN = 'Please enter a Canadian phone number';
 
-/** Returns the button that saves the form of a field. */
+/** Returns the save button of the form with the given field. */
 function saveOf(field: HTMLElement): HTMLElement {
   const buttons = [...(field.closest('form')?.querySelectorAll('button') ?? [])];
   const save = buttons.find(({ textContent }) => textContent === 'Save changes');
@@ -21,7 +21,7 @@ const FORMS = [
 ] as const;
 
 test.each(FORMS)(
-  'the form of the field "%s" can be saved once it is changed and valid',
+  'the form with the field "%s" can be saved only after a valid change',
   async (label, changes, route, name) => {
     await signedInAs(AMARA);
     const sent = answers(route, DONE);
@@ -44,7 +44,7 @@ test.each(FORMS)(
   },
 );
 
-test('a verified name is locked, with the reason', async () => {
+test('the name of a verified person is locked, and the form says why', async () => {
   await signedInAs(AMARA);
   await open('/account');
   expect(await screen.findByLabelText('First name')).toHaveAttribute('readonly');
@@ -52,7 +52,7 @@ test('a verified name is locked, with the reason', async () => {
   expect(screen.getByText('Ask us to change it').closest('a')).toHaveAttribute('href', '/help');
 });
 
-test('an unverified name can be changed', async () => {
+test('the name of an unverified person can be changed', async () => {
   await signedInAs(AMARA);
   alters(AMARA, 'me', (me) => ({ ...me, kycVerificationStatus: 'pending' }));
   await open('/account');
@@ -60,7 +60,7 @@ test('an unverified name can be changed', async () => {
   expect(screen.getByLabelText('First name')).not.toHaveAttribute('readonly');
 });
 
-test('the chosen language and colours are stored, and the server gets the language', async () => {
+test('the chosen language and colours are stored, and the server receives the language', async () => {
   await signedInAs(AMARA);
   const sent = answers('updatePersonalInfo', DONE);
   try {
@@ -96,7 +96,7 @@ test('the account page greets a French reader in French', async () => {
   }
 });
 
-test('mandatory notifications are locked, and the choice of the others is saved', async () => {
+test('mandatory notifications are locked, and a choice of other notifications is saved', async () => {
   await signedInAs(AMARA);
   const sent = answers('chooseNotification', DONE);
   alters(AMARA, 'notificationChoices', (choices) =>
@@ -127,7 +127,7 @@ test('the form of a guarantor accepts common formats of Canadian phone numbers',
   await waitFor(() => expect(phone).toHaveAttribute('aria-invalid', 'false'));
 });
 
-test('a squad card shows the next recipient and the problem', async () => {
+test('a squad card shows the next recipient and the open problem', async () => {
   await signedInAs(AMARA);
   const turn = { recipient: 'Aisha L.', failed: 2, payoutOn: '2099-11-27', isWaiting: false };
   alters(AMARA, 'dashboard', ({ running, squads, ...rest }) => ({
@@ -145,7 +145,7 @@ test('a squad card shows the next recipient and the problem', async () => {
   expect(upcoming).toHaveTextContent(/Kensington Circle/);
 });
 
-test('a person outside the squad cannot see the ledger of the squad', async () => {
+test('a person outside a squad cannot see the ledger of the squad', async () => {
   await signedInAs(AMARA);
   answersBarely();
   refuses('squad', 404, { code: 'not_found', message: '' });

@@ -18,7 +18,7 @@ async function asStaff(): Promise<void> {
   answers('me', { ...profile, role: 'superadmin' });
 }
 
-/** Opens the page of an agreement version with the given signatures. */
+/** Opens the page of an agreement version that has the given signatures. */
 async function openVersion(whole: Agreement, data: Parameters<typeof signatures>[0] = []) {
   await asStaff();
   answers('agreement', whole);
@@ -39,8 +39,8 @@ function signatures(data: readonly Signature[]): void {
   answers('signatures', { data: rows, page: 1, pageSize: 25, total: rows.length });
 }
 
-describe('staff pages', () => {
-  test('a draft is saved in both languages for the named members', async () => {
+describe('staff pages of agreements', () => {
+  test('a draft of an agreement for named members is saved in English and French', async () => {
     await asStaff();
     const added = answers('addAgreement', { id: DRAFT.id });
     answers('agreement', DRAFT);
@@ -64,7 +64,7 @@ describe('staff pages', () => {
   test.each([
     [DRAFT.people, /^We'll notify one member, who needs to sign it/],
     [[], /^Every member must sign it before their next squad starts/],
-  ])('a draft for %j lists the consequences and is published only with a reason', async (people, consequence) => {
+  ])('the draft for %j lists the consequences, and the publication needs a reason', async (people, consequence) => {
     const user = await openVersion({ ...DRAFT, people });
     const published = answers('publishAgreement', DONE);
     await user.click(screen.getByText('Publish'));
@@ -82,13 +82,13 @@ describe('staff pages', () => {
     expect(screen.queryByLabelText('Text in English')).toBeNull();
   });
 
-  test('the page of a draft says that the new version replaces the previous one', async () => {
+  test('the page of a draft says that the published draft replaces the previous version', async () => {
     const user = await openVersion({ ...DRAFT, version: 2 });
     await user.click(screen.getByText('Publish'));
     expect(await screen.findByText(/^Members no longer sign the previous version/)).toBeInTheDocument();
   });
 
-  test('the page of a version shows who signed, and in which language', async () => {
+  test('the page of an agreement version shows the name and the language of each signature', async () => {
     await openVersion(IN_FORCE, [{ status: 'agreed', language: 'en' }]);
     const row = await screen.findByRole('row', { name: /Amara Okafor/ });
     expect(row).toHaveTextContent('Signed');
@@ -97,7 +97,7 @@ describe('staff pages', () => {
     expect(screen.queryByText('Publish')).toBeNull();
   });
 
-  test('the next version starts with the text of the previous version', async () => {
+  test('the form of the next agreement version starts with the text of the previous version', async () => {
     await asStaff();
     answers('agreement', IN_FORCE);
     const { bodyEn: _, bodyFr: __, people: ___, fingerprint: ____, ...row } = IN_FORCE;
@@ -114,7 +114,7 @@ describe('staff pages', () => {
     expect(added[0]?.body).toMatchObject({ template: DRAFT.template, bodyEn: 'We may show your picture for a year.' });
   });
 
-  test('a version is retired with a reason', async () => {
+  test('an agreement version is retired with a reason', async () => {
     const user = await openVersion(IN_FORCE);
     const retired = answers('retireAgreement', DONE);
     await user.click(screen.getByText('Retire it'));
@@ -127,7 +127,7 @@ describe('staff pages', () => {
     expect(await screen.findByText('Retired')).toBeVisible();
   });
 
-  test('an action asks for the password above the open form, and then completes', async () => {
+  test('the retirement of an agreement asks for the password above the open dialog, and then completes', async () => {
     const user = await openVersion(IN_FORCE);
     const refused = refuses('retireAgreement', 403, { code: 'password_needed' });
     await user.click(screen.getByText('Retire it'));
@@ -159,7 +159,7 @@ describe('staff pages', () => {
   });
 });
 
-describe('the page of a member', () => {
+describe('member page of agreements', () => {
   const MINE: MyAgreement = { ...DRAFT, status: 'pending', isInForce: true, signedAt: null };
   const card = async (title: string) => {
     const found = (await screen.findByRole('heading', { name: title })).closest('section');
@@ -173,7 +173,7 @@ describe('the page of a member', () => {
     return open('/account/agreement');
   }
 
-  test('a member rejects an agreement, and signs the agreement later with the full name', async () => {
+  test('a member rejects an agreement, and later signs the agreement with the full name', async () => {
     const user = await openMine([MINE]);
     const signed = answers('signAgreement', DONE);
     const mine = await card('Photographs');
@@ -195,7 +195,7 @@ describe('the page of a member', () => {
     expect(mine.queryByText('Agree and sign')).toBeNull();
   });
 
-  test('a signed version stays beside the next version, and can be saved as a PDF', async () => {
+  test('a signed agreement version stays beside the next version, and can be saved as a PDF', async () => {
     const before = { ...MINE, status: 'agreed', isInForce: false, signedAt: '2026-11-22T10:00:00Z' } as const;
     const user = await openMine([{ ...MINE, id: crypto.randomUUID(), version: 2 }, before]);
     const next = await card('Photographs (Version 2)');
@@ -214,7 +214,7 @@ describe('the page of a member', () => {
     for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name);
   });
 
-  test('the agreement page of a member without an agreement says that nothing needs a signature', async () => {
+  test('a member without an agreement sees that no agreement needs a signature', async () => {
     await openMine([]);
     expect(await screen.findByText('Nothing to sign')).toBeVisible();
   });

@@ -1,6 +1,9 @@
 import { vi } from 'vitest';
 
-/** Evaluates a media query for the width of the window. Reduced motion is on, so that tests do not wait for fades. */
+/**
+ * Returns whether a media query matches the width of the window. Reduced motion always matches, so that tests need no
+ * wait for fades.
+ */
 function holds(query: string): boolean {
   if (query.includes('prefers-reduced-motion')) return true;
   const bounds = [...query.matchAll(/\((min|max)-width: ?([\d.]+)(px|em|rem)\)/g)];
@@ -19,7 +22,7 @@ class Observer {
   disconnect(): void {}
 }
 
-/** Adds browser APIs that jsdom lacks. jsdom has no layout, so these stubs measure, observe and scroll nothing. */
+/** Adds the browser APIs that jsdom lacks. These stubs do nothing, because jsdom has no layout. */
 export function addBrowserParts(): void {
   vi.stubGlobal('ResizeObserver', Observer);
   vi.stubGlobal('IntersectionObserver', Observer);

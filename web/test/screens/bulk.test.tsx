@@ -8,7 +8,7 @@ import { idOf, MEMBER, pageOf, signedInAsStaff } from './staff.ts';
 const GONE = { code: 'wrong_state', message: 'This is no longer possible.' };
 type Act = 'retryPayment' | 'holdPayout' | 'suspendMember' | 'changeTicket';
 
-/** Stubs an act that succeeds once and is then rejected. Returns all requests. */
+/** Stubs a route that accepts the first request and rejects later requests. Returns all requests. */
 function doesOne(name: Act, refusal: { code: string; message: string }): { done: Sent[]; refused: () => Sent[] } {
   let refused: Sent[] = [];
   const done = answers(name, () => {
@@ -29,7 +29,7 @@ type Dialog = ReturnType<typeof within>;
 
 const saysDone = (dialog: Dialog, text: string) => dialog.findByText(text, { selector: '[role=status]' });
 
-/** Enters a valid reason and confirms. The server rejects the second of the two requests. */
+/** Enters a reason and confirms. The stubbed server rejects the second of the two requests. */
 async function actFor(dialog: Dialog, act: string): Promise<void> {
   const why = dialog.getByLabelText('Reason');
   expect(why).toHaveAttribute('maxlength', String(REASON.most));
@@ -45,7 +45,7 @@ async function actFor(dialog: Dialog, act: string): Promise<void> {
 
 const REASON_GIVEN = { reason: 'They asked for it' };
 
-test('a bulk retry includes only payments with an amount owed, and shows each result', async () => {
+test('a bulk retry includes only payments with an owed amount, and shows each result', async () => {
   await signedInAsStaff();
   const owed = { ...PAYMENT, owed: 10_000 };
   const rows = [
@@ -66,7 +66,7 @@ test('a bulk retry includes only payments with an amount owed, and shows each re
   ]);
 });
 
-test('a bulk hold includes unpaid payouts, and payouts have no bulk approval', async () => {
+test('a bulk hold includes only unpaid payouts, and payouts cannot be approved in bulk', async () => {
   await signedInAsStaff();
   const rows = (['scheduled', 'awaiting_approval', 'paid'] as const).map((state, nth) => ({
     ...PAYOUT,
@@ -86,7 +86,7 @@ test('a bulk hold includes unpaid payouts, and payouts have no bulk approval', a
   ]);
 });
 
-test('a bulk suspension shows the members’ new state after the dialog closes', async () => {
+test('a bulk suspension shows the members as suspended after the dialog closes', async () => {
   await signedInAsStaff();
   let isDone = false;
   const rows = () =>
@@ -114,7 +114,7 @@ const LISTS = [
   ['/member-management', 'support'],
 ] as const satisfies readonly (readonly [string, StaffRole])[];
 
-test.each(LISTS)('the list %s offers row selection to %s only if the role may act', async (path, role) => {
+test.each(LISTS)('the list %s has selectable rows for the role %s only if the role can act', async (path, role) => {
   await signedInAsStaff(role);
   answers('payments', ({ query }) => pageOf(query, [PAYMENT]));
   answers('payouts', ({ query }) => pageOf(query, [PAYOUT]));
@@ -142,7 +142,7 @@ const TICKET: TicketRow = {
   lastMessage: 7,
 };
 
-test('a bulk assignment assigns the unassigned tickets', async () => {
+test('a bulk assignment assigns all unassigned tickets', async () => {
   await signedInAsStaff();
   const taken = { ...TICKET, id: 3, assignee: 'Grace Adu', assignedTo: idOf(4) };
   answers('tickets', ({ query }) => pageOf(query, [TICKET, { ...TICKET, id: 2 }, taken]));
@@ -157,7 +157,7 @@ test('a bulk assignment assigns the unassigned tickets', async () => {
   ]);
 });
 
-test('a bulk assignment omits assigned tickets, and a bulk closing omits a ticket with a newer message', async () => {
+test('bulk assignment omits assigned tickets, and bulk closing fails for a ticket with a newer message', async () => {
   await signedInAsStaff();
   const taken = { ...TICKET, assignee: 'Grace Adu', assignedTo: idOf(4) };
   answers('tickets', ({ query }) => pageOf(query, [taken, { ...taken, id: 2, lastMessage: 9 }]));

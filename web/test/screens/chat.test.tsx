@@ -10,14 +10,14 @@ const WHO = {
   hash: 'f1',
 };
 
-/** Calls to the script of the chat provider, in order. */
+/** Commands that the script of the chat provider received, in order. */
 let told: unknown[] = [];
 const ENTERED = ['set', 'user:email', [WHO.email, WHO.hash]];
 const LEFT = ['do', 'session:reset'];
 
 const scripts = () => [...document.scripts].filter(({ src }) => src === 'https://client.crisp.chat/l.js');
 
-/** Simulates the effect of the chat's script when the script loads. */
+/** Simulates the loaded script of the chat, which runs the queued commands. */
 function run(): void {
   told.push(...(window.$crisp ?? []));
   Object.assign(window.$crisp ?? {}, { push: (...said: unknown[]) => told.push(...said) });
@@ -29,7 +29,7 @@ afterEach(() => {
   for (const key of ['$crisp', 'CRISP_WEBSITE_ID']) Reflect.deleteProperty(window, key);
 });
 
-test('the chat Crisp is loaded once, identifies the person, and is reset at the end of the session', async () => {
+test('the Crisp chat loads once, identifies the person, and is reset at the end of the session', async () => {
   const enter = async () => {
     await signedInAs(AMARA);
     alters(AMARA, 'settings', (settings) => ({ ...settings, chat: { by: 'crisp', website: 'site-1' } as const }));

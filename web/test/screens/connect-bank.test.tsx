@@ -24,14 +24,14 @@ async function openWith(change: Partial<typeof CONNECTED>) {
 }
 
 describe('connecting a bank', () => {
-  test('the page of a mandate shows the whole agreement before the redirect to the bank', async () => {
+  test('the page to connect a bank shows the whole agreement before the redirect to the bank', async () => {
     const user = await openWith(NONE);
     const agreement = screen.getByRole('region', { name: 'Pre-authorized debit agreement' });
     expect(agreement).toHaveTextContent('I, Amara Okafor, authorize Adashi to debit the account');
     expect(agreement).toHaveTextContent('recourse rights');
     expect(agreement.closest('details')).toHaveAttribute('open');
     expect(screen.queryByRole('status')).toBeNull();
-    // The link to the bank is a hash link, because jsdom cannot navigate to another page.
+    // The stubbed URL of the bank is a hash, because jsdom cannot navigate to another page.
     const bank = holds('connectBank', { authorisation_url: '#bank' });
     await user.click(screen.getByText('Continue to your bank'));
     expect(await screen.findByText('Opening your bank')).toBeVisible();
@@ -46,13 +46,13 @@ describe('connecting a bank', () => {
     ['failed', 'Your bank refused. Please ask your bank'],
     ['ended', 'You cancelled pre-authorized debits, so we debit nothing.'],
     ['ended_by_bank', 'Your bank cancelled pre-authorized debits, so we debit nothing.'],
-  ] as const)('a mandate that is %s shows its result, and offers another attempt', async (status, says) => {
+  ] as const)('the page shows a mandate that is %s, and offers another attempt', async (status, says) => {
     await openWith({ ...NONE, status });
     expect(screen.getByRole('status')).toHaveTextContent(says);
     expect(screen.getByText('Continue to your bank')).toBeVisible();
   });
 
-  test('a mandate that the bank reports after the return of the person shows the account', async () => {
+  test("the page shows the account of a mandate that the bank reports after the person's return", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openWith({ ...NONE, status: 'pending' });
     expect(screen.getByRole('status')).toHaveTextContent("You haven't finished at your bank.");
@@ -66,7 +66,7 @@ describe('connecting a bank', () => {
     ['pending', 'Until then, we keep debiting this account.'],
     ['cancelled', 'We keep debiting this account.'],
     ['failed', 'Your bank refused the other account. We keep debiting this one.'],
-  ] as const)('a connected account stays while a change is %s', async (change, says) => {
+  ] as const)('the page keeps the connected account while a change is %s', async (change, says) => {
     await openWith({ change });
     expect(screen.getByRole('status')).toHaveTextContent(says);
     expect(screen.getByText('Account ending 867')).toBeVisible();
@@ -79,7 +79,7 @@ describe('cancelling pre-authorized debits', () => {
   const nothing = { underWay: 0, running: [], starting: [] };
   const ask = (means: object) => ({ isDone: false, confirm: 'abc', means: { ...nothing, ...means } });
 
-  test('a cancelled mandate stops all debits after the consequences and a confirmation', async () => {
+  test('a cancelled mandate stops all debits, after a list of consequences and a confirmation', async () => {
     const user = await openWith({});
     const sent = answers('endMandate', ({ query }) =>
       query.has('confirm') ? { isDone: true, confirm: '', means: nothing } : ask({}),
@@ -97,7 +97,7 @@ describe('cancelling pre-authorized debits', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('the dialog to cancel a mandate lists the affected debits, and can be dismissed', async () => {
+  test('the dialog to cancel a mandate lists the affected debits, and can be closed without a change', async () => {
     const user = await openWith({});
     const running = [{ squad: 'Lakeshore Ten', debits: 3, amount: 30_000, next: '2026-11-27' }];
     const sent = answers('endMandate', ask({ running, starting: ['Kensington Circle'], underWay: 10_000 }));
@@ -114,7 +114,7 @@ describe('cancelling pre-authorized debits', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('the dialog to cancel a mandate shows the server error, and can be opened again', async () => {
+  test('the dialog to cancel a mandate shows an error of the server, and can be opened again', async () => {
     const user = await openWith({});
     refuses('endMandate', 500);
     await user.click(screen.getByText('Cancel pre-authorized debits'));

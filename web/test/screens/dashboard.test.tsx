@@ -27,13 +27,13 @@ const HELD = {
 const answersShown = () => screen.findAllByRole('article');
 
 describe('the dashboard of a member', () => {
-  test('the dashboard says that all is well when nothing is owed or held', async () => {
+  test('the dashboard says that all is well if the member owes nothing and no payout is on hold', async () => {
     await signedInAs('Amara Okafor');
     await open('/dashboard');
     expect((await answersShown()).at(-1)).toHaveTextContent('All is well.');
   });
 
-  test('the dashboard shows debts and held payouts with their reasons, instead of saying that all is well', async () => {
+  test('the dashboard shows debts, and the reason of each payout on hold', async () => {
     await signedInAs('Amara Okafor');
     alters('Amara Okafor', 'dashboard', (recorded) => ({
       ...recorded,
@@ -54,7 +54,7 @@ describe('the dashboard of a member', () => {
   });
 });
 
-test('each page has its own title, and the page of a squad the name of the squad', async () => {
+test('each page sets a document title, and the page of a squad uses the name of the squad', async () => {
   await signedInAs('Amara Okafor', null);
   const user = await open('/select-product');
   const isTitled = (title: string) => waitFor(() => expect(document.title).toBe(`${title} · Adashi`));

@@ -9,7 +9,7 @@ const DEVICE = {
 };
 const DONE = { message: 'Done' };
 
-/** Adds a push service, and a permission prompt that returns `said`, because jsdom has neither. */
+/** Adds a push service and a permission prompt, because jsdom has neither. The prompt returns `said`. */
 function withPush(before: NotificationPermission, said: NotificationPermission = 'granted', subscribes = true) {
   let permission = before;
   let subscription: object | null = null;
@@ -37,12 +37,12 @@ function withPush(before: NotificationPermission, said: NotificationPermission =
 }
 
 afterEach(() => {
-  // Only the mocked globals are deleted, because other tests need the rest.
+  // Only the mocked globals are deleted. Other tests need the other globals.
   for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(globalThis, name);
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-/** Opens the account page. The stubbed server stores whether this browser receives push notifications. */
+/** Opens the account page with a stubbed server. The server stores whether this browser receives push notifications. */
 async function openAccount() {
   await signedInAs(AMARA);
   let isOn = false;
@@ -64,7 +64,7 @@ async function openAccount() {
 const press = (name: string) => screen.findByRole('button', { name });
 
 describe('push notifications on this device', () => {
-  test('push starts after a press, stops when turned off, and can be turned on again', async () => {
+  test('push starts after a press on the switch, stops when turned off, and can be turned on again', async () => {
     const browser = withPush('default');
     const { user, card, on, off } = await openAccount();
     expect(card).toHaveTextContent('We can notify you on this device');
@@ -82,7 +82,7 @@ describe('push notifications on this device', () => {
     expect(on).toHaveLength(2);
   });
 
-  test('push of this device is unsubscribed when the session ends', async () => {
+  test('push in this browser is unsubscribed when the session ends', async () => {
     const browser = withPush('default');
     answers('logout', DONE);
     const { user, card } = await openAccount();
@@ -93,7 +93,7 @@ describe('push notifications on this device', () => {
     await waitFor(() => expect(browser.unsubscribe).toHaveBeenCalledOnce());
   });
 
-  test('push stays off when the person denies permission', async () => {
+  test('push stays off after the person denies permission', async () => {
     const browser = withPush('default', 'denied');
     const { user, card, on } = await openAccount();
     await user.click(within(card).getByRole('button', { name: 'Notify me on this device' }));
@@ -103,7 +103,7 @@ describe('push notifications on this device', () => {
     expect(on).toHaveLength(0);
   });
 
-  test('push shows an error when the browser cannot reach its push service', async () => {
+  test('push shows an error if the browser cannot reach the push service', async () => {
     withPush('granted', 'granted', false);
     const { user, card, on } = await openAccount();
     await user.click(within(card).getByRole('button', { name: 'Notify me on this device' }));
@@ -111,20 +111,20 @@ describe('push notifications on this device', () => {
     expect(on).toHaveLength(0);
   });
 
-  test('push has no button after a denied permission', async () => {
+  test('push has no switch if the permission was denied before', async () => {
     withPush('denied');
     const { card } = await openAccount();
     expect(card).toHaveTextContent('Your browser blocks our notifications.');
     expect(within(card).queryByRole('button')).toBeNull();
   });
 
-  test('push has no button in a browser without push', async () => {
+  test('push has no switch in a browser without push support', async () => {
     const { card } = await openAccount();
     expect(card).toHaveTextContent("This browser can't show notifications.");
     expect(within(card).queryByRole('button')).toBeNull();
   });
 
-  test('push is offered in the drawer until the browser has asked for permission', async () => {
+  test('push is offered in the drawer until the person has answered the permission prompt', async () => {
     const browser = withPush('default');
     await signedInAs(AMARA);
     answers('myAgreements', []);
@@ -139,7 +139,7 @@ describe('push notifications on this device', () => {
     await waitFor(() => expect(on.map(({ body }) => body)).toEqual([DEVICE]));
   });
 
-  test('push can be chosen for each group of notifications', async () => {
+  test('push has a switch for each group of notifications', async () => {
     withPush('granted');
     const { user } = await openAccount();
     const sent = answers('chooseNotification', DONE);

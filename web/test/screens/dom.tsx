@@ -20,18 +20,18 @@ export { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 type Name = keyof typeof ROUTES;
 type OutputOf<N extends Name> = Output<(typeof ROUTES)[N]>;
 
-/** A request that a screen sent. */
+/** A request from a screen. */
 export interface Sent {
   readonly params: PathParams;
   readonly query: URLSearchParams;
-  /** The parsed JSON body. Undefined for a GET. */
+  /** Parsed JSON body. Undefined for a GET request. */
   readonly body: unknown;
   readonly headers: Headers;
 }
 
 const server = setupServer();
 
-/** Responds to all requests of a route with `respond`, until the test ends or a later handler replaces this one. */
+/** Handles all requests of a route with `respond`, until a later handler replaces this handler or the test ends. */
 function handle(name: Name, respond: (sent: Sent) => Response | Promise<Response>): void {
   const { method, path } = ROUTES[name];
   server.use(
@@ -43,7 +43,10 @@ function handle(name: Name, respond: (sent: Sent) => Response | Promise<Response
   );
 }
 
-/** Stubs the response of a route, validated by the contract. Returns the requests in the order of arrival. */
+/**
+ * Stubs the response of a route. The contract's schema validates the response. Returns the requests in order of
+ * arrival.
+ */
 export function answers<N extends Name>(name: N, output: OutputOf<N> | ((sent: Sent) => OutputOf<N>)): Sent[] {
   const all: Sent[] = [];
   handle(name, (sent) => {
@@ -54,7 +57,7 @@ export function answers<N extends Name>(name: N, output: OutputOf<N> | ((sent: S
   return all;
 }
 
-/** Stubs an error response of a route. Returns the requests. */
+/** Stubs a route with an error response. Returns the requests. */
 export function refuses(name: Name, status: number, body: object = {}): Sent[] {
   const all: Sent[] = [];
   handle(name, (sent) => {
@@ -64,7 +67,7 @@ export function refuses(name: Name, status: number, body: object = {}): Sent[] {
   return all;
 }
 
-/** Stubs a network error of a route. Returns the requests. */
+/** Stubs a route with a network error. Returns the requests. */
 export function cutsOff(name: Name): Sent[] {
   const all: Sent[] = [];
   handle(name, (sent) => {
@@ -74,7 +77,7 @@ export function cutsOff(name: Name): Sent[] {
   return all;
 }
 
-/** Delays the response of a route until the returned `release` is called. */
+/** Stubs the response of a route and delays the response until the returned function `release` is called. */
 export function holds<N extends Name>(name: N, output: OutputOf<N>): { release: () => void; sent: Sent[] } {
   const held = Promise.withResolvers<void>();
   const sent: Sent[] = [];
@@ -87,7 +90,7 @@ export function holds<N extends Name>(name: N, output: OutputOf<N>): { release: 
 }
 
 /**
- * Responds to every GET except the notification stream, until the test ends. When `respond` returns undefined, the
+ * Handles every GET request except the notification stream, until the test ends. If `respond` returns undefined, the
  * earlier handler responds.
  */
 export function answersEveryGet(respond: (route: Route) => Response | undefined | Promise<Response | undefined>): void {
@@ -107,7 +110,7 @@ export function streams(): (event: string) => void {
   return (event) => stream?.enqueue(new TextEncoder().encode(`data: ${event}\n\n`));
 }
 
-/** Stubs a GET with a changed copy of a person’s recorded response. Call this function after `signedInAs`. */
+/** Stubs a GET request with a changed copy of a person’s recorded response. Must run after `signedInAs`. */
 export function alters<N extends Name>(person: Person, name: N, change: (recorded: OutputOf<N>) => OutputOf<N>): void {
   server.use(
     http.get(`*/api${ROUTES[name].path}`, async ({ request }) => {
@@ -118,7 +121,7 @@ export function alters<N extends Name>(person: Person, name: N, change: (recorde
 }
 
 /**
- * Signs in as a person of the demo, at the time of the recording. Every GET without another handler gets the recorded
+ * Signs in as a person of the demo, at the time of the recording. A GET request without a handler gets the recorded
  * response.
  */
 export async function signedInAs(person: Person, product: Product | null = 'adashi'): Promise<void> {
@@ -135,7 +138,7 @@ export async function signedInAs(person: Person, product: Product | null = 'adas
 
 let shown: ReturnType<typeof createRoot> | undefined;
 
-/** Opens the whole app at a path. Callers wait for the content with `screen.findBy…`. */
+/** Opens the app at a path. The caller waits for the content with `screen.findBy…`. */
 export async function open(path: string): Promise<UserEvent> {
   history.replaceState({}, '', path);
   await startTranslations();
@@ -147,30 +150,30 @@ export async function open(path: string): Promise<UserEvent> {
   return user;
 }
 
-/** Replaces the text of a field at once, with the focus in the field. Typing letter by letter would be much slower. */
+/** Focuses a field and replaces the whole text at once. Typing letter by letter would be slow. */
 export function fill(field: HTMLElement, text: string): void {
   field.focus();
   fireEvent.input(field, { target: { value: text } });
 }
 
-/** Normalizes the spaces in a text, like Testing Library. */
+/** Normalizes the spaces of a text in the same way as Testing Library. */
 export function plain(text: string): string {
   return text.replaceAll(/\s/g, ' ');
 }
 
-/** Waits until a toast contains the text. */
+/** Waits for a toast that contains the text. */
 export async function toast(text: string): Promise<void> {
   const says = () =>
-    // `query` skips the slow description of the page, `hidden` the slow styles of jsdom.
+    // `query` avoids the slow description of the page in errors, and `hidden` avoids the slow styles of jsdom.
     expect(screen.queryAllByRole('alert', { hidden: true }).map((alert) => alert.textContent)).toContainEqual(
       expect.stringContaining(text),
     );
   await vi.waitFor(says, { timeout: 30_000 });
 }
 
-/** Registers the hooks of a test file. `setup.ts` calls this function for each file, because modules load only once. */
+/** Registers the hooks of a test file. `setup.ts` calls this function in each file, because modules load only once. */
 export function prepareDom(): void {
-  // This long limit only ends tests that hang.
+  // Only a test that hangs reaches this long limit.
   configure({ asyncUtilTimeout: 30_000 });
   beforeAll(() => {
     addBrowserParts();

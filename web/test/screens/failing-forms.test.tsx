@@ -5,7 +5,7 @@ import { shown } from './form.ts';
 import { FORMS } from './forms.ts';
 import { answersBarely } from './sample.ts';
 
-/** Returns the value and the checked state of each field. */
+/** Returns the text and the checked state of each field. */
 const typed = () =>
   [...shown().querySelectorAll<HTMLInputElement>('input, textarea, select')].map(
     ({ value, checked }) => `${value} ${checked}`,
@@ -17,7 +17,7 @@ beforeEach(addDevice);
 afterEach(removeDevice);
 
 test.each(Object.entries({ ...FORMS, ...ACCOUNT_FORMS }))(
-  'the form for %s keeps the input after a network error or a rejection, and is sent once',
+  'the form for %s keeps the input after a network error and a rejection, and is then sent once',
   async (_, { path, knows, fill, write, held, send, within: place = shown, after, done }) => {
     await signedInAs('Amara Okafor');
     answersBarely();
@@ -26,7 +26,7 @@ test.each(Object.entries({ ...FORMS, ...ACCOUNT_FORMS }))(
     await fill();
     await waitFor(() => expect(document.querySelector('[aria-busy=true], [role=progressbar]')).toBeNull());
     const before = typed();
-    /** Presses the enabled button. No button is enabled while a write is in progress. */
+    /** Presses the enabled submit button. No button is enabled during a request. */
     const press = (times = 1) =>
       waitFor(() => {
         const [button] = within(place()).getAllByText(send, { selector: 'button:enabled' });
@@ -50,7 +50,7 @@ test.each(Object.entries({ ...FORMS, ...ACCOUNT_FORMS }))(
     release();
     await done();
     expect(sent).toHaveLength(1);
-    // The result of the earlier attempts is unknown, so the last attempt must use the same key.
+    // The results of the earlier attempts are unknown, so the last attempt must have the same idempotency key.
     expect(new Set(keysOf([...cut, ...refused, ...sent])).size).toBe(1);
     expect(keysOf(sent)).not.toContain(null);
   },

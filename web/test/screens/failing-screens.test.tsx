@@ -10,7 +10,7 @@ import { pathsOf } from '../paths-of.ts';
 import { answersEveryGet, open, screen, signedInAs, within } from './dom.tsx';
 import { bareResponse, SAMPLE_ID } from './sample.ts';
 
-/** Person and product for the screens of a route set, or for one screen. */
+/** Person and product for a set of routes, or for a single screen. */
 const SIGNED_IN: Record<string, [person: string, product: Product | null]> = {
   product: ['Amara Okafor', null],
   squads: ['Amara Okafor', 'adashi'],
@@ -19,10 +19,10 @@ const SIGNED_IN: Record<string, [person: string, product: Product | null]> = {
   pods: ['Amara Okafor', 'ajohome'],
   admin: ['Kofi Mensah', null],
 };
-/** Route sets without a session. The browser walk covers their screens. */
+/** Sets of routes without a session. The browser walk (`e2e/walk.spec.ts`) opens these screens. */
 const WITHOUT_SESSION = ['anyone', 'visitor'];
 
-/** Screens that are complete without a response. */
+/** Screens that show all content before the first response. */
 const NEEDS_NO_ANSWER: readonly string[] = [
   `squads ${paths.personalInformation}`,
   `product ${paths.selectProduct}`,
@@ -44,7 +44,7 @@ const NEEDS_NO_ANSWER: readonly string[] = [
 /** The only screen that sends no request. */
 const ASKS_NOTHING = `pods ${paths.connectPodBank}`;
 
-/** Values of path parameters. Any other parameter gets an id. */
+/** Values for the parameters of paths. A parameter without a value gets an id. */
 const GAPS: Record<string, string> = { ':account': 'fund' };
 
 const SCREENS = Object.entries(ROUTE_SETS).flatMap(([set, routes]) =>
@@ -56,7 +56,7 @@ const SCREENS = Object.entries(ROUTE_SETS).flatMap(([set, routes]) =>
 type Respond = (route: Route) => Response | undefined;
 const FAILS: Respond = () => HttpResponse.json({ code: 'internal', message: '' }, { status: 500 });
 const CUT_OFF: Respond = () => HttpResponse.error();
-/** Advances past the pause before a failed request is retried, until `holds` returns true. */
+/** Skips the pauses before the retries of failed requests, until `holds` returns true. */
 function later(message: string, holds: () => boolean): Promise<unknown> {
   const check = () => {
     vi.advanceTimersByTime(1_000);
@@ -69,7 +69,7 @@ const isBusy = (main: HTMLElement) => main.querySelector('[aria-busy=true]') !==
 const buttons = (main: HTMLElement) =>
   [...main.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Load again');
 
-/** Opens a screen with all responses delayed. `answersBy` releases the requests with a given response. */
+/** Opens a screen with delayed responses. `answersBy` sends all responses. */
 async function openHeld(set: string, path: string) {
   const [person, product] = SIGNED_IN[`${set} ${path}`] ?? SIGNED_IN[set] ?? ['', null];
   await signedInAs(person, product);
@@ -89,7 +89,7 @@ async function openHeld(set: string, path: string) {
   return { main: await screen.findByRole('main'), asked, answersBy };
 }
 
-/** Presses every "Load again", even a button that appears later, until `holds` returns true. */
+/** Presses all "Load again" buttons, including buttons that appear later, until `holds` returns true. */
 function loadAgainUntil(main: HTMLElement, message: string, holds: () => boolean): Promise<unknown> {
   return later(message, () => {
     if (holds()) return true;
@@ -106,7 +106,7 @@ beforeEach(() => {
 });
 
 test.each(SCREENS.filter(({ name }) => !NEEDS_NO_ANSWER.includes(name)))(
-  'the screen $name shows a skeleton, then the error, and loads again',
+  'the screen $name shows a skeleton, then an error, and loads again on request',
   async ({ set, path }) => {
     const { main, answersBy } = await openHeld(set, path);
     await later('a skeleton', () => isBusy(main));
@@ -129,7 +129,7 @@ test.each(SCREENS.filter(({ name }) => !NEEDS_NO_ANSWER.includes(name)))(
 );
 
 test.each(SCREENS.filter(({ name }) => NEEDS_NO_ANSWER.includes(name)))(
-  'the screen $name is complete without a response',
+  'the screen $name shows all content before the first response',
   async ({ name, set, path }) => {
     const { main, asked, answersBy } = await openHeld(set, path);
     await later('its requests', () => asked.length > 0 === (name !== ASKS_NOTHING));

@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks());
 const WAY = { isOn: false, isLocked: false };
 const NOTICES = { group: 'squad', page: WAY, mail: WAY, push: WAY } as const;
 
-/** Choices that one press saves: the screen, the write, and the responses before and after. */
+/** Switches that save a choice with one press. Each entry has the screen, the write, and the stubbed responses. */
 const CHOICES = {
   'squad notifications by email': {
     path: paths.account,
@@ -35,7 +35,7 @@ const CHOICES = {
 } as const;
 
 test.each(Object.entries(CHOICES))(
-  'the choice of %s is reverted when the write fails, and stays when the write succeeds',
+  'the switch for %s returns to the saved value after a failed write, and stays after a successful write',
   async (_, { path, write, knows, find }) => {
     knows(false);
     await open(path);
@@ -63,7 +63,7 @@ test.each(Object.entries(CHOICES))(
   },
 );
 
-test('a write without a response is aborted after a minute, and the same write can be sent again', async () => {
+test('a write without a response ends after a minute, and can be sent again', async () => {
   const late = new AbortController();
   const within = AbortSignal.timeout.bind(AbortSignal);
   const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === 60_000 ? late.signal : within(ms)));
@@ -84,7 +84,7 @@ test('a write without a response is aborted after a minute, and the same write c
   expect(new Set(keysOf(sent, again)).size).toBe(1);
 });
 
-/** A failed contribution that can be paid from the wallet or the bank. */
+/** A failed contribution. The member can pay from the wallet or from the bank account. */
 const MISSING: MissingPayment = {
   ...bareAnswer(ROUTES.addBank),
   squadId: bareAnswer(ROUTES.addBank).id,
@@ -111,7 +111,7 @@ const MISSING: MissingPayment = {
 };
 const payButton = () => screen.findByText('Pay CA$100.00 now', { selector: 'button:enabled' });
 
-test('a payment is made once after a network error, a rejection and a slow response, from the chosen source', async () => {
+test('a payment from the chosen source happens once after a network error, a rejection and a slow reply', async () => {
   answers('missingPayments', [MISSING]);
   await open(paths.payments);
   const bank = await screen.findByLabelText(/^Your bank/);
@@ -132,14 +132,14 @@ test('a payment is made once after a network error, a rejection and a slow respo
   await waitFor(() => expect(sent).toHaveLength(1));
   release();
   await toast('Debit requested');
-  // A success toast removes earlier error toasts.
+  // The success toast has removed the earlier error toasts.
   expect(screen.getAllByRole('alert')).toHaveLength(1);
-  // The result of the first two attempts is unknown, so the third must use the same key.
+  // The first two results are unknown, so the third attempt must have the same idempotency key.
   expect(keysOf(cut, refused, sent)).toHaveLength(3);
   expect(new Set(keysOf(cut, refused, sent)).size).toBe(1);
 });
 
-test('the wallet is selected when its balance covers the full amount, and a rejected payment shows why', async () => {
+test('the wallet is selected if the balance covers the full amount; a rejected payment shows a reason', async () => {
   answers('missingPayments', [MISSING]);
   await open(paths.payments);
   const wallet = await screen.findByLabelText(/^Your wallet/);
@@ -151,7 +151,7 @@ test('the wallet is selected when its balance covers the full amount, and a reje
   await toast("Your wallet doesn't cover the full amount. Nothing was paid.");
 });
 
-test('the bank is selected when the wallet balance does not cover the full amount', async () => {
+test('the bank is selected if the wallet balance does not cover the full amount', async () => {
   answers('missingPayments', [
     { ...MISSING, payNow: { amount: 10_000, wallet: 9_999, bank: MISSING.payNow?.bank ?? null } },
   ]);

@@ -14,7 +14,7 @@ afterEach(() => wide(WIDTH));
 interface Opener {
   readonly path: string;
   readonly who?: string;
-  /** Stubs the responses that need more than a minimal one. Null means the recorded responses. */
+  /** Stubs responses with the data that the dialog needs. Null means that the recorded responses are enough. */
   readonly knows?: (() => void) | null;
 }
 
@@ -56,9 +56,9 @@ const OPENERS: Record<string, Opener> = {
   Continue: { path: paths.dashboard, who: 'Efua Quartey' },
 };
 
-describe('dialog focus', () => {
+describe('focus of dialogs', () => {
   test.each(Object.entries(OPENERS))(
-    'the dialog of %s takes the focus, and Escape returns the focus to the button',
+    'the dialog of the button %s takes the focus, and Escape returns the focus to the button',
     async (name, { path, who = 'Amara Okafor', knows }) => {
       await signedInAs(who);
       if (knows !== null) answersBarely();
@@ -84,7 +84,7 @@ const listOf = <Row,>(...data: Row[]) => ({ data, page: 1, pageSize: 25, total: 
 const OTHER_ID = SAMPLE_ID.replace(/1$/, '2');
 
 const CASE = { submittedAt: '2026-11-20T14:00:00Z', email_address: 'ada@example.com', reason: null, squads: 1 };
-/** Lists with a panel for a row, each with the responses for both. */
+/** Lists with a panel for a row. Each function stubs the responses for the list and the panel. */
 const LISTS: Record<string, () => void> = {
   [paths.payments]: () => {
     const { payment } = bareAnswer(ROUTES.paymentStory);
@@ -101,13 +101,13 @@ const LISTS: Record<string, () => void> = {
   },
 };
 
-describe('row panel focus', () => {
+describe('focus of row panels', () => {
   test.each([
     [paths.payments, 1440],
     [paths.payouts, 1100],
     [paths.kyc, 390],
     [paths.guarantors, 1440],
-  ])('the closed panel returns the focus to the row of %s at %i px', async (path, width) => {
+  ])('after closing the panel, the list %s focuses the row of the panel at a width of %i px', async (path, width) => {
     wide(width);
     await signedInAs('Kofi Mensah');
     answersBarely();

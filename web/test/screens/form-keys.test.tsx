@@ -10,7 +10,7 @@ beforeAll(addDevice);
 afterAll(removeDevice);
 
 test.each(Object.entries({ ...FORMS, ...ACCOUNT_FORMS }))(
-  'the form for %s reaches each control with Tab, and is submitted with Enter',
+  'the form for %s has a Tab stop for each control, and Enter submits the form',
   async (_, { path, knows, fill, held, send, within: place = shown, after, done }) => {
     await signedInAs('Amara Okafor');
     answersBarely();

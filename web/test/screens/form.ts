@@ -3,24 +3,24 @@ import { fill, type holds, screen, toast } from './dom.tsx';
 
 export interface Form {
   readonly path: string;
-  /** Stubs the responses that matter to the form. Every other GET gets a minimal response. */
+  /** Stubs the responses that the form needs. Any other GET request gets a minimal response. */
   readonly knows?: () => void;
-  /** Fills in the form, or opens its dialog and chooses. */
+  /** Fills in the form, or opens the dialog of the form and selects an option. */
   readonly fill: () => Promise<void>;
   readonly write: keyof typeof ROUTES;
   /** Delays the response of the form's write. */
   readonly held: () => ReturnType<typeof holds>;
-  /** Name of the submit button. */
+  /** Label of the submit button. */
   readonly send: string;
-  /** Returns the part of the page with the submit button, when other buttons have the same name. */
+  /** Returns the part of the page with the submit button, if other buttons have the same label. */
   readonly within?: () => HTMLElement;
   /** Stubs the responses after the write. */
   readonly after?: () => void;
-  /** Checks that the screen shows the result of the write. */
+  /** Checks that the screen shows the result of a successful write. */
   readonly done: () => Promise<unknown>;
 }
 
-/** Returns the open dialog, or else the page. `hidden` skips the slow visibility check of jsdom. */
+/** Returns the open dialog, or else the whole page. `hidden` avoids the slow visibility check of jsdom. */
 export function shown(): HTMLElement {
   return screen.queryAllByRole('dialog', { hidden: true }).at(-1) ?? screen.getByRole('main', { hidden: true });
 }
@@ -32,12 +32,12 @@ export const shows = (text: string | RegExp) => () => screen.findByText(text);
 export const type = (labels: Record<string, string>) => async () => {
   for (const [label, text] of Object.entries(labels)) fill(await screen.findByLabelText(label), text);
 };
-/** Presses a button that is found by its text or its label. */
+/** Presses the button with the given text or label. */
 export const press = async (name: string) => {
   const buttons = await screen.findAllByRole('button', { name, hidden: true });
   buttons[0]?.click();
 };
-/** Opens the dialog behind a button, then fills in the fields. */
+/** Opens a dialog with a button, then fills in the fields. */
 export const typeIn =
   (button: string, labels: Record<string, string> = {}) =>
   async () => {

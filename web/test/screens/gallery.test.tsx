@@ -12,14 +12,14 @@ async function openGallery() {
   return user;
 }
 
-test('the gallery shows every part, and its own title', async () => {
+test('the gallery shows every component, and the tab has the title of the gallery', async () => {
   await openGallery();
   const titles = [...document.querySelectorAll('main h3[id]')].map(({ textContent }) => textContent);
   expect(titles).toEqual(FAMILIES.flatMap(({ parts }) => parts.map(({ name }) => name)));
   await waitFor(() => expect(document.title).toBe('Component gallery · Adashi'));
 });
 
-test('the gallery switches the colours and the language of the whole app', async () => {
+test('the gallery changes the colours and the language of the whole app', async () => {
   const user = await openGallery();
   await user.click(screen.getByLabelText('Dark'));
   await waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe('dark'));
@@ -31,7 +31,7 @@ test('the gallery switches the colours and the language of the whole app', async
   expect(document.documentElement.lang).toBe('fr-CA');
 });
 
-test("the gallery uses the theme of a member's session", async () => {
+test("the gallery uses the theme from a member's session", async () => {
   await signedInAs('Amara Okafor');
   const user = await openGallery();
   await user.click(screen.getByLabelText('Dark'));
@@ -51,7 +51,7 @@ test('the gallery opens dialogs, panels and toasts', async () => {
   await toast('Not found.');
 });
 
-test('the gallery shows a whole page alone, with a link back', async () => {
+test('the gallery shows a full-page component alone, with a link back', async () => {
   const user = await openGallery();
   await user.click(section('ErrorScreen').getByText('Open ErrorScreen'));
   expect(await screen.findByText('Oops! Something went wrong.')).toBeVisible();
@@ -60,7 +60,7 @@ test('the gallery shows a whole page alone, with a link back', async () => {
   expect(await screen.findByText('Component gallery', { selector: 'h1' })).toBeVisible();
 });
 
-test('the gallery leads to the sign-in page without a sandbox', async () => {
+test('the gallery redirects to the sign-in page if the app has no sandbox', async () => {
   answers('ready', { ok: true, sandbox: false });
   await open(paths.gallery);
   expect(await screen.findByLabelText('Password')).toBeVisible();

@@ -25,8 +25,8 @@ const SIGNED: GuaranteeView = { ...VIEW, status: 'accepted', signed: { signature
 afterEach(() => speak('en'));
 
 /**
- * Opens the guarantor's link from another page, because the first page of a visitor clears the query cache when it
- * mounts.
+ * Opens the guarantor's link from another page. The first page of a visitor clears the query cache, so the link must
+ * not be the first page.
  */
 async function openLink(): Promise<void> {
   await open(paths.login);
@@ -35,7 +35,7 @@ async function openLink(): Promise<void> {
   fireEvent.popState(window);
 }
 
-test('a guarantor’s response is sent once, and the input stays after a slow, failed or rejected request', async () => {
+test('a guarantor’s response is sent once, and the input stays after a slow or failed request', async () => {
   cutsOff('guarantorByLink');
   await openLink();
   const again = await screen.findByText('Load again');
@@ -74,7 +74,7 @@ test('a guarantor’s response is sent once, and the input stays after a slow, f
   expect(sent[0]?.body).toMatchObject({ answer: 'accepted', signature: 'Emeka Obi', version: 'the English text' });
 });
 
-test('a guarantor’s page has the language chosen for the guarantor, and the name stays when the language changes', async () => {
+test('a guarantor’s page has the language that the member chose, and a new language keeps the typed name', async () => {
   answers('guarantorByLink', FRENCH);
   await openLink();
   expect(await screen.findByText(/^Ifeoma Nwosu vous demande/)).toBeVisible();
@@ -86,11 +86,11 @@ test('a guarantor’s page has the language chosen for the guarantor, and the na
   expect(await screen.findByText('What you promise')).toBeVisible();
   expect(chosen[0]?.body).toEqual({ language: 'en' });
   expect(screen.getByLabelText('Sign with your full name')).toHaveValue('Emeka Obi');
-  // A changed text is a new promise and must be confirmed again.
+  // The changed text is a new promise, so the guarantor must confirm again.
   expect(screen.getByLabelText(/^I have read the guarantee/)).not.toBeChecked();
 });
 
-test('a guarantor can decline, and support is offered only with a support address', async () => {
+test('a guarantor can decline, and sees a link to support only if the platform has a support address', async () => {
   answers('guarantorByLink', VIEW);
   await openLink();
   const sent = answers('answerByLink', DONE);
@@ -107,7 +107,7 @@ test('a guarantor can decline, and support is offered only with a support addres
   expect(screen.queryByText('Ask a question')).toBeNull();
 });
 
-test('an invalid link of a guarantor shows a message', async () => {
+test('a guarantor with an invalid link sees a message', async () => {
   refuses('guarantorByLink', 404, { code: 'not_found', message: '' });
   await openLink();
   expect(await screen.findByText("This link doesn't work")).toBeVisible();

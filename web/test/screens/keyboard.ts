@@ -5,7 +5,7 @@ import { queryClient } from '../../src/client/query.ts';
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
-/** Returns whether two radio buttons belong to one group, which is one Tab stop. */
+/** Returns whether two radio buttons belong to the same group. A group has only one Tab stop. */
 function isOneGroup(one: Element, other: Element): boolean {
   return (
     one instanceof HTMLInputElement &&
@@ -17,8 +17,8 @@ function isOneGroup(one: Element, other: Element): boolean {
 }
 
 /**
- * Returns the Tab stops of a part of the page, in order. A radio group has one stop: the checked radio button, or else
- * the first.
+ * Returns the Tab stops in a part of the page, in order. The stop of a radio group is the checked button, or else the
+ * first button.
  */
 export function stopsOf(part: ParentNode): HTMLElement[] {
   const stops = [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter(
@@ -30,21 +30,21 @@ export function stopsOf(part: ParentNode): HTMLElement[] {
   });
 }
 
-/** Waits until every request has its response, because a response can replace a control. */
+/** Waits until no request is open, because a response can replace a control. */
 function idle(): Promise<void> {
   return waitFor(() => {
     if (queryClient.isFetching() > 0) throw new Error('A request has no response yet.');
   });
 }
 
-/** Focuses the previous control and presses Tab to reach a control. Browser tests cover the whole Tab order. */
+/** Focuses the control before the target and presses Tab. Browser tests cover the order of all Tab stops. */
 export async function tabTo(user: UserEvent, target: HTMLElement): Promise<void> {
   await idle();
   const part = target.closest('[role=dialog]') ?? document.body;
   const isIn = () => expect(part.contains(document.activeElement)).toBe(true);
   await waitFor(isIn);
   if (document.activeElement === target) return;
-  // A failed attempt is repeated, because a dialog that has just opened or closed moves the focus a moment later.
+  // The attempt is repeated, because a dialog that has just opened or closed moves the focus shortly afterwards.
   await waitFor(async () => {
     const stops = stopsOf(part);
     stops[stops.indexOf(target) - 1]?.focus();
@@ -54,19 +54,19 @@ export async function tabTo(user: UserEvent, target: HTMLElement): Promise<void>
   });
 }
 
-/** Tabs to a control and presses a key. */
+/** Moves the focus to a control with Tab, then presses a key. */
 export async function press(user: UserEvent, target: HTMLElement, key = '{Enter}'): Promise<void> {
   await tabTo(user, target);
   await user.keyboard(key);
 }
 
-/** Tabs to a field and enters the text at once. */
+/** Moves the focus to a field with Tab, then enters the text at once. */
 export async function write(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await tabTo(user, field);
   fireEvent.input(field, { target: { value: text } });
 }
 
-/** Finds the first control with a name. `hidden` skips the slow visibility check of jsdom. */
+/** Finds the first control with the given name. `hidden` avoids the slow visibility check of jsdom. */
 export async function control(role: 'button' | 'link' | 'radio', name: string | RegExp): Promise<HTMLElement> {
   await screen.findAllByRole(role, { name, hidden: true });
   await idle();

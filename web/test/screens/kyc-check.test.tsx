@@ -24,7 +24,7 @@ afterEach(() => tabs.mockRestore());
 
 const opened = () => tabs.mock.calls.map(([url]) => url);
 
-/** Continues from the saved form to the screen that waits for the result. */
+/** Goes from the saved form to the screen that waits for the result. */
 async function begin(): Promise<Awaited<ReturnType<typeof openKyc>>> {
   const user = await openKyc(UPDATED);
   await user.click(button('Proceed to KYC'));
@@ -32,7 +32,7 @@ async function begin(): Promise<Awaited<ReturnType<typeof openKyc>>> {
   return user;
 }
 
-test('an identity check shows for 10 seconds that it is in progress, and its page can be reopened', async () => {
+test("an identity check shows its progress for 10 seconds, and a button opens the provider's page again", async () => {
   answers('kycCallback', PENDING);
   const user = await begin();
   await user.click(button('Continue'));
@@ -46,7 +46,7 @@ test('an identity check shows for 10 seconds that it is in progress, and its pag
   expect(opened()).toEqual(['https://provider.example/1', 'https://provider.example/1']);
 });
 
-test('an identity check that ends is detected by polling, and the product choice follows', async () => {
+test('an identity check completes when polling finds the result, and the product choice follows', async () => {
   const looks = answers('kycCallback', { message: MESSAGES.kycVerified });
   const user = await begin();
   await vi.advanceTimersByTimeAsync(KYC_POLLING.firstMs);
@@ -64,14 +64,14 @@ test('an identity check that ends is detected by polling, and the product choice
   expect(JSON.parse(localStorage.getItem('adashi-session') ?? '{}')).toMatchObject({ verified: true });
 });
 
-test('an identity check is not polled before it starts', async () => {
+test('an identity check is polled only after the start', async () => {
   const looks = answers('kycCallback', PENDING);
   await openKyc(UPDATED);
   await vi.advanceTimersByTimeAsync(KYC_POLLING.firstMs + KYC_POLLING.retryMs);
   expect(looks).toEqual([]);
 });
 
-test('an identity check shows an error when it cannot start, its tab cannot open, or its result cannot load', async () => {
+test("an identity check shows an error if the start, the provider's tab or the result fails", async () => {
   refuses('initiateKyc', 500);
   const user = await openKyc(UPDATED);
   await user.click(button('Proceed to KYC'));
@@ -106,7 +106,7 @@ test('an identity check that was declined shows the reason, is still polled, and
   expect(second.at(-1)?.body).toEqual({ reference: 'check-number-2' });
 });
 
-test('an identity check is polled 120 times, and a later result is still detected', async () => {
+test('an identity check is polled 120 times, and a result after the last poll still completes the check', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch');
   const looks = answers('kycCallback', PENDING);
   await begin();
@@ -125,7 +125,7 @@ test('an identity check is polled 120 times, and a later result is still detecte
   expect(looks).toHaveLength(121);
 });
 
-test('an identity check is polled after an unknown message', async () => {
+test('an identity check is still polled after an unknown message', async () => {
   const looks = answers('kycCallback', { message: 'Verification is in manual review' });
   await begin();
   await vi.advanceTimersByTimeAsync(KYC_POLLING.firstMs);
@@ -135,7 +135,7 @@ test('an identity check is polled after an unknown message', async () => {
   expect(screen.queryByText(/The check was declined\./)).toBeNull();
 });
 
-test('an identity check starts once on a double click', async () => {
+test('an identity check starts only once after a double click', async () => {
   const { sent, release } = holds('initiateKyc', checkOf(1));
   const user = await openKyc(UPDATED);
   await user.dblClick(button('Proceed to KYC'));
@@ -145,7 +145,7 @@ test('an identity check starts once on a double click', async () => {
   expect(opened()).toHaveLength(1);
 });
 
-test('the waiting screen of an identity check has the focus, can be closed, and requests the status after a reload', async () => {
+test('the waiting screen of an identity check has the focus, can be closed, and reloads the status', async () => {
   const user = await begin();
   const heading = dialog().getByRole('heading', { name: 'KYC Verification' });
   await waitFor(() => expect(heading).toHaveFocus());
@@ -160,7 +160,7 @@ test('the waiting screen of an identity check has the focus, can be closed, and 
     asked.push('form');
     return SAVED;
   });
-  // The new profile arrives only after the click, so the stored profile must contain the reference of the check.
+  // The request for a new profile fails, so the reference of the check must come from the stored profile.
   cutsOff('me');
   await openKyc(UPDATED);
   expect(asked).toEqual(['status', 'form']);

@@ -19,7 +19,7 @@ test('a KYC draft stays after Escape and a reload', async () => {
   expect(choice('Instagram')).toBeChecked();
 });
 
-test('a KYC draft is shown only to its owner', async () => {
+test('a KYC draft is shown only to the person who typed the draft', async () => {
   await openKyc();
   fill(field('city'), 'Gander');
   await waitFor(() => expect(sessionStorage.getItem(KEY)).toContain('Gander'));
@@ -29,7 +29,7 @@ test('a KYC draft is shown only to its owner', async () => {
   expect(field('city')).toHaveValue('');
 });
 
-test('a KYC draft is deleted when its owner logs out', async () => {
+test('a KYC draft is deleted at the logout', async () => {
   answers('logout', { message: 'Done' });
   const user = await openKyc();
   fill(field('city'), 'Corner Brook');
@@ -43,7 +43,7 @@ test('a KYC draft is deleted when its owner logs out', async () => {
   expect(sessionStorage.getItem(KEY)).toBeNull();
 });
 
-test('a KYC draft is deleted after the form is sent', async () => {
+test('a KYC draft is deleted after the form has been sent', async () => {
   refuses('submitKyc', 400, { code: 'already_submitted', message: 'Your information was already submitted.' });
   const user = await openKyc();
   fillForm();

@@ -1,4 +1,4 @@
-/** Labels of the KYC form, by field. */
+/** Labels of the KYC form's fields. */
 export const KYC_LABELS: Record<string, string> = {
   firstName: 'First name',
   lastName: 'Last name',

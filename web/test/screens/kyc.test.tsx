@@ -14,11 +14,11 @@ async function closeToast(user: Awaited<ReturnType<typeof openKyc>>): Promise<vo
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 }
 
-test('the KYC form validates each field by the rules table', async () => {
+test('the KYC form validates each field by the table of rules', async () => {
   const user = await openKyc();
   expect(field('phoneNumber')).toHaveAttribute('placeholder', '(506) 234-5678');
   expect(field('homeAddress')).toHaveAttribute('placeholder', 'Loading...');
-  // The form removes spaces and dashes from numbers and postal codes before validation.
+  // The form removes spaces and dashes from phone numbers and postal codes before the validation.
   const seen = KYC_ROWS.filter(([name, text, sentence]) => KYC_LABELS[name] && sentence && !/\w[- ]\w/.test(text));
   for (const [name, entered, sentence] of seen) {
     fill(field(name), entered);
@@ -40,7 +40,7 @@ test('the KYC form accepts common formats of phone numbers and postal codes', as
   await waitFor(() => expect(field('zipCode')).toHaveValue('M5H2N2'));
 });
 
-test('the KYC form sends the free text instead of the choice, and no other field', async () => {
+test("the KYC form sends the typed text instead of the option 'other', and no additional field", async () => {
   const user = await openKyc();
   fillForm();
   for (const [name, label] of [
@@ -71,12 +71,12 @@ test('the KYC form sends the free text instead of the choice, and no other field
       others: 'At church',
     },
   ]);
-  // The dialog opens again with the saved form, at the same step.
+  // The dialog opens again at the step with the saved form.
   answers('kyc', SAVED);
   await openKyc('Personal Information Updated');
 });
 
-test('the KYC form shows why it cannot be saved, and continues when it was saved before', async () => {
+test('the KYC form shows why a save was rejected, and continues if the form was saved before', async () => {
   const user = await openKyc();
   fillForm();
   refuses('submitKyc', 500, FAILURE);
@@ -96,7 +96,7 @@ test('the KYC form shows why it cannot be saved, and continues when it was saved
   await screen.findByText('Personal Information Updated');
 });
 
-test('the KYC form focuses a missing choice, and shows the errors of the server', async () => {
+test('the KYC form focuses a missing choice, and shows the field errors of the server', async () => {
   const user = await openKyc();
   fillFields();
   await user.click(button('Proceed'));
@@ -111,7 +111,7 @@ test('the KYC form focuses a missing choice, and shows the errors of the server'
   await waitFor(() => expect(field('city')).toHaveAccessibleDescription('At most 80 characters'));
 });
 
-test('the KYC form opens without saved data that cannot load, closes with Escape or Cancel, and opens again', async () => {
+test('the KYC form opens even if the saved data cannot load, closes by Escape or Cancel, and reopens', async () => {
   refuses('kyc', 500);
   const user = await openKyc();
   expect(screen.queryByRole('alert')).toBeNull();

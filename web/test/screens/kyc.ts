@@ -4,12 +4,12 @@ import { queryClient } from '../../src/client/query.ts';
 import { alters, fill, open, screen, waitFor, within } from './dom.tsx';
 import { KYC_LABELS } from './kyc-labels.ts';
 
-/** A person of the demo who has not started the identity check. */
+/** Name of a demo person who has not started the identity check. */
 export const NEWCOMER = 'Efua Quartey';
 
 const { other: _, ...form } = KYC;
 
-/** The response for a saved form. */
+/** Response with a saved form. */
 export const SAVED = { data: form };
 
 const NAME = 'KYC Verification';
@@ -18,10 +18,10 @@ const NAME = 'KYC Verification';
 export const dialog = () => within(screen.getByLabelText(NAME));
 export const field = (name: string) => screen.getByLabelText(KYC_LABELS[name] ?? '', { exact: true });
 export const button = (name: string) => dialog().getByText(name, { selector: 'button' });
-/** Returns the chip of a choice, which is a radio button. */
+/** Returns the radio button of an option. */
 export const choice = (name: string) => screen.getByLabelText(name, { exact: true });
 
-/** Opens a page as after a reload, and waits until the dialog shows the text. */
+/** Opens a page and waits until the dialog shows the text. The page loads anew, as after a reload. */
 export async function openKyc(says = 'Complete Personal Information'): Promise<Awaited<ReturnType<typeof open>>> {
   queryClient.clear();
   const user = await open('/notification');
@@ -33,9 +33,9 @@ export async function closed(): Promise<void> {
   await waitFor(() => expect(screen.queryByLabelText(NAME)).toBeNull());
 }
 
-/** Fills in all fields with valid values, except the choice below the fields. */
+/** Fills in all text fields with valid values. */
 export function fillFields(): void {
-  // The keys of KYC_LABELS are fields of KYC.
+  // The keys of KYC_LABELS are field names of KYC.
   for (const name of Object.keys(KYC_LABELS)) fill(field(name), KYC[name as keyof typeof KYC]);
 }
 
@@ -45,12 +45,12 @@ export function fillForm(): void {
   choice('LinkedIn').click();
 }
 
-/** Stubs the profile of the newcomer as verified. */
+/** Stubs a verified profile of the demo person. */
 export function isVerified(): void {
   alters(NEWCOMER, 'me', (me) => ({ ...me, kycVerificationStatus: 'verified' }));
 }
 
-/** Replaces `window.open` by a mock that opens no tab. */
+/** Replaces `window.open` with a mock that opens no tab. */
 export function catchTabs() {
   return vi.spyOn(window, 'open').mockReturnValue(window);
 }

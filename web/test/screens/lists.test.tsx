@@ -12,7 +12,7 @@ const isSorted = (order: string) =>
   waitFor(async () => expect((await byName()).closest('th')).toHaveAttribute('aria-sort', order));
 const pager = () => screen.queryByText(/ of 60$/)?.textContent;
 
-/** Every screen with a list that has a search field and pages. */
+/** Every screen that has a list with a search field and pages. */
 const LISTS: readonly [who: 'member' | 'staff', path: string, route: keyof typeof ROUTES, search: string][] = [
   ['staff', '/squad', 'squads', 'Squad name'],
   ['staff', '/member-management', 'people', SEARCH],
@@ -25,7 +25,7 @@ const LISTS: readonly [who: 'member' | 'staff', path: string, route: keyof typeo
   ['member', '/referral', 'referrals', 'Name'],
 ];
 
-test.each(LISTS)('the list of %s at %s returns to the first page on a search', async (who, path, route, search) => {
+test.each(LISTS)('the list for %s at %s returns to page 1 after a search', async (who, path, route, search) => {
   if (who === 'staff') await signedInAsStaff();
   else await signedInAs('Amara Okafor');
   answersBarely();
@@ -40,7 +40,7 @@ test.each(LISTS)('the list of %s at %s returns to the first page on a search', a
   expect(location.search).toMatch(/^\?(\w+-)?q=Riverside$/);
 });
 
-/** Stubs members that match the search, in the order of the query. */
+/** Stubs a search of members. The response is sorted by the requested order. */
 function findsMembers() {
   const members = ['Amara', 'Bola', 'Chidi'].map((firstName, nth) => ({
     ...MEMBER,
@@ -55,7 +55,7 @@ function findsMembers() {
 const names = () => screen.queryAllByText(/ Okafor$/, { selector: 'td a' }).map(({ textContent }) => textContent);
 const shows = (...first: string[]) => waitFor(() => expect(names()).toEqual(first.map((name) => `${name} Okafor`)));
 
-test("the list of members stores its sort order and search in the address, and follows the browser's back button", async () => {
+test("the list of members stores sort order and search in the URL, and follows the browser's back button", async () => {
   await signedInAsStaff();
   const asked = findsMembers();
   await open('/member-management');
@@ -83,7 +83,7 @@ test("the list of members stores its sort order and search in the address, and f
   await isSorted('ascending');
 });
 
-test('the list of members ignores an unknown sort order and page', async () => {
+test('the list of members ignores an unknown sort order and an unknown page in the URL', async () => {
   await signedInAsStaff();
   const asked = findsMembers();
   await open('/member-management?sort=shoe-size&page=minus');
@@ -92,7 +92,7 @@ test('the list of members ignores an unknown sort order and page', async () => {
   expect(asked[0]?.query.get('page')).toBe('1');
 });
 
-test('a member card shows the name, the contributions, the squads and the state', async () => {
+test('a member card shows the name, the contributions, the squads and the state of a member', async () => {
   await signedInAsStaff();
   findsMembers();
   await open('/member-management?q=amara');
@@ -101,7 +101,7 @@ test('a member card shows the name, the contributions, the squads and the state'
   expect(card?.closest('li')).toHaveTextContent(/Amara Okafor.*CA\$300\.00.*1 active.*Verified/);
 });
 
-test('the list of members keeps the chosen columns', async () => {
+test('the list of members remembers the chosen columns', async () => {
   await signedInAsStaff();
   findsMembers();
   await open('/member-management');
@@ -119,7 +119,7 @@ test('the list of members keeps the chosen columns', async () => {
 
 const state = () => screen.findByLabelText('State', { selector: 'select' });
 
-test('a work item of staff links to the filtered list', async () => {
+test('a work item on the staff dashboard links to a filtered list', async () => {
   await signedInAsStaff();
   const work = { what: 'last_tries' as const, count: 3, amount: null, names: [], on: null };
   answers('staffWork', { ...bareAnswer(ROUTES.staffWork), data: [work] });
@@ -131,7 +131,7 @@ test('a work item of staff links to the filtered list', async () => {
   await waitFor(() => expect(asked.at(-1)?.query.get('tries')).toBe('last'));
 });
 
-test("the state filter of a list is in the address, and follows the browser's back button", async () => {
+test("the list of payments stores the state filter in the URL, and follows the browser's back button", async () => {
   await signedInAsStaff();
   const asked = answers('payments', ({ query }) => pageOf(query, [PAYMENT]));
   await open('/payment?state=failed');
@@ -144,7 +144,7 @@ test("the state filter of a list is in the address, and follows the browser's ba
   await waitFor(() => expect(asked.at(-1)?.query.get('state')).toBe('failed'));
 });
 
-test('an unknown state in the address of a list is ignored', async () => {
+test('the list of payments ignores an unknown state in the URL', async () => {
   await signedInAsStaff();
   const asked = answers('payments', ({ query }) => pageOf(query, [PAYMENT]));
   await open('/payment?state=toString');
@@ -153,7 +153,7 @@ test('an unknown state in the address of a list is ignored', async () => {
   expect(asked[0]?.query.get('state')).toBeNull();
 });
 
-test('the old link to quarantined squads redirects to the new page', async () => {
+test('the old URL of the quarantine redirects to the new page', async () => {
   await signedInAsStaff();
   answers('quarantinedSquads', { data: [], page: 1, pageSize: 25, total: 0 });
   await open('/set-aside');
@@ -167,7 +167,7 @@ test.each([
   ['All members', '/member-management', undefined, 9],
   ['Adashi', '/member-management/adashi-member', { product: 'adashi' }, 5],
   ['Inactive', '/member-management/inactive-member', { state: 'inactive' }, 4],
-])('the tab %s shows the number of members in its list', async (tab, path, narrowed, count) => {
+])('the tab %s shows the number of members in the list', async (tab, path, narrowed, count) => {
   await signedInAsStaff();
   answers('countPeople', { all: 9, adashi: 5, ajohome: 0, inactive: 4, verified: 6, pending: 3, suspended: 0 });
   const asked = answers('people', ({ query }) => pageOf(query, [MEMBER], count));

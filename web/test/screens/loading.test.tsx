@@ -7,7 +7,7 @@ import { answers, cutsOff, fill, fireEvent, holds, open, refuses, screen, signed
 import { answersBarely, bareAnswer, SAMPLE_ID } from './sample.ts';
 
 const bar = () => screen.queryByRole('progressbar', { name: 'Loading...', hidden: true });
-/** Options for `waitFor`: each check advances the fake time by 1 ms. */
+/** Options for `waitFor`. Each check advances the fake time by 1 ms. */
 const NO_TIME = { timeout: 30_000, interval: 1 };
 const toasts = () => screen.queryAllByRole('alert', { hidden: true });
 
@@ -19,7 +19,7 @@ async function tryToSignIn(): Promise<void> {
 
 afterEach(() => vi.useRealTimers());
 
-test('a sign-in without a connection shows an error, which a success removes', async () => {
+test('a sign-in without a connection shows an error, and a successful sign-in removes the error', async () => {
   await open(paths.login);
   cutsOff('login');
   await tryToSignIn();
@@ -34,7 +34,7 @@ test('a sign-in without a connection shows an error, which a success removes', a
   expect(toasts()).toHaveLength(1);
 });
 
-test('a repeated error shows once, stays under the pointer, and then closes by itself', async () => {
+test('a repeated error appears once, stays while the pointer is on the toast, and later closes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await open(paths.login);
   const sent = refuses('login', 401, { code: 'wrong_password', message: 'Incorrect email or password!' });
@@ -46,7 +46,7 @@ test('a repeated error shows once, stays under the pointer, and then closes by i
   }
   const [error] = toasts();
   if (!error) throw new Error('No toast is shown.');
-  // The timer of the toast pauses under the pointer and restarts afterwards.
+  // The timer of the toast pauses while the pointer is over the toast, and restarts afterwards.
   const before = vi.getTimerCount();
   fireEvent.mouseOver(error);
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(before - 1), NO_TIME);
@@ -62,7 +62,7 @@ test('a repeated error shows once, stays under the pointer, and then closes by i
   await vi.waitFor(() => expect(toasts()).toHaveLength(0), NO_TIME);
 });
 
-test('the progress bar shows while a script file loads', async () => {
+test('the progress bar appears while a script file loads', async () => {
   await open(paths.login);
   await screen.findByLabelText('Email');
   await waitFor(() => expect(bar()).toBeNull());
@@ -74,7 +74,7 @@ test('the progress bar shows while a script file loads', async () => {
   await waitFor(() => expect(bar()).toBeNull());
 });
 
-test('the progress bar shows between a click and the response for the screen', async () => {
+test('the progress bar appears between a click and the response for the new screen', async () => {
   await signedInAs('Amara Okafor');
   answersBarely();
   await open(paths.help);
@@ -82,7 +82,7 @@ test('the progress bar shows between a click and the response for the screen', a
   await waitFor(() => expect(bar()).toBeNull());
   const { release } = holds('payouts', { ...bareAnswer(ROUTES.payouts), data: [], total: 0 });
   screen.getByText('Payout', { selector: 'nav *' }).click();
-  // The screen is loaded, and only the response is missing.
+  // The screen is loaded, but the response is still missing.
   expect(await screen.findByText('Your payouts')).toBeVisible();
   await waitFor(() => expect(bar()).toBeVisible());
   release();
@@ -99,7 +99,7 @@ test('a squad that does not exist offers no retry', async () => {
   expect(screen.queryByText('Load again')).toBeNull();
 });
 
-test('another member’s ticket is shown as not found, with the form for a new ticket', async () => {
+test('the ticket of another member is shown as not found, with the form for a new ticket', async () => {
   await signedInAs('Amara Okafor');
   answersBarely();
   refuses('ticket', 404, { code: 'not_found', message: '' });

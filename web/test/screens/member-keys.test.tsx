@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe('keyboard use of the member pages', () => {
-  test('a member pays a failed contribution from the bank by keyboard', async () => {
+  test('a member pays a failed contribution from the bank account by keyboard', async () => {
     answersBarely();
     const missing: MissingPayment = {
       ...bareAnswer(ROUTES.payment),
@@ -36,7 +36,7 @@ describe('keyboard use of the member pages', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ from: 'bank' }]);
   });
 
-  test('a member adds a payout account by keyboard after the password, and a cancelled choice returns the focus', async () => {
+  test('a member adds a payout account by keyboard, and a cancelled dialog returns the focus', async () => {
     answersBarely();
     answers('banks', [{ ...bareAnswer(ROUTES.addBank), isKnown: true }]);
     refuses('addBank', 403, { code: 'password_needed', message: '' });
@@ -80,7 +80,7 @@ describe('keyboard use of the member pages', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
   });
 
-  test('a member changes the range of the dashboard chart and opens the calendar by keyboard', async () => {
+  test('a member changes the range of the dashboard chart and opens the calendar dialog by keyboard', async () => {
     const user = await open(paths.dashboard);
     await tabTo(user, await screen.findByText('Show as a table'));
     answers('transactionSeries', bareAnswer(ROUTES.transactionSeries));
@@ -95,7 +95,7 @@ describe('keyboard use of the member pages', () => {
     await waitFor(() => expect(opener).toHaveFocus());
   });
 
-  test('a member goes to the bank and authorizes debits of an account by keyboard', async () => {
+  test("a member opens the bank's page and authorizes debits by keyboard", async () => {
     answersBarely();
     const user = await open('/sandbox/bank/flow');
     await write(user, await screen.findByLabelText('Name on the account'), 'Amara Okafor');
@@ -145,7 +145,7 @@ describe('keyboard use of the account page', () => {
     expect(sent[0]?.params).toMatchObject({ id: SAMPLE_ID });
   });
 
-  test('a member turns on two-factor and saves the recovery codes by keyboard', async () => {
+  test('a member turns on the second factor and saves the recovery codes by keyboard', async () => {
     answersBarely();
     answers('beginTwoFactor', { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/a?secret=JBSWY3DPEHPK3PXP' });
     answers('confirmTwoFactor', { recoveryCodes: ['aaaa-bbbb'] });
@@ -189,7 +189,7 @@ describe('keyboard use of the account page', () => {
   });
 });
 
-test('a newcomer opens the identity form by keyboard', async () => {
+test('a new member opens the identity form by keyboard', async () => {
   await signedInAs('Efua Quartey');
   answersBarely();
   const user = await open(paths.dashboard);

@@ -34,7 +34,7 @@ const STORY: MemberStory = {
   tickets: [{ id: 4, subject: 'My bank', state: 'waiting', changedAt: '2026-11-20T14:00:00.000Z' }],
 };
 
-/** Opens the staff page of the member Amara Okafor. */
+/** Opens the staff's page about the member Amara Okafor. */
 async function openMember(story: Partial<MemberStory> = {}, role: StaffRole = 'superadmin') {
   await signedInAsStaff(role);
   answers('memberStory', { ...STORY, ...story });
@@ -45,7 +45,7 @@ async function openMember(story: Partial<MemberStory> = {}, role: StaffRole = 's
   return user;
 }
 
-/** Returns the section with a heading. */
+/** Returns the section with the given heading. */
 const part = (heading: string) =>
   within(screen.getByText(heading, { selector: 'h2' }).closest('section') ?? document.body);
 const addressOf = (link: HTMLElement | undefined) => link?.closest('a')?.getAttribute('href');
@@ -54,28 +54,25 @@ test.each([
   ['kyc_officer', { money: null, tickets: null }, ['Squads', 'Agreements'], ['Contributions and payouts', 'Tickets']],
   ['finance', { tickets: null }, ['Contributions and payouts', 'Agreements'], ['Tickets']],
   ['support', {}, ['Contributions and payouts', 'Tickets'], []],
-] as const)(
-  'the role %s sees only the parts of a member’s page that the role may see',
-  async (role, story, sees, hidden) => {
-    await openMember(story, role);
-    const parts = within(screen.getByRole('navigation', { name: 'Parts of this page', hidden: true }));
-    for (const name of sees) {
-      expect(parts.getByText(name)).toBeVisible();
-      expect(screen.getByText(name, { selector: 'h2' })).toBeVisible();
-    }
-    for (const name of hidden) {
-      expect(parts.queryByText(name)).toBeNull();
-      expect(screen.queryByText(name, { selector: 'h2' })).toBeNull();
-    }
-    // The omitted links lead to screens of other roles.
-    expect(part('Activity').queryByText('See all')).toBeNull();
-    expect(part('Agreements').getByText('Member agreement').closest('a')).toBeNull();
-    expect(screen.queryAllByText('Paid in')).toHaveLength('money' in story ? 0 : 1);
-    expect(screen.queryByLabelText('Delete this member')).toBeNull();
-  },
-);
+] as const)('the role %s sees only the permitted sections of a member’s page', async (role, story, sees, hidden) => {
+  await openMember(story, role);
+  const parts = within(screen.getByRole('navigation', { name: 'Parts of this page', hidden: true }));
+  for (const name of sees) {
+    expect(parts.getByText(name)).toBeVisible();
+    expect(screen.getByText(name, { selector: 'h2' })).toBeVisible();
+  }
+  for (const name of hidden) {
+    expect(parts.queryByText(name)).toBeNull();
+    expect(screen.queryByText(name, { selector: 'h2' })).toBeNull();
+  }
+  // The missing link leads to a page that this role cannot see.
+  expect(part('Activity').queryByText('See all')).toBeNull();
+  expect(part('Agreements').getByText('Member agreement').closest('a')).toBeNull();
+  expect(screen.queryAllByText('Paid in')).toHaveLength('money' in story ? 0 : 1);
+  expect(screen.queryByLabelText('Delete this member')).toBeNull();
+});
 
-test('a member’s page links to each contribution, payout, guarantor and agreement, and to the whole activity', async () => {
+test('a member’s page links to each contribution, payout, guarantor and agreement, and to the audit log', async () => {
   await openMember();
   const [contribution] = await screen.findAllByText(/^Contribution, week 3/);
   expect(addressOf(contribution)).toBe(`/payment?open=${PAYMENT.id}`);
@@ -88,14 +85,14 @@ test('a member’s page links to each contribution, payout, guarantor and agreem
   expect(addressOf(screen.getByText('Open the payment'))).toBe(`/payment?open=${idOf(7)}`);
 });
 
-test('a member’s page offers no sign-out for a member without sessions', async () => {
+test('a member’s page has no sign-out action for a member without sessions', async () => {
   await openMember({ sessions: 0 });
   const end = screen.getByText('End sessions').closest('button');
   expect(end).toBeDisabled();
   expect(end).toHaveAccessibleDescription('Nobody is signed in.');
 });
 
-test('a member’s page says why a member in the middle of a squad cannot be deleted', async () => {
+test('a member’s page says why a member of a running squad cannot be deleted', async () => {
   const running = { kind: 'running' as const, squad: 'Lakeshore Ten', squadId: idOf(9), amount: null, position: null };
   await openMember({ obstacles: [{ ...running, until: '2027-01-08' }] });
   screen.getByLabelText('Delete this member').click();

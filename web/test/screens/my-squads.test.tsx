@@ -9,7 +9,7 @@ const CIRCLES = Array.from({ length: 30 }, (_, nth) => ({
 }));
 const PAGE_SIZE = 25;
 
-/** Opens a path with thirty active squads in pages. */
+/** Opens a path with thirty active squads on several pages. */
 async function openMany(path: string) {
   await signedInAs('Amara Okafor');
   const asked = answers('mySquads', ({ query }) => {
@@ -25,7 +25,7 @@ async function openMany(path: string) {
 const seen = (count: number) => waitFor(() => expect(screen.getAllByText(/^Circle \d+$/)).toHaveLength(count));
 const addressHas = (search: string) => waitFor(() => expect(location.search).toBe(search));
 
-test('the squads of a member have pages, by the address', async () => {
+test("the list of a member's squads has pages, and the URL stores the page", async () => {
   const { user, asked } = await openMany('/squad');
   await seen(PAGE_SIZE);
   expect(screen.getByText('1–25 of 30')).toBeVisible();
@@ -37,7 +37,7 @@ test('the squads of a member have pages, by the address', async () => {
   expect(asked.at(-1)?.query.toString()).toBe('page=2&pageSize=25');
 });
 
-test("the squads of a member are filtered by name and state, and follow the browser's back button", async () => {
+test("the list of a member's squads filters by name and state, and follows the browser's back button", async () => {
   const { user } = await openMany('/squad?page=2');
   await seen(5);
   const search = screen.getByLabelText('Search by name');

@@ -6,14 +6,14 @@ const EMAIL = 'femi@example.com';
 const PASSWORD = 'Another2026!';
 const SENT = { message: 'Reset password OTP sent' };
 
-/** Requests a code. Returns the dialog for the code. */
+/** Requests a code. Returns the dialog in which the person enters the code. */
 async function askForCode(user: Awaited<ReturnType<typeof open>>): Promise<ReturnType<typeof within>> {
   fill(await screen.findByLabelText('Email'), EMAIL);
   await user.click(screen.getByText('Proceed'));
   return within(await screen.findByRole('dialog', { name: 'Enter the code' }));
 }
 
-test('a new password needs a code first, and an email for the code', async () => {
+test('the form for a new password requires a code, and a code requires an email address', async () => {
   const user = await open('/reset-password');
   await screen.findByRole('heading', { name: 'Password Recovery' });
   expect(location.pathname).toBe('/forgot-password');
@@ -26,7 +26,7 @@ test('a new password needs a code first, and an email for the code', async () =>
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a new password keeps the code until the server accepts the password', async () => {
+test('the form for a new password keeps the code until the server accepts the password', async () => {
   answers('forgotPassword', SENT);
   const user = await open('/forgot-password');
   const dialog = await askForCode(user);
@@ -59,7 +59,7 @@ test('a new password keeps the code until the server accepts the password', asyn
   await waitFor(() => expect(location.pathname).toBe('/login'));
 });
 
-test('a new password sends one email for repeated clicks, and the code dialog reopens without another email', async () => {
+test('the form for a new password sends one email for several clicks, and none for a reopened dialog', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answers('forgotPassword', SENT);
   const user = await open('/forgot-password');
@@ -82,7 +82,7 @@ test('a new password sends one email for repeated clicks, and the code dialog re
   expect(sent).toHaveLength(1);
 });
 
-test('a new password shows an error when the code cannot be resent, and the next attempt resends the code', async () => {
+test('the form for a new password shows an error if the code cannot be resent, and can try again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answers('forgotPassword', SENT);
   const user = await open('/forgot-password');

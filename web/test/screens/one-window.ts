@@ -2,7 +2,10 @@ import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
 let made: Promise<unknown> | undefined;
 
-/** Shares one jsdom window per worker, because modules load once and some modules keep the first window. */
+/**
+ * Test environment with one jsdom window per worker. Modules load only once per worker, and some modules keep the first
+ * window.
+ */
 const oneWindow: Environment = {
   name: 'one-window',
   viteEnvironment: 'client',

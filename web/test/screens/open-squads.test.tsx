@@ -17,7 +17,7 @@ const OPEN: SquadSummary = {
   today: '2026-11-20',
 };
 
-/** Opens a list of `total` open squads with one on each page. `dear` is the number of squads over CA$200. */
+/** Opens a list of `total` open squads with one squad per page. `dear` is the number of squads over CA$200. */
 async function openList(search: string, { total = 1, dear = 1 } = {}) {
   await signedInAs('Amara Okafor');
   answersBarely();
@@ -36,7 +36,7 @@ async function choose(label: string, value: string): Promise<void> {
   await waitFor(async () => expect(await choice(label)).toHaveValue(value));
 }
 
-test('an open squad shows its cost before joining', async () => {
+test('an open squad shows the cost of a seat', async () => {
   await openList('');
   const [squad] = screen.getAllByText('Maple 100', { selector: 'td a' });
   const row = squad?.closest('tr');
@@ -45,7 +45,7 @@ test('an open squad shows its cost before joining', async () => {
   expect(row).toHaveTextContent(/Costs CA\$10\.00/);
 });
 
-test("the filters of open squads are in the address, and follow the browser's back button", async () => {
+test("the filters of open squads are stored in the URL, and follow the browser's back button", async () => {
   const asked = await openList('?q=Maple');
   await choose('Contribution', 'to100');
   await addressHas('?q=Maple&amount=to100');
@@ -63,7 +63,7 @@ test("the filters of open squads are in the address, and follow the browser's ba
   await waitFor(() => expect(asked.at(-1)?.query.has('start')).toBe(false));
 });
 
-test('the list of open squads uses the filters of the address, and ignores unknown filters', async () => {
+test('the filters of open squads come from the URL, and unknown filters are ignored', async () => {
   const asked = await openList('?q=Maple&amount=much&size=to8&sort=name');
   expect(await choice('Size')).toHaveValue('to8');
   expect(await choice('Contribution')).toHaveValue('');
@@ -75,7 +75,7 @@ test('the list of open squads uses the filters of the address, and ignores unkno
   await waitFor(() => expect(asked.at(-1)?.query.get('order')).toBe('desc'));
 });
 
-test('the list of open squads returns to the first page when a filter changes', async () => {
+test('the list of open squads returns to page 1 after a change of a filter', async () => {
   const asked = await openList('', { total: 60 });
   screen.getByText('Next').click();
   await addressHas('?page=2');
@@ -88,7 +88,7 @@ test('the list of open squads returns to the first page when a filter changes', 
   await waitFor(() => expect(asked.at(-1)?.query.get('page')).toBe('2'));
 });
 
-test('the filter sheet counts the matching squads, and its button counts the active filters', async () => {
+test('the filter sheet counts the matching squads, and the filter button counts the active filters', async () => {
   await openList('?q=Maple', { total: 3, dear: 1 });
   screen.getByText('Filters').click();
   const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
@@ -100,7 +100,7 @@ test('the filter sheet counts the matching squads, and its button counts the act
   expect(screen.getByText('Filters')).toHaveTextContent('Filters1');
 });
 
-test('the filter sheet sorts the open squads', async () => {
+test('the filter sheet can sort the open squads', async () => {
   await openList('?q=Maple');
   screen.getByText('Filters').click();
   const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));

@@ -25,7 +25,7 @@ test('the dashboard links to the undelivered messages', async () => {
   expect(location.pathname).toBe(paths.undelivered);
 });
 
-test('an undelivered message is retried, and leaves the list', async () => {
+test('an undelivered message disappears from the list after a retry', async () => {
   await open(paths.undelivered);
   expect(await screen.findByText('Lakeshore Ten, week 3, CA$100.00')).toBeVisible();
   expect(
@@ -46,7 +46,7 @@ test('an undelivered message is retried, and leaves the list', async () => {
   expect(screen.getByText('A debit order')).toBeVisible();
 });
 
-test('all undelivered messages are retried after confirmation', async () => {
+test('all undelivered messages are retried after a confirmation', async () => {
   const sent = answers('retryLetters', { count: 2 });
   await open(paths.undelivered);
   (await screen.findByText('Retry all')).click();
@@ -60,7 +60,7 @@ test('all undelivered messages are retried after confirmation', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('the list of undelivered messages does not claim success while it loads', async () => {
+test('the list of undelivered messages shows no success message while the list loads', async () => {
   const { release } = holds('deadLetters', pageOf());
   await open(paths.undelivered);
   expect(await screen.findByText('Emails and orders not sent', { selector: 'h2' })).toBeVisible();

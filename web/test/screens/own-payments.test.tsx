@@ -25,11 +25,11 @@ beforeEach(async () => {
   await signedInAs('Amara Okafor');
   answersBarely();
   answers('upcomingPayments', { ...bareAnswer(ROUTES.upcomingPayments), debits: [] });
-  // The squads of the member’s payments include one that the member left.
+  // The member has left one of these squads.
   answers('paidSquads', [BLOOR]);
 });
 
-test('the list of own payments filters by squad, state and time, in the address', async () => {
+test('the list of own payments filters by squad, state and time, and stores the filters in the URL', async () => {
   const asked = answers('payments', pagesOf(1));
   await open(paths.payments);
   await screen.findAllByText('Contribution, week 3');
@@ -48,7 +48,7 @@ test('the list of own payments filters by squad, state and time, in the address'
   );
 });
 
-test('the list of own payments ignores unknown filters in the address, and says that no payment matches', async () => {
+test('the list of own payments ignores unknown filters in the URL, and says that no payment matches', async () => {
   const asked = answers('payments', pagesOf(0));
   await open('/payment?state=defaulted&time=never');
   expect(await screen.findByText('No results match')).toBeVisible();
@@ -66,7 +66,7 @@ test('the list of own payments sorts by a column', async () => {
   await waitFor(() => expect(asked.at(-1)?.query.get('sort')).toBe('due'));
 });
 
-test('the list of own payments reaches the last of 400 payments page by page', async () => {
+test('the list of own payments has the last of 400 payments on the last page', async () => {
   answers('payments', pagesOf(10_000));
   await open(paths.payments);
   expect(await pager()).toHaveTextContent('1–25 of 10,000');
@@ -88,7 +88,7 @@ test('the list of own payments reaches the last of 400 payments page by page', a
   await waitFor(async () => expect(await pager()).toHaveTextContent('9,951–9,975 of 10,000'));
 });
 
-test('the list of own payments shows an error beside the loaded rows, and loads again', async () => {
+test('the list of own payments shows an error beside the loaded rows, and loads again on request', async () => {
   answers('missingPayments', []);
   refuses('payments', 500, { code: 'internal', message: '' });
   await open(paths.payments);
@@ -99,7 +99,7 @@ test('the list of own payments shows an error beside the loaded rows, and loads 
   expect((await screen.findAllByText('Contribution, week 3'))[0]).toBeVisible();
 });
 
-test('the list of own payments says that there are no contributions yet', async () => {
+test('the list of own payments says that the member has no contributions yet', async () => {
   answers('payments', pagesOf(0));
   await open(paths.payments);
   expect(await screen.findByText('No contributions yet')).toBeVisible();

@@ -8,7 +8,7 @@ const DONE = { message: 'Done' };
 const stored = (): Session => JSON.parse(localStorage.getItem('adashi-session') ?? 'null');
 const endsAt = (path: string) => waitFor(() => expect(location.pathname).toBe(path));
 
-/** Opens the app for a member without a product, with a stubbed waiting list. */
+/** Opens the app for a member who has no product yet. The waiting list is stubbed. */
 async function beforeTheChoice(since: string | null = null) {
   await signedInAs(AMARA, null);
   let known = since;
@@ -25,7 +25,7 @@ async function beforeTheChoice(since: string | null = null) {
 }
 
 describe('choosing a product', () => {
-  test('a product is chosen by keyboard, and Proceed appears after the choice', async () => {
+  test('a member selects a product by keyboard, and Proceed appears after the selection', async () => {
     await beforeTheChoice();
     const chosen = answers('chooseProduct', DONE);
     const user = await open('/select-product');
@@ -46,7 +46,7 @@ describe('choosing a product', () => {
     await waitFor(() => expect(chosen.map(({ body }) => body)).toEqual([{ product: 'adashi' }]));
   });
 
-  test('an unverified member who chooses a product is greeted with the remaining steps', async () => {
+  test('an unverified member sees a greeting with the remaining steps after the selection of a product', async () => {
     await beforeTheChoice();
     const { token, profile } = stored();
     if (token && profile) startSession(token, { ...profile, kycVerificationStatus: 'pending' });
@@ -57,7 +57,7 @@ describe('choosing a product', () => {
 });
 
 describe('the waiting list of AjoHome', () => {
-  test('the waiting list is joined on the product card without choosing a product', async () => {
+  test('a member joins the waiting list on the product card without selecting a product', async () => {
     const { joined } = await beforeTheChoice();
     const user = await open('/select-product');
     await user.click(await screen.findByText('Tell me when it starts'));
@@ -68,7 +68,7 @@ describe('the waiting list of AjoHome', () => {
     expect(stored().product).toBeNull();
   });
 
-  test('the waiting list is left on the pods page, and the product card offers the list again', async () => {
+  test('a member leaves the waiting list on the pods page, and the product card offers the list again', async () => {
     const { left } = await beforeTheChoice('2026-11-20T10:00:00Z');
     const user = await open('/select-product');
     expect(await screen.findByText(`You've been on the list since ${plain(dayText('2026-11-20'))}.`)).toBeVisible();

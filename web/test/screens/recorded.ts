@@ -4,12 +4,11 @@ import { authRoutes, ROUTES, type Route, type SignedIn, sandboxRoutes } from '@a
 import { bypass, HttpResponse, type JsonBodyType } from 'msw';
 import { DEMO_PASSWORD } from '../../../api/src/app/sandbox/demo-accounts.ts';
 
-/** The full name of a person of the demo. */
+/** Full name of a demo person. */
 export type Person = string;
 
 /**
- * Address of a running demo to record from (`npm run record`). Without the address, responses come from the files
- * alone.
+ * URL of a running demo, used to record responses (`npm run record`). Without the URL, all responses come from files.
  */
 const RECORD_FROM = process.env.RECORD_FROM;
 
@@ -32,7 +31,7 @@ const ASKED = Object.values<Route>(ROUTES)
   .filter(({ method }) => method === 'GET')
   .toSorted((one, other) => gapsOf(one) - gapsOf(other));
 
-/** Returns the route of a GET. Among several matching routes, returns the one with the fewest parameters. */
+/** Returns the route of a GET request. If several routes match, returns the route with the fewest parameters. */
 export function routeOf(path: string): Route {
   const parts = path.split('/');
   const isOf = (route: Route) => {
@@ -49,7 +48,7 @@ async function answer(person: Person, key: string, record: () => Promise<Respons
   if (!(key in answers) && RECORD_FROM) {
     const response = await record();
     if (!response.ok) throw new Error(`${key} was refused to ${person}: ${await response.text()}`);
-    answers[key] = (await response.json()) as JsonBodyType; // The server sends JSON.
+    answers[key] = (await response.json()) as JsonBodyType; // The demo server sends JSON.
     mkdirSync(dirname(fileOf(person)), { recursive: true });
     writeFileSync(fileOf(person), `${JSON.stringify(answers, null, 1)}\n`);
   }
@@ -57,7 +56,7 @@ async function answer(person: Person, key: string, record: () => Promise<Respons
   return answers[key];
 }
 
-/** A token that expires in 2100, so that the app never renews it. */
+/** A token that expires in the year 2100, so the app never renews this token. */
 const LASTING_TOKEN = `h.${btoa(JSON.stringify({ exp: 4_102_444_800 }))}.s`;
 
 function logIn(person: Person): Promise<Response> {
@@ -69,7 +68,7 @@ function logIn(person: Person): Promise<Response> {
 
 const tokens = new Map<Person, Promise<string>>();
 
-/** Returns a token of the recorded server, because the token in the file belongs to an earlier server. */
+/** Returns a token of the running demo. The token in a file belongs to an earlier run of the demo. */
 function tokenOf(person: Person): Promise<string> {
   const token =
     tokens.get(person) ??
@@ -78,7 +77,7 @@ function tokenOf(person: Person): Promise<string> {
   return token;
 }
 
-/** Returns the session of a person, with a token that does not expire, and the time on the recorded server. */
+/** Returns the session of a person with the token that expires in 2100, and the current time of the demo. */
 async function login(person: Person): Promise<SignedIn & { now: string }> {
   const found = await answer(person, 'POST /auth/login', () => logIn(person));
   const clock = await answer(person, 'GET /sandbox/clock', () => fetch(bypass(`${RECORD_FROM}/api/sandbox/clock`)));

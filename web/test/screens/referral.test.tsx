@@ -21,12 +21,12 @@ const link = () => screen.findByRole('textbox', { name: 'Your link' });
 describe('the referral link', () => {
   afterEach(() => void Reflect.deleteProperty(navigator, 'share'));
 
-  test('a referral link has a QR code, and can be shared', async () => {
+  test('a referral link has a QR code, and the member can share the link', async () => {
     await signedInAs(AMARA);
     const share = vi.fn(async () => {});
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     const user = await open('/referral');
-    const url = ((await link()) as HTMLInputElement).value; // The role textbox belongs to an input.
+    const url = ((await link()) as HTMLInputElement).value; // The element is an input, because the role is textbox.
     expect(url).toMatch(/^http:\/\/localhost:3000\/sign-up\?ref=\w{8}$/);
     const code = screen.getByRole('img', { name: 'Your link as a code to scan' });
     await waitFor(() => expect(code).toHaveAttribute('aria-busy', 'false'));
@@ -35,7 +35,7 @@ describe('the referral link', () => {
     expect(share).toHaveBeenCalledWith({ text: 'Save with me in a squad on Adashi', url });
   });
 
-  test('a referral link can only be copied on a device without sharing', async () => {
+  test('a referral link can only be copied on a device without a share sheet', async () => {
     await signedInAs(AMARA);
     await open('/referral');
     await link();
@@ -44,12 +44,12 @@ describe('the referral link', () => {
   });
 });
 
-describe('friends', () => {
+describe('the referred friends', () => {
   const friend = { id: crypto.randomUUID(), signedUpOn: '2026-11-01', reward: 0 };
   const EFUA = { ...friend, name: 'Efua Q.', initials: 'EQ', stage: 'signed_up' } as const;
   const KOJO = { ...friend, id: crypto.randomUUID(), name: 'Kojo A.', initials: 'KA', stage: 'contributed' } as const;
 
-  test('a referred friend shows the next step, and friends are filtered by stage in the address', async () => {
+  test('a referred friend shows the next step, and the URL stores a filter of friends by stage', async () => {
     await signedInAs(AMARA);
     const reached = { signed_up: 2, verified: 1, in_squad: 1, contributed: 1 };
     const asked = answers('referrals', ({ query }) => {
@@ -68,7 +68,7 @@ describe('friends', () => {
 });
 
 describe('the wallet', () => {
-  test('a choice on the wallet shows at once, and is reverted when saving fails', async () => {
+  test('a switch on the wallet page changes at once, and returns to the saved value after a failed save', async () => {
     await signedInAs(AMARA);
     const user = await open('/referral');
     const group = within(await screen.findByRole('group', { name: /^Pay from my wallet/ }));
@@ -88,7 +88,7 @@ describe('the wallet', () => {
     expect(screen.queryByText('Saving')).toBeNull();
   });
 
-  test('a withdrawal from the wallet goes to a known account, within the limits', async () => {
+  test('a withdrawal from the wallet goes to a saved bank account, and must be within the limits', async () => {
     await signedInAs(AMARA);
     const rich = () => alters(AMARA, 'wallet', (wallet) => ({ ...wallet, balance: 3_000, most: 3_000 }));
     rich();

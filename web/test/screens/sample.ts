@@ -8,11 +8,13 @@ export const SAMPLE_ID = '00000000-0000-4000-8000-000000000001';
 const FORMATS: Record<string, string> = { uuid: SAMPLE_ID, date: AT.slice(0, 10) };
 
 function partsOf(type: $ZodType): $ZodTypes['_zod'] {
-  const { _zod: parts } = type as $ZodTypes; // This type is Zod’s own union of all schemas.
+  const { _zod: parts } = type as $ZodTypes; // The type `$ZodTypes` is Zod’s union of all schema types.
   return parts;
 }
 
-/** Returns a minimal value for a schema: empty lists, no optional parts, and a timestamp for strings. */
+/**
+ * Returns a minimal value for a schema. Lists are empty, optional properties are left out, and a string is a timestamp.
+ */
 function sampleOf(type: $ZodType): unknown {
   const { def } = partsOf(type);
   switch (def.type) {
@@ -44,7 +46,7 @@ function sampleOf(type: $ZodType): unknown {
   }
 }
 
-/** Returns the required keys of a record. Returns none when any string is a valid key. */
+/** Returns the required keys of a record. If any string is a valid key, returns no keys. */
 function keysOf(type: $ZodType): string[] {
   const { def } = partsOf(type);
   if (def.type === 'enum') return Object.values(def.entries).map(String);
@@ -52,18 +54,21 @@ function keysOf(type: $ZodType): string[] {
   return def.type === 'union' ? def.options.flatMap(keysOf) : [];
 }
 
-/** Returns a minimal response body of a route. */
+/** Returns a minimal response body for a route. */
 export function bareAnswer<R extends Route>(route: R): Output<R> {
-  return route.output.parse(sampleOf(route.output)) as Output<R>; // The schema of the output parses the value.
+  return route.output.parse(sampleOf(route.output)) as Output<R>; // The route's output schema has validated the value.
 }
 
-/** Returns a minimal response. The profile is excluded, because the session needs the recorded profile. */
+/**
+ * Returns a minimal response for a route. Returns undefined for the profile, because the session needs the recorded
+ * profile.
+ */
 export function bareResponse(route: Route): Response | undefined {
   if (route === ROUTES.me) return undefined;
-  return HttpResponse.json(bareAnswer(route) as JsonBodyType); // Every output is JSON.
+  return HttpResponse.json(bareAnswer(route) as JsonBodyType); // Every output in this function is JSON.
 }
 
-/** Responds to every GET except the profile with a minimal response. */
+/** Handles every GET request except the profile with a minimal response. */
 export function answersBarely(): void {
   answersEveryGet(bareResponse);
 }

@@ -22,7 +22,7 @@ const DONE = { message: 'Done' };
 const stored = (): Session | null => JSON.parse(localStorage.getItem('adashi-session') ?? 'null');
 const tokenUntil = (at: number) => `h.${btoa(JSON.stringify({ exp: at / 1000 }))}.s`;
 
-/** Returns the stored profile of the signed-in person. */
+/** Returns the stored profile of the signed-in member. */
 function profile() {
   const found = stored()?.profile;
   if (!found) throw new Error('Nobody is signed in.');
@@ -33,8 +33,8 @@ async function endsAt(path: string): Promise<void> {
   await waitFor(() => expect(location.pathname).toBe(path));
 }
 
-describe('routes', () => {
-  // A redirect needs no response. The browser walk shows that each page keeps its own address.
+describe('routes by session and role', () => {
+  // A redirect needs no response. The browser walk (`e2e/walk.spec.ts`) checks that all other pages keep the URL.
   const nothing = () => answersEveryGet(() => new Promise(() => {}));
 
   async function land(rows: Readonly<Record<string, string>>): Promise<void> {
@@ -44,32 +44,32 @@ describe('routes', () => {
     }
   }
 
-  test('a visitor is sent to the sign-in', async () => {
+  test('a visitor is redirected to the sign-in page', async () => {
     nothing();
     await land({ '/reset-password': '/forgot-password', '/dashboard': '/login', '/nowhere/at/all': '/login' });
   });
 
-  test('a member without a product is sent to the choice of products', async () => {
+  test('a member without a product is redirected to the product selection', async () => {
     await signedInAs(AMARA, null);
     nothing();
     await land({ '/dashboard': '/select-product', '/nowhere': '/select-product' });
     expect(stored()).toMatchObject({ loggedIn: true, role: 'USER', product: null, profile: { firstName: 'Amara' } });
   });
 
-  test('a member of squads cannot open the pages of pods, visitors and staff', async () => {
+  test('a member with the product squads cannot open the pages of pods, visitors and staff', async () => {
     await signedInAs(AMARA);
     nothing();
     await land({ '/': '/dashboard', '/login': '/dashboard', '/pod': '/dashboard', '/kyc': '/dashboard' });
   });
 
-  test('a member of pods cannot open the pages of squads', async () => {
+  test('a member with the product pods cannot open the pages of squads', async () => {
     await signedInAs(AMARA, 'ajohome');
     nothing();
     await land({ '/squad': '/dashboard', '/squad/connect-gocardless': '/dashboard', '/': '/dashboard' });
     expect(await screen.findByText("What isn't")).toBeVisible();
   });
 
-  test('staff cannot open the pages of members', async () => {
+  test('a staff member cannot open the pages of members', async () => {
     await signedInAs(AMARA);
     startSession(stored()?.token ?? '', { ...profile(), role: 'superadmin' });
     expect(stored()).toMatchObject({ role: 'ADMIN', product: 'adashi' });
@@ -98,8 +98,8 @@ test('a session ends after any "jwt expired" response, with one message and an e
   expect(screen.queryByText(/Your session has expired/)).toBeNull();
 });
 
-describe('inactivity', () => {
-  /** Opens a page with few requests, with fake timers. */
+describe('session and activity', () => {
+  /** Opens a page that sends few requests, with fake timers. */
   async function openAtRest(): Promise<void> {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await signedInAs(AMARA);
@@ -110,7 +110,7 @@ describe('inactivity', () => {
   }
   const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
 
-  test('an active session renews a token that is about to expire', async () => {
+  test('a session with activity renews a token that is about to expire', async () => {
     await openAtRest();
     storeToken(tokenUntil(Date.now() + 15 * 60_000));
     const fresh = tokenUntil(Date.now() + 30 * 60_000);
@@ -139,7 +139,7 @@ describe('inactivity', () => {
     },
   );
 
-  test('a session stays while another tab is active', async () => {
+  test('a session stays while another tab has activity', async () => {
     await openAtRest();
     await minutes(40);
     localStorage.setItem('adashi-active', String(Date.now()));
@@ -149,10 +149,10 @@ describe('inactivity', () => {
     await endsAt('/login');
   });
 
-  test('a session ends when the machine slept for 50 minutes', async () => {
+  test('a session ends after the computer has slept for 50 minutes', async () => {
     await openAtRest();
     await minutes(1);
-    // No timer runs while a machine sleeps.
+    // While a computer sleeps, no timer runs.
     localStorage.setItem('adashi-active', String(Date.now() - 51 * 60_000));
     fireEvent.mouseMove(window);
     await endsAt('/login');
@@ -177,7 +177,7 @@ describe('logging out', () => {
   }
   const leaveIn = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Log Out' });
 
-  test('a logout asks for confirmation, and sends one request for two presses', async () => {
+  test('a logout asks for confirmation, and sends one request after two presses', async () => {
     const user = await openShell();
     const sent = answers('logout', DONE);
     await user.click(within(await askToLeave(user)).getByRole('button', { name: 'Cancel' }));
@@ -191,7 +191,7 @@ describe('logging out', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('a logout ends the session without waiting for the response, and confirms after the response', async () => {
+  test('a logout ends the session before the response, and shows a confirmation after the response', async () => {
     const user = await openShell();
     const logout = holds('logout', DONE);
     await user.click(leaveIn(await askToLeave(user)));
@@ -203,7 +203,7 @@ describe('logging out', () => {
     await toast('Logout successful');
   });
 
-  test('a logout is sent again when the connection is back', async () => {
+  test('a failed logout is sent again when the browser is online again', async () => {
     const user = await openShell();
     cutsOff('logout');
     await user.click(leaveIn(await askToLeave(user)));
@@ -215,7 +215,7 @@ describe('logging out', () => {
     await waitFor(() => expect(again).toHaveLength(1));
   });
 
-  test('a logout that is sent again does not end a newer session', async () => {
+  test('a failed logout that is sent again does not end a newer session', async () => {
     const user = await openShell();
     const [data, token] = [profile(), stored()?.token ?? ''];
     cutsOff('logout');
@@ -224,7 +224,7 @@ describe('logging out', () => {
     startSession(token, data);
     answers('logout', DONE);
     const fetched = vi.spyOn(globalThis, 'fetch');
-    // The event sends the request synchronously.
+    // The handler of the event sends the request synchronously.
     fireEvent(window, new Event('online'));
     expect(fetched).not.toHaveBeenCalledWith('/api/auth/logout', expect.anything());
     fetched.mockRestore();
@@ -253,7 +253,7 @@ describe('logging out', () => {
     chooseProduct('adashi');
     await endsAt('/dashboard');
     await user.click(await within(await screen.findByRole('complementary', { name: 'Menu' })).findByText('Account'));
-    // The page is complete except for the profile.
+    // The page shows all content except the profile.
     await screen.findByText('Wallet and referrals');
     await waitFor(() => expect(me.sent).not.toHaveLength(0));
     expect(document.body).not.toHaveTextContent(first.email_address);

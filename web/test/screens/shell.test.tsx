@@ -20,7 +20,7 @@ const AMARA = 'Amara Okafor';
 
 const stored = (): Session => JSON.parse(localStorage.getItem('adashi-session') ?? 'null');
 
-/** Signs in as a member. Only a GET that a test stubs gets a response. */
+/** Signs in as a member. A GET request gets a response only if the test stubs the response. */
 async function signInAs(change: { role?: 'support' | 'superadmin'; kycVerificationStatus?: 'pending' }) {
   await signedInAs(AMARA);
   const { token, profile } = stored();
@@ -40,7 +40,7 @@ function linksOf(nav: HTMLElement): (string | null)[] {
     .map((link) => link.textContent);
 }
 
-/** Returns the texts of the links in the two parts of the navigation. */
+/** Returns the texts of the links in the main and the secondary navigation. */
 async function itemsOf(sidebar: HTMLElement): Promise<(string | null)[][]> {
   return ['Main', 'More'].map((name) => linksOf(within(sidebar).getByRole('navigation', { name })));
 }
@@ -82,7 +82,7 @@ describe('the app shell for a member', () => {
     await endsAt('/account');
   });
 
-  test('the list of remaining steps can be collapsed', async () => {
+  test('the list of remaining steps can be collapsed in the sidebar', async () => {
     await signInAs({ kycVerificationStatus: 'pending' });
     const user = await open('/account/agreement');
     const panel = within(await menu()).getByRole('button', { name: 'Identity not verified' });
@@ -93,7 +93,7 @@ describe('the app shell for a member', () => {
     expect(screen.queryByText('A few steps remain.')).toBeNull();
   });
 
-  test('the product menu offers the other product, which cannot be chosen yet', async () => {
+  test('the product menu shows the other product, which members cannot choose yet', async () => {
     await signInAs({});
     const user = await open('/account/agreement');
     const explore = within(await menu()).getByRole('button', { name: 'Explore Other Product' });
@@ -110,7 +110,7 @@ describe('the app shell for a member', () => {
     expect(stored().product).toBe('adashi');
   });
 
-  test('the hamburger button opens the sidebar, and navigation closes the sidebar', async () => {
+  test('the hamburger button opens the sidebar, and a click on a link closes the sidebar', async () => {
     await signInAs({});
     const user = await open('/account/agreement');
     await menu();
@@ -121,11 +121,11 @@ describe('the app shell for a member', () => {
     await waitFor(async () => expect(await heading()).toHaveTextContent('Payout'));
   });
 
-  test('the rail expands after the pointer rests for 400 ms', async () => {
+  test('the rail expands after the pointer has been over the rail for 400 ms', async () => {
     await signInAs({});
     await open('/account/agreement');
     const rail = await menu();
-    // `setImmediate` is real, because React renders in macrotasks.
+    // React renders in macrotasks, so `setImmediate` stays real.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const afterMs = async (ms: number) => {
       vi.advanceTimersByTime(ms);
@@ -143,7 +143,7 @@ describe('the app shell for a member', () => {
     expect(await afterMs(500)).toBe('false');
   });
 
-  test('the app can be installed until the person responds to the offer', async () => {
+  test("the install button is visible from the browser's offer until the person responds", async () => {
     watchInstallOffer();
     await signInAs({});
     const user = await open('/account/agreement');
@@ -171,7 +171,7 @@ describe('the drawer of notifications', () => {
       return { ...recorded, data, unread, total: data.length };
     });
 
-  test('the drawer of notifications closes with its button, with Escape and with a click outside', async () => {
+  test('the drawer of notifications closes by a button, by Escape and by a click outside', async () => {
     await signInAs({});
     told([]);
     const user = await open('/account/agreement');
@@ -193,7 +193,7 @@ describe('the drawer of notifications', () => {
     }
   });
 
-  test('the drawer of notifications shows a new notification, which counts until it is read', async () => {
+  test('the drawer of notifications shows a new notification, and the unread count increases', async () => {
     await signInAs({});
     const tell = streams();
     const one = { id: 1, kind: 'identity_declined', reason: 'It was blurred.', at: '2026-11-26T10:00:00Z' } as const;
@@ -217,7 +217,7 @@ describe('the drawer of notifications', () => {
 describe('the app shell for staff', () => {
   const KYC = { review: 7, asked: 5 };
 
-  test('the sidebar of staff lists the pages with counts of pending work, without help and products', async () => {
+  test('the sidebar of staff lists pages with counts of pending work, but no help desk or product menu', async () => {
     await signInAs({ role: 'superadmin' });
     answersEveryGet((route) => {
       if (route.path === '/admin/kyc/stats') return Response.json(KYC);
@@ -230,7 +230,7 @@ describe('the app shell for staff', () => {
     await within(sidebar).findByText('12');
     expect(await itemsOf(sidebar)).toEqual([
       ['Dashboard', 'Squad', 'Pods', 'Payment', 'Payout'],
-      // biome-ignore format: a line for each part
+      // biome-ignore format: a line for each part of the navigation
       [
         'User Management', 'Staff Management', 'KYC7', 'Account Activity', 'Guarantor verification12',
         'Account', 'Referral', 'Notification',
@@ -243,7 +243,7 @@ describe('the app shell for staff', () => {
     expect(await screen.findByText('Hello, Admin')).toBeVisible();
   });
 
-  test('the sidebar of staff does not request counts of pages that the role may not see', async () => {
+  test('the sidebar of staff does not request counts of pages that the role cannot see', async () => {
     await signInAs({ role: 'support' });
     const asked: string[] = [];
     answersEveryGet(({ path }) => {
@@ -257,14 +257,14 @@ describe('the app shell for staff', () => {
 });
 
 describe('the chat bubble', () => {
-  /** Scrolls the window, because jsdom does not scroll by itself. */
+  /** Scrolls the window and sends the scroll event, because jsdom cannot scroll. */
   function scroll(top: number): void {
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(top);
     fireEvent.scroll(window);
   }
   const chat = () => document.documentElement.dataset['chat'];
 
-  test('the chat bubble hides while scrolling down, and returns on scrolling up or after 500 ms', async () => {
+  test('the chat bubble hides while a person scrolls down, and returns on scrolling up or after 500 ms', async () => {
     await signInAs({});
     alters(AMARA, 'settings', (settings) => settings);
     const user = await open('/account/agreement');
@@ -293,7 +293,7 @@ describe('the chat bubble', () => {
   });
 });
 
-test('a page that throws shows the error screen, logs the error, and can be reset', async () => {
+test('a crashed page shows the error screen, logs the error, and can be reset', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   await signedInAs(AMARA);
   let isBroken = true;

@@ -14,12 +14,12 @@ async function signIn(): Promise<Awaited<ReturnType<typeof open>>> {
   return user;
 }
 
-test('the sign-in validates each field by the rules table', async () => {
+test('the sign-in form validates each field by the table of rules', async () => {
   await open('/');
   await expectsJudged(LOGIN_ROWS);
 });
 
-test('the sign-in with missing fields sends nothing and keeps the focus when Enter is pressed', async () => {
+test('the sign-in form with empty fields sends nothing after Enter, and the focus stays', async () => {
   const sent = refuses('login', 500, FAILURE);
   const user = await open('/login');
   (await screen.findByLabelText('Email')).focus();
@@ -30,7 +30,7 @@ test('the sign-in with missing fields sends nothing and keeps the focus when Ent
   expect(sent).toHaveLength(0);
 });
 
-test('the sign-in shows the error of a wrong password or of another failure, and keeps the email', async () => {
+test('the sign-in form shows the error of a wrong password or another failure, and keeps the email', async () => {
   refuses('login', 401, { code: 'wrong_password', message: 'Incorrect email or password!' });
   const user = await signIn();
   await toast('Incorrect email or password!');
@@ -40,7 +40,7 @@ test('the sign-in shows the error of a wrong password or of another failure, and
   expect(screen.getByLabelText('Email')).toHaveValue(EMAIL);
 });
 
-test('the sign-in links to the password reset and the sign-up, which links back', async () => {
+test('the sign-in form links to the password reset and to the sign-up, and the sign-up links back', async () => {
   const user = await open('/login');
   await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
   await screen.findByRole('heading', { name: 'Password Recovery' });
@@ -54,7 +54,7 @@ test('the sign-in links to the password reset and the sign-up, which links back'
   expect(location.pathname).toBe('/login');
 });
 
-describe('an account with an unverified email', () => {
+describe('sign-in with an unverified email address', () => {
   beforeEach(async () => {
     const { data } = await recordedAnswer.login('Efua Quartey');
     answers('login', { data: { ...data, email_address: EMAIL, isVerified: false } });
@@ -62,7 +62,7 @@ describe('an account with an unverified email', () => {
   const codeDialog = () => screen.findByRole('dialog', { name: 'Enter the code' });
   const sentAgain = { message: 'OTP code sent. Please check your email' };
 
-  test('the sign-in of an unverified account sends a new code, which verifies the account', async () => {
+  test('the sign-in with an unverified email address sends a code, and the code verifies the address', async () => {
     const asked = answers('sendOtp', sentAgain);
     const user = await signIn();
     await toast('Please verify your account to continue');
@@ -78,7 +78,7 @@ describe('an account with an unverified email', () => {
     await user.click(dialog.getByText('Verify'));
     await toast('Error while resending verifying code. Please try again');
     expect(refused.map(({ body }) => body)).toEqual([{ email_address: EMAIL, otp: '000000' }]);
-    // A phone's autofill puts the whole code into one box.
+    // The autofill of a phone puts the whole code into the first box.
     const verified = answers('verifyOtp', { message: 'Email Verified' });
     fill(dialog.getByLabelText('Digit 2'), '123456');
     await waitFor(() => expect(dialog.getByLabelText('Digit 6')).toHaveValue('6'));
@@ -93,14 +93,14 @@ describe('an account with an unverified email', () => {
     expect(location.pathname).toBe('/login');
   });
 
-  test('the sign-in of an unverified account asks for the code even when no new code could be sent', async () => {
+  test('the sign-in with an unverified email address asks for a code even if no new code could be sent', async () => {
     refuses('sendOtp', 500, FAILURE);
     await signIn();
     await toast('Error while making request');
     expect(await codeDialog()).toBeVisible();
   });
 
-  test('the sign-in of an unverified account can request another code after five minutes', async () => {
+  test('the sign-in with an unverified email address can request another code after five minutes', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answers('sendOtp', sentAgain);
     const user = await signIn();

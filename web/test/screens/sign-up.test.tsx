@@ -15,14 +15,14 @@ async function fillForm(): Promise<void> {
 
 const create = () => screen.getByText('Create Account', { selector: 'button' });
 
-test('the sign-up validates each field by the rules table', async () => {
+test('the sign-up form validates each field by the table of rules', async () => {
   await open('/sign-up');
   fill(await screen.findByLabelText('Password'), PASSWORD);
   await expectsJudged(SIGN_UP_ROWS.filter(([field]) => field !== 'password'));
   await expectsJudged(SIGN_UP_ROWS.filter(([field]) => field === 'password'));
 });
 
-test('the sign-up shows a password checklist in neutral, red and green', async () => {
+test('the sign-up form has a password checklist in neutral, red and green', async () => {
   await open('/sign-up');
   const password = await screen.findByLabelText('Password');
   const rules = () => screen.getAllByRole('listitem');
@@ -36,7 +36,7 @@ test('the sign-up shows a password checklist in neutral, red and green', async (
   await waitFor(() => expect(states()).toEqual(['met', 'met', 'met', 'met', 'met']));
 });
 
-test('the sign-up shows both passwords with one toggle', async () => {
+test('the sign-up form reveals both passwords with one toggle', async () => {
   const user = await open('/sign-up');
   const fields = [await screen.findByLabelText('Password'), screen.getByLabelText('Confirm password')];
   for (const field of fields) expect(field).toHaveAttribute('type', 'password');
@@ -44,7 +44,7 @@ test('the sign-up shows both passwords with one toggle', async () => {
   for (const field of fields) expect(field).toHaveAttribute('type', 'text');
 });
 
-test('the sign-up sends the first referral code, and a closed code dialog leads to the sign-in with the email', async () => {
+test('the sign-up form sends the first referral code, and a closed code dialog leads to the sign-in', async () => {
   await open('/sign-up?ref=FIRST');
   await waitFor(() => expect(localStorage.getItem('referralCode')).toBe('FIRST'));
   const user = await open('/sign-up?ref=SECOND');
@@ -62,7 +62,7 @@ test('the sign-up sends the first referral code, and a closed code dialog leads 
   await waitFor(() => expect(location.pathname).toBe('/login'));
 });
 
-test('the sign-up shows the server error, and keeps the input', async () => {
+test('the sign-up form shows an error of the server, and keeps the input', async () => {
   const user = await open('/sign-up');
   const password = 'This password is too common. Please choose another';
   refuses('signup', 400, { code: 'bad_input', message: 'Please check what you entered.', fields: { password } });

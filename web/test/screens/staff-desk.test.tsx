@@ -21,7 +21,7 @@ const WIDTH = window.innerWidth;
 const wide = (width: number) => Object.assign(window, { innerWidth: width });
 
 beforeEach(async () => {
-  // At this width, the panel of a row appears beside the list.
+  // From this width, a list shows the panel of a row beside the rows.
   wide(1440);
   await signedInAs(KOFI);
   answersBarely();
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => wide(WIDTH));
 
 type User = Awaited<ReturnType<typeof open>>;
-/** Enters a reason with the keyboard and confirms. */
+/** Types a reason and confirms by keyboard. */
 async function say(user: User, reason: string, act: string): Promise<void> {
   const form = within(await dialog());
   await write(user, form.getByLabelText('Reason'), reason);
@@ -67,7 +67,7 @@ const EVENT: UnmatchedEvent = {
   at: AT,
 };
 
-describe('payments', () => {
+describe('staff work on payments', () => {
   test('staff retry a payment by keyboard, and filter payments by person', async () => {
     answers('payments', listOf(DEBT.payment));
     answers('paymentStory', DEBT);
@@ -93,7 +93,7 @@ describe('payments', () => {
     await waitFor(() => expect(asked.at(-1)?.query.get('person')).toBeNull());
   });
 
-  test('staff search, filter, sort and page through payments by keyboard, and open and close one', async () => {
+  test('staff search, filter and sort payments, change the page and open a panel by keyboard', async () => {
     const pages = (total: number) => ({ ...listOf(DEBT.payment), total });
     const asked = answers('payments', ({ query }) => ({ ...pages(60), page: Number(query.get('page') ?? 1) }));
     const user = await open(paths.payments);
@@ -120,7 +120,7 @@ describe('payments', () => {
     await waitFor(() => expect(close).not.toBeInTheDocument());
   });
 
-  test('staff close an unmatched event once, which is described in words', async () => {
+  test('staff close an unmatched event once, and the list describes the event in words', async () => {
     answers('unmatchedEvents', listOf(EVENT));
     const user = await open(paths.unmatched);
     const row = (await screen.findAllByText('A debt was paid'))[0]?.closest('tr, li') ?? document.body;
@@ -135,7 +135,7 @@ describe('payments', () => {
     expect(await screen.findByText('All events were matched')).toBeVisible();
   });
 
-  test('staff see that another person has closed an unmatched event', async () => {
+  test('staff see a message if another person has already closed an unmatched event', async () => {
     answers('unmatchedEvents', listOf(EVENT));
     const user = await open(paths.unmatched);
     await press(user, await control('button', 'Close the event'));
@@ -148,8 +148,8 @@ describe('payments', () => {
   });
 });
 
-describe('the platform', () => {
-  test('staff fund the guarantee fund up to the balance of the fees, under the name of the transfer', async () => {
+describe('staff work on the platform', () => {
+  test('staff move fees into the guarantee fund, up to the balance of the fees', async () => {
     const books = { ...bareAnswer(ROUTES.books), data: [], checks: [] };
     answers('books', { ...books, fund: { balance: 1_000, wanted: 0, fees: 2_000, version: 4 } });
     const user = await open(paths.books);
@@ -200,7 +200,7 @@ describe('the platform', () => {
     expect(intact.closest('[role=status]')).toHaveTextContent(`by ${KOFI}`);
   });
 
-  test('staff draft an announcement, preview it and send it with a reason', async () => {
+  test('staff write an announcement, preview the announcement and send it with a reason', async () => {
     answers('addAnnouncement', { id: SAMPLE_ID });
     const draft = { ...bareAnswer(ROUTES.announcement), state: 'draft' as const, version: 2 };
     const user = await open(paths.newAnnouncement);
@@ -223,7 +223,7 @@ describe('the platform', () => {
     expect(await screen.findByText('As it was sent')).toBeVisible();
   });
 
-  test('staff see the progress of referred people, filter by stage, and follow a link to the person', async () => {
+  test('staff see the progress of referred people, filter people by stage, and open the page of a person', async () => {
     const row = { id: PERSON_ID, name: 'Efua Quartey', stage: 'signed_up', referrerId: SAMPLE_ID } as const;
     const asked = answers('referredPeople', listOf({ ...row, referrer: 'Amara', signedUpOn: '2026-11-01', reward: 0 }));
     const user = await open(paths.referral);
@@ -267,7 +267,7 @@ interface Opened {
   readonly path: string;
   readonly knows: () => void;
   readonly shows: string;
-  /** A role that may only read; `acts` is a role that may act. */
+  /** A role that can only read. `acts` is a role that can act. */
   readonly reads: StaffRole;
   readonly acts: StaffRole;
 }
@@ -307,7 +307,7 @@ const OPENED: Record<string, Opened> = {
 };
 
 test.each(Object.entries(OPENED))(
-  'actions on %s are offered only to a role that may act',
+  'actions on %s are available only to a role that can act',
   async (_, { path, knows, shows, reads, acts }) => {
     const offered = async (role: StaffRole) => {
       const { token, profile }: Session = JSON.parse(localStorage.getItem('adashi-session') ?? 'null');

@@ -9,14 +9,14 @@ import { Button } from '../../ui/Button.tsx';
 import { toastError } from '../../ui/toast.ts';
 
 interface Props {
-  /** Callback that receives the signed passkey response. */
+  /** Callback that receives the response of the passkey. */
   readonly onSigned: (response: Input<(typeof authRoutes)['loginPasskey']>['body']['response']) => Promise<void>;
-  /** Message that is shown when no passkey was used. */
+  /** Message for a person who cancelled or has no passkey on this device. */
   readonly instead: string;
   readonly size?: 'lg';
 }
 
-/** Button that signs in with a passkey of this device. Hidden in browsers without passkeys. */
+/** Button that signs in with a passkey of this device. Browsers without passkey support show no button. */
 export function PasskeyButton({ onSigned, instead, ...look }: Props) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

@@ -3,10 +3,7 @@ import { ApiError, call } from '../../client/api.ts';
 import { unsubscribeDevice } from '../../client/device-push.ts';
 import { type Ending, endSession, readToken } from '../../session/session.ts';
 
-/**
- * Ends the session on the server. Returns true on success, and also on a 401 response, because the session has then
- * ended.
- */
+/** Ends the session on the server. Also returns true for a 401 response, because the session has already ended. */
 async function tellServer(): Promise<boolean> {
   return call(authRoutes.logout, {}).then(
     () => true,
@@ -14,17 +11,15 @@ async function tellServer(): Promise<boolean> {
   );
 }
 
-/** Repeats a failed logout once the browser is online, unless another session has begun meanwhile. */
+/** Repeats a failed logout when the browser is online again, unless a new session has begun meanwhile. */
 function tellServerLater(): void {
   window.addEventListener('online', () => void (readToken() === null && tellServer()), { once: true });
 }
 
-/**
- * Ends the session in this browser at once. After the request, returns whether the server has also ended the session.
- */
+/** Ends the session in this browser at once. Returns, after the request, whether the server ended the session too. */
 export async function logOut(how: Ending = 'left'): Promise<boolean> {
   endSession(how);
-  void unsubscribeDevice().catch(() => {}); // The server deletes the subscription with the session.
+  void unsubscribeDevice().catch(() => {}); // The server deletes the push subscription with the session.
   const isKnown = await tellServer();
   if (!isKnown) tellServerLater();
   return isKnown;

@@ -20,7 +20,9 @@ import { VisitorFrame } from './VisitorFrame.tsx';
 const SecondFactor = lazy(async () => ({ default: (await load(() => import('./SecondFactor.tsx'))).SecondFactor }));
 const VerifyEmail = lazy(async () => ({ default: (await load(() => import('./VerifyEmail.tsx'))).VerifyEmail }));
 
-/** Signs in by password. The next step is the session, the second factor, or the verification of the email. */
+/**
+ * Signs in with a password. The server then starts a session, or requires a second factor or a verified email address.
+ */
 function useSignIn() {
   const navigate = useNavigate();
   const [unverified, setUnverified] = useState('');
@@ -59,7 +61,7 @@ function useSignIn() {
   return { form, send, enter, ticket, backToPassword, unverified, forget: () => setUnverified('') };
 }
 
-/** Message with the reason why the last session ended. */
+/** Message that says why the last session ended. */
 function Ended() {
   const { t } = useTranslation();
   const ended = useEnding();

@@ -7,14 +7,14 @@ import ui from '../../ui/ui.module.css';
 import { VisitorForm } from './VisitorForm.tsx';
 
 interface Props {
-  /** Ticket that the server returned for the correct password. */
+  /** Ticket that the server returns for a correct password. */
   readonly ticket: string;
   readonly onDone: (answer: SignedIn) => Promise<void>;
-  /** Callback that returns to the password, because the person chose so or because the ticket has expired. */
+  /** Callback that shows the password form again, on request or after the ticket has expired. */
   readonly onBack: () => void;
 }
 
-/** Second factor of a sign-in: an authenticator code or a recovery code. */
+/** Form for the second factor of a sign-in: an authenticator code or a recovery code. */
 export function SecondFactor({ ticket, onDone, onBack }: Props) {
   const { t } = useTranslation();
   const form = useForm({

@@ -10,7 +10,7 @@ import { CodeInput } from '../shared/CodeInput.tsx';
 import { sendAgain } from './send-again.ts';
 import { VisitorDialog } from './VisitorDialog.tsx';
 
-/** Dialog that verifies an email address by a code. */
+/** Dialog that verifies an email address by an emailed code. */
 export function VerifyEmail({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useTranslation();
   const [state, setState] = useState<'ask' | 'busy' | 'done'>('ask');

@@ -2,10 +2,7 @@ import type { ComponentProps } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ThemeProvider } from '../../ui/ThemeProvider.tsx';
 
-/**
- * Dialog with its own Mantine provider, for pages without Mantine. Only the dialog's button closes the dialog, because
- * the task has no other place.
- */
+/** Dialog with a Mantine provider, for pages without Mantine. Only a button in the dialog closes the dialog. */
 export function VisitorDialog(props: ComponentProps<typeof Dialog>) {
   return (
     <ThemeProvider>

@@ -9,7 +9,7 @@ import css from './visitor.module.css';
 
 interface OtherWay {
   readonly go: string;
-  /** Question in front of the link. */
+  /** Question before the link, such as “No account yet?”. */
   readonly ask?: string;
   readonly to?: string;
   readonly onGo?: () => void;
@@ -33,18 +33,18 @@ interface Props<Values extends object> {
   readonly form: Pick<UseFormReturnType<Values>, 'onSubmit' | 'setErrors' | 'submitting'>;
   readonly send: (values: Values) => Promise<void>;
   readonly title: string;
-  /** Label of the button. The default is the title of the form. */
+  /** Label of the submit button. The default is the title of the form. */
   readonly submit?: string;
-  /** Label of the button while the form is being submitted. */
+  /** Label of the submit button while the request is in progress. */
   readonly busy: string;
-  /** Another way to sign in, below the button. */
+  /** Another way to sign in, below the submit button. */
   readonly other?: ReactNode;
   /** Links to other forms, one per line. */
   readonly ways: readonly OtherWay[];
   readonly children: ReactNode;
 }
 
-/** Form for visitors without a session: title, fields, one button and links to other forms. */
+/** Form for visitors without a session: title, fields, a submit button and links to other forms. */
 export function VisitorForm<Values extends object>(props: Props<Values>) {
   const { form, send, title, submit = title, busy, other, ways, children } = props;
   useTitle(title);

@@ -14,7 +14,7 @@ import { ALL_PAYMENTS } from '../shared/payment-columns.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
 import { PAYMENT_BULK } from './payment-bulk.ts';
 
-/** Filter for one squad or person from the URL, with a link to remove the filter. */
+/** Returns the squad or person in the URL that limits the list, with a link that removes the limit. */
 function useOnly() {
   const [search, setSearch] = useSearchParams();
   const [squad, person] = [search.get('squad') ?? undefined, search.get('person') ?? undefined];
@@ -26,7 +26,7 @@ function useOnly() {
   return { query: { ...(squad && { squad }), ...(person && { person }) }, isNarrow: Boolean(squad ?? person), clear };
 }
 
-/** List of all contributions by state, squad, person and time, with the panel of the open one. */
+/** List of all contributions, with filters by state, squad, person and time. A panel shows the open contribution. */
 export function AdminPayments() {
   const { t } = useTranslation();
   const [opened, close] = useOpened();

@@ -19,7 +19,7 @@ import { Reason } from '../shared/payment-columns.tsx';
 import story from '../shared/story.module.css';
 import { PaymentActs } from './PaymentActs.tsx';
 
-/** List of the creditors of the open amount. */
+/** List of the creditors to whom the contribution is still owed. */
 function Owed({ owed, recipient, isPotPaid, waived }: PaymentStory) {
   const { t } = useTranslation();
   const parts = CREDITORS.filter((creditor) => owed[creditor] > 0);
@@ -121,7 +121,7 @@ function Story({ told, onClose }: { told: PaymentStory; onClose: () => void }) {
   );
 }
 
-/** Panel with the details of one contribution, and its actions. */
+/** Panel of one contribution with the details and the actions. */
 export function PaymentPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const told = useCall(ROUTES.paymentStory, inSquad(id));
   return <QueryBoundary asked={told}>{(data) => <Story told={data} onClose={onClose} />}</QueryBoundary>;

@@ -18,7 +18,7 @@ type Offer = NonNullable<MissingPayment['payNow']>;
 interface SourceProps {
   readonly group: string;
   readonly title: string;
-  /** Balance of the wallet, or last digits of the account. */
+  /** Balance of the wallet, or the last digits of the bank account. */
   readonly aside: string | null;
   readonly isChosen: boolean;
   readonly isDisabled: boolean;
@@ -26,7 +26,7 @@ interface SourceProps {
   readonly children: ReactNode;
 }
 
-/** Card of a payment source, with the day when the payment counts. */
+/** Card of a payment source. The card shows the day when the payment arrives. */
 function Source({ group, title, aside, isChosen, isDisabled, onChoose, children }: SourceProps) {
   return (
     <label className={css.source}>
@@ -50,7 +50,7 @@ interface Props {
   readonly today: string;
 }
 
-/** Form to pay the full amount, from the wallet at once or by a debit that replaces the next retry. */
+/** Form that pays the full amount owed, at once from the wallet or by a debit. The debit replaces the next retry. */
 export function PayNow({ payment: { id, retryOn, state }, offer, today }: Props) {
   const { t } = useTranslation();
   const group = useId();

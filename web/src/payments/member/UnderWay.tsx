@@ -4,7 +4,9 @@ import { dayText } from '../../i18n/format.ts';
 import { HeroMoney } from '../../ui/Money.tsx';
 import css from './pay-now.module.css';
 
-/** Note about a debit in flight, instead of the payment form: no other payment is possible until the result. */
+/**
+ * Note about a debit in flight. The note replaces the payment form, because a second payment must wait for the result.
+ */
 export function UnderWay({ payment: { amount, owed, chargeOn }, today }: { payment: MissingPayment; today: string }) {
   const { t } = useTranslation();
   return (

@@ -40,7 +40,7 @@ function words(t: TFunction, step: Prospect, { state, amount, recipient, guarant
   }
 }
 
-/** List of the next dates of a failed contribution, with the next date highlighted. */
+/** List of the coming days of a failed contribution. The first day is highlighted. */
 export function WhatNext({ payment, today }: { payment: MissingPayment; today: string }) {
   const { t } = useTranslation();
   return (

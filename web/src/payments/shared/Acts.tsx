@@ -9,7 +9,7 @@ interface Props {
   readonly words: Readonly<Record<string, string>>;
 }
 
-/** List of the actions on an item, with person and reason, newest first. */
+/** List of the staff actions on an item, newest first. Each action shows the person and the reason. */
 export function Acts({ acts, words }: Props) {
   const { t } = useTranslation();
   if (acts.length === 0) return <p className={ui.text2}>{t('No actions yet.')}</p>;

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { useMay } from '../../session/use-may.ts';
 import ui from '../../ui/ui.module.css';
 
-/** Tabs of the Payment section of staff. */
+/** Tabs of the staff's Payment section. */
 export function PaymentTabs() {
   const { t } = useTranslation();
   return (

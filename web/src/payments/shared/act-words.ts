@@ -1,6 +1,6 @@
 import { msg } from '../../i18n/index.ts';
 
-/** Labels of the creditors of a contribution. */
+/** Labels of the possible creditors of a contribution. */
 export const CREDITOR_WORDS = {
   pot: msg('The pot of its round'),
   reserve: msg('The reserve of the squad'),
@@ -23,7 +23,7 @@ export const ACT_WORDS: Readonly<Record<string, string>> = {
   confirmed_return: msg('Confirmed that it came back'),
 };
 
-/** Labels of the sources and destinations of money. */
+/** Labels of the accounts from which and to which money moves. */
 export const SIDE_WORDS: Readonly<Record<string, string>> = {
   pot: msg('Pot'),
   reserve: msg('Reserve'),

@@ -2,12 +2,12 @@ import type { Payment } from '@adashi/contract';
 import type { TFunction } from 'i18next';
 import { msg } from '../../i18n/index.ts';
 
-/** Reader of a text: the contribution’s owner, or staff. */
+/** Reader of a text: the owner of the contribution, or staff. */
 export type Reader = 'owner' | 'staff';
 
 const all = (words: string): Record<Reader, string> => ({ owner: words, staff: words });
 
-/** Text for each cause of a returned debit, by the provider’s code and by reader. */
+/** Text for each cause of a returned debit. The keys are the provider’s code and the reader. */
 const CAUSES: Readonly<Record<string, Record<Reader, string>>> = {
   insufficient_funds: all(msg("There wasn't enough money in the account.")),
   refer_to_payer: {
@@ -42,12 +42,12 @@ const CONFIRMS: Record<Reader, string> = {
   staff: msg('The member’s bank confirms by {{day}}.'),
 };
 
-/** Returns one sentence about the cause of a failed contribution. */
+/** Returns a sentence about the cause of a failed contribution. */
 export function causeText(t: TFunction, { state, cause }: Pick<Payment, 'state' | 'cause'>, reader: Reader): string {
   if (cause === 'refunded') return t('We refunded the money after it arrived.');
   if (state === 'charged_back') return t(TAKEN_BACK[reader]);
   return t((CAUSES[cause ?? ''] ?? UNSAID)[reader]);
 }
 
-/** Returns a sentence with the day until which a submitted debit can still be returned. */
+/** Returns a sentence with the last day on which a bank can still return a submitted debit. */
 export const confirmText = (t: TFunction, day: string, reader: Reader): string => t(CONFIRMS[reader], { day });

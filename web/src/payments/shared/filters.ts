@@ -19,11 +19,11 @@ export const BY_STATE: PaymentFilter = {
   label: msg('State'),
   words: { ...wordsOf(MONEY_LOOKS, CONTRIBUTION_STATES), cancelled: MONEY_LOOKS.waived.word },
 };
-/** Filter by remaining attempts. */
+/** Filter of contributions by remaining attempts. */
 export const BY_TRIES: PaymentFilter = {
   name: 'tries',
   label: msg('Attempts'),
   words: { last: msg('The last one is to come') },
 };
-/** Filter by due day. */
+/** Filter of contributions by due day. */
 export const BY_TIME: PaymentFilter = { name: 'time', label: msg('Time'), words: TIMES };

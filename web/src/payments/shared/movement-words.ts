@@ -1,7 +1,7 @@
 import type { SquadMovement } from '@adashi/contract';
 import { msg } from '../../i18n/index.ts';
 
-/** Labels of ledger movements in a squad. */
+/** Labels of the ledger movements in a squad. */
 export const MOVEMENTS: Record<SquadMovement['kind'], string> = {
   contribution: msg('Contribution'),
   wallet_contribution: msg('Contribution from a wallet'),

@@ -14,7 +14,7 @@ import { causeText, confirmText } from './causes.ts';
 import { lookOf } from './money-looks.ts';
 import css from './payment-columns.module.css';
 
-/** Note about an exceptional contribution, in a sentence or two. Null for ordinary contributions. */
+/** Note of one or two sentences about an exceptional contribution. Null for an ordinary contribution. */
 export function Reason({ payment }: { payment: Payment }) {
   const { t } = useTranslation();
   const reader = useSession().role === 'USER' ? 'owner' : 'staff';
@@ -36,11 +36,11 @@ export function Reason({ payment }: { payment: Payment }) {
 
 interface StateProps {
   readonly payment: Payment;
-  /** CSS class of the note. On a phone, staff see the note in another place. */
+  /** CSS class of the note. On a phone, the note for staff is in another place. */
   readonly reason: string | undefined;
 }
 
-/** State of a contribution with its day and the note about exceptions. */
+/** State of a contribution with a day, and a note about an exceptional contribution. */
 function PaymentState({ payment, reason }: StateProps) {
   const { state, retryOn, changedOn } = payment;
   const isRetried = state === 'failed' && retryOn !== null;
@@ -78,7 +78,7 @@ function fromOf({ from, lastDigits }: Payment, t: TFunction): string | null {
   return from === 'wallet' ? t('Wallet') : lastDigits && `••${lastDigits}`;
 }
 
-/** Columns of the contributions that members see. */
+/** Columns of a member's list of contributions. */
 export const OWN_PAYMENTS: PaymentColumns = [
   { id: 'due', title: msg('Due'), sort: 'due', phone: 'note', cell: ({ dueOn }) => dayText(dueOn) },
   {
@@ -95,7 +95,7 @@ export const OWN_PAYMENTS: PaymentColumns = [
   AMOUNT,
 ];
 
-/** Columns of the contributions that staff see, few enough to fit beside the detail panel. */
+/** Columns of the staff's list of contributions. The columns fit beside the detail panel. */
 export const ALL_PAYMENTS: PaymentColumns = [
   {
     id: 'member',

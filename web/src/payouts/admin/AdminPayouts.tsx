@@ -13,7 +13,7 @@ import { ALL_PAYOUTS } from './all-payouts.tsx';
 import { PayoutPanel } from './PayoutPanel.tsx';
 import { PAYOUT_BULK } from './payout-bulk.ts';
 
-/** List of all payouts by state, those that need staff first, with the panel of the open one. */
+/** List of all payouts by state. Payouts that need staff come first. A panel shows the open payout. */
 export function AdminPayouts() {
   const { t } = useTranslation();
   const [opened, close] = useOpened();

@@ -129,7 +129,7 @@ function CameBack({ payout, onClose }: DialogProps) {
 
 const DIALOGS = { approve: Approve, takeBack: TakeBack, hold: Hold, release: Release, cameBack: CameBack } as const;
 
-/** Actions on a payout in its state. Approve is hidden from a person who has already approved. */
+/** Staff actions on a payout, by state. A person who has approved a payout cannot approve the same payout again. */
 export function PayoutActs(shown: Shown) {
   const { t } = useTranslation();
   const [act, setAct] = useState<Act>();

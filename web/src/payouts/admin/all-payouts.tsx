@@ -17,7 +17,7 @@ function ofRound(payout: Payout, t: TFunction): string {
   return `${squad} · ${isUsual ? periodWords(t, period).round(round) : whatOf(payout, t)}`;
 }
 
-/** Reason of a hold or return: below the state on wide screens, in another place on phones. */
+/** Reason for a hold or a return. Wide screens show the reason below the state, and phones in another place. */
 function Held({ payout, at }: { payout: Payout; at: string | undefined }) {
   const { t } = useTranslation();
   const words = heldWords(t, payout);
@@ -30,7 +30,7 @@ function Held({ payout, at }: { payout: Payout; at: string | undefined }) {
   );
 }
 
-/** Columns of the payouts that staff see, few enough to fit beside the detail panel. */
+/** Columns of the staff's list of payouts. The columns fit beside the detail panel. */
 export const ALL_PAYOUTS: PayoutColumns = [
   {
     id: 'member',

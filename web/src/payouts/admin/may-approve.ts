@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 
-/** Maximum number of names in the list. */
+/** Number of people whom the sentence names at most. */
 const NAMED = 3;
 
-/** Returns a sentence with the other people who can approve a payout, or null without such a person. */
+/** Returns a sentence that names the other people who can approve a payout. Returns null if no other person can. */
 export function mayApproveWords(t: TFunction, people: readonly string[]): string | null {
   if (people.length === 0) return null;
   const names = people.slice(0, NAMED).join(', ');

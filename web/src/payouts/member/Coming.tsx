@@ -4,7 +4,7 @@ import { dayText, moneyText } from '../../i18n/format.ts';
 import { periodWords } from '../../i18n/period.ts';
 import css from './payouts.module.css';
 
-/** List of the coming payouts to the payout account, by day. */
+/** List of the coming payouts to the member's payout account, by day. */
 export function Coming({ payouts, today }: { payouts: readonly Payout[]; today: string }) {
   const { t } = useTranslation();
   if (payouts.length === 0) return null;

@@ -24,7 +24,10 @@ function Chip({ payout }: { payout: Payout }) {
   return <State look={MONEY_LOOKS.held} word={t('Held until {{moment}}', { moment: momentText(heldUntil) })} chip />;
 }
 
-/** Card of the next payout: arrival day, progress to the bank and, for a hold, the reason and the member’s options. */
+/**
+ * Card of the next payout with the arrival day and the steps to the bank. A payout on hold also shows the reason and
+ * the member’s options.
+ */
 export function NextPayout({ payout, banks, today }: Props) {
   const { t } = useTranslation();
   const { arrivesOn, squad, period, round, account, expectedNet } = payout;

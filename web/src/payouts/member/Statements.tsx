@@ -28,7 +28,7 @@ type Row = Pick<SquadStatement, 'putIn' | 'received' | 'reserveBack' | 'fees'> &
   readonly state?: StateLook;
 };
 
-/** Prefix of this list’s URL parameters, because the payouts are on the same page. */
+/** Prefix of the URL parameters for the list of statements, because the list of payouts is on the same page. */
 const LIST = 'statement';
 
 const AMOUNTS = ['putIn', 'received', 'reserveBack', 'fees'] as const;
@@ -112,7 +112,7 @@ function Rows({ rows, year }: { rows: readonly Row[]; year: number | undefined }
   );
 }
 
-/** Yearly statements per squad, with the contributed and received amounts, as files to download. */
+/** List of the yearly statements for each squad. A statement is a file with the contributed and received amounts. */
 export function Statements() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();

@@ -13,7 +13,7 @@ interface Props {
   readonly banks: readonly Bank[];
 }
 
-/** Reason of a hold on a payout, with the member’s options. Empty for a payout without a hold. */
+/** Reason why a payout is on hold, and the member’s options. Empty for a payout that is not on hold. */
 export function WhatToDo({ payout, banks }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Bank>();

@@ -3,7 +3,7 @@ import { addDays, arrivesOn, dayIn, leavesOn, localDate } from '@adashi/core';
 import type { TFunction } from 'i18next';
 import { dayText, momentText } from '../../i18n/format.ts';
 
-/** Step of a payout to the bank: done, current, upcoming or final. */
+/** Step of a payout to the bank. The step is done, current, upcoming or final. */
 export interface Station {
   /** Day of the step. Empty if unknown. */
   readonly on: string;
@@ -20,7 +20,7 @@ function heldStations(
   day: (on: string) => string,
   today: string,
 ): Station[] {
-  // Staff can hold a payout before its day.
+  // Staff can hold a payout before the payout day, so the text depends on the day.
   const isDue = payoutOn <= today;
   const due: Station = {
     on: day(payoutOn),
@@ -56,7 +56,7 @@ function heldStations(
   ];
 }
 
-/** Returns the steps of a payout to the bank with their days. */
+/** Returns the steps of a payout to the bank. Each step has a day. */
 export function pathOf(t: TFunction, payout: Payout, today: string): Station[] {
   const { state, payoutOn, changedOn } = payout;
   const day = (on: string) => dayText(on, today);

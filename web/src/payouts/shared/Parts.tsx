@@ -8,7 +8,7 @@ import css from './Parts.module.css';
 
 const ICONS = { arrived: IconCheck, covered: IconShieldFilled, coming: IconClock, missing: IconMinus } as const;
 
-/** Avatars of the members who pay into a pot, with the state of each contribution. */
+/** Avatars of the members who pay into a pot. Each avatar shows the state of the member's contribution. */
 export function Parts({ parts }: { parts: readonly PayoutPart[] }) {
   const { t } = useTranslation();
   const words = { arrived: t('arrived'), covered: t('covered'), coming: t('to come'), missing: t('missing') };
@@ -18,7 +18,7 @@ export function Parts({ parts }: { parts: readonly PayoutPart[] }) {
       {parts.map(({ initials, isYou, state }, index) => {
         const Icon = ICONS[state];
         return (
-          // Members can share initials, and their order never changes, so the index is a stable key.
+          // Two members can have the same initials, and the order never changes. So the index is a stable key.
           <li key={`${index}${initials}`} className={cx(css[state], isYou && css.you)}>
             <Avatar initials={initials} />
             <span className={css.badge}>

@@ -7,7 +7,7 @@ import { State } from '../../ui/State.tsx';
 type Shown = Pick<Payout, 'state' | 'payoutOn'> &
   Partial<Pick<Payout, 'seq' | 'approvals' | 'arrivesOn'>> & { readonly chip?: boolean };
 
-/** State of a payout. A ready payout shows its release day, and a submitted payout its arrival day. */
+/** State of a payout. A ready payout shows the release day, and a submitted payout shows the arrival day. */
 export function PayoutState({ state, payoutOn, seq = 0, approvals = 0, arrivesOn = null, chip = false }: Shown) {
   const { t } = useTranslation();
   const look = MONEY_LOOKS[state];

@@ -9,7 +9,7 @@ import { MONEY_LOOKS } from '../../payments/shared/money-looks.ts';
 import ui from '../../ui/ui.module.css';
 import { wordsOf } from '../../ui/words-of.ts';
 
-/** Labels of the states for staff, with the bank’s term “Submitted” for payouts in flight. */
+/** Labels of the payout states for staff. A payout in flight has the bank’s term “Submitted”. */
 const WORDS = { ...wordsOf(MONEY_LOOKS, PAYOUT_STATES), submitted: msg('Submitted') };
 export const BY_STATE: Filter<typeof ROUTES.payouts> = { name: 'state', label: msg('State'), words: WORDS };
 
@@ -17,11 +17,11 @@ const TABS = ['scheduled', 'ready', 'awaiting_approval', 'submitted', 'paid', 'f
 
 interface Props {
   readonly counts: Partial<Record<PayoutState | 'all', number>>;
-  /** State of the listed payouts: empty for all states, null on other pages. */
+  /** State of the payouts in the list. An empty string means all states, and null means another page. */
   readonly state: string | null;
 }
 
-/** Tabs of the Payout section of staff: payouts by state with counts, and bank files. */
+/** Tabs of the staff's Payout section: payouts by state with counts, and bank files. */
 export function PayoutTabs({ counts, state }: Props) {
   const { t } = useTranslation();
   const current = (is: boolean) => (is ? { 'aria-current': 'page' as const } : {});

@@ -38,7 +38,7 @@ const COLOURS: Record<string, string> = {
   net: 'var(--action)',
 };
 
-/** Returns the start of each bar. An addition begins at the previous end, and a deduction ends there. */
+/** Returns the start of each bar. An addition starts at the end of the previous bar, and a deduction ends there. */
 function startsOf(lines: readonly Line[]): number[] {
   let reached = 0;
   return lines.map(({ kind, amount }) => {
@@ -48,7 +48,7 @@ function startsOf(lines: readonly Line[]): number[] {
   });
 }
 
-/** Waterfall chart of a payout amount, with a bar for each step of the pot. */
+/** Waterfall chart of a payout amount, with a bar for each addition to and deduction from the pot. */
 export function Waterfall({ lines }: { lines: readonly Line[] }) {
   const { t } = useTranslation();
   const whole = lines.reduce((sum, line) => sum + (line.amount > 0 && line.kind !== 'net' ? line.amount : 0), 0) || 1;

@@ -12,7 +12,7 @@ import { Waterfall } from './Waterfall.tsx';
 
 type Asked = Pick<Payout, 'id' | 'member' | 'squad' | 'period' | 'round'>;
 
-/** The members’ contributions, and the steps from the pot to the payout. */
+/** Contributions of the members, and the calculation from the pot to the payout. */
 function Why({ payout: { id } }: { payout: Asked }) {
   const why = useCall(ROUTES.payout, inSquad(id));
   return (
@@ -42,7 +42,7 @@ export function WhyCard({ payout }: { payout: Asked }) {
   );
 }
 
-/** Dialog that explains the amount of a payout, for its member and for staff. */
+/** Dialog that explains the amount of a payout, for the recipient and for staff. */
 export function WhyThisAmount({ payout, onClose }: { payout: Asked; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -1,10 +1,10 @@
 import type { PayoutStory } from '@adashi/contract';
 import type { TFunction } from 'i18next';
 
-/** Returns the bank’s file number in four digits. */
+/** Returns the number of a bank file with four digits. */
 export const fileNumber = (number: number): string => String(number).padStart(4, '0');
 
-/** Returns the place of a payout in the bank files as text. */
+/** Describes the position of a payout in a bank file. */
 export function placeWords(
   t: TFunction,
   { file, number, line, reference }: NonNullable<PayoutStory['bankFile']>,

@@ -31,7 +31,7 @@ export const amount = (isOwn: boolean): PayoutColumns[number] => ({
   cell: ({ expectedNet }) => moneyText(expectedNet, isOwn),
 });
 
-/** Columns of payouts, refunds and supplements that members see. */
+/** Columns of a member's list of payouts, refunds and supplements. */
 export const OWN_PAYOUTS: PayoutColumns = [
   { id: 'what', title: msg('What'), phone: 'title', cell: whatOf },
   { id: 'squad', title: msg('Squad'), phone: 'note', cell: ({ squad }) => squad },

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { msg } from '../../i18n/index.ts';
 
-/** Return reasons by the codes of Payments Canada’s Standard 007. */
+/** Reasons of a return, by the codes in Standard 007 of Payments Canada. */
 const REASONS: Readonly<Record<string, string>> = {
   900: msg('The bank found invalid details'),
   901: msg('Not enough money'),
@@ -27,7 +27,7 @@ const REASONS: Readonly<Record<string, string>> = {
   990: msg('The bank is in default'),
 };
 
-/** Returns the bank’s return reason: the text of a known code, or else the bank’s own text. */
+/** Returns the reason of a return. A known code becomes a text, and an unknown code stays unchanged. */
 export function returnReason(t: TFunction, reason: string): string {
   const words = REASONS[reason];
   return words ? t('{{words}} ({{code}})', { words: t(words), code: reason }) : reason;

@@ -9,7 +9,7 @@ import { AccountTabs } from '../shared/AccountTabs.tsx';
 import { ChooseLooks } from '../shared/ChooseLooks.tsx';
 import { StaffProfile } from './StaffProfile.tsx';
 
-/** Account page of staff: profile, sign-in methods, language and colours. */
+/** Account page of a staff member: profile, sign-in methods, language and colours. */
 export function AdminAccount() {
   const asked = useCall(ROUTES.me, {});
   return (

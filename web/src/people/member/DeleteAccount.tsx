@@ -37,7 +37,7 @@ function ToDo({ obstacle }: { obstacle: Obstacle }) {
   );
 }
 
-/** List of the obstacles to the deletion of an account, each with an action. */
+/** List of the obstacles to deleting an account. Each obstacle can have an action. */
 function Steps({ obstacles }: { obstacles: readonly Obstacle[] }) {
   const { t } = useTranslation();
   const is = (...kinds: Obstacle['kind'][]) => obstacles.some(({ kind }) => kinds.includes(kind));
@@ -66,7 +66,7 @@ function Steps({ obstacles }: { obstacles: readonly Obstacle[] }) {
   );
 }
 
-/** Dialog that deletes an account without obstacles, and asks for the password again. */
+/** Section that lists the obstacles to deleting the account. Without obstacles, a dialog deletes the account. */
 export function DeleteAccount() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { useChanges } from '../shared/use-changes.ts';
 import css from './account.module.css';
 import { SaveChanges } from './SaveChanges.tsx';
 
-/** Form of a person's employment details. */
+/** Form for a person's employment details. */
 export function EmployerInfo({ me }: { me: Profile }) {
   const { t } = useTranslation();
   const update = useWrite(ROUTES.updateEmployerInfo);

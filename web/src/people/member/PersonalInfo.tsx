@@ -17,7 +17,7 @@ import { SaveChanges } from './SaveChanges.tsx';
 
 const lock = <IconLock size={18} stroke={1.75} aria-hidden />;
 
-/** Form of a person's name and address. Only staff can change a verified name. */
+/** Form for a person's name and address. Only staff can change the name of a verified person. */
 export function PersonalInfo({ me }: { me: Profile }) {
   const { t } = useTranslation();
   const update = useWrite(ROUTES.updatePersonalInfo);

@@ -10,7 +10,7 @@ import { Row, Rows } from '../../ui/Rows.tsx';
 import ui from '../../ui/ui.module.css';
 import { DeleteAccount } from './DeleteAccount.tsx';
 
-/** Card with the export of a person’s data, and with the account deletion. */
+/** Card to export a person’s data and to delete the account. */
 export function YourData() {
   const { t } = useTranslation();
   const save = () =>

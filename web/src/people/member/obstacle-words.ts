@@ -6,11 +6,11 @@ import { paths } from '../../paths.ts';
 interface Words {
   readonly title: string;
   readonly sub: string;
-  /** Action that removes the obstacle. Omitted for an obstacle that only takes time. */
+  /** Action that removes the obstacle. Undefined if the person can only wait. */
   readonly act?: { readonly label: string; readonly to: string };
 }
 
-/** Returns the text of an obstacle and its action. A new kind without text fails to compile. */
+/** Returns the text and the action of an obstacle. A new kind of obstacle without a text fails to compile. */
 export function obstacleWords(t: TFunction, { kind, squad, squadId, amount, until, position }: Obstacle): Words {
   const money = moneyText(amount ?? 0);
   const toSquad = paths.squad(squadId ?? '');

@@ -4,7 +4,10 @@ import { paths } from '../../paths.ts';
 import { useMay } from '../../session/use-may.ts';
 import ui from '../../ui/ui.module.css';
 
-/** Tabs of the staff account: profile, agreements, platform settings and operations, by permission. */
+/**
+ * Tabs of a staff member's account: profile, agreements, platform settings and operations. Some tabs require a
+ * permission.
+ */
 export function AccountTabs() {
   const { t } = useTranslation();
   const [sets, agrees, operates] = [useMay('settings'), useMay('agreements'), useMay('operations')];

@@ -10,7 +10,7 @@ import { Segments } from '../../ui/Segments.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './ChooseLooks.module.css';
 
-/** Choice of a person's language and colour scheme. Emails use the same language. */
+/** Choice of a person's language and colours. The chosen language also applies to emails. */
 export function ChooseLooks({ personId }: { personId: string }) {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

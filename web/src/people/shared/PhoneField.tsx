@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react';
 import { Field } from '../../ui/Field.tsx';
 
 interface Props extends Omit<ComponentProps<typeof Field>, 'onChange'> {
-  /** Handler of the form that receives the digits. */
+  /** Callback of the form that receives the digits. */
   readonly onChange?: (digits: string) => void;
 }
 
-/** Field for a Canadian phone number, typed or pasted in any common format. */
+/** Field for a Canadian phone number in any common format. */
 export function PhoneField({ onChange, ...field }: Props) {
   return (
     <Field

@@ -3,7 +3,7 @@ import { IconCircleDashed, IconHourglass, IconRosetteDiscountCheck } from '@tabl
 import { msg } from '../../i18n/index.ts';
 import type { StateLook } from '../../ui/State.tsx';
 
-/** Colour, icon and label of each identity check state. */
+/** Colour, icon and label of each identity status. */
 export const IDENTITY_LOOKS: Record<Profile['kycVerificationStatus'], StateLook> = {
   not_started: { role: 'neutral', Icon: IconCircleDashed, word: msg('Not started') },
   pending: { role: 'waiting', Icon: IconHourglass, word: msg('Pending') },

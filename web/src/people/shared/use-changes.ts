@@ -5,15 +5,15 @@ import { toastDone } from '../../ui/toast.ts';
 
 type Texts = Record<string, string>;
 
-/** Returns the values that differ from the saved values. */
+/** Returns those values that differ from the saved values. */
 function changesOf<Values extends Texts>(kept: Values, values: Values): Partial<Values> {
   const changed = Object.entries(values).filter(([field, value]) => value !== kept[field]);
-  return Object.fromEntries(changed) as Partial<Values>; // The changed entries are a subset of `values`.
+  return Object.fromEntries(changed) as Partial<Values>; // The changed values are a subset of `values`.
 }
 
 /**
- * Form of saved personal data. Only changed fields are validated and sent, so that a newer rule on one field doesn’t
- * block the others.
+ * Returns a form that edits saved personal data. Only changed fields are validated and sent, so that an old invalid
+ * value doesn’t block other changes.
  */
 export function useChanges<Values extends Texts>(
   saved: Values,

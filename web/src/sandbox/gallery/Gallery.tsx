@@ -21,7 +21,7 @@ import css from './gallery.module.css';
 import { WHOLE_PAGES, WholePage } from './WholePage.tsx';
 import { say } from './words.ts';
 
-/** Switches for colours and language. They change the whole app, as in the account of a person. */
+/** Switches for the colours and the language of the whole app. */
 function Looks() {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -65,7 +65,7 @@ function Contents() {
 }
 
 /**
- * Sets the title of the tab. It is rendered last, because an example of a page title also sets the title of the tab.
+ * Sets the title of the browser tab. This component must be last, because an example on the page also sets the title.
  */
 function TabTitle() {
   const { t } = useTranslation();
@@ -75,7 +75,7 @@ function TabTitle() {
 
 function Parts() {
   const { t } = useTranslation();
-  // The browser scrolls to the part of the hash before the part is drawn, so the page scrolls again.
+  // The browser scrolls to the hash before React has drawn the target, so the page scrolls again.
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   const count = FAMILIES.reduce((sum, { parts }) => sum + parts.length, 0);
   return (
@@ -112,7 +112,7 @@ function Parts() {
   );
 }
 
-/** Page with every part of the screens, for developers. The page exists only in the sandbox. */
+/** Gallery of all components, for developers. The page exists only in the sandbox. */
 export function Gallery() {
   const { page } = useParams();
   const { token } = useSession();
@@ -120,7 +120,7 @@ export function Gallery() {
   if (server === undefined) return <Placeholder />;
   if (!server?.sandbox) return <Navigate to={paths.login} replace />;
   const whole = WHOLE_PAGES.find((name) => name === page);
-  // With a session, the routes provide the theme.
+  // With a session, the routes already provide the theme.
   const Around = token === null ? ThemeProvider : Fragment;
   return <Around>{whole ? <WholePage name={whole} /> : <Parts />}</Around>;
 }

@@ -19,7 +19,7 @@ function Shown({ example: { of, Show, isWide, isFlush } }: { example: Example })
   );
 }
 
-/** One part of the screens with its examples, separated by thin lines. */
+/** Section of one component with examples. Thin lines separate the examples. */
 export function GalleryPart({ part: { name, file, does, examples } }: { part: Part }) {
   return (
     <section className={cx(ui.card, css.part)} id={name} aria-labelledby={`${name}-title`}>

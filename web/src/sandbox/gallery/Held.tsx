@@ -5,7 +5,7 @@ interface Props<Value> {
   readonly children: (value: Value, set: (value: Value) => void) => ReactNode;
 }
 
-/** Keeps the value of an example, so that the example reacts as on a screen. */
+/** Stores the value of an example, so that the example responds to input. */
 export function Held<Value>({ first, children }: Props<Value>) {
   const [value, set] = useState(first);
   return children(value, set);

@@ -8,7 +8,7 @@ import ui from '../../ui/ui.module.css';
 import { useTitle } from '../../ui/use-title.ts';
 import { say } from './words.ts';
 
-/** Names of the parts that fill a whole page, and so have no place among other parts. */
+/** Names of the components that fill a whole page. The gallery shows each of these components on a separate page. */
 export const WHOLE_PAGES = ['CenterPage', 'ErrorScreen'] as const;
 export type WholePageName = (typeof WHOLE_PAGES)[number];
 
@@ -35,7 +35,7 @@ function Failed({ onLeave }: { onLeave: () => void }) {
   return <ErrorScreen message={say(['The file is damaged.', 'Le fichier est endommagé.'])} onReset={onLeave} />;
 }
 
-/** Page of one part that fills a whole page. Its button leads back to the gallery. */
+/** Page that shows a full-page component alone. A button leads back to the gallery. */
 export function WholePage({ name }: { name: WholePageName }) {
   const navigate = useNavigate();
   const back = () => void navigate(paths.gallery);

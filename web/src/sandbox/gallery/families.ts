@@ -7,5 +7,5 @@ import { FIELDS } from './fields.tsx';
 import { FOUNDATIONS } from './foundations.tsx';
 import { OVERLAYS } from './overlays.tsx';
 
-/** All families of parts that the gallery shows, in display order. */
+/** All groups of components in the gallery, in display order. */
 export const FAMILIES = [FOUNDATIONS, BASICS, ACTIONS, FIELDS, CHOICES, CARDS, OVERLAYS, CHARTS] as const;

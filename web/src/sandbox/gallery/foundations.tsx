@@ -44,7 +44,7 @@ function Roles() {
   );
 }
 
-/** Family of the colours and the type. */
+/** Group of the colours and the text styles. */
 export const FOUNDATIONS: Family = {
   id: 'foundations',
   title: ['Foundations', 'Fondations'],

@@ -10,7 +10,7 @@ import { Held } from './Held.tsx';
 import { type Example, type Family, part } from './part.ts';
 import { longest, OF, say, type Words } from './words.ts';
 
-/** Returns an example of a dialog that a button opens. */
+/** Returns an example with a button that opens a dialog. */
 const dialogOf = (of: Words, title: Words, more: { readonly wide?: boolean; readonly firm?: boolean }): Example => ({
   of,
   Show: ({ t }) => (

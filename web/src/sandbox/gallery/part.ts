@@ -3,21 +3,21 @@ import type { FunctionComponent } from 'react';
 import type { Words } from './words.ts';
 
 export interface Example {
-  /** Name of the state or variant that the example shows. */
+  /** Name of the state or variant in the example. */
   readonly of: Words;
   readonly Show: FunctionComponent<{ readonly t: TFunction }>;
-  /** Makes the example as wide as a whole row. */
+  /** True if the example fills a whole row. */
   readonly isWide?: boolean;
-  /** Lets the example reach the edges of the card, because the part has its own padding. */
+  /** True if the example needs no padding, because the component already has padding. */
   readonly isFlush?: boolean;
 }
 
-/** Path of the style sheet with the classes that all screens share. */
+/** Path of the style sheet with the shared CSS classes. */
 export const SHARED_STYLES = 'ui/ui.module.css';
 
-/** A file of `web/src/ui` or `web/src/charts` with its examples. */
+/** File of `web/src/ui` or `web/src/charts`, with examples. */
 export interface Part {
-  /** Name of the file without its extension. */
+  /** Name of the file without the extension. */
   readonly name: string;
   readonly file: string;
   readonly does: Words;

@@ -1,7 +1,8 @@
 import { currentLanguage } from '../../i18n/index.ts';
 
 /**
- * A text in English and French. These texts are not in the catalogue, because every French reader loads the catalogue.
+ * Text in English and French. The catalogue doesn't contain these texts, because every French reader loads the
+ * catalogue.
  */
 export type Words = readonly [english: string, french: string];
 
@@ -9,7 +10,7 @@ export function say([english, french]: Words): string {
   return currentLanguage() === 'fr' ? french : english;
 }
 
-/** Names of states and variants that several parts have. */
+/** Names of states and variants that several components have. */
 export const OF = {
   usual: ['Default', 'Par défaut'],
   disabled: ['Disabled', 'Désactivé'],
@@ -23,7 +24,7 @@ export const OF = {
   noLabel: ['Label for screen readers only', 'Libellé pour lecteurs d’écran seulement'],
 } as const satisfies Record<string, Words>;
 
-/** The longest names and amounts that people have. */
+/** Longest realistic names and amounts. */
 export const longest = {
   name: 'Oluwaseunfunmilayo Adébáyọ̀-Okonkwo de la Bruère',
   email: 'oluwaseunfunmilayo.adebayo-okonkwo@northern-community.example.com',

@@ -1,6 +1,6 @@
 import type { ChatIdentity } from '@adashi/contract';
 
-/** Command queue of the Crisp widget. Commands that are pushed before the script loads run afterwards. */
+/** Command queue of the Crisp script. Crisp runs early commands after the script has loaded. */
 declare global {
   interface Window {
     $crisp?: unknown[];
@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Adds the chat's script to the page, where it stays until the page unloads. */
+/** Adds the script of the chat to the page. The script stays until the page unloads. */
 function load(website: string): unknown[] {
   window.CRISP_WEBSITE_ID = website;
   const script = document.createElement('script');
@@ -20,12 +20,12 @@ function load(website: string): unknown[] {
 }
 
 export const crisp = (website: string) => ({
-  /** Loads the chat once and identifies the person. */
+  /** Loads the chat once and identifies the signed-in person. */
   enter: ({ email, name, hash }: ChatIdentity) => {
     const proof = hash === null ? [email] : [email, hash];
     const queue = window.$crisp ?? load(website);
     queue.push(['set', 'user:email', proof], ['set', 'user:nickname', [name]], ['do', 'chat:show']);
   },
-  /** Resets the chat after signing out, so that the next person can’t see the conversation. */
+  /** Resets the chat when the session ends, so that the next person can’t see the conversation. */
   leave: () => void window.$crisp?.push(['do', 'session:reset'], ['do', 'chat:hide']),
 });

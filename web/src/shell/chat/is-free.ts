@@ -1,12 +1,12 @@
-/** Width and height in pixels of the window's corner that the chat bubble covers. */
+/** Width and height in pixels of the corner that the chat bubble covers. */
 const CORNER = 84;
-/** Distance in pixels between the tested points, smaller than the height of any button. */
+/** Distance in pixels between two tested points. Every button is larger than this distance. */
 const STEP = 12;
 const STEPS = Array.from({ length: CORNER / STEP + 1 }, (_, step) => 1 + step * STEP);
 
 const TOUCHED = 'a, button, input, select, textarea, label, summary, svg, img';
 
-/** Returns whether an element’s own text is at a point, and not only its padding. */
+/** Returns whether an element’s own text, and not only padding, is at a point. */
 function says(part: Element, left: number, top: number): boolean {
   const range = document.createRange();
   return [...part.childNodes].some((node) => {
@@ -16,7 +16,7 @@ function says(part: Element, left: number, top: number): boolean {
   });
 }
 
-/** Returns whether the corner of the chat bubble is free of text, images, buttons and fields. */
+/** Returns whether no text, image, button or field is under the chat bubble. */
 export function isCornerFree(): boolean {
   const main = document.getElementById('main');
   const [left, top] = [innerWidth - CORNER, innerHeight - CORNER];

@@ -2,12 +2,12 @@ import { CHAT_RETURNS_MS } from '@adashi/contract';
 import { useEffect } from 'react';
 import { isCornerFree } from './is-free.ts';
 
-/** Time in milliseconds after which the layout of a render is stable. */
+/** Milliseconds after a render until the layout is stable. */
 const DRAWN_MS = 200;
 
 /**
- * Hides the chat bubble over page content and while the person scrolls down, until the person scrolls up or 500 ms
- * after the last scroll. The root element holds the state; every page has free space at its end.
+ * Hides the chat bubble over content and while the person scrolls down. The bubble returns on scrolling up, or 500 ms
+ * after the last scroll. An attribute of the root element has the state.
  */
 export function useChatFade(): void {
   useEffect(() => {

@@ -27,7 +27,7 @@ import { SquadMoney } from './SquadMoney.tsx';
 
 const MESSAGES = 'messages';
 
-/** List of the requirements that still block the start of a squad. */
+/** List of the requirements that block the start of a squad. */
 function BeforeStart({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   if (squad.status !== 'upcoming') return null;
@@ -51,7 +51,7 @@ function BeforeStart({ squad }: { squad: SquadDetail }) {
   );
 }
 
-/** Most frequent actions in the head of the page. The message button scrolls to the messages. */
+/** Buttons for the most frequent actions, in the head of the page. The message button scrolls to the messages. */
 function HeadActs({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   return (
@@ -136,8 +136,8 @@ const LISTS = {
 } as const;
 
 /**
- * Page of one squad for staff: status, money, members, ledger, history, messages and actions. A link to another list
- * redirects to the list of the squad’s current state, with open dialogs.
+ * Page of one squad for staff. If the URL belongs to the list of another status, the page redirects to the right URL
+ * and keeps an open dialog.
  */
 export function AdminSquad({ status = 'active' }: { status?: keyof typeof LISTS }) {
   const { t } = useTranslation();

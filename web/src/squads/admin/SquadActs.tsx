@@ -91,7 +91,7 @@ function Start({ squad, onClose }: DialogProps) {
   );
 }
 
-/** Actions that staff need less often. */
+/** Less frequent staff actions on a squad. */
 function MoreActs({ squad, onAct }: { squad: SquadDetail; onAct: (act: Act) => void }) {
   const { t } = useTranslation();
   const isUnbound = squad.status === 'upcoming' && squad.kind === 'standard' && squad.seats.length === 0;
@@ -125,7 +125,7 @@ function MoreActs({ squad, onAct }: { squad: SquadDetail; onAct: (act: Act) => v
   );
 }
 
-/** Menu of staff actions on a squad. An unavailable action shows the reason. */
+/** Menu of staff actions on a squad. An unavailable action shows a reason. */
 export function SquadActs({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const [act, setAct] = useState<Act | null>(null);

@@ -24,7 +24,7 @@ import css from '../rotation/admin/staff-squad.module.css';
 
 type Look = readonly [Icon: typeof IconFlag, words: string];
 
-/** Labels of squad actions. An action without an entry has its general label. */
+/** Labels of the actions on a squad. An action without an entry has the label of the audit log. */
 const LOOKS: Readonly<Partial<Record<Act, Look>>> = {
   opened_squad: [IconFlag, msg('{{name}} opened the squad')],
   proposed_squad: [IconFlag, msg('{{name}} proposed the squad')],
@@ -67,7 +67,7 @@ function wordsOf({ action, by, name, member }: SquadEvent, t: TFunction): string
   return words ? t(words, about) : `${about.name}: ${t(actWord(action))}`;
 }
 
-/** History of a squad: action, person and reason, newest first. */
+/** History of a squad, newest first. Each entry shows the action, the person and the reason. */
 export function SquadHistory({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   return (

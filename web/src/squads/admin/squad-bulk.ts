@@ -4,7 +4,7 @@ import { inSquad } from '../../client/query.ts';
 import { msg } from '../../i18n/index.ts';
 import type { Bulk } from '../../list/bulk.ts';
 
-/** Bulk actions on squads: decide on proposals and cancel squads that haven’t started. */
+/** Bulk actions on squads: approve or decline proposals, and cancel squads before the start. */
 export const SQUAD_BULK: Bulk<SquadSummary> = {
   nameOf: ({ name }) => name,
   acts: [

@@ -16,7 +16,7 @@ import { SQUAD_LOOKS } from '../shared/squad-looks.ts';
 
 const BY_STATE = { name: 'status', label: msg('State'), words: wordsOf(SQUAD_LOOKS, SQUAD_STATUSES) } as const;
 
-/** Page of the member’s squads, running squads first, and of the circles that the member proposed. */
+/** Page of a member’s squads and proposed circles. Running squads come first. */
 export function MySquads() {
   const { t } = useTranslation();
   const find = (

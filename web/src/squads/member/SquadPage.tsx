@@ -53,7 +53,7 @@ function Leave({ squad }: { squad: SquadDetail }) {
   );
 }
 
-/** Button that advances a practice squad, which has its own calendar, by a week. */
+/** Button that moves a practice squad one week ahead. Each practice squad has its own calendar. */
 function NextWeek({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const next = useWrite(ROUTES.nextWeek);
@@ -68,7 +68,7 @@ function NextWeek({ squad }: { squad: SquadDetail }) {
   );
 }
 
-/** Actions on the member’s seat, and links to details. */
+/** Actions on the member’s seat, and links to pages with details. */
 function Actions({ squad, onSwap }: { squad: SquadDetail; onSwap: () => void }) {
   const { t } = useTranslation();
   const isRunning = squad.status === 'active' || squad.status === 'upcoming';

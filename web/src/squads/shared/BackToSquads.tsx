@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import ui from '../../ui/ui.module.css';
 
-/** Link from the page or form of a squad back to the list. */
+/** Link back to the list of squads. */
 export function BackToSquads({ label, to = paths.squads }: { label: string; to?: string }) {
   return (
     <div className={ui.crumb}>

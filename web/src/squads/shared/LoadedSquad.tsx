@@ -10,7 +10,7 @@ interface Props {
   readonly children: (squad: SquadDetail) => ReactNode;
 }
 
-/** Loads the squad that the URL names, in its current state. */
+/** Loads the squad of the URL and renders the squad's current state. */
 export function LoadedSquad({ back, children }: Props) {
   const { t } = useTranslation();
   const { id = '' } = useParams();

@@ -5,7 +5,7 @@ import { msg } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 import ui from '../../ui/ui.module.css';
 
-/** Look of each decision on a proposal. After an approval, the squad’s own state applies. */
+/** Colour, icon and label of each decision about a proposal. An approved proposal shows the state of the squad. */
 const SAID = {
   pending: msg("It's waiting for approval. We'll tell you the decision."),
   upcoming: msg('It was approved. Invite your circle. It can start when every seat is taken and everyone is ready.'),
@@ -15,7 +15,7 @@ const SAID = {
   cancelled: msg('It was cancelled before it started. No money moved.'),
 } as const satisfies Record<SquadDetail['status'], string>;
 
-/** Card of a circle's proposal, for its author and staff: decision, day and reason. */
+/** Card with the decision about a proposed circle, the day and the reason, for the author and for staff. */
 export function ProposalCard({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const { proposal, status, isMine, today } = squad;

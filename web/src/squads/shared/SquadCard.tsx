@@ -34,7 +34,7 @@ function sub(squad: SquadSummary, t: ReturnType<typeof useTranslation>['t']): st
   });
 }
 
-/** Recipient of the current turn, with the payout day. */
+/** Recipient and payout day of the current round. */
 function Turn({ squad, running }: { squad: SquadSummary; running: RunningSquad }) {
   const { t } = useTranslation();
   const { recipient, failed, isWaiting } = running;
@@ -71,11 +71,11 @@ function Turn({ squad, running }: { squad: SquadSummary; running: RunningSquad }
 interface Props {
   readonly squad: SquadSummary;
   readonly to: string;
-  /** State of the next round. Omitted if unknown. */
+  /** State of the current round. Undefined while unknown. */
   readonly running?: RunningSquad | undefined;
 }
 
-/** Card of a squad: ring, status and at most one line that needs attention. */
+/** Card of a squad with a ring, the status, and at most one line about a problem. */
 export function SquadCard({ squad, to, running }: Props) {
   const { t } = useTranslation();
   const missing = squad.missingOfMine.length;

@@ -28,7 +28,7 @@ const BY_WHEN = {
 } as const;
 const BY_DEVICE = { name: 'device', label: msg('From where'), words: DEVICE_WORDS } as const;
 
-/** Audit log: action, person, time and origin, in a tamper-evident hash chain. */
+/** Page of the audit log. Each entry shows an action, a person, a time and the origin of the request. */
 export function AccountActivity() {
   const { t } = useTranslation();
   return (

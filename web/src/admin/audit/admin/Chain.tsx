@@ -34,10 +34,10 @@ function lastTime(t: TFunction, { verified }: Chained): string {
     : t('Verified {{moment}}, by the nightly job.', { moment });
 }
 
-/** Groups the start of a hash in fours, so that a person can read the hash aloud. */
+/** Splits the first 16 characters of a hash into groups of four, so that a person can read the groups aloud. */
 const grouped = (hash: string) => hash.slice(0, 16).match(/.{4}/g)?.join(' ');
 
-/** State of the audit chain, its head hash and a button to verify it again. */
+/** Card with the state of the audit log's hash chain, the head hash, and a button that verifies the chain again. */
 export function Chain() {
   const { t } = useTranslation();
   const client = useQueryClient();

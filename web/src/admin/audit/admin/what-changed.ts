@@ -9,7 +9,7 @@ type Recorded = Pick<ActivityRow, 'subject' | 'details' | 'names'>;
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** Returns the formatters of logged values for the reader. */
+/** Returns functions that format logged values in the reader's language. */
 function readerOf(t: TFunction, names: ActivityRow['names']) {
   const one = (value: unknown, kind: DetailKind): string => {
     if (value === null || value === undefined) return '–';
@@ -33,18 +33,18 @@ export interface Change {
   readonly before: string | null;
   readonly after: string | null;
   readonly reason: string | null;
-  /** The remaining logged details, each with its name. */
+  /** Other logged details of the entry. Each detail has a label. */
   readonly more: string;
 }
 
-/** Returns the platform setting that an action concerns; null for other subjects. */
+/** Returns the name of the platform setting in an audit log subject. Returns null for any other subject. */
 function settingOf(subject: string): SettingName | null {
   const name = subject.replace(/^setting:/, '');
   const isSetting = (text: string): text is SettingName => text !== subject && text in SETTINGS;
   return isSetting(name) ? name : null;
 }
 
-/** Describes the change of an audit log entry, with names and dollars instead of ids and cents. */
+/** Describes the change in an audit log entry. The text shows names and dollars instead of ids and cents. */
 export function whatChanged(t: TFunction, { subject, details, names }: Recorded): Change {
   const { before, after, reason, ...rest } = details;
   const setting = settingOf(subject);

@@ -72,7 +72,7 @@ const WORDS: Readonly<Record<ActDetail, string>> = {
   withdrawal: msg('Withdrawal'),
 };
 
-/** Labels of the logged values that are codes. */
+/** Labels of those logged values that are codes. */
 const CODES: Readonly<Record<string, string>> = {
   choice: msg('Members choose'),
   draw: msg('Drawn at the start'),

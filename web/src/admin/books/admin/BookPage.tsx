@@ -27,7 +27,10 @@ function Back({ kind }: { kind?: BookKind }) {
   );
 }
 
-/** List of the accounts of one kind, such as pots, reserves or wallets, that have a balance. */
+/**
+ * List of the ledger accounts of one kind, such as pots, reserves or wallets. Accounts with a zero balance are left
+ * out.
+ */
 function AccountsOfKind({ kind }: { kind: BookKind }) {
   const { t } = useTranslation();
   return (
@@ -80,7 +83,7 @@ function Transfers({ account }: { account: string }) {
   );
 }
 
-/** Page of one ledger account, or of the accounts of one kind. */
+/** Page of one ledger account, or of all ledger accounts of one kind. */
 export function BookPage() {
   const { account = '' } = useParams();
   const kind = bookKind.safeParse(account).data;

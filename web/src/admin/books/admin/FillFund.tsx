@@ -39,7 +39,7 @@ function Standing({ fund: { balance, wanted } }: Pick<Books, 'fund'>) {
   );
 }
 
-/** Balances of the fund and its source after the transfer. */
+/** Balances of the guarantee fund and of the source account after the transfer. */
 function After({ fund, from, amount }: Pick<Books, 'fund'> & { from: From; amount: number }) {
   const { t } = useTranslation();
   return (
@@ -62,7 +62,7 @@ interface ConfirmProps {
   readonly from: From;
   readonly amount: number;
   readonly bankReference: string;
-  /** Version of the fund when the amount was typed. */
+  /** Version of the guarantee fund at the time when the person typed the amount. */
   readonly version: Books['fund']['version'];
   readonly onClose: () => void;
 }
@@ -95,7 +95,9 @@ function Confirm({ from, amount, bankReference, version, onClose }: ConfirmProps
   );
 }
 
-/** Balance of the guarantee fund, and the form to fund it from fees or by a bank deposit. */
+/**
+ * Card with the balance of the guarantee fund, and a form that funds the guarantee fund from fees or by a bank deposit.
+ */
 export function FillFund({ fund }: Pick<Books, 'fund'>) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

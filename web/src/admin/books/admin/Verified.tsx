@@ -13,7 +13,7 @@ function isRight({ difference, disagreements }: LedgerCheck): boolean {
   return difference === null && disagreements === 0;
 }
 
-/** Returns a function that puts the result of a verification into a sentence. */
+/** Returns a function that describes the result of a ledger check in a sentence. */
 function useFinding() {
   const { t } = useTranslation();
   return ({ difference, disagreements }: LedgerCheck): string => {
@@ -30,7 +30,9 @@ function useFinding() {
   };
 }
 
-/** Results of the last nightly checks, one mark for each night. Differences are highlighted. */
+/**
+ * Results of the latest nightly ledger checks, with one mark for each night. Nights with a difference are highlighted.
+ */
 function Nights({ checks }: Pick<Books, 'checks'>) {
   const { t } = useTranslation();
   const wrong = checks.filter((check) => !isRight(check)).length;
@@ -50,7 +52,7 @@ function Nights({ checks }: Pick<Books, 'checks'>) {
   );
 }
 
-/** Result of the last ledger check, with a button to check the ledger now. */
+/** Card with the result of the last ledger check, and a button that checks the ledger now. */
 export function Verified({ checks, sum }: Pick<Books, 'checks' | 'sum'>) {
   const { t } = useTranslation();
   const findingOf = useFinding();

@@ -8,7 +8,7 @@ import { MOVEMENTS } from '../../../payments/shared/movement-words.ts';
 import ui from '../../../ui/ui.module.css';
 import { accountTitle } from './book-words.ts';
 
-/** Columns of the accounts of a kind, each with a link to its transfers. */
+/** Columns of a list of ledger accounts. Each account links to a list of the account's transfers. */
 export const ACCOUNT_COLUMNS: Columns<typeof ROUTES.bookAccounts> = [
   {
     id: 'account',
@@ -31,7 +31,7 @@ export const ACCOUNT_COLUMNS: Columns<typeof ROUTES.bookAccounts> = [
   },
 ];
 
-/** Columns of an account's transfers: movement, other account and, for staff acts, person and reason. */
+/** Columns of a ledger account's transfers. A transfer by staff also shows the person and the reason. */
 export const ENTRY_COLUMNS: Columns<typeof ROUTES.book> = [
   { id: 'on', title: msg('Day'), sort: 'on', phone: 'note', cell: ({ on }) => dayText(on) },
   {

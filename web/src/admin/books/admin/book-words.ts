@@ -18,12 +18,13 @@ interface Words {
   readonly does: string;
   readonly Icon: typeof IconWallet;
   /**
-   * Id of the account, for a kind with only one account. Other kinds have one account per squad, person or provider.
+   * Id of the account, for a kind with a single account. The other kinds have one account per squad, person or
+   * provider.
    */
   readonly account?: string;
 }
 
-/** Purpose of each ledger account kind, in the order of MONEY §6. */
+/** Title and purpose of each kind of ledger account, in the order of MONEY §6. */
 export const BOOKS: Readonly<Record<BookKind, Words>> = {
   pot: { title: msg('Pots'), does: msg('Money in for a round, not paid out yet'), Icon: IconCircleDashed },
   reserve: {
@@ -50,7 +51,7 @@ export const BOOKS: Readonly<Record<BookKind, Words>> = {
   clearing: { title: msg('Clearing'), does: msg('Money at the provider and the bank'), Icon: IconBuildingBank },
 };
 
-/** Returns the title of an account: 'Pot 3 of Riverside', 'Wallet of Ada Obi', 'Guarantee fund'. */
+/** Returns the title of a ledger account, such as 'Pot 3 of Riverside', 'Wallet of Ada Obi' or 'Guarantee fund'. */
 export function accountTitle(
   t: TFunction,
   { accountKind, squad, round, person, account }: Omit<BookAccount, 'balance'>,

@@ -7,7 +7,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import css from './desk.module.css';
 
-/** Assigns a ticket to a staff member. An assignment that another person made meanwhile is reported and shown. */
+/**
+ * Control that assigns a ticket to a staff member. If another person assigned the ticket meanwhile, a message says so.
+ */
 export function AssignTicket({ ticket: { id, assignedTo } }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const { profile } = useSession();

@@ -53,7 +53,7 @@ function Answer({ answer, onChange }: { answer: SavedAnswer; onChange: () => voi
   );
 }
 
-/** Page of the saved answers of staff, in both languages. */
+/** Page of the saved answers for tickets, in English and French. */
 export function SavedAnswers() {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.savedAnswers, {});

@@ -5,12 +5,14 @@ import { useIfKnown } from '../../../client/QueryBoundary.tsx';
 import { DropDown, DropDownAct } from '../../../ui/DropDown.tsx';
 
 interface Props {
-  /** Language of the member who reads the reply. */
+  /** Language of the member who receives the reply. */
   readonly language: Language;
   readonly onUse: (text: string) => void;
 }
 
-/** Inserts a saved answer in the member’s language into the reply, where staff can edit the text before sending. */
+/**
+ * Menu that inserts a saved answer into the reply, in the member’s language. Staff can edit the text before sending.
+ */
 export function UseAnswer({ language, onUse }: Props) {
   const { t } = useTranslation();
   const answers = useIfKnown(ROUTES.savedAnswers, {}) ?? [];

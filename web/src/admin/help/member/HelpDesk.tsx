@@ -11,7 +11,7 @@ import { WriteTicket } from './WriteTicket.tsx';
 
 const NEWEST = { query: { page: 1, pageSize: 10 } } as const;
 
-/** Returns the id of the ticket in the URL, or else of the newest open ticket. */
+/** Returns the id of the ticket in the URL. Without an id in the URL, returns the id of the newest open ticket. */
 function useOpenTicket(): number | undefined {
   const [search] = useSearchParams();
   const newest = useIfKnown(ROUTES.tickets, NEWEST);
@@ -20,7 +20,7 @@ function useOpenTicket(): number | undefined {
   return newest?.data.find(({ state }) => state !== 'closed')?.id;
 }
 
-/** Page of the help desk: published questions first, then the member's tickets. */
+/** Page of the help desk: frequent questions first, then the member's tickets. */
 export function HelpDesk() {
   const navigate = useNavigate();
   const openId = useOpenTicket();
@@ -28,7 +28,8 @@ export function HelpDesk() {
   return (
     <>
       {search}
-      {/* The form keeps its place in the tree while tickets appear and close, so that typed text isn’t lost. */}
+      {/* The form stays at the same place in the React tree when tickets appear or close. Otherwise, typed text would
+         be lost. */}
       <div className={cx(css.desk, openId === undefined && css.first)}>
         <div className={css.side}>
           {found}

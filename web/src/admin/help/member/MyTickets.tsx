@@ -11,7 +11,7 @@ import { State } from '../../../ui/State.tsx';
 import { BY_STATE, TICKET_LOOKS } from '../shared/ticket-looks.ts';
 import css from './help.module.css';
 
-/** Returns the columns of the member’s tickets, with the open ticket highlighted. */
+/** Returns the columns of the member’s tickets. The list highlights the ticket that the page shows. */
 function columnsFor(openId: number | undefined): Columns<typeof ROUTES.tickets> {
   return [
     {
@@ -42,7 +42,7 @@ function columnsFor(openId: number | undefined): Columns<typeof ROUTES.tickets> 
   ];
 }
 
-/** All tickets of the member, newest first. */
+/** List of all tickets of the member, newest first. */
 export function MyTickets({ openId }: { openId: number | undefined }) {
   const { t } = useTranslation();
   const columns = useMemo(() => columnsFor(openId), [openId]);

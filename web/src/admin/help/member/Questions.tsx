@@ -14,7 +14,7 @@ import ui from '../../../ui/ui.module.css';
 import { TOPIC_WORDS } from '../shared/ticket-looks.ts';
 import css from './help.module.css';
 
-/** Number of questions shown at first, the most frequent ones. */
+/** Number of questions on the first view. These are the most frequent questions. */
 const FIRST = 7;
 
 const BY_TOPIC = { name: 'topic', label: '', words: TOPIC_WORDS } as const;
@@ -75,7 +75,7 @@ function countByTopic(questions: readonly HelpQuestion[]): Record<HelpTopic, num
   return counts;
 }
 
-/** Returns the frequent questions, filtered by the text and topic in the URL. */
+/** Returns the frequent questions that match the search text and the topic in the URL. */
 export function useQuestions() {
   const { t } = useTranslation();
   const [{ q, chosen }, narrowTo] = useNarrowing('', [BY_TOPIC]);

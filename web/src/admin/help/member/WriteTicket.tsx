@@ -13,7 +13,7 @@ import ui from '../../../ui/ui.module.css';
 import { TOPIC_WORDS } from '../shared/ticket-looks.ts';
 import css from './help.module.css';
 
-/** Form that opens a ticket. `onWritten` receives the number of the ticket. */
+/** Form that opens a ticket. `onWritten` receives the id of the new ticket. */
 export function WriteTicket({ onWritten }: { onWritten: (id: number) => void }) {
   const { t } = useTranslation();
   const squads = useIfKnown(ROUTES.mySquads, { ...IN_PRODUCT, query: { pageSize: 100 } })?.data ?? [];
@@ -41,7 +41,7 @@ export function WriteTicket({ onWritten }: { onWritten: (id: number) => void }) 
           value={form.values.topic}
           onChange={(value) => form.setFieldValue('topic', HELP_TOPICS.find((topic) => topic === value) ?? 'other')}
         />
-        {/* The field is also shown to members without a squad: the squads load later, and the button below must not
+        {/* Members without a squad also see this field, because the squads load later and the button below must not
            move. */}
         <Select
           label={t('Which squad?')}

@@ -4,7 +4,7 @@ import { useWrite } from '../../../client/query.ts';
 import ui from '../../../ui/ui.module.css';
 import { lastSeen } from './last-seen.ts';
 
-/** Button that closes an open ticket. The request sends the id of the last displayed message. */
+/** Button that closes an open ticket. The request contains the id of the last message on the screen. */
 export function CloseTicket({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const change = useWrite(ROUTES.changeTicket);

@@ -11,7 +11,7 @@ import css from './conversation.module.css';
 
 interface MessageProps {
   readonly message: TicketMessage;
-  /** True for messages of the reader’s side, which are on the right. */
+  /** True for a message of the reader’s side. These messages are on the right. */
   readonly isOurs: boolean;
 }
 
@@ -33,11 +33,11 @@ function Message({ message: { isYou, isStaff, name, text, writtenAt }, isOurs }:
 interface Props {
   readonly ticket: Ticket;
   readonly isStaff?: boolean;
-  /** Text that names the side to reply next. */
+  /** Text that says who must reply next: the member or staff. */
   readonly turn: string;
 }
 
-/** Messages of a ticket by day, with the side to reply next. */
+/** Messages of a ticket, grouped by day, with a note that says who must reply next. */
 export function Conversation({ ticket, isStaff = false, turn }: Props) {
   const dayWords = useDayWords(ticket.today);
   return (

@@ -9,13 +9,13 @@ import css from './conversation.module.css';
 import { lastSeen } from './last-seen.ts';
 
 interface Props {
-  /** The ticket as the page displays it. */
+  /** The ticket in the state that the page shows. */
   readonly ticket: Ticket;
   /** Control that can insert text into the reply. */
   readonly helper?: (put: (text: string) => void) => ReactNode;
 }
 
-/** Form to reply to a ticket. The input stays until it is sent, even when a new message arrives and is shown first. */
+/** Form to reply to a ticket. The typed text stays until the reply is sent, even when a new message arrives first. */
 export function ReplyForm({ ticket, helper }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

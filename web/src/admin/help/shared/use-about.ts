@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { dayOf, dayText } from '../../../i18n/format.ts';
 import { TOPIC_WORDS } from './ticket-looks.ts';
 
-/** Returns a function that summarizes a ticket, such as 'Ticket 1042, about Lakeshore Ten, since Mon 23 Nov'. */
+/** Returns a function that describes a ticket, such as 'Ticket 1042, about Lakeshore Ten, since Mon 23 Nov'. */
 export function useAbout(): (ticket: TicketRow) => string {
   const { t } = useTranslation();
   return ({ id, squad, topic, createdAt }) =>

@@ -15,7 +15,7 @@ import { State } from '../../../ui/State.tsx';
 import ui from '../../../ui/ui.module.css';
 import { LOOKS, PART_WORDS, QUEUE_WORDS, WEBHOOK_WORDS } from './operation-words.ts';
 
-/** Age in seconds of the oldest due entry from which a queue is shown as late. */
+/** A queue is late once its oldest due entry has waited for this many seconds. */
 const LATE_AFTER_SECONDS = 300;
 
 const REFRESH_MS = 15_000;
@@ -79,7 +79,7 @@ interface CardProps<Known> {
   readonly children: (known: Known) => ReactNode;
 }
 
-/** Card of rows from one query. */
+/** Card with the rows of one query. */
 function Card<Known>({ title, asked, children }: CardProps<Known>) {
   return (
     <section className={ui.card}>
@@ -90,8 +90,7 @@ function Card<Known>({ title, asked, children }: CardProps<Known>) {
 }
 
 /**
- * State of the providers, the outgoing queues and the webhooks. Each visit checks each provider, because old results
- * don’t help.
+ * Page with the state of the providers, the outgoing queues and the webhooks. Each visit checks every provider again.
  */
 export function Operations() {
   const { t } = useTranslation();

@@ -14,8 +14,8 @@ import { useTitle } from '../../../ui/use-title.ts';
 import { LetterList } from './LetterList.tsx';
 
 /**
- * Retries an entry. The mutation belongs to the screen, because a retried row leaves the list before the response
- * arrives.
+ * Returns the mutation that retries an entry. The screen owns the mutation, because the row unmounts before the
+ * response.
  */
 function useRetry() {
   const one = useWrite(ROUTES.retryLetter);
@@ -25,7 +25,7 @@ function useRetry() {
   };
 }
 
-/** List of dead letters: emails and payment orders that are no longer retried. */
+/** List of the emails and payment orders that the server no longer retries. */
 export function Undelivered() {
   const { t } = useTranslation();
   useTitle(t('Emails and orders not sent'));

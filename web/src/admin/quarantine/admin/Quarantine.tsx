@@ -60,7 +60,7 @@ function TryAgain({ squad }: { squad: QuarantinedSquad }) {
   );
 }
 
-/** List of quarantined squads, whose automatic step failed. */
+/** List of the squads in quarantine. An automatic step of each squad failed. */
 export function Quarantine() {
   const { t } = useTranslation();
   useTitle(t('Quarantined squads'));

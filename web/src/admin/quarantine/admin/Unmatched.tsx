@@ -1,7 +1,7 @@
 import { PaymentTabs } from '../../../payments/shared/PaymentTabs.tsx';
 import { UnmatchedEvents } from './UnmatchedEvents.tsx';
 
-/** List of incoming bank payments that match no record. */
+/** Page of the incoming bank payments and provider events that match no known record. */
 export function Unmatched() {
   return (
     <>

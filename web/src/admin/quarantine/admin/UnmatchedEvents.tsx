@@ -78,7 +78,7 @@ function Clear({ event, onClose }: { event: UnmatchedEvent; onClose: () => void 
   );
 }
 
-/** List of provider events about unknown objects. No such event had an effect. */
+/** List of the provider events that name an unknown object. These events changed nothing. */
 export function UnmatchedEvents() {
   const { t } = useTranslation();
   useTitle(t('Unmatched money'));

@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
   withdrawal_returned: msg('A withdrawal came back'),
 };
 
-/** Returns the label of a provider event. An unknown kind keeps the provider’s own name. */
+/** Returns the label of a provider event. An event of an unknown kind keeps the provider’s own name. */
 export function toldWords(t: TFunction, { kind, what }: Pick<UnmatchedEvent, 'kind' | 'what'>): string {
   return t(WORDS[kind] ?? what ?? kind);
 }

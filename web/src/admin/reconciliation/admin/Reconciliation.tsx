@@ -36,9 +36,7 @@ const OUTCOMES: Record<NonNullable<Difference['resolution']>, string> = {
   agrees: msg('Agrees now'),
 };
 
-/**
- * Amount of one side, either the provider or the ledger. On phones, which have no column heads, the amount has a label.
- */
+/** Amount according to the provider or to the ledger. Phones show no column heads, so the amount has its own label. */
 function Side({ of, amount }: { of: string; amount: number }) {
   return (
     <>
@@ -114,7 +112,7 @@ const BY_STATUS: Filter<typeof ROUTES.differences> = {
   all: msg('Still open'),
 };
 
-/** Form that reconciles a chosen day. */
+/** Form that reconciles the ledger with the provider for a chosen day. */
 function CompareDay() {
   const { t } = useTranslation();
   const [day, setDay] = useState('');
@@ -149,10 +147,7 @@ function CompareDay() {
   );
 }
 
-/**
- * List of the differences between the provider and the ledger, to resolve one by one. A nightly job reconciles the
- * previous day.
- */
+/** List of the differences between provider and ledger. A nightly job reconciles the previous day. */
 export function Reconciliation() {
   const { t } = useTranslation();
   useTitle(t('Reconciliation'));

@@ -6,7 +6,9 @@ import type { NamedPage } from './hits.ts';
 import { SearchDialog } from './SearchDialog.tsx';
 import css from './search.module.css';
 
-/** Search button in the header of staff. Ctrl+K opens the search from any place, even from a field. */
+/**
+ * Search button in the header of staff pages. Ctrl+K opens the search from any page, even while a field has the focus.
+ */
 export function Search({ pages }: { pages: readonly NamedPage[] }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -26,7 +26,7 @@ interface ResultsProps {
   readonly onOpen: (hit: Hit) => void;
 }
 
-/** Results from the server, with the pages whose name matches. */
+/** Search results from the server, together with the pages whose name matches the query. */
 function Results({ q, pages, ...rest }: ResultsProps) {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.search, { query: { q } }, { keepsBefore: true });
@@ -36,14 +36,14 @@ function Results({ q, pages, ...rest }: ResultsProps) {
   );
 }
 
-/** Returns the next or previous kind of result in turn. */
+/** Returns the next or the previous kind of result, in a cycle. */
 function nextKind(shown: Shown, isBack: boolean): Shown {
   const all: readonly Shown[] = ['all', ...KINDS];
   const at = all.indexOf(shown) + (isBack ? all.length - 1 : 1);
   return all[at % all.length] ?? 'all';
 }
 
-/** Returns the active result, the shown kind, and the handler of the keys that change them. */
+/** Returns the active result and the displayed kind of result, with a key handler that changes the two. */
 function useKeys(open: (hit: Hit) => void) {
   const [shown, setShown] = useState<Shown>('all');
   const [active, setActive] = useState(0);
@@ -76,18 +76,18 @@ function useKeys(open: (hit: Hit) => void) {
 }
 
 interface InputProps {
-  /** Ids of the list of results and of its active result. */
+  /** Id of the list of results. `activeId` is the id of the active result. */
   readonly hitsId: string;
   readonly activeId: string;
   readonly text: string;
-  /** True while results are shown. */
+  /** True while the list of results is visible. */
   readonly isOpen: boolean;
   readonly onText: (text: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onClose: () => void;
 }
 
-/** Search field, which keeps the focus while the keys move through the results. */
+/** Search field. The field keeps the focus while arrow keys move through the results. */
 function SearchInput({ hitsId, activeId, text, isOpen, onText, onKeyDown, onClose }: InputProps) {
   const { t } = useTranslation();
   return (
@@ -116,7 +116,7 @@ function SearchInput({ hitsId, activeId, text, isOpen, onText, onKeyDown, onClos
   );
 }
 
-/** Legend of the keys in the dialog. */
+/** Legend of the keyboard shortcuts in the dialog. */
 function Keys() {
   const { t } = useTranslation();
   return (
@@ -138,12 +138,12 @@ function Keys() {
 }
 
 interface Props {
-  /** Pages that the search finds by name. */
+  /** Pages that match a query by name. */
   readonly pages: readonly NamedPage[];
   readonly onClose: () => void;
 }
 
-/** Dialog of the global search by keyboard: arrows move, Enter opens, Tab changes the kind, Escape closes. */
+/** Dialog of the global search. Arrow keys move, Enter opens, Tab changes the kind of result, and Escape closes. */
 export function SearchDialog({ pages, onClose }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -9,12 +9,12 @@ import { readTyped, typed, unitText, valueText, WORDS } from '../shared/setting-
 
 interface Props {
   readonly setting: PlatformSettings['data'][number];
-  /** Version of all settings as the page read it. A later change by another person is a conflict. */
+  /** Version of the settings on the page. If another person has changed a setting since, the request is rejected. */
   readonly version: number;
   readonly onClose: () => void;
 }
 
-/** Dialog that changes one setting, after showing whom the change affects. */
+/** Dialog that changes one setting. The dialog first says which squads or members the change affects. */
 export function ChangeSetting({ setting: { name, value }, version, onClose }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(typed(name, value));

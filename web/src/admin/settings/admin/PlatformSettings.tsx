@@ -55,7 +55,7 @@ function Group({ title, sub, settings, onChange }: GroupProps) {
   );
 }
 
-/** Page of the platform settings with their history: defaults of new squads, and platform-wide values. */
+/** Page of the platform settings with all past changes. Some settings are defaults for new squads. */
 export function PlatformSettings() {
   const { t } = useTranslation();
   useTitle(t('Settings'));

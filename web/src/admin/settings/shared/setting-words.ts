@@ -27,7 +27,7 @@ export const WORDS: Readonly<Record<SettingName, { readonly title: string; reado
   fundWanted: { title: msg('Target minimum of the fund'), does: msg("Shortfalls appear in Today's work.") },
 };
 
-/** Setting names in display order. Settings that move money come first. */
+/** Names of the settings in display order. Settings that affect money come first. */
 export const ORDER: readonly SettingName[] = [
   'approvalAbove',
   'feeBps',
@@ -55,25 +55,23 @@ export function valueText(t: TFunction, name: SettingName, value: number): strin
   return say[SETTINGS[name].unit]();
 }
 
-/**
- * Returns a setting's value as the text of its input: dollars, a percentage with up to two decimals, or a whole number.
- */
+/** Returns the value of a setting as input text: dollars, a percentage with up to two decimals, or a whole number. */
 export function typed(name: SettingName, value: number): string {
   const { unit } = SETTINGS[name];
   if (unit === 'cents') return writeDollars(value);
   return unit === 'basis_points' ? writeHundredths(value) : String(value);
 }
 
-/** Parses the text of a setting's input. Null if the text is invalid or out of range. */
+/** Parses the input text of a setting. Returns null for a text that is invalid or out of range. */
 export function readTyped(name: SettingName, text: string): number | null {
   const { unit, least, most } = SETTINGS[name];
-  const cents = readDollars(text); // The result is in hundredths, of a dollar or of a percent.
+  const cents = readDollars(text); // The result is hundredths of a dollar or of a percent.
   const hundredths = unit === 'cents' || unit === 'basis_points';
   const value = hundredths || cents === null ? cents : cents / 100;
   return value !== null && Number.isInteger(value) && value >= least && value <= most ? value : null;
 }
 
-/** Returns the prefix and suffix of a setting's field. */
+/** Returns the prefix and the suffix of a setting's input field. */
 export function unitText(t: TFunction, name: SettingName): { prefix?: string; suffix?: string } {
   const units: Record<SettingUnit, { prefix?: string; suffix?: string }> = {
     cents: currencyMark(),

@@ -9,7 +9,7 @@ import { cx } from '../../../ui/cx.ts';
 import ui from '../../../ui/ui.module.css';
 import css from './admin-dashboard.module.css';
 
-/** Chart of the total contributions and payouts of all members, per week. */
+/** Chart of all contributions and payouts of the platform in each week. */
 export function InAndOut({ weeks }: { weeks: readonly SeriesStep[] }) {
   const { t } = useTranslation();
   const last = weeks.at(-1);

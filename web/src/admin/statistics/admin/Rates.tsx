@@ -12,7 +12,7 @@ const PERCENT = { text: rateText, tick: rateText, cell: (value: number) => value
 
 const share = (part: number, whole: number) => (whole > 0 ? (part * 100) / whole : 0);
 
-/** Chart of the percentages of contributions per week that failed on the first attempt, and that defaulted. */
+/** Chart with two rates per week: contributions that failed on the first attempt, and contributions that defaulted. */
 export function Rates({ weeks }: { weeks: readonly Collected[] }) {
   const { t } = useTranslation();
   const last = weeks.at(-1);

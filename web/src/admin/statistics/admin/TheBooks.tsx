@@ -18,7 +18,7 @@ const SHOWN: readonly (readonly [BookKind, string])[] = [
   ['wallet', msg('In wallets')],
 ];
 
-/** Card of the ledger: whether the ledger balances and matches the provider, and the balances by purpose. */
+/** Card of the ledger: the balances by purpose, and the results of the ledger check and the reconciliation. */
 export function TheBooks() {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.books, {});

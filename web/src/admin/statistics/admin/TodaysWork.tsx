@@ -10,7 +10,7 @@ import ui from '../../../ui/ui.module.css';
 import css from './admin-dashboard.module.css';
 import { amountOf, WORK } from './work-words.ts';
 
-/** List of open work by urgency. Each item links to its filtered list. */
+/** List of open work, most urgent first. Each item links to a filtered list. */
 export function TodaysWork({ today, data, done }: StaffWork) {
   const { t } = useTranslation();
   return (

@@ -6,11 +6,11 @@ import { paths } from '../../../paths.ts';
 
 interface Words {
   readonly title: (t: TFunction, count: number) => string;
-  /** Reason why the work is pending, or the consequence of leaving the work undone. */
+  /** Text that says why the work is open, or what happens if nobody does the work. */
   readonly why: (t: TFunction, work: Work) => string;
   readonly to: string;
   readonly act: string;
-  /** True when a person waits for money. */
+  /** True when a person is waiting for money. */
   readonly isUrgent?: true;
 }
 
@@ -120,5 +120,5 @@ export const WORK: Readonly<Record<Work['what'], Words>> = {
   },
 };
 
-/** Returns the amount of the work. The amount of a proposal is left out, because no money waits. */
+/** Returns the amount of money in a work item. A proposal has no amount, because no money is waiting. */
 export const amountOf = ({ what, amount }: Work): number | null => (what === 'proposals' ? null : amount);

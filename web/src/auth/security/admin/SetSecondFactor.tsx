@@ -9,8 +9,8 @@ import { Passkeys } from '../shared/Passkeys.tsx';
 import { TwoFactor } from '../shared/TwoFactor.tsx';
 
 /**
- * First page of a new staff member, to set up a second factor. The page stays until the person continues, because
- * recovery codes are shown only once.
+ * First page of a new staff member, who sets up a second factor. The page stays until the person presses Continue,
+ * because the recovery codes appear only once.
  */
 export function SetSecondFactor({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();

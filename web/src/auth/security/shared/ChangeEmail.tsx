@@ -17,7 +17,7 @@ import { CodeInput } from '../../shared/CodeInput.tsx';
 
 interface AskProps {
   readonly present: string;
-  /** The new email, not confirmed yet. */
+  /** The new email address that is not confirmed yet. */
   readonly typed: string;
   readonly isBusy: boolean;
   readonly onAsk: (email: string) => void;
@@ -55,8 +55,7 @@ function AskForm({ present, typed, isBusy, onAsk }: AskProps) {
 }
 
 /**
- * Form to change the sign-in email. The new email applies once its code is confirmed, and the form asks for the
- * password again.
+ * Form that changes the email address for signing in. The new address applies after the person enters an emailed code.
  */
 export function ChangeEmail({ email }: { email: string }) {
   const { t } = useTranslation();

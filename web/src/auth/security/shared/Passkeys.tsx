@@ -31,7 +31,7 @@ interface NameProps {
   readonly onName: (name: string) => Promise<void>;
 }
 
-/** Form for the name of a passkey. */
+/** Form that asks for the name of a passkey. */
 function NameForm({ name, submit, busy, onName }: NameProps) {
   const { t } = useTranslation();
   const form = useForm({ initialValues: { name }, validate: schemaResolver(passkeyForm, { sync: true }) });
@@ -48,7 +48,7 @@ function NameForm({ name, submit, busy, onName }: NameProps) {
   );
 }
 
-/** Returns the steps to add a passkey: the server's challenge, the device's response, and a name. */
+/** Returns the steps that add a passkey: the server's challenge, the device's response, and the name. */
 function useNewPasskey(done: (said: string) => Promise<void>) {
   const [options, setOptions] = useState<Options | null>(null);
   const [made, setMade] = useState<Made>(null);
@@ -60,15 +60,15 @@ function useNewPasskey(done: (said: string) => Promise<void>) {
   const add = async (name: string) => {
     const { makePasskey } = await load(() => import('./make-passkey.ts'));
     const response = made ?? (await makePasskey(options ?? {}));
-    // The response stays until the server has saved the passkey: on a retry the device would report an existing
-    // passkey.
+    // The response stays in memory until the server has saved the passkey, because a device creates only one passkey
+    // per account.
     setMade(response);
     if (!response) {
       end();
       return toastError('No passkey was created. Your device may already have one for this account.');
     }
     await call(ROUTES.addPasskey, { body: { name, response } }).catch((error: unknown) => {
-      // The dialog closes, because the passkey answers one server challenge and can’t be sent again.
+      // The dialog closes, because the server accepts the response to a challenge only once.
       if (error instanceof ApiError && error.code === 'passkey_refused') end();
       throw error;
     });
@@ -105,9 +105,7 @@ function PasskeyList({ passkeys, onRename, onRemove }: ListProps) {
   );
 }
 
-/**
- * List of a person's passkeys. Each passkey signs in without a password, by the fingerprint, face or PIN of its device.
- */
+/** List of a person's passkeys. A passkey signs in by the fingerprint, face or PIN of a device, without a password. */
 export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import ui from '../../../ui/ui.module.css';
 import css from './security.module.css';
 
-/** List of ten recovery codes, shown only once. */
+/** List of ten recovery codes. The server shows these codes only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation();
   const save = () => saveFile('adashi-recovery-codes.txt', new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));

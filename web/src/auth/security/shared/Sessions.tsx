@@ -14,7 +14,7 @@ import { toastDone } from '../../../ui/toast.ts';
 import ui from '../../../ui/ui.module.css';
 import css from './security.module.css';
 
-/** Number of sessions shown at first: the current session and the most recently used ones. */
+/** Number of sessions on the first view: the current session, then the most recently used sessions. */
 const SHOWN = 5;
 
 const ICONS = { phone: IconDeviceMobile, tablet: IconDeviceTablet, computer: IconDeviceDesktop };
@@ -31,7 +31,7 @@ function whenText(t: TFunction, { isThis, startedAt, seenAt }: SessionRow): stri
     : t('Last seen {{moment}}. Signed in since {{day}}.', { moment: momentText(seenAt), day });
 }
 
-/** List of a person's active sessions, with buttons to end a session. */
+/** List of a person's active sessions. A button ends one session or all other sessions. */
 export function Sessions() {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.sessions, {});

@@ -36,7 +36,7 @@ function Password({ personId, changedAt }: { personId: string; changedAt: string
   );
 }
 
-/** Card with a person's sign-in methods: email, password, second factor, passkeys. */
+/** Card with a person's sign-in methods: email address, password, second factor and passkeys. */
 export function SigningIn({ me }: { me: Pick<Profile, 'id' | 'email_address'> }) {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.security, {});

@@ -6,15 +6,13 @@ import { IsItYou } from './IsItYou.tsx';
 
 type Answer = (isGiven: boolean) => void;
 
-/**
- * Dialog that asks for the password or its substitute before an action. The dialog is above the current screen, which
- * then continues.
- */
+/** Dialog above the current screen that verifies a person again before a protected action. */
 export function StepUp() {
   const { t } = useTranslation();
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
-    // The listener runs in the capture phase, before any other dialog, so that Escape closes only the topmost dialog.
+    // The listener runs in the capture phase, before the listeners of other dialogs. Escape then closes only this
+    // dialog.
     let refuse: (() => void) | null = null;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !refuse) return;
@@ -39,7 +37,7 @@ export function StepUp() {
     };
   }, []);
   if (answer === null) return null;
-  // The dialog is mounted on demand, so that it is above all open dialogs.
+  // The dialog mounts on demand, so that no open dialog covers the new dialog.
   return (
     <Dialog title={t('Is it you?')} opened onClose={() => answer(false)}>
       <IsItYou onDone={() => answer(true)} />

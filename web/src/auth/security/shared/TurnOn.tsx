@@ -15,7 +15,7 @@ interface Props {
   readonly onDone: (codes: readonly string[]) => Promise<void>;
 }
 
-/** Form that shows the secret for an authenticator app, and confirms the secret with a first code. */
+/** Form that shows the secret for an authenticator app. The first code from the app confirms the secret. */
 export function TurnOn({ setup: { secret, uri }, onDone }: Props) {
   const { t } = useTranslation();
   const form = useForm({ initialValues: { code: '' }, validate: schemaResolver(appCode, { sync: true }) });

@@ -13,7 +13,7 @@ import ui from '../../../ui/ui.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TurnOn } from './TurnOn.tsx';
 
-/** The open dialog: none, the secret to scan, the actions, or the recovery codes, which are shown once. */
+/** The open dialog: none, the secret to scan, the list of actions, or the recovery codes. */
 type Step =
   | null
   | { readonly name: 'begun'; readonly setup: Output<typeof ROUTES.beginTwoFactor> }
@@ -37,7 +37,7 @@ function Manage({ onRenew, onEnd }: { onRenew: () => void; onEnd: () => void }) 
   );
 }
 
-/** Card of the second factor: an authenticator app, with recovery codes as a backup. */
+/** Card of the second factor: an authenticator app, with recovery codes as a fallback. */
 export function TwoFactor({ security: { twoFactorSince, recoveryCodesLeft } }: { security: Security }) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -3,11 +3,11 @@ import { type StartRegistrationOpts, startRegistration, WebAuthnError } from '@s
 
 type Response = Input<typeof ROUTES.addPasskey>['body']['response'];
 
-/** Returns a new passkey. Null if the person cancelled or the device already has a passkey for this account. */
+/** Creates a passkey. Returns null if the person cancelled, or if the device already has a passkey for this account. */
 export async function makePasskey(options: Record<string, unknown>): Promise<Response | null> {
   try {
-    // The server created the options with the server part of the same library.
-    const optionsJSON = options as unknown as StartRegistrationOpts['optionsJSON']; // The browser checks them.
+    // The server creates these options with the matching server library, so the types fit.
+    const optionsJSON = options as unknown as StartRegistrationOpts['optionsJSON']; // Browsers validate the options.
     const made = await startRegistration({ optionsJSON });
     return { ...made, response: { ...made.response } };
   } catch (error) {

@@ -24,7 +24,7 @@ interface AudienceProps {
   readonly onChange: (audience: Draft['audience']) => void;
 }
 
-/** Fields for the audience of an announcement, with the number of members in the audience today. */
+/** Fields for the audience of an announcement. A note shows how many members belong to the audience today. */
 function AudienceFields({ audience, onChange }: AudienceProps) {
   const { t } = useTranslation();
   const reach = useIfKnown(ROUTES.announcementReach, { query: audience });
@@ -75,7 +75,7 @@ function AudienceFields({ audience, onChange }: AudienceProps) {
   );
 }
 
-/** Fields for the title and text of an announcement, in both languages. */
+/** Fields for the title and the text of an announcement, in English and French. */
 function TextFields({ form }: { form: Pick<UseFormReturnType<Draft>, 'getInputProps'> }) {
   const { t } = useTranslation();
   return (
@@ -99,7 +99,7 @@ interface Props {
   readonly onSave: (draft: Draft) => Promise<void>;
 }
 
-/** Form of an announcement: the text in both languages, and the audience. Saving a draft sends nothing. */
+/** Form of an announcement: audience, and text in English and French. Saving a draft sends nothing to members. */
 export function AnnouncementForm({ draft = EMPTY, onSave }: Props) {
   const { t } = useTranslation();
   const { titleEn, bodyEn, titleFr, bodyFr, audience, byMail } = draft;

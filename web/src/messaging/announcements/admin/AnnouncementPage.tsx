@@ -84,8 +84,8 @@ function Whole({ whole }: { whole: Announcement }) {
   const { t } = useTranslation();
   const change = useWrite(ROUTES.changeAnnouncement);
   const { id, state, sentAt, sentBy, told, reach } = whole;
-  // The form keeps the version that it opened with. A save after another person's save is rejected, and the input
-  // stays.
+  // The form keeps the version number from opening. If another person saves meanwhile, the server rejects this save and
+  // the input stays.
   const [version, setVersion] = useState(whole.version);
   const save = async (draft: Draft) => {
     await change.mutateAsync({ params: { id }, body: { ...draft, version } });
@@ -117,7 +117,7 @@ function Whole({ whole }: { whole: Announcement }) {
   );
 }
 
-/** Page of one announcement: a draft with its preview, or the sent text. */
+/** Page of one announcement: a draft with a preview, or a sent announcement. */
 export function AnnouncementPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();

@@ -7,7 +7,7 @@ import { SPOKEN } from '../../../i18n/languages.ts';
 import { Segments } from '../../../ui/Segments.tsx';
 import css from './announcements.module.css';
 
-/** Preview of the saved announcement in the app and by email, in both languages. */
+/** Preview of the saved announcement in the app and in an email, in English and French. */
 export function Preview({ whole }: { whole: Announcement }) {
   const { t } = useTranslation();
   const [language, setLanguage] = useState<Language>(currentLanguage());

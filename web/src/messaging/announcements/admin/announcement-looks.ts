@@ -18,7 +18,7 @@ export const KYC_WORDS = {
 } as const;
 export const SQUAD_WORDS = { in: msg('In a squad'), none: msg('In no squad') } as const;
 
-/** Returns the audience of an announcement as text, such as 'Members: in a squad, Français'. */
+/** Describes the audience of an announcement, such as 'Members: in a squad, Français'. */
 export function audienceText(t: TFunction, { language, kyc, squads, waiting }: Audience): string {
   const parts = [
     ...(kyc ? [t(KYC_WORDS[kyc])] : []),

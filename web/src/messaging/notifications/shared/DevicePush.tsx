@@ -14,10 +14,7 @@ const SAYS: Record<PushState, string> = {
   on: msg('We notify you on this device until you sign out here.'),
 };
 
-/**
- * Switch for push notifications in this browser. The browser asks for permission only when the person presses the
- * switch.
- */
+/** Switch for push notifications in this browser. The permission prompt appears only after a press on the switch. */
 export function DevicePush() {
   const { t } = useTranslation();
   const push = useDevicePush();
@@ -44,7 +41,7 @@ export function DevicePush() {
   );
 }
 
-/** Offer of push notifications for browsers that have not asked yet. */
+/** Offer of push notifications, for a browser that has not asked for permission yet. */
 export function OfferPush() {
   const { t } = useTranslation();
   const push = useDevicePush();

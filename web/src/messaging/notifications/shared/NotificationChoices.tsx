@@ -34,12 +34,12 @@ function Box({ name, state: { isOn, isLocked }, onChange }: BoxProps) {
   );
 }
 
-/** Notification preferences by group and channel. Notices that the law or money requires are locked. */
+/** Choice of notifications by group and channel. Notifications that are required by law or about money are locked. */
 export function NotificationChoices() {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.notificationChoices, {});
   const write = useWrite(ROUTES.chooseNotification);
-  // The pressed value shows at once; an error reverts the value with a message.
+  // The pressed switch changes at once. After an error, the switch returns to the saved value.
   const pressed = write.isPending ? write.variables?.body : null;
   const stateOf = (choice: Choice, way: Way) =>
     pressed?.group === choice.group && pressed.way === way ? { ...choice[way], isOn: pressed.isOn } : choice[way];

@@ -49,7 +49,7 @@ function Item({ item }: { item: Notification }) {
 
 type Answer = Pick<Output<typeof ROUTES.notifications>, 'data' | 'today'>;
 
-/** List of a person's notifications by day, newest first. */
+/** List of a person's notifications, newest first and grouped by day. */
 export function NotificationList({ data, today }: Answer) {
   const wordsOf = useDayWords(today);
   return (

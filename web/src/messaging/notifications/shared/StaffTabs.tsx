@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session/use-may.ts';
 import ui from '../../../ui/ui.module.css';
 
-/** Tabs of the staff's notifications and of member tickets. */
+/** Tabs for staff: notifications, and tickets of members. */
 export function StaffTabs() {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts';
 
 const PATHS = { money: paths.payments, squads: paths.squads, account: paths.account } as const;
 
-/** Paths of staff tasks that depend only on the notification kind. */
+/** Paths for notifications about staff work, by kind of notification. */
 const DUTIES: Partial<Record<Notification['kind'], string>> = {
   proposal_waits: paths.squadsBy('pending'),
   payout_waits: paths.payoutsIn('awaiting_approval'),
@@ -17,7 +17,7 @@ const DUTIES: Partial<Record<Notification['kind'], string>> = {
   books_differ: paths.reconciliation,
 };
 
-/** Returns the path of the page that shows more about a notification, or where the reader can act. */
+/** Returns the path of the page where the reader of a notification can read more or act. */
 export function notificationPath({ kind, ticket, person, squadId }: Notification): string {
   if (ticket !== undefined) return kind !== 'ticket_answered' ? paths.ticket(ticket) : paths.helpTicket(ticket);
   if (squadId !== undefined) return paths.squad(squadId);

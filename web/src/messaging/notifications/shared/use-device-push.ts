@@ -4,14 +4,14 @@ import { pushPermission, subscribeDevice, unsubscribeDevice } from '../../../cli
 import { useIfKnown } from '../../../client/QueryBoundary.tsx';
 import { useWrite } from '../../../client/query.ts';
 
-/** Push state of this browser. `off` means permitted, but turned off. */
+/** State of push in this browser. `off` means that push is permitted but turned off. */
 export type PushState = 'unsupported' | 'unasked' | 'denied' | 'off' | 'on';
 
 interface DevicePush {
   readonly state: PushState;
   /**
-   * True while the hook waits for the permission or the server. `hasFailed` means that the browser could not reach its
-   * push service.
+   * True while the permission prompt or a request is open. `hasFailed` is true if the browser could not reach the push
+   * service.
    */
   readonly isBusy: boolean;
   readonly hasFailed: boolean;
@@ -26,7 +26,10 @@ function stateOf(isOn: boolean): PushState {
   return isOn ? 'on' : 'off';
 }
 
-/** Push state of this browser with its switches. Null where the platform has no push or the state is unknown. */
+/**
+ * Returns the state of push in this browser, and functions to change the state. Returns null if the platform has no
+ * push or the state is unknown.
+ */
 export function useDevicePush(): DevicePush | null {
   const known = useIfKnown(ROUTES.devicePush, {});
   const on = useWrite(ROUTES.turnOnPush);

@@ -6,7 +6,7 @@ import { callStream } from '../../../client/api.ts';
 import { type Asked, useCall, useIfKnown } from '../../../client/QueryBoundary.tsx';
 
 const RECONNECT_MS = 5_000;
-/** Query of the drawer's notifications, shared with the unread count. */
+/** Input for the newest notifications. The drawer and the unread count share this query. */
 export const NEWEST = { query: { page: 1, pageSize: 10 } } as const;
 
 interface Heard {
@@ -17,7 +17,7 @@ interface Heard {
 async function listen(squad: string | null, signal: AbortSignal, heard: Heard, isAgain: boolean): Promise<void> {
   const { ok, body } = await callStream(ROUTES.notificationStream, { query: squad ? { squad } : {} }, signal);
   if (!ok || !body) return;
-  // Changes may have happened before the stream opened again.
+  // Data may have changed while the stream was closed.
   if (isAgain) heard.anything();
   else if (squad) heard.ofSquad();
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
@@ -27,24 +27,21 @@ async function listen(squad: string | null, signal: AbortSignal, heard: Heard, i
   }
 }
 
-/**
- * Refetches active queries after cancelling them. A pending first response may be older than the change, and TanStack
- * would take it for the new response.
- */
+/** Cancels and refetches active queries. Otherwise TanStack could use a response from before the change. */
 async function askAnew(client: QueryClient, which?: { predicate: (query: Query) => boolean }): Promise<void> {
   await client.cancelQueries(which);
   await client.invalidateQueries(which);
 }
 
-/** Returns whether the query key of a `useCall` belongs to a squad. */
+/** Returns whether a query key of `useCall` belongs to the given squad. */
 function isOfSquad([, asked]: readonly unknown[], squad: string | null): boolean {
   const { params }: { params?: { id?: string } } = Object(asked);
   return params?.id === squad;
 }
 
 /**
- * Keeps the page current by server events. A squad event refetches only the squad’s data, any other event everything.
- * Only the visible tab holds a stream, because browsers limit connections per server.
+ * Refetches data after server events. A squad event refetches only the squad’s data. Only the visible tab opens a
+ * stream, because browsers limit connections.
  */
 export function useLive(squad: string | null): void {
   const client = useQueryClient();
@@ -71,12 +68,12 @@ export function useLive(squad: string | null): void {
   }, [client, squad, visibility]);
 }
 
-/** Returns the newest notifications, for display. */
+/** Returns the query of the newest notifications. */
 export function useNewest(): Asked<Output<typeof ROUTES.notifications>> {
   return useCall(ROUTES.notifications, NEWEST);
 }
 
-/** Returns the number of unread notifications, or 0 while unknown. */
+/** Returns the number of unread notifications. Returns 0 while the number is unknown. */
 export function useUnread(): number {
   return useIfKnown(ROUTES.notifications, NEWEST)?.unread ?? 0;
 }

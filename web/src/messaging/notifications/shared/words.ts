@@ -24,7 +24,7 @@ import { periodWords } from '../../../i18n/period.ts';
 
 type Kind = Notification['kind'];
 
-/** Colour role and icon of each notification kind, as for states. */
+/** Colour and icon of each kind of notification. */
 export const MARKS: Record<Kind, readonly ['waiting' | 'failed' | 'arrived' | 'held' | 'action', typeof IconLock]> = {
   debit_coming: ['waiting', IconCalendarEvent],
   debit_tomorrow: ['waiting', IconCalendarEvent],
@@ -81,10 +81,10 @@ export const MARKS: Record<Kind, readonly ['waiting' | 'failed' | 'arrived' | 'h
   agreement_to_sign: ['waiting', IconWriting],
 };
 
-/** Returns whether the reader uses French, because announcements are written in both languages. */
+/** Returns whether the reader uses French. Announcements contain an English and a French text. */
 const isFrench = () => currentLanguage() === 'fr';
 
-/** Text of each change to the sign-in methods. */
+/** Headline for each change of the sign-in methods. */
 const CHANGES: Record<SecurityChange, string> = {
   new_device: 'New sign-in to your account on a new device',
   email: 'Your email was changed',
@@ -97,14 +97,14 @@ const CHANGES: Record<SecurityChange, string> = {
   passkey_removed: 'A passkey was removed',
 };
 
-/** Returns the headline of a bounced email to a member or to the member's guarantor. */
+/** Returns the headline for a bounced email to a member or to a guarantor of the member. */
 function comesBack(t: TFunction, member: string | undefined, guarantor: string | undefined): string {
   return guarantor === undefined
     ? t('Emails to {{member}} come back', { member })
     : t('Emails to {{guarantor}}, the guarantor of {{member}}, come back', { guarantor, member });
 }
 
-/** Returns the headlines of pending staff work. */
+/** Returns the headlines for staff work, by kind of notification. */
 const workHeadlines = (t: TFunction, amount: string, guarantor: string | undefined) => ({
   payout_came_back: () => t('A payout of {{amount}} came back', { amount }),
   return_waits: () => t('A colleague reports that {{amount}} came back', { amount }),
@@ -187,12 +187,12 @@ export function headline(
   return words[kind]();
 }
 
-/** Returns the reason for a declined proposal, or a default suggestion. */
+/** Returns the staff's reason for declining a proposal, or a default text. */
 function decided(t: TFunction, reason = ''): string {
   return reason || t('You can propose another one, or join one that is open.');
 }
 
-/** Returns the second line of a notification: the next step, or the round and squad. */
+/** Returns the second line of a notification: the next step, or the squad and the round. */
 export function detail(
   t: TFunction,
   { kind, on, squad, period, round = 0, reason, text, account, member, said }: Notification,

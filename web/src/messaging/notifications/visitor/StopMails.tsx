@@ -10,7 +10,9 @@ import { CenterPage } from '../../../ui/CenterPage.tsx';
 import ui from '../../../ui/ui.module.css';
 import { GROUPS } from '../shared/group-words.ts';
 
-/** Unsubscribe page of the link in an email’s footer. Only the button changes anything. */
+/**
+ * Unsubscribe page behind the link in an email’s footer. The page changes nothing until the reader presses the button.
+ */
 export function StopMails() {
   const { t } = useTranslation();
   const query = useMailedSecret();

@@ -18,12 +18,12 @@ import { EndMandate } from './EndMandate.tsx';
 
 const ACTIVE: StateLook = { role: 'action', Icon: IconCircleDot, word: msg('Active') };
 
-/** Poll interval in milliseconds. A bank may report its result just after the redirect to this page. */
+/** Poll interval in milliseconds. A bank may report the result after the member has returned to this page. */
 const AGAIN_MS = 3_000;
 
 type Mandate = Output<typeof ROUTES.mandate>;
 
-/** Result of the last attempt to connect an account. Hidden while an account is connected. */
+/** Result of the last attempt to connect an account. Not shown for a connected account. */
 function Outcome({ mandate: { status, change } }: { mandate: Mandate }) {
   const { t } = useTranslation();
   const said = {
@@ -54,7 +54,7 @@ function Outcome({ mandate: { status, change } }: { mandate: Mandate }) {
   );
 }
 
-/** Full text of the pre-authorized debit agreement, shown before the redirect to the bank. */
+/** Full text of the pre-authorized debit agreement. The member reads the text before the redirect to the bank. */
 function Agreement({ text, isOpen }: { text: string; isOpen: boolean }) {
   const { t } = useTranslation();
   return (
@@ -138,7 +138,7 @@ function Panel({ mandate }: { mandate: Mandate }) {
   );
 }
 
-/** Page without the sidebar, because the member has one task at the bank and then returns. */
+/** Page that connects a bank account. The page has no sidebar, because the member has only this task. */
 export function ConnectBank() {
   const { t } = useTranslation();
   const asked = { ...IN_PRODUCT, query: { language: currentLanguage() } };

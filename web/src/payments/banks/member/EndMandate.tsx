@@ -11,7 +11,7 @@ import css from './connect-bank.module.css';
 
 type Answer = Output<typeof ROUTES.endMandate>;
 
-/** Consequences of a cancelled mandate, by squad. */
+/** List of the consequences for each squad when the member cancels the mandate. */
 function Meaning({ means: { underWay, running, starting } }: { means: Answer['means'] }) {
   const { t } = useTranslation();
   const isNothing = underWay === 0 && running.length === 0 && starting.length === 0;
@@ -41,7 +41,7 @@ function Meaning({ means: { underWay, running, starting } }: { means: Answer['me
   );
 }
 
-/** Button and dialog to cancel pre-authorized debits, with the consequences. */
+/** Button that cancels pre-authorized debits, and a dialog that lists the consequences. */
 export function EndMandate() {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Answer>();
@@ -57,7 +57,8 @@ export function EndMandate() {
   };
   return (
     <div className={css.end}>
-      {/* The button has `aria-disabled`, because a disabled button would lose the focus that the dialog returns to it. */}
+      {/* The button has `aria-disabled` instead of `disabled`. A disabled button could not get the focus back from the
+         dialog. */}
       <button
         type="button"
         className={ui.link}

@@ -17,11 +17,11 @@ import { Cheque } from './Cheque.tsx';
 import { accountName, institutionName } from './institutions.ts';
 
 interface Props {
-  /** Name of the member, because payouts go only to the member’s own accounts. */
+  /** Name of the account's holder. Payouts go only to the member’s own accounts. */
   readonly holderName: string;
-  /** The account to edit. Undefined for a new account. */
+  /** The account that the form edits. Undefined for a new account. */
   readonly bank: Bank | undefined;
-  /** True for the first account, which always becomes the payout account. */
+  /** True for the member's first account. The first account becomes the payout account. */
   readonly isFirst: boolean;
   readonly onDone: () => void;
 }
@@ -36,12 +36,12 @@ interface Values {
   readonly isPayout: boolean;
 }
 
-/** Returns the changes of an edited account. The account number stays unless the member types a new one. */
+/** Returns the changed fields of an account. The account number is included only if the member typed a new number. */
 function changesOf({ account, isPayout: _, ...rest }: Values) {
   return { ...rest, ...(account !== '' && { account }) };
 }
 
-/** Returns the form of a bank account, and its submit handler. */
+/** Returns the state of the account form, and the submit handler. */
 function useAccount({ holderName, bank, isFirst, onDone }: Props) {
   const isChange = bank !== undefined;
   const form = useForm<Values>({
@@ -70,8 +70,8 @@ function useAccount({ holderName, bank, isFirst, onDone }: Props) {
 }
 
 /**
- * Form to add or edit a bank account. Numbers are validated on blur; a change of the payout account needs the password
- * again.
+ * Form that adds or edits a bank account. Leaving a field validates the number. A new payout account requires the
+ * password.
  */
 export function AccountForm({ holderName, bank, isFirst, onDone }: Props) {
   const { t } = useTranslation();

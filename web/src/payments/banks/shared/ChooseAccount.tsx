@@ -9,7 +9,7 @@ import { toastDone } from '../../../ui/toast.ts';
 import ui from '../../../ui/ui.module.css';
 import { accountName } from './institutions.ts';
 
-/** Dialog that changes the payout account, with the consequences. */
+/** Dialog that selects another payout account and lists the consequences. */
 export function ChooseAccount({ bank, onClose }: { bank: Bank; onClose: () => void }) {
   const { t } = useTranslation();
   const choose = useWrite(ROUTES.changeBank);

@@ -92,11 +92,11 @@ function Account({ bank, onEdit, onChoose, onRemove }: Acts & { bank: Bank }) {
 interface Props {
   readonly banks: readonly Bank[];
   readonly onEdit: (bank: Bank) => void;
-  /** Coming payouts to the payout account. */
+  /** List of the coming payouts to the payout account. */
   readonly children?: ReactNode;
 }
 
-/** The payout account of a member, and the member's other accounts. */
+/** List of a member's bank accounts, starting with the payout account. */
 export function PayoutAccounts({ banks, onEdit, children }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Bank>();

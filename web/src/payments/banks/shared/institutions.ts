@@ -1,4 +1,4 @@
-/** Names of the most common institution numbers. Payments Canada publishes the full list. */
+/** Bank names for the most common institution numbers. Payments Canada publishes the full list. */
 const INSTITUTIONS: Readonly<Record<string, string>> = {
   '001': 'BMO',
   '002': 'Scotiabank',
@@ -16,7 +16,9 @@ export function institutionName(number: string): string | undefined {
   return INSTITUTIONS[number];
 }
 
-/** Returns the name of an account, such as 'RBC ••417'. An unknown institution is shown by its number. */
+/**
+ * Returns the name of a bank account, such as 'RBC ••417'. For an unknown institution, the name starts with the number.
+ */
 export function accountName({ institution, lastDigits }: { institution: string; lastDigits: string }): string {
   return `${institutionName(institution) ?? institution} ••${lastDigits}`;
 }

@@ -10,7 +10,7 @@ import ui from '../../../ui/ui.module.css';
 import { GUARANTOR_LOOKS } from '../shared/guarantor-looks.ts';
 import css from './guarantors.module.css';
 
-/** Amounts at stake in one squad: now, the maximum while the member pays, and the absolute limit. */
+/** Amounts that a guarantor may have to pay in one squad: today, at most while the member pays, and the limit. */
 function Squad({ squad }: { squad: GuaranteedSquad }) {
   const { t } = useTranslation();
   const terms = termsOf(squad);
@@ -75,7 +75,7 @@ function Decided({ whole: { decided, answeredAt, status } }: { whole: GuarantorC
   );
 }
 
-/** Facts that staff need for the decision about a guarantor. */
+/** Facts for the decision of staff about a guarantor. */
 export function GuarantorFacts({ whole }: { whole: GuarantorCase }) {
   const { t } = useTranslation();
   const { email, phoneNumber, view, text, others } = whole;

@@ -96,7 +96,7 @@ function Opened({ whole, onClose }: { whole: GuarantorCase; onClose: () => void 
   );
 }
 
-/** Detail panel of one guarantor. */
+/** Panel with the details of one guarantor. */
 export function GuarantorPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.guarantorCase, { params: { id } });

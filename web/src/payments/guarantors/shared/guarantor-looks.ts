@@ -19,7 +19,7 @@ export const GUARANTOR_LOOKS = {
   rejected: { role: 'neutral', Icon: IconBan, word: msg('Rejected') },
 } as const satisfies Record<Guarantor['status'], StateLook>;
 
-/** Stage of a guarantee, as the guarantor sees the guarantee. */
+/** Stage of a guarantee, from the guarantor's point of view. */
 export type Stage = 'asked' | 'accepted' | 'standing' | 'owing' | 'paid' | 'ended' | 'declined' | 'rejected';
 
 export const GUARANTEE_LOOKS: Readonly<Record<Stage, StateLook>> = {
@@ -34,8 +34,8 @@ export const GUARANTEE_LOOKS: Readonly<Record<Stage, StateLook>> = {
 };
 
 /**
- * Returns the stage of a guarantee; an owed amount takes priority. A guarantee ends when none of its squads is running
- * or upcoming.
+ * Returns the stage of a guarantee. An owed amount has priority. A guarantee without a running or upcoming squad has
+ * ended.
  */
 export function stageOf({ status, owed, atStake, squads, paid }: GuaranteeView): Stage {
   if (status === 'invited') return 'asked';

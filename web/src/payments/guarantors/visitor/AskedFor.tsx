@@ -59,7 +59,7 @@ interface Story {
   readonly today: string;
 }
 
-/** Returns the events of a missed contribution up to today, by day. */
+/** Returns the events of a missed contribution up to today, sorted by day. */
 function momentsOf({ squad, asked }: Story, t: TFunction) {
   const round = upperFirst(periodWords(t, squad.period).round(asked.round));
   const due = {
@@ -107,7 +107,7 @@ function OneContribution({ squad, asked, today }: Story) {
   );
 }
 
-/** History of each contribution that the guarantor is asked to pay. */
+/** History of each missed contribution that the guarantor is asked to pay. */
 export function WhatHappened({ view: { squads, today } }: { view: GuaranteeView }) {
   const { t } = useTranslation();
   return (
@@ -122,7 +122,7 @@ export function WhatHappened({ view: { squads, today } }: { view: GuaranteeView 
   );
 }
 
-/** Payments that the guarantor authorized and the bank is processing. */
+/** List of the guarantor's payments that the bank is still processing. */
 export function UnderWay({ view: { underWay } }: { view: GuaranteeView }) {
   const { t } = useTranslation();
   return (
@@ -137,7 +137,7 @@ export function UnderWay({ view: { underWay } }: { view: GuaranteeView }) {
   );
 }
 
-/** Amount that the guarantor must pay, with the payment button. */
+/** Amount that the guarantor must pay, with a payment button. */
 export function PayDebt({ view, query }: { view: GuaranteeView; query: { id: string } }) {
   const { t } = useTranslation();
   const { owed, member, status } = view;

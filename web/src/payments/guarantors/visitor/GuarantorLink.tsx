@@ -25,7 +25,9 @@ import { WhatYouPromise } from './WhatYouPromise.tsx';
 
 type Secret = ReturnType<typeof useMailedSecret>;
 
-/** Choice of the language of the page and the emails. The member chooses first, then the guarantor. */
+/**
+ * Choice of the language for the page and the emails of a guarantor. The default is the language that the member chose.
+ */
 function Languages({ query, chosen }: { query: Secret; chosen: Language }) {
   const { t } = useTranslation();
   const choose = useWrite(ROUTES.speakToGuarantor);
@@ -53,7 +55,7 @@ function initials(name: string): string {
   return `${parts[0]?.charAt(0) ?? ''}${parts.length > 1 ? (parts.at(-1)?.charAt(0) ?? '') : ''}`.toUpperCase();
 }
 
-/** Title of the page, with the member's name and the request. */
+/** Title of the page, with the member's name and the member's request. */
 function Head({ view }: { view: GuaranteeView }) {
   const { t } = useTranslation();
   const { member, name, squads, today, owed } = view;
@@ -138,7 +140,9 @@ function Guarantee({ view, query }: { view: GuaranteeView; query: Secret }) {
   );
 }
 
-/** Page of the guarantor's emailed link: the promise, the response and the later state. */
+/**
+ * Page behind the link in an email to a guarantor: first the promise and the form, later the state of the guarantee.
+ */
 export function GuarantorLink() {
   const { t } = useTranslation();
   useTitle(t('Guarantor'));

@@ -27,11 +27,11 @@ function Deadline({ answerBy, today }: { answerBy: string; today: string }) {
   );
 }
 
-/** Form that signs the guarantee by a typed name below the text, or declines the guarantee. */
+/** Form that signs the guarantee with a typed name, or declines the guarantee. */
 export function SignGuarantee({ view, query }: { view: GuaranteeView; query: { id: string } }) {
   const { t } = useTranslation();
   const [signature, setSignature] = useState('');
-  // Version of the text that the guarantor read. A new language or new amounts require another reading.
+  // Version of the text that the guarantor confirmed. A new version of the text needs a new confirmation.
   const [readVersion, setReadVersion] = useState('');
   const answer = useWrite(ROUTES.answerByLink);
   const { answerBy, today, language, version, member, name } = view;

@@ -73,7 +73,7 @@ const FILES: Columns<typeof ROUTES.bankFiles> = [
   { id: 'amount', title: msg('Amount'), isAmount: true, phone: 'aside', cell: ({ amount }) => moneyText(amount) },
 ];
 
-/** Control totals of a payment file. */
+/** Control totals of a bank file. */
 type Totals = Output<(typeof ROUTES)['bankFiles']>['next'];
 
 function Next({ onMake }: { onMake: (totals: Totals) => void }) {
@@ -113,7 +113,7 @@ function Next({ onMake }: { onMake: (totals: Totals) => void }) {
   );
 }
 
-/** Page of the payment files for the bank and the bank’s return files. */
+/** Page of the bank files with payouts, and of the return files from the bank. */
 export function BankFiles() {
   const { t } = useTranslation();
   useTitle(t('Bank files'));

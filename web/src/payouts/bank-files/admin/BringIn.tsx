@@ -19,7 +19,7 @@ const PROBLEMS: Record<ReturnProblem['why'], string> = {
   totals: msg('the file is incomplete or its totals are wrong: nothing was imported'),
 };
 
-/** Result of an imported return file, with unmatched lines first. */
+/** Result of a return file's import. Unmatched lines come first. */
 function Outcome({ paid, failed, known, problems }: BankReturns) {
   const { t } = useTranslation();
   return (
@@ -45,7 +45,7 @@ function Outcome({ paid, failed, known, problems }: BankReturns) {
   );
 }
 
-/** Button that imports a return file of the bank from this computer. */
+/** Button that imports the bank's return file from this computer. */
 export function BringIn() {
   const { t } = useTranslation();
   const id = useId();

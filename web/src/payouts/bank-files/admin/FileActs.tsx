@@ -12,8 +12,8 @@ import { fileNumber } from '../../shared/bank-file-place.ts';
 import css from './bank-files.module.css';
 
 /**
- * Control totals of a payment file, as in the file's trailer. The creator and the person who releases the file compare
- * them.
+ * Control totals of a bank file, equal to the totals in the file's trailer. Two people compare the totals before the
+ * release.
  */
 export function ControlTotals({ payouts, withdrawals, amount }: Pick<BankFile, 'payouts' | 'withdrawals' | 'amount'>) {
   const { t } = useTranslation();
@@ -67,7 +67,7 @@ function Ask({ file, asked, onClose }: { file: BankFile; asked: Asked; onClose: 
   );
 }
 
-/** Actions on a payment file: a person other than its creator releases the file, then the file can be downloaded. */
+/** Actions on a bank file. After a person other than the creator has released the file, staff can download the file. */
 export function FileActs({ file }: { file: BankFile }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Asked>();

@@ -9,14 +9,14 @@ import { toastDone } from '../../../ui/toast.ts';
 import ui from '../../../ui/ui.module.css';
 import css from './wallet.module.css';
 
-/** Card with the wallet's balance, and the switch for paying contributions from the wallet. */
+/** Card with the balance of the wallet, and a switch to pay contributions from the wallet. */
 export function WalletCard({ balance, pays }: { balance: number; pays: boolean }) {
   const { t } = useTranslation();
   const { profile } = useSession();
   const update = useWrite(ROUTES.updatePersonalInfo);
   const choose = (walletPays: boolean) =>
     update.mutate({ params: { id: profile?.id ?? '' }, body: { walletPays } }, { onSuccess: () => toastDone('Saved') });
-  // The pressed value shows at once; an error reverts the value with a message.
+  // The pressed switch changes at once. After an error, the switch returns to the saved value.
   const pressed = update.isPending ? update.variables?.body?.walletPays : undefined;
   return (
     <section className={cx(ui.card, css.wallet)}>

@@ -22,7 +22,7 @@ const QUICK = [2_000, 5_000] as const;
 
 interface Props {
   readonly balance: number;
-  /** Largest withdrawal today, in cents. */
+  /** Largest amount that the member can withdraw today, in cents. */
   readonly most: number;
   readonly arrivesOn: string;
   readonly banks: readonly Bank[];
@@ -44,7 +44,7 @@ function NothingToWithdraw({ hasAccount }: { hasAccount: boolean }) {
   );
 }
 
-/** Buttons that fill in an amount. */
+/** Buttons that fill in a suggested amount. */
 function QuickAmounts({ most, balance, onPick }: Pick<Props, 'most' | 'balance'> & { onPick: (text: string) => void }) {
   const { t } = useTranslation();
   return (
@@ -78,8 +78,8 @@ function Facts({ arrivesOn, stays }: Pick<Props, 'arrivesOn'> & { stays: number 
 }
 
 /**
- * Form to withdraw money to one of the member’s known accounts. The form shows the arrival day and the remaining
- * balance first.
+ * Form that withdraws money from the wallet to a bank account. The form shows the arrival day and the remaining
+ * balance.
  */
 export function Withdraw({ balance, most, arrivesOn, banks }: Props) {
   const { t } = useTranslation();

@@ -20,7 +20,7 @@ export interface AgreementDraft {
 
 const addressesIn = (text: string) => text.split(/[\s,;]+/).filter((address) => address !== '');
 
-/** Form of an agreement: the text in both languages, and the recipients. Saving a draft asks nobody to sign. */
+/** Form of an agreement: recipients, and text in English and French. Saving a draft asks no member to sign. */
 export function AgreementForm({
   draft,
   onSave,

@@ -48,8 +48,8 @@ function Whole({ whole }: { whole: Agreement }) {
   const { t } = useTranslation();
   const [act, setAct] = useState<'publish' | 'end' | null>(null);
   const change = useWrite(ROUTES.changeAgreement);
-  // The form keeps the fingerprint of the version that it opened with. A save after another person's save is rejected,
-  // and the input stays.
+  // The form keeps the fingerprint from opening. If another person saves meanwhile, the server rejects this save and
+  // the input stays.
   const [fingerprint, setFingerprint] = useState(whole.fingerprint);
   const { id, title, version, state, people, publishedAt, publishedBy, retiredAt } = whole;
   const facts = [
@@ -95,7 +95,7 @@ function Whole({ whole }: { whole: Agreement }) {
   );
 }
 
-/** One version of an agreement: a draft to review and publish, or a published text with its signatures. */
+/** Page of one agreement version. Staff review and publish a draft. A published version shows the signatures. */
 export function AgreementPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
@@ -126,7 +126,7 @@ function FirstDraft({ from, template }: { from?: Agreement; template?: string })
   );
 }
 
-/** Starts the next version with the template’s current text. */
+/** Form for the next version of an agreement. The form starts with the text of an earlier version. */
 function NextDraft({ template }: { template: string }) {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.agreement, { params: { id: template } });

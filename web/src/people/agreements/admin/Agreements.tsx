@@ -34,7 +34,7 @@ function Version({ row }: { row: AgreementRow }) {
   );
 }
 
-/** List of agreements for members with their versions, newest first. */
+/** List of the agreements for members with all versions, newest first. */
 export function Agreements() {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.agreements, {});

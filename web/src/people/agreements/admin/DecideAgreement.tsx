@@ -8,7 +8,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Publishes a draft, after a summary of what members must do. */
+/** Dialog that publishes a draft of an agreement. The dialog first says what members must do. */
 export function PublishAgreement({ whole: { id, title, version, fingerprint, people }, onClose }: Props) {
   const { t } = useTranslation();
   return (
@@ -34,7 +34,7 @@ export function PublishAgreement({ whole: { id, title, version, fingerprint, peo
   );
 }
 
-/** Discards a draft or retires a published agreement. */
+/** Dialog that discards a draft or retires a published agreement. */
 export function EndAgreement({ whole: { id, title, state, signed }, onClose }: Props) {
   const { t } = useTranslation();
   const isDraft = state === 'draft';

@@ -47,7 +47,7 @@ const BY_STATUS = {
   words: { agreed: msg('Signed'), rejected: msg('Rejected') },
 } as const;
 
-/** List of the signatures and rejections of a version, with their time. */
+/** List of the signatures and rejections of an agreement version. Each row shows a time. */
 export function Signatures({ id }: { id: string }) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import ui from '../../../ui/ui.module.css';
 import css from './case.module.css';
 import { CHECK_LOOKS } from './case-looks.ts';
 
-/** List of the provider’s check results, newest first. */
+/** List of the provider’s identity check results, newest first. */
 export function Checks({ checks }: { checks: KycCase['checks'] }) {
   const { t } = useTranslation();
   return (

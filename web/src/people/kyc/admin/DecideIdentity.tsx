@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Verifies the member or requests a new submission, each with a reason. A decision about a case that changed meanwhile
- * is rejected.
+ * Buttons that verify a member or request a new submission, with a reason. If the case has changed meanwhile, the
+ * server rejects the decision.
  */
 export function DecideIdentity({ whole: { id, name, seen, status }, act, onClose }: Props) {
   const { t } = useTranslation();

@@ -21,7 +21,7 @@ const LABELS: readonly (readonly [Field, string])[] = [
   ['others', msg('How did you hear about us?')],
 ];
 
-/** List of the values that the member submitted in the KYC form. */
+/** List of the values in the KYC form that the member submitted. */
 export function FormFacts({ form }: { form: KycCase['form'] }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import ui from '../../../ui/ui.module.css';
 import css from './case.module.css';
 import { ACT_WORDS } from './case-looks.ts';
 
-/** Audit log of a case, newest first. */
+/** List of the audit log entries of a KYC case, newest first. */
 export function History({ acts }: { acts: readonly KycAct[] }) {
   const { t } = useTranslation();
   if (acts.length === 0) return <p className={ui.text2}>{t('Nothing yet')}</p>;

@@ -59,7 +59,7 @@ function Opened({ whole, onClose }: { whole: KycCase; onClose: () => void }) {
   );
 }
 
-/** Panel of one member’s case: form, provider results and decisions. */
+/** Panel of one member’s KYC case: form, provider results and decisions. */
 export function KycCasePanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.kycCase, { params: { id } });

@@ -11,7 +11,7 @@ import { CASES } from './case-columns.tsx';
 import { STAGE_LOOKS } from './case-looks.ts';
 import { KycCasePanel } from './KycCasePanel.tsx';
 
-/** List of members with a pending identity check, those that need staff first, with the panel of the open case. */
+/** List of the members with a pending identity check. Cases that need staff come first. A panel shows the open case. */
 export function KycList() {
   const { t } = useTranslation();
   const counts = useIfKnown(ROUTES.kycStats, {});

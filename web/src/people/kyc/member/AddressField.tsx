@@ -14,11 +14,11 @@ const QUIET_MS = 250;
 interface Maps {
   readonly state: 'loading' | 'missing' | 'ready';
   readonly search: Search | null;
-  /** Tries to load the maps service again after a failure. */
+  /** Loads the maps service again after a failure. */
   readonly retry: () => void;
 }
 
-/** Returns the state of the maps service. The service is missing if it isn’t configured or doesn’t respond. */
+/** Returns the state of the maps service. The state is 'missing' if the service has no key or doesn’t respond. */
 function useMaps(): Maps {
   const settings = useIfKnown(ROUTES.settings, {});
   const [loaded, setLoaded] = useState<{ search: Search | null }>();
@@ -43,14 +43,14 @@ function useMaps(): Maps {
 }
 
 interface Props extends Omit<ComponentProps<typeof Field>, 'label' | 'onChange'> {
-  /** Handler of the form that receives the typed text. */
+  /** Callback of the form that receives the typed text. */
   readonly onChange?: (text: string) => void;
   readonly onPlace: (place: Place) => void;
 }
 
 /**
- * Field for the home address, chosen from Canadian addresses or typed by hand. The field shows 'Loading...' without the
- * maps service.
+ * Field for the home address. The member types an address or chooses a suggestion. The field shows 'Loading...' until
+ * the maps service is ready.
  */
 export function AddressField({ onChange, onPlace, ...field }: Props) {
   const { t } = useTranslation();

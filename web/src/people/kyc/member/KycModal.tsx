@@ -36,7 +36,7 @@ interface MessageProps {
   readonly onProceed: () => void;
 }
 
-/** Steps after the form. One element shows all steps, so that screen readers announce each change. */
+/** Message of a step after the form. All steps share one element, so that screen readers announce each change. */
 function Message({ step, verification, onClose, onProceed }: MessageProps) {
   const { t } = useTranslation();
   const messages = {
@@ -119,18 +119,19 @@ function Form({ profile, saved, onClose, onDone }: FormProps) {
 
 interface Props {
   readonly onClose: () => void;
-  /** Callback after the member has seen the success step. */
+  /** Callback that runs after the member has seen the success step. */
   readonly onVerified: () => void;
 }
 
-/** Dialog of the identity check, step by step (SPEC §4). The dialog opens for unverified members. */
+/** Dialog of the identity check, step by step (SPEC §4). The dialog opens by itself for unverified members. */
 export function KycModal({ onClose, onVerified }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   useFocusBack();
   const { profile } = useSession();
   const [reached, setStep] = useState<Step>('loading');
-  // The provider’s webhook can arrive after polling stopped; the live profile then completes the dialog.
+  // The result can arrive after polling has stopped. The profile, which server events refresh, then completes the
+  // dialog.
   const step = profile?.kycVerificationStatus === 'verified' ? 'done' : reached;
   const saved = useSaved(setStep);
   const verification = useVerification(step, profile?.email_address ?? '', setStep);

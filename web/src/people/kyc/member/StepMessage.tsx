@@ -10,7 +10,7 @@ import type { Step } from './use-verification.ts';
 const SEATS = 10;
 const MIDDLE = { x: 74, y: 74 };
 
-/** State of the ring around the picture: half, turning or full. */
+/** Appearance of the ring around the picture: half, turning or full. */
 type Look = 'half' | 'turning' | 'full';
 
 function Orbit({ look, children }: { look: Look; children: ReactNode }) {
@@ -38,11 +38,11 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Step of the KYC dialog with a picture, a sentence and buttons. */
+/** Step of the KYC dialog with a picture, a title, a sentence and buttons. */
 export function StepMessage({ step, look, icon, title, text, note, children }: Props) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The new heading gets the focus, because the focused element unmounted with the previous step.
+  // The new heading gets the focus, because the focused element has unmounted with the previous step.
   useEffect(() => heading.current?.focus(), [step]);
   return (
     <>

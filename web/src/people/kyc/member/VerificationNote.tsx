@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx.ts';
 import css from './kyc.module.css';
 import type { Notice } from './use-verification.ts';
 
-/** Note with the state of the identity check and the next step. */
+/** Note with the state of the identity check and the member's next step. */
 export function VerificationNote({ notice }: { notice: Notice }) {
   const { t } = useTranslation();
   if (notice.kind === 'none') return null;

@@ -18,7 +18,7 @@ export const PROVINCES = [
   'Yukon',
 ] as const;
 
-/** Parts of a chosen address. */
+/** Parts of the chosen address. */
 export interface Place {
   readonly homeAddress: string;
   readonly city: string;
@@ -28,7 +28,7 @@ export interface Place {
 
 export interface Suggestion {
   readonly text: string;
-  /** Fetches the parts of the address. */
+  /** Fetches the parts of this address. */
   readonly choose: () => Promise<Place>;
 }
 
@@ -44,7 +44,9 @@ function longText(components: readonly Component[], ...types: string[]): string 
   return '';
 }
 
-/** Returns the parts of an address for the form: the province by its full name, the postal code without its space. */
+/**
+ * Returns the parts of an address for the form, with the full name of the province and a postal code without a space.
+ */
 export function placeOf(components: readonly Component[]): Place {
   const street = [longText(components, 'street_number'), longText(components, 'route')].filter(Boolean).join(' ');
   const unit = longText(components, 'subpremise');
@@ -56,7 +58,7 @@ export function placeOf(components: readonly Component[]): Place {
   };
 }
 
-/** Loads the maps service with its places library (SPEC §9). Rejects if the service doesn’t respond. */
+/** Loads the places library of the maps service (SPEC §9). Rejects if the service doesn’t respond. */
 export async function loadPlaces(key: string, language = 'en'): Promise<Search> {
   setOptions({ key, language, region: 'US' });
   const { AutocompleteSuggestion, AutocompleteSessionToken } = await importLibrary('places');
@@ -75,7 +77,7 @@ export async function loadPlaces(key: string, language = 'en'): Promise<Search> 
               text: placePrediction.text.text,
               choose: async () => {
                 const { place } = await placePrediction.toPlace().fetchFields({ fields: ['addressComponents'] });
-                // The maps service bills a session as one unit, and a session ends with the chosen place.
+                // The maps service bills one session for all requests up to a chosen address.
                 sessionToken = new AutocompleteSessionToken();
                 return placeOf(place.addressComponents ?? []);
               },

@@ -21,19 +21,19 @@ const EMPTY: Values = {
   other: '',
 };
 
-/** Returns whether a staff request is still open. */
+/** Returns whether staff are still waiting for the member to submit the form again. */
 export function isAskedAgain(profile: Profile | null): boolean {
   return profile?.kycAskedAgain?.isAnswered === false;
 }
 
-/** Returns the draft of this tab, with the profile’s names as defaults. */
+/** Returns this tab's draft. The names of the profile are the defaults. */
 function typedBefore({ id, firstName, lastName, email_address }: Profile): Values {
   return { ...EMPTY, firstName, lastName, ...readDraft(id, Object.keys(EMPTY)), email_address };
 }
 
 /**
- * Returns the initial form values: the saved form, or else the draft, or else the profile. Fetches the status of a
- * started check, then the saved form; failed requests are ignored (SPEC §8).
+ * Returns the initial values of the form: from the saved form, the draft or the profile. Also fetches the status of a
+ * started check. Failed requests are ignored (SPEC §8).
  */
 export function useSaved(onStep: (step: Step) => void): Values {
   const { profile } = useSession();
@@ -51,7 +51,7 @@ export function useSaved(onStep: (step: Step) => void): Values {
       if (saved?.data) setValues(Object.assign(typedBefore(of), saved.data));
       onStep(saved?.data && !isAskedAgain(of) ? 'updated' : 'form');
     };
-    // The effect runs once when the form opens, because the profile is refetched while the form is open.
+    // The effect runs only once, because the profile can be refetched while the form is open.
     const now = id ? latest() : null;
     if (now) void load(now);
   }, [id, onStep]);

@@ -8,7 +8,7 @@ import { poll } from './poll.ts';
 
 export type Step = 'loading' | 'form' | 'updated' | 'waiting' | 'done';
 
-/** Extra message of the waiting step. */
+/** Additional message of the waiting step. */
 export type Notice =
   | { readonly kind: 'none' }
   | { readonly kind: 'in_progress' | 'timeout' | 'expired' }
@@ -18,7 +18,8 @@ const NONE: Notice = { kind: 'none' };
 const DONE = msg('KYC verification completed successfully! You can close the verification tab.');
 
 /**
- * Returns the notice for a message of the server. An unknown message shows nothing, and polling continues (SPEC §4).
+ * Returns the notice for a status message of the server. An unknown message gets no notice, and polling continues (SPEC
+ * §4).
  */
 function verdictOf(message: string): Notice {
   if (message === MESSAGES.kycExpired) return { kind: 'expired' };
@@ -28,12 +29,12 @@ function verdictOf(message: string): Notice {
 
 export interface Verification {
   readonly notice: Notice;
-  /** Starts a check and opens the provider’s page. Only one check runs at a time. */
+  /** Starts an identity check and opens the provider’s page. Only one check runs at a time. */
   readonly start: () => Promise<void>;
   readonly isStarting: boolean;
-  /** Reopens the provider’s page. If the old check has ended, a new check is started. */
+  /** Opens the provider’s page again. If the check has ended, starts a new check. */
   readonly reopen: () => void;
-  /** Fetches the status once, when the member presses Continue. */
+  /** Fetches the status of the check once, after the member presses Continue. */
   readonly check: () => Promise<void>;
 }
 
@@ -42,7 +43,7 @@ function openTab(url: string): void {
     toastError('Unable to open verification in new tab. Please check your browser settings.');
 }
 
-/** Runs the identity check from 'Proceed to KYC' to its result. */
+/** Runs the identity check, from the button 'Proceed to KYC' to the result. */
 export function useVerification(step: Step, email: string, onStep: (step: Step) => void): Verification {
   const [notice, setNotice] = useState<Notice>(NONE);
   const [current, setCurrent] = useState({ reference: '', url: '' });
@@ -71,7 +72,8 @@ export function useVerification(step: Step, email: string, onStep: (step: Step) 
       },
     });
   }, [step, look]);
-  // The first of three sources completes the check: polling, the member’s Continue, or the live profile.
+  // The result can come from polling, from the member’s Continue or from the profile. The first result completes the
+  // check.
   useEffect(() => {
     if (step === 'done') toastDone(DONE);
   }, [step]);

@@ -14,7 +14,7 @@ function accountText(t: TFunction, account: MemberStory['paidTo'], today: string
   });
 }
 
-/** Card with the member's balances, and the accounts for debits and payouts. */
+/** Card with a member's balances and bank accounts for debits and payouts. */
 export function AccountsCard({ story }: { story: MemberStory }) {
   const { t } = useTranslation();
   const { money, walletPays, debitedFrom, paidTo, hasSecondFactor, lastSeenAt, sessions, today } = story;

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Row, Rows } from '../../../ui/Rows.tsx';
 import ui from '../../../ui/ui.module.css';
 
-/** Returns the text of an obstacle, in the third person for staff. */
+/** Returns the text of an obstacle for staff, in the third person. */
 function obstacleText(t: TFunction, { kind, squad, amount, until }: Obstacle): string {
   const about = { squad, amount: moneyText(amount ?? 0), day: until && dayText(until) };
   const words: Record<Obstacle['kind'], () => string> = {
@@ -23,7 +23,7 @@ function obstacleText(t: TFunction, { kind, squad, amount, until }: Obstacle): s
   return words[kind]();
 }
 
-/** Dialog to delete a member, which lists the remaining obstacles. */
+/** Dialog that deletes a member, or lists the obstacles. */
 export function DeleteMember({ story, onClose }: { story: MemberStory; onClose: () => void }) {
   const { t } = useTranslation();
   return (

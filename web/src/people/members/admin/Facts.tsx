@@ -1,11 +1,11 @@
 import css from './member.module.css';
 
 interface Props {
-  /** Label and value of each fact, with a key where labels repeat. An unknown value shows a dash. */
+  /** Facts with label and value. The key is needed where labels repeat. An unknown value is shown as a dash. */
   readonly facts: readonly (readonly [what: string, value: string | null | undefined, key?: string])[];
 }
 
-/** Facts of a card, one per line. */
+/** List of facts in a card, one fact per line. */
 export function Facts({ facts }: Props) {
   return (
     <dl className={css.facts}>

@@ -38,7 +38,7 @@ function Lines({ title, lines, nameOf }: { title: string; lines: readonly Line[]
   );
 }
 
-/** Card with the member’s guarantors, and the members whom this member guarantees. */
+/** Card with a member’s guarantors, and the people for whom this member is the guarantor. */
 export function GuarantorsCard({ story: { guarantors, guarantorFor } }: { story: MemberStory }) {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,7 @@ const VERDICTS: Record<MemberStory['checks'][number]['status'], string> = {
   declined: msg('Declined'),
 };
 
-/** Card with the identity status and the provider’s result of each check. */
+/** Card with a member's identity status and the results of all checks. */
 export function IdentityCard({ story }: { story: MemberStory }) {
   const { t } = useTranslation();
   const mayOpen = useMay('kyc');

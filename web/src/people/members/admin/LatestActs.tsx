@@ -40,7 +40,7 @@ function Act({ act, memberName }: { act: MemberAct; memberName: string }) {
   );
 }
 
-/** List of the latest audit log entries, by day. */
+/** List of the latest audit log entries about a member, by day. */
 export function LatestActs({ story: { acts, firstName, lastName, email_address, today } }: { story: MemberStory }) {
   const { t } = useTranslation();
   const mayRead = useMay('activity');

@@ -4,7 +4,7 @@ import { ActDialog } from '../../../client/ActDialog.tsx';
 import { msg } from '../../../i18n/index.ts';
 import { useMay } from '../../../session/use-may.ts';
 
-/** Staff actions on a member, each with a reason. */
+/** Staff actions on a member that require a reason. */
 const ACTS = {
   suspend: {
     route: ROUTES.suspendMember,
@@ -63,7 +63,7 @@ interface Choice {
   readonly isDanger: boolean;
 }
 
-/** Returns a function for the actions that the role and the member’s state allow. */
+/** Returns a function that lists the available actions for a member. The role and the member’s state decide. */
 export function useActs(): (member: { readonly isSuspended: boolean }) => readonly Choice[] {
   const { t } = useTranslation();
   const [mayAct, maySuspend] = [useMay('members.act'), useMay('members.suspend')];
@@ -81,7 +81,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Dialog of an action on a member: lists the consequences and asks for a reason. */
+/** Dialog of a staff action on a member. The dialog lists the consequences and asks for a reason. */
 export function MemberActDialog({ act, member: { id, firstName, lastName }, onClose }: Props) {
   const { t } = useTranslation();
   const { route, title, consequences, word, readers, done, look } = ACTS[act];

@@ -27,7 +27,7 @@ const MAILS: Record<Resendable, string> = {
   guarantor_links: msg("Links of guarantors who haven't answered"),
 };
 
-/** Returns the emails that still need a response and can be resent. */
+/** Returns the unanswered emails that staff can resend. */
 function waited({ isVerified, guarantors }: MemberStory): Resendable[] {
   const asked = guarantors.some(({ status }) => status === 'invited');
   return [isVerified ? 'password_code' : 'email_code', ...(asked ? (['guarantor_links'] as const) : [])];
@@ -95,7 +95,7 @@ function EndSessions({ sessions, onAsk }: { sessions: number; onAsk: () => void 
   );
 }
 
-/** Head of a member's page: name, status and actions. */
+/** Head of a member's page with name, status and actions. */
 export function MemberHead({ story }: { story: MemberStory }) {
   const { t } = useTranslation();
   const [act, setAct] = useState<Act>();

@@ -12,7 +12,7 @@ import { HeroMoney } from '../../../ui/Money.tsx';
 import ui from '../../../ui/ui.module.css';
 import css from './member.module.css';
 
-/** Reason of a suspension, as the member reads it. */
+/** Note about a suspension with the reason that the member reads. */
 export function Suspension({ story: { suspended, today } }: { story: MemberStory }) {
   const { t } = useTranslation();
   if (!suspended) return null;
@@ -26,7 +26,7 @@ export function Suspension({ story: { suspended, today } }: { story: MemberStory
   );
 }
 
-/** List of the latest failed payments with their next step. */
+/** List of a member's latest failed payments. Each row says what happens next. */
 export function Troubles({ troubles }: Pick<MemberMoney, 'troubles'>) {
   const { t } = useTranslation();
   const [first, ...others] = troubles;
@@ -68,7 +68,7 @@ function Cell({ asks, cents, says, more }: { asks: string; cents: number; says: 
   );
 }
 
-/** Strip with money in and out, debt and wallet balance. */
+/** Row of figures: money in, money out, debt and wallet balance. */
 export function MoneyStrip({ money }: { money: MemberMoney }) {
   const { t } = useTranslation();
   const { contributed, arrived, charged, onTime, received, next, owed, owedToPots, wallet } = money;

@@ -19,7 +19,7 @@ import css from './member.module.css';
 import { Notes } from './Notes.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 
-/** Links to the sections that the role can see, with counts. */
+/** Links with counts to those sections that the role can see. */
 function Anchors({ story }: { story: MemberStory }) {
   const { t } = useTranslation();
   const { money, tickets } = story;
@@ -73,7 +73,7 @@ function Whole({ story }: { story: MemberStory }) {
   );
 }
 
-/** Page with all data of one member. */
+/** Page with all data about one member. */
 export function MemberPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();

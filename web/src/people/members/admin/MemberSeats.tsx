@@ -51,7 +51,7 @@ function SeatRow({ seat, today }: { seat: MemberSeat; today: string }) {
   );
 }
 
-/** All current and past seats of the member. */
+/** List of a member's current and past seats. */
 export function MemberSeats({ story: { seats, today } }: { story: MemberStory }) {
   const { t } = useTranslation();
   return (

@@ -39,7 +39,7 @@ const BY_SQUADS: MemberFilter = { name: 'squads', label: msg('Squads'), words: S
 const BY_STATE: MemberFilter = { name: 'state', label: msg('State'), words: STATES };
 const BY_DEBT: MemberFilter = { name: 'owes', label: msg('Money'), words: { yes: msg('Owes a contribution') } };
 
-/** Returns the bulk actions on members, for roles that can do the same actions one by one. */
+/** Returns the bulk actions on members. A role has the same actions in bulk as for one member. */
 function useBulk(): Bulk<PersonRow> {
   const maySuspend = useMay('members.suspend');
   const input = ({ id }: PersonRow, reason: string) => ({ params: { id }, body: { reason } });
@@ -70,15 +70,15 @@ function useBulk(): Bulk<PersonRow> {
 }
 
 interface Props {
-  /** Limits the list to members without a squad, or to members of a product. */
+  /** Limits the list to members without a squad, or to members of one product. */
   readonly only?: 'inactive' | 'adashi';
-  /** Page title, where it differs from the sidebar. Marked for the catalogue by `msg`. */
+  /** Page title, if different from the label in the sidebar. The title is a key of the catalogue. */
   readonly title?: string;
 }
 
 const ASKED = { inactive: { state: 'inactive' }, adashi: { product: 'adashi' } } as const;
 
-/** Filtered list of members, with actions on one or many members. */
+/** List of members with filters, and with actions on one or many members. */
 export function Members({ only, title = '' }: Props) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<{ readonly act: Act; readonly row: PersonRow }>();

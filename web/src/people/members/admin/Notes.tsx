@@ -12,7 +12,7 @@ import ui from '../../../ui/ui.module.css';
 import css from './member.module.css';
 
 const PAGE = 10;
-/** Maximum number of notes in a response. */
+/** Number of notes that a response contains at most. */
 const MOST = 100;
 
 function initialsOf(name: string): string {
@@ -51,7 +51,7 @@ function WriteNote({ memberId }: { memberId: string }) {
   );
 }
 
-/** List of the staff notes on a member, newest first. */
+/** List of the staff's notes about a member, newest first. */
 export function Notes({ memberId }: { memberId: string }) {
   const { t } = useTranslation();
   const [pageSize, setPageSize] = useState<typeof PAGE | typeof MOST>(PAGE);

@@ -10,7 +10,7 @@ import ui from '../../../ui/ui.module.css';
 import { EditMember } from './EditMember.tsx';
 import { Facts } from './Facts.tsx';
 
-/** Card with a member's personal data, and the dialog in which staff edit the data. */
+/** Card with a member's personal data. Staff can edit the data in a dialog. */
 export function ProfileCard({ story }: { story: MemberStory }) {
   const { t } = useTranslation();
   const mayEdit = useMay('members.act');

@@ -20,7 +20,10 @@ export const nameOf = ({ firstName, lastName }: Pick<PersonRow, 'firstName' | 'l
 
 const initialsOf = ({ firstName, lastName }: PersonRow) => `${firstName.charAt(0)}${lastName.charAt(0)}`;
 
-/** Returns '1 active' with '1 upcoming' below. On one line, both would need the space of the address column. */
+/**
+ * Returns the number of active squads, such as '1 active', with the upcoming squads on a second line. One line would be
+ * too wide.
+ */
 function squadsText(t: TFunction, { squads, upcoming }: PersonRow): readonly string[] {
   const parts = [
     squads > 0 && t('{{count}} active', { count: squads }),
@@ -35,7 +38,7 @@ function recordText(t: TFunction, { onTime, charged }: Pick<PersonRow, 'onTime' 
 
 const quiet = (isQuiet: boolean, text: string) => <span className={cx(css.line, isQuiet && ui.text3)}>{text}</span>;
 
-/** Columns of the staff list of members. */
+/** Columns of the staff's list of members. */
 export const MEMBERS: Columns<typeof ROUTES.people> = [
   {
     id: 'member',

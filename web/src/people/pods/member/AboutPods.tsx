@@ -9,7 +9,7 @@ import { useTitle } from '../../../ui/use-title.ts';
 import { Pods } from './Pods.tsx';
 import css from './pods.module.css';
 
-/** Page about pods, opened from the product choice. Opening the page chooses no product. */
+/** Page about pods, which the product choice links to. A visit to the page selects no product. */
 export function AboutPods() {
   const { t } = useTranslation();
   const { product } = useSession();

@@ -5,7 +5,7 @@ import { button } from '../../../ui/Button.tsx';
 import { CenterPage } from '../../../ui/CenterPage.tsx';
 import ui from '../../../ui/ui.module.css';
 
-/** Page without the sidebar, as for squads. Pods have no bank connection yet. */
+/** Page about the bank account for pods, without a sidebar as for squads. Pods cannot connect a bank account yet. */
 export function ConnectPodBank() {
   const { t } = useTranslation();
   return (

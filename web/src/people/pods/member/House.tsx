@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import css from './pods.module.css';
 
-/** Seats of a pod along the outline of a house, clockwise from the roof. The reader's seat is the door. */
+/** Places of a pod's seats on the outline of a house, clockwise from the roof. The reader's seat is the door. */
 const SEATS = [
   [260, 56],
   [350, 121],
@@ -17,7 +17,9 @@ const SEATS = [
 ] as const;
 const HEART = { x: 260, y: 250 };
 const DOOR = { x: 260, y: 376 };
-/** Distances of a beam in pixels: of its start from the centre, and of its end from the seat. */
+/**
+ * Distances of a beam in pixels: from the centre to the start of the beam, and from the end of the beam to the seat.
+ */
 const BEAM = { from: 56, before: 34 };
 
 function beam([x, y]: readonly [number, number]): string {
@@ -28,7 +30,7 @@ function beam([x, y]: readonly [number, number]): string {
   return `M${at(BEAM.from)} L${at(length - BEAM.before)}`;
 }
 
-/** Picture of a pod: a ring of seats in the shape of a house. With initials, the door is lit. */
+/** Picture of a pod: a ring of seats in the shape of a house. A picture with initials has a lit door. */
 export function House({ initials }: { initials: string | null }) {
   const { t } = useTranslation();
   const panes = [8, 40].flatMap((x) => [8, 40].map((y) => ({ x, y })));

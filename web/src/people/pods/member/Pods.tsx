@@ -39,7 +39,7 @@ function Fact({ Icon, children }: { Icon: typeof IconCircleCheck; children: Reac
   );
 }
 
-/** List of facts about pods that are known today, and of points that are open. */
+/** Lists of the decided facts and of the undecided points about pods. */
 function Facts() {
   const { t } = useTranslation();
   return (
@@ -64,7 +64,7 @@ function Facts() {
   );
 }
 
-/** Page about future pods, without promises about open points. */
+/** Page about pods. The page promises nothing about undecided points. */
 export function Pods() {
   const { t } = useTranslation();
   const navigate = useNavigate();

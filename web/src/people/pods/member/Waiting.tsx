@@ -5,7 +5,10 @@ import { useSession } from '../../../session/session.ts';
 import type { useWaiting } from '../shared/use-waiting.ts';
 import css from './pods.module.css';
 
-/** Button to join the waiting list. Members on the list see the date and can leave. */
+/**
+ * Button that adds the member to the waiting list. A member on the list sees the day of joining, and can leave the
+ * list.
+ */
 export function Waiting({ waiting: { since, isBusy, join, leave } }: { waiting: ReturnType<typeof useWaiting> }) {
   const { t } = useTranslation();
   const { profile } = useSession();

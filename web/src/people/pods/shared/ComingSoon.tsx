@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Empty } from '../../../ui/Empty.tsx';
 import ui from '../../../ui/ui.module.css';
 
-/** Placeholder for screens of the second product until its launch. */
+/** Placeholder for the AjoHome screens until AjoHome launches. */
 export function ComingSoon() {
   const { t } = useTranslation();
   return (

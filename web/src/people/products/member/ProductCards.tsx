@@ -10,13 +10,14 @@ import { ProductPicture } from './ProductPicture.tsx';
 import { PRODUCTS, type ProductSlug } from './products.ts';
 
 interface Props {
-  /** The preselected card. Null if no card is preselected. */
+  /** Product whose card is selected at first. Null selects no card. */
   readonly first?: ProductSlug | null;
   readonly onProceed: (product: ProductSlug) => void;
 }
 
 /**
- * Cards of the products: blue for an available chosen product, red for a coming one. Proceed appears after a choice.
+ * Cards of the products. A selected card is blue for an available product and red for a future product. Proceed appears
+ * after a selection.
  */
 export function ProductCards({ first = null, onProceed }: Props) {
   const { t } = useTranslation();

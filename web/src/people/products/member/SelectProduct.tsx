@@ -7,7 +7,7 @@ import ui from '../../../ui/ui.module.css';
 import { ProfileGreeting } from '../../shared/ProfileGreeting.tsx';
 import { ProductCards } from './ProductCards.tsx';
 
-/** Page to select a product, for members without a product. */
+/** Page on which a member without a product selects a product. */
 export function SelectProduct() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import type { Product } from '../../../session/session.ts';
 
 export type ProductSlug = Product;
 
-/** Products to choose from (SPEC §2). */
+/** Products that a member can select (SPEC §2). */
 export const PRODUCTS = [
   {
     slug: 'adashi',

@@ -12,7 +12,7 @@ import { Funnel } from '../shared/Funnel.tsx';
 import css from './referrals.module.css';
 import { REFERRED } from './referred-columns.tsx';
 
-/** Figures above the list: the referral funnel, and the rewards paid. */
+/** Figures above the list: the number of people in each referral stage, and the rewards paid. */
 function Figures() {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.referralFunnel, {});
@@ -42,7 +42,7 @@ function Figures() {
   );
 }
 
-/** List of all people who signed up by a referral link, for staff. */
+/** Staff's list of all people who signed up with a referral link. */
 export function AdminReferrals() {
   const { t } = useTranslation();
   return (

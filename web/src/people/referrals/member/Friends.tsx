@@ -12,7 +12,7 @@ import ui from '../../../ui/ui.module.css';
 import { Funnel } from '../shared/Funnel.tsx';
 import css from './referral.module.css';
 
-/** Card with the member’s referral link to copy, share or scan. */
+/** Card with the member’s referral link. The member can copy or share the link, or show a QR code. */
 function Bring({ rewardEach }: { rewardEach: number }) {
   const { t } = useTranslation();
   const { profile } = useSession();
@@ -38,7 +38,7 @@ function Bring({ rewardEach }: { rewardEach: number }) {
   );
 }
 
-/** Rewards of the referral link, and the progress of the people who signed up by the link. */
+/** List of the people who signed up with the member's referral link. Each row shows the progress and the reward. */
 export function Friends() {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.referrals, { query: {} });

@@ -9,7 +9,7 @@ import { Friends } from './Friends.tsx';
 import { FRIENDS } from './friend-columns.tsx';
 import css from './referral.module.css';
 
-/** Referral page of a member: link, sign-ups, rewards and wallet. */
+/** Referral page of a member with the link, the friends, the rewards and the wallet. */
 export function Referral() {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import css from './funnel.module.css';
 import { STAGE_LOOKS } from './stage-looks.ts';
 
-/** Chart with the number of people who reached each stage. */
+/** Chart with the number of people who have reached each referral stage. */
 export function Funnel({ reached }: { reached: Readonly<Record<ReferralStage, number>> }) {
   const { t } = useTranslation();
   return (

@@ -25,10 +25,10 @@ import ui from '../../../ui/ui.module.css';
 import { PERMISSION_WORDS, ROLE_WORDS } from '../shared/staff-looks.ts';
 import css from './staff.module.css';
 
-/** Critical permissions. The text of a role says explicitly if the role lacks one of them. */
+/** Critical permissions. The description of a role names each critical permission that the role lacks. */
 const GRAVE: readonly Permission[] = ['kyc', 'payments.act', 'payouts.act'];
 
-/** Text with the permissions of a role. */
+/** Description of a role's permissions. */
 export function RoleMay({ role }: { role: StaffRole }) {
   const { t } = useTranslation();
   const lacks = GRAVE.filter((permission) => !roleMay(role, permission));
@@ -50,7 +50,7 @@ export function RoleMay({ role }: { role: StaffRole }) {
   );
 }
 
-/** Form that invites a staff member by an emailed link. */
+/** Form that invites a person to the staff by an emailed link. */
 export function InviteStaff() {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -47,7 +47,7 @@ function ChangeRole({ row, onClose }: Props) {
   );
 }
 
-/** Dialog of the actions that take only a reason. */
+/** Dialog of those actions that need only a reason. */
 function Reasoned({ row, act, onClose }: Props & { act: 'suspend' | 'reactivate' | 'reset' }) {
   const { t } = useTranslation();
   const name = row.name ?? '';
@@ -95,7 +95,7 @@ function Reasoned({ row, act, onClose }: Props & { act: 'suspend' | 'reactivate'
   );
 }
 
-/** Menu of a superadmin's actions on another staff member. */
+/** Menu with a superadmin's actions on another staff member. */
 export function StaffActs({ row }: { row: StaffRow }) {
   const { t } = useTranslation();
   const [act, setAct] = useState<Act | null>(null);

@@ -44,7 +44,7 @@ export const PERMISSION_WORDS: Record<Permission, string> = {
   staff: msg('Invite staff, give roles'),
 };
 
-/** Permissions by topic, as in the table of roles. */
+/** Permissions by topic, for the table of roles. */
 export const PERMISSION_GROUPS: readonly { readonly title: string; readonly permissions: readonly Permission[] }[] = [
   { title: msg('Members'), permissions: ['members.read', 'members.act', 'members.suspend', 'support', 'referrals'] },
   { title: msg('Identity'), permissions: ['kyc', 'guarantors.read', 'guarantors.act'] },

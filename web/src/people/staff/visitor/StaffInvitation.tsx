@@ -52,7 +52,7 @@ function Accept({ invitation: { email_address, role, expiresAt }, query, onDone 
   );
 }
 
-/** Page of a staff invitation link, which sets the name and password once. */
+/** Page behind the link of a staff invitation. The invited person sets a name and a password, once. */
 export function StaffInvitation() {
   const { t } = useTranslation();
   const query = useMailedSecret();

@@ -82,7 +82,7 @@ function Address() {
   );
 }
 
-/** Calendar subscription URL with the debits, payouts and rounds of all squads of the member. */
+/** Calendar URL for a calendar app. The calendar has the debits, payouts and rounds of all squads of the member. */
 export function CalendarAddress() {
   const { t } = useTranslation();
   const [isOpen, open] = useState(false);

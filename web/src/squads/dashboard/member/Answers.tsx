@@ -17,11 +17,11 @@ import { useRoundText } from './use-round-text.ts';
 
 interface AnswerProps {
   readonly question: string;
-  /** Amount in cents. Undefined shows no amount. */
+  /** Amount in cents. Undefined hides the amount. */
   readonly cents: number | undefined;
   readonly on: string | undefined;
   readonly today: string;
-  /** True for an expected amount without a date. */
+  /** True for an expected amount whose day is unknown. */
   readonly isWaiting?: boolean | undefined;
   readonly why: string;
   /** Text below the amount. */

@@ -10,7 +10,7 @@ import { useRoundText } from './use-round-text.ts';
 
 const TITLES = { contribution: msg('Contribution, {{round}}'), payout: msg('Payout, {{round}}') } as const;
 
-/** Date of an entry. An entry on hold shows no date, because its old date no longer applies. */
+/** Day of a coming payment. A payment on hold shows no day, because the planned day no longer applies. */
 function When({ entry: { on, isWaiting } }: { entry: Coming }) {
   if (isWaiting)
     return (
@@ -27,7 +27,7 @@ function When({ entry: { on, isWaiting } }: { entry: Coming }) {
   );
 }
 
-/** Row of a coming contribution or payout. */
+/** Row for a coming contribution or payout. */
 export function ComingRow({ entry }: { entry: Coming }) {
   const { t } = useTranslation();
   const roundOf = useRoundText();

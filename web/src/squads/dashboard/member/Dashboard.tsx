@@ -51,7 +51,7 @@ function Squads({ dashboard: { squads, running } }: PartProps) {
   );
 }
 
-/** Dashboard before the first contribution: the next step, and things to explore. */
+/** Dashboard of a member before the first contribution, with the next step and links to other pages. */
 function Beginning({ dashboard }: PartProps) {
   const { squads, coming } = dashboard;
   return (
@@ -83,10 +83,7 @@ function Panels({ dashboard }: PartProps) {
   );
 }
 
-/**
- * Dashboard of a member: amount owed, next payout and open tasks first, then movements, squads, history and coming
- * entries.
- */
+/** Dashboard of a member. Debts, the next payout and open tasks come first, then charts, squads and coming payments. */
 export function Dashboard() {
   const dashboard = useCall(ROUTES.dashboard, IN_PRODUCT);
   return (

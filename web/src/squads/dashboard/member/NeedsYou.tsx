@@ -8,7 +8,7 @@ import ui from '../../../ui/ui.module.css';
 import css from './dashboard.module.css';
 import { needsOf } from './needs.ts';
 
-/** Hint about the next squad to start that still needs something from the member. */
+/** Note about the next squad to start, if the member still has to do something before the start. */
 function Until({ dashboard: { squads, today } }: { dashboard: Dashboard }) {
   const { t } = useTranslation();
   const next = squads.find(({ missingOfMine }) => missingOfMine.length > 0);
@@ -20,7 +20,7 @@ function Until({ dashboard: { squads, today } }: { dashboard: Dashboard }) {
   );
 }
 
-/** List of the member's open problems, each with its meaning and a link to fix it. */
+/** List of the member's open problems. Each problem has an explanation and a link to a solution. */
 export function NeedsYou({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation();
   const { verified } = useSession();

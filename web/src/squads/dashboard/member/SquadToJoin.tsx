@@ -19,7 +19,7 @@ const RULES = {
   assigned: msg('Our staff set the order. Be ready by {{day}}.'),
 } as const;
 
-/** Cost of a seat in dollars. The reserve share is separate, because members get the reserve back. */
+/** Cost of a seat in dollars. The reserve share is a separate amount, because members get the reserve back. */
 function Costs({ squad }: { squad: SquadSummary }) {
   const { t } = useTranslation();
   const terms = termsOf(squad);
@@ -44,7 +44,7 @@ function Costs({ squad }: { squad: SquadSummary }) {
   );
 }
 
-/** Card of an open squad for members without a squad: contribution, payout and cost. */
+/** Card of an open squad with contribution, payout and cost, for members without a squad. */
 export function SquadToJoin({ squad }: { squad: SquadSummary }) {
   const { t } = useTranslation();
   const terms = termsOf(squad);

@@ -4,9 +4,9 @@ import { at, polar, seatAngle } from '../../../ui/geometry.ts';
 import type { Step } from './first-steps.ts';
 import css from './way.module.css';
 
-/** Measures of the ring in pixels, on wide screens and on phones. */
+/** Sizes of the ring in pixels on a wide screen. The next constant has the sizes for a phone. */
 const WIDE = { width: 480, height: 380, radius: 112, seat: 27, text: 14, big: 31, beside: 16 } as const;
-// The longest label, 'Contribution', needs this space to the left of the ring when it is the next step.
+// The space to the left of the ring fits the longest label, 'Contribution', even in the larger font of the next step.
 const NARROW = { width: 350, height: 286, radius: 70, seat: 20, text: 13, big: 23, beside: 9 } as const;
 const RINGS = { wide: WIDE, narrow: NARROW } as const;
 
@@ -61,7 +61,10 @@ function Seat({ step, index, isNext, size }: SeatProps) {
   );
 }
 
-/** Ring with a seat for each of the six onboarding steps: done, next, and the remaining time. */
+/**
+ * Ring of the six onboarding steps with one seat per step. The ring shows the finished steps, the next step and the
+ * remaining time.
+ */
 export function StepRing({ steps, next, size }: Props) {
   const { t } = useTranslation();
   const { width, height, radius, text, big } = RINGS[size];

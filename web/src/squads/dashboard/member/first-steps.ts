@@ -9,12 +9,12 @@ export interface Step {
   readonly title: string;
   /** Short label of the step in the ring. */
   readonly short: string;
-  /** Minutes of the member’s own time. Null for an automatic step. */
+  /** Number of minutes that the member needs. Null for an automatic step. */
   readonly minutes: number | null;
   readonly about: string;
   /** Things that the member needs for the step. */
   readonly takes: readonly string[];
-  /** Task of another person that is pending after the member’s own part. */
+  /** Task of another person, which follows the member’s part of the step. */
   readonly waitsFor?: string;
   /** Label of the step's button. */
   readonly action: string;
@@ -125,7 +125,9 @@ export function firstStepsOf(t: TFunction, facts: Facts): readonly Step[] {
   );
 }
 
-/** Returns the index of the first open step. A step that waits for other people doesn’t block the next step. */
+/**
+ * Returns the index of the first open step, or else of the last step. A step that waits for other people is not open.
+ */
 export function nextStep(steps: readonly Step[]): number {
   const open = steps.findIndex(({ state }) => state === 'open');
   return open === -1 ? steps.length - 1 : open;

@@ -7,7 +7,7 @@ export interface Movements {
   readonly today: number;
   readonly contributed: readonly Point[];
   readonly received: readonly Point[];
-  /** Totals in cents, up to today. */
+  /** Sums in cents, up to today. */
   readonly totals: { readonly contributed: number; readonly received: number };
   readonly hasAny: boolean;
 }
@@ -15,8 +15,8 @@ export interface Movements {
 const WEEK = 7;
 
 /**
- * Returns cumulative contributions and payouts per week. A past week counts at its last day and the current week at
- * today, so that no line shows money early.
+ * Returns the cumulative contributions and payouts for each week. A past week counts on its last day. The current week
+ * counts today.
  */
 export function movementsOf({ today, data }: TransactionSeries): Movements {
   const now = dayPlace(localDate(today));

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { dayText, moneyText } from '../../../i18n/format.ts';
 import { paths } from '../../../paths.ts';
 
-/** Problem of a member, with its meaning and a link to fix it. */
+/** Problem of a member, with an explanation and a link to a solution. */
 export interface Need {
   readonly key: string;
   readonly to: string;
@@ -22,8 +22,8 @@ const requirementNeeds = (t: TFunction): Record<Dashboard['missing'][number], Om
 });
 
 /**
- * Returns the need for a guarantor, by the state of the named guarantor. A guarantor who hasn’t responded must not be
- * named again.
+ * Returns the need for a guarantor. The state of the guarantor decides: until a guarantor has answered, the member must
+ * not name another guarantor.
  */
 function guarantorNeed(t: TFunction, guarantor: Dashboard['steps']['guarantor']): Omit<Need, 'key'> {
   const to = paths.guarantor;
@@ -41,7 +41,7 @@ function guarantorNeed(t: TFunction, guarantor: Dashboard['steps']['guarantor'])
   return requirementNeeds(t).guarantor;
 }
 
-/** Returns why a payout is on hold, and what releases the payout (MONEY §3.6, §3.7, §3.12). */
+/** Returns the reason why a payout is on hold, and the event that ends the hold (MONEY §3.6, §3.7, §3.12). */
 function heldWhy(t: TFunction, { reason }: HeldPayout): Pick<Need, 'to' | 'isNews'> & { why: string } {
   switch (reason) {
     case 'suspended':
@@ -77,7 +77,7 @@ function heldWhy(t: TFunction, { reason }: HeldPayout): Pick<Need, 'to' | 'isNew
 type Try = Dashboard['retries'][number];
 const byDayOfTry = (one: Try, other: Try) => (one.retryOn ?? '').localeCompare(other.retryOn ?? '');
 
-/** Returns all problems of a member, money problems first. */
+/** Returns all open problems of a member. Problems with money come first. */
 export function needsOf(t: TFunction, isVerified: boolean, dashboard: Dashboard): Need[] {
   const { today, owed, retries, held, missing, steps } = dashboard;
   const asks = requirementNeeds(t);

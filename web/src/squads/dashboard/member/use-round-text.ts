@@ -2,7 +2,7 @@ import type { Period } from '@adashi/core';
 import { useTranslation } from 'react-i18next';
 import { periodWords } from '../../../i18n/period.ts';
 
-/** Returns a function that names a round in the squad’s own period, such as 'week 3'. */
+/** Returns a function that names a round by the squad’s period, such as 'week 3'. */
 export function useRoundText(): (about: { period: Period; round: number }) => string {
   const { t } = useTranslation();
   return ({ period, round }) => periodWords(t, period).round(round);

@@ -11,7 +11,7 @@ import css from './draw.module.css';
 import { bytesOf, keptNonce, sha256 } from './nonces.ts';
 import { VerifyDraw } from './VerifyDraw.tsx';
 
-/** Link to the public page of the beacon's round, in a new tab. */
+/** Link to the public page of a beacon round, in a new tab. */
 function AskBeacon({ beacon, round }: { beacon: string; round: number }) {
   const { t } = useTranslation();
   const url = beaconUrl(beacon, round);
@@ -35,7 +35,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Returns the fingerprint of the nonce that this browser made for the member. */
+/** Returns the fingerprint of the nonce that this browser created for the draw. */
 function useOwnPrint(squad: string): string | null {
   const [print, setPrint] = useState<string | null>(null);
   useEffect(() => {
@@ -76,7 +76,9 @@ function OneDraw({ draw, today }: { draw: SquadDraw['draws'][number]; today: str
   );
 }
 
-/** Card with the published values of the draw so far. Each value was committed before anyone could know the order. */
+/**
+ * Card with the values of the draw that are published so far. Each value was fixed before anyone could know the order.
+ */
 export function DrawCard({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.squadDraw, inSquad(squad.id));

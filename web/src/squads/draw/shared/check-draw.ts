@@ -10,23 +10,25 @@ const hmac: Hmac = async (key, message) => {
   return new Uint8Array(await crypto.subtle.sign(algorithm, imported, message));
 };
 
-/** A frozen list that the browser checked and drew again. Abandoned lists are included. */
+/** Result of checking one frozen list. Abandoned lists are checked too. */
 interface CheckedDraw {
   readonly draw: OneDraw;
   readonly isListRight: boolean;
-  /** Payout order from the published values, first paid first. Empty while the beacon value is unknown. */
+  /** Order that the published values produce. The list is empty while the beacon value is unknown. */
   readonly turns: readonly string[];
 }
 
 export interface DrawCheck {
   readonly isSecretRight: boolean;
   readonly draws: readonly CheckedDraw[];
-  /** Whether the list contains this browser’s nonce. Null if this browser has no nonce. */
+  /** True if the frozen list contains this browser’s nonce. Null for a browser without a nonce. */
   readonly isMineIn: boolean | null;
   readonly isDrawnOrderRight: boolean;
-  /** Later changes of the order, oldest first. */
+  /** Later changes of the payout order, oldest first. */
   readonly moves: readonly Move[];
-  /** True when the current order is the drawn order, or follows from the drawn order by explained moves. */
+  /**
+   * True if the current order is the drawn order, or if explained moves lead from the drawn order to the current order.
+   */
   readonly isOrderInUseRight: boolean;
 }
 
@@ -55,8 +57,8 @@ function movesOf({ changes, movable, swaps }: SquadDraw, drawn: readonly string[
 }
 
 /**
- * Repeats the draw in this browser from the server’s published values (docs/draw.md), and compares the result with the
- * current order.
+ * Repeats the draw in this browser from the published values (docs/draw.md). Compares the drawn order with the current
+ * order.
  */
 export async function checkDraw(published: SquadDraw, kept: string | null): Promise<DrawCheck> {
   const { commitment, changes, inUse } = published;
@@ -78,7 +80,7 @@ export async function checkDraw(published: SquadDraw, kept: string | null): Prom
   };
 }
 
-/** Returns whether every published draw passes all checks. */
+/** Returns whether every published list passes all checks. */
 export function isRight(check: DrawCheck): boolean {
   const isEachListRight = check.draws.every((each) => each.isListRight);
   return check.isSecretRight && isEachListRight && check.isMineIn !== false && check.isOrderInUseRight;

@@ -1,5 +1,5 @@
 /**
- * Name in localStorage of this browser’s draw nonces by squad. The nonces survive a logout, because the check happens
+ * Key in localStorage for this browser’s nonces, by squad. A logout keeps the nonces, because members check the draw
  * weeks later.
  */
 const KEY = 'drawNonces';
@@ -10,12 +10,12 @@ export const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
 
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Returns the SHA-256 of some bytes, in hex. */
+/** Returns the SHA-256 of the given bytes, in hex. */
 export async function sha256(data: Uint8Array<ArrayBuffer>): Promise<string> {
   return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', data)));
 }
 
-/** Creates a nonce of 16 random bytes in hex (docs/draw.md). The server never creates a nonce. */
+/** Returns 16 random bytes in hex as a nonce (docs/draw.md). Only browsers create nonces, never the server. */
 export function makeNonce(): string {
   return hexOf(crypto.getRandomValues(new Uint8Array(BYTES)));
 }
@@ -28,12 +28,15 @@ function all(): Record<string, string | null> {
   }
 }
 
-/** Stores this browser's nonce for a squad. Null deletes the nonce. */
+/** Stores this browser's nonce for a squad. A null argument deletes the nonce. */
 export function keepNonce(squad: string, nonce: string | null): void {
   localStorage.setItem(KEY, JSON.stringify({ ...all(), [squad]: nonce }));
 }
 
-/** Returns this browser's nonce for a squad. Null if another browser joined or the nonce was deleted. */
+/**
+ * Returns this browser's nonce for a squad. Returns null if the member joined in another browser or the nonce was
+ * deleted.
+ */
 export function keptNonce(squad: string): string | null {
   return all()[squad] ?? null;
 }

@@ -6,8 +6,8 @@ import css from './choose.module.css';
 const BalanceFigure = lazy(async () => ({ default: (await load(() => import('./BalanceFigure.tsx'))).BalanceFigure }));
 
 /**
- * Chart of the daily balance: above the line the member holds the squad’s money, below it the squad holds the member’s.
- * The code loads lazily into a reserved space.
+ * Chart of the member's daily balance. Above the line, the member holds money of the squad. Below the line, the squad
+ * holds money of the member. The code loads on demand into a reserved space.
  */
 export function BalanceCurve(props: { readonly terms: Terms; readonly position: number }) {
   return (

@@ -9,17 +9,18 @@ import { cx } from '../../../ui/cx.ts';
 import css from './choose.module.css';
 
 const HEIGHT = 158;
-/** Space in pixels for a label above the drawing, and for a label and the days below. */
+/** Space in pixels: `top` for a label above the chart, `foot` for a label and the days below the chart. */
 const PLOT = { top: 26, foot: 108 };
 const DAYS_AT = 150;
 const SIDE = 8;
 /** Minimum distance in pixels between two days on the axis. */
 const APART = 64;
-/** Maximum width in pixels of a letter in a label. */
+/** Width in pixels of the widest letter in a label. */
 const LETTER = 7;
 
 /**
- * Returns the place of a label: at the wished place, or else aligned to the right end. Null if the label is too long.
+ * Returns the position of a label: the requested position, or else at the right end. Returns null for a label that is
+ * too long.
  */
 function placeOf(text: string, wished: number, width: number): { x: number; textAnchor: 'start' | 'end' } | null {
   const length = text.length * LETTER;
@@ -30,12 +31,12 @@ function placeOf(text: string, wished: number, width: number): { x: number; text
 interface Balance {
   readonly on: LocalDate;
   readonly at: number;
-  /** Money received minus money contributed, in cents, at the end of the day. */
+  /** Received money minus contributed money at the end of the day, in cents. */
   readonly value: number;
   readonly what: ReadonlySet<CalendarEntry['what']>;
 }
 
-/** Returns the member’s balance after each day of the member's calendar, starting at 0. */
+/** Returns the member’s balance after each contribution and payout. The first balance is 0. */
 function balancesOf(terms: Terms, position: number): Balance[] {
   const calendar = memberCalendar(terms, position);
   const days = [...new Set(calendar.map(({ on }) => on))];
@@ -49,7 +50,9 @@ function balancesOf(terms: Terms, position: number): Balance[] {
   return [{ on: begins, at: dayPlace(begins), value: 0, what: new Set() }, ...balances];
 }
 
-/** Returns the first day, the payout and the last day, without days that would overlap the payout. */
+/**
+ * Returns the first day, the payout day and the last day. A day whose label would overlap the payout day is left out.
+ */
 function daysBelow(balances: readonly Balance[], payout: Balance | undefined, x: (at: number) => number): Balance[] {
   const ends = [balances[0], balances.at(-1)].filter((end) => end !== undefined);
   const free = ends.filter((end) => !payout || Math.abs(x(end.at) - x(payout.at)) > APART);
@@ -65,13 +68,13 @@ interface Props {
 interface LabelsProps {
   readonly least: number;
   readonly most: number;
-  /** Horizontal place of the payout in pixels. */
+  /** Horizontal position of the payout in pixels. */
   readonly turn: number;
   readonly width: number;
   readonly y: (value: number) => number;
 }
 
-/** Returns the labels of the two areas, each with its place. */
+/** Returns the labels of the two areas with a position each. */
 function useLabels({ least, most, turn, width, y }: LabelsProps) {
   const { t } = useTranslation();
   const isEarly = turn < width / 2;
@@ -95,7 +98,7 @@ function useLabels({ least, most, turn, width, y }: LabelsProps) {
     .map((label) => ({ ...label, place: placeOf(label.text, label.from, width) }));
 }
 
-/** Chart of a known width in pixels. The calendar below the chart has the same days and amounts. */
+/** Chart with a known width in pixels. The calendar below the chart lists the same days and amounts. */
 export function Balance({ terms, position, width }: Props) {
   const balances = balancesOf(terms, position);
   const payout = balances.find(({ what }) => what.has('payout'));

@@ -9,7 +9,7 @@ import ui from '../../../ui/ui.module.css';
 import { MemberMissing, type Need } from '../../rotation/shared/WhatIsMissing.tsx';
 import { ChooseGuarantor } from './ChooseGuarantor.tsx';
 
-/** Returns the requirements with their actions. `onGuarantor` lets the member choose another guarantor. */
+/** Returns the member's requirements with an action each. `onGuarantor` opens the choice of a guarantor. */
 function useNeeds(squad: SquadDetail, onGuarantor: () => void): Need[] {
   const { t } = useTranslation();
   const { myPosition, myGuarantor } = squad;
@@ -71,7 +71,10 @@ function useNeeds(squad: SquadDetail, onGuarantor: () => void): Need[] {
   ];
 }
 
-/** List of the member's open requirements, each with one action. Finished choices can be changed. */
+/**
+ * List of the member's requirements before the start. Each open requirement has an action, and a finished requirement
+ * can be changed.
+ */
 export function BeforeYouStart({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);

@@ -43,7 +43,7 @@ function Options({
   );
 }
 
-/** Dialog to choose which of the member’s guarantors covers the seat in this squad. */
+/** Dialog in which a member chooses the guarantor for the seat in this squad. */
 export function ChooseGuarantor({ squad, onClose }: { squad: SquadDetail; onClose: () => void }) {
   const { t } = useTranslation();
   const now = squad.myGuarantor?.id ?? '';

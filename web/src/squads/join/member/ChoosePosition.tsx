@@ -22,7 +22,7 @@ import { PositionRing } from './PositionRing.tsx';
 import { StartPractice } from './StartPractice.tsx';
 import { TakePosition } from './TakePosition.tsx';
 
-/** Returns the page title, for joining a squad or for changing the position in the member's own squad. */
+/** Returns the page title. The title depends on whether the reader is already a member of the squad. */
 function useHeading({ isMine, orderRule, name: squad }: SquadDetail): string {
   const { t } = useTranslation();
   useTitle(isMine ? t('Your position in {{squad}}', { squad }) : t('Join {{squad}}', { squad }));
@@ -55,7 +55,8 @@ function Head({ squad }: { squad: SquadDetail }) {
 }
 
 /**
- * Page of the available positions with their true cost and the member’s calendar, before joining and before the start.
+ * List of the available positions with cost and calendar, for new members and for members who change position before
+ * the start.
  */
 function Positions({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();

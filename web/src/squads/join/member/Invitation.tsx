@@ -8,7 +8,7 @@ import ui from '../../../ui/ui.module.css';
 import { InviteByMail } from './InviteByMail.tsx';
 import css from './invite.module.css';
 
-/** Ways to invite people before the start: a link, its QR code, a code and, for circles, an email. */
+/** Card to invite people before the start: by a link, a QR code or a code. A circle also sends invitations by email. */
 export function Invitation({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const { id, kind, status, isMine, inviteCode, proposal, name, size, seatsTaken } = squad;

@@ -12,7 +12,7 @@ import css from './invite.module.css';
 
 const addressesIn = (text: string) => text.split(/[\s,;]+/).filter((part) => part !== '');
 
-/** Form that emails invitations to several addresses. The input stays until the emails are sent. */
+/** Form that sends invitations to several email addresses. The typed addresses stay until the invitations are sent. */
 export function InviteByMail({ squadId }: { squadId: string }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

@@ -15,13 +15,13 @@ import css from './choose.module.css';
 
 interface Props {
   readonly squad: SquadDetail;
-  /** The chosen position. Omitted where members don’t choose positions. */
+  /** The chosen position. Undefined in a squad whose members don’t choose positions. */
   readonly position: number | undefined;
 }
 
 /**
- * Button that joins a squad, with the invitation code of the link. For a drawn order, this browser adds a nonce of its
- * own.
+ * Button that joins a squad, with the invitation code in the URL. For a squad with a draw, this browser creates a
+ * nonce.
  */
 export function JoinSquad({ squad, position }: Props) {
   const { t } = useTranslation();
@@ -31,7 +31,7 @@ export function JoinSquad({ squad, position }: Props) {
   const submit = () => {
     const before = keptNonce(squad.id);
     const nonce = squad.orderRule === 'draw' ? makeNonce() : undefined;
-    // The nonce is stored before sending, so that the nonce survives a lost response.
+    // The nonce is stored before the request, because the response can get lost.
     if (nonce) keepNonce(squad.id, nonce);
     join.mutate(
       {

@@ -46,7 +46,7 @@ export function About({ squad }: { squad: SquadSummary }) {
   );
 }
 
-/** Start day of an open squad, and last day to join. */
+/** Start day of an open squad, and the last day to join the squad. */
 export function Start({ squad: { startOn, leadDays, today } }: { squad: SquadSummary }) {
   const { t } = useTranslation();
   const joinBy = closingDay({ startOn: localDate(startOn), leadDays });
@@ -61,13 +61,13 @@ export function Start({ squad: { startOn, leadDays, today } }: { squad: SquadSum
   );
 }
 
-/** Total cost of an open squad, which is the same for every position. */
+/** Total cost of a seat in an open squad. The total is the same for all positions. */
 export function Cost({ squad }: { squad: SquadSummary }) {
   const terms = termsOf(squad);
   return <b className={css.cost}>{moneyText(planPayout(fullPot(terms), terms).fee)}</b>;
 }
 
-/** Main action on an open squad. */
+/** Main action of an open squad's row. */
 export function Act({ squad }: { squad: SquadSummary }) {
   const { t } = useTranslation();
   if (squad.isMine)

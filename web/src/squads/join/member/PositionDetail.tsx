@@ -68,13 +68,13 @@ function Facts({ cost, feeBps }: { cost: PositionCost; feeBps: number }) {
 interface Props {
   readonly squad: SquadDetail;
   readonly cost: PositionCost;
-  /** Title of the detail: the chosen position, or an example. */
+  /** Title of the details, for the chosen position or for an example. */
   readonly title: string;
-  /** Button at the bottom of the detail. */
+  /** Button below the details. */
   readonly children: ReactNode;
 }
 
-/** Details of a position: payout, contributions, cost and the member’s calendar. */
+/** Details of one position: payout, contributions, cost and the member’s calendar. */
 export function PositionDetail({ squad, cost, title, children }: Props) {
   const { t } = useTranslation();
   const terms = termsOf(squad);

@@ -9,7 +9,7 @@ import css from './open.module.css';
 
 export type End = 'first' | 'last';
 
-/** Returns the cost of the first or last position: among the free positions where members choose, or else among all. */
+/** Returns the cost of the first or last position. If members choose positions, only free positions count. */
 function costAt(squad: SquadSummary, end: End): PositionCost {
   const all = Array.from({ length: squad.size }, (_, index) => index + 1);
   const taken = squad.orderRule === 'choice' ? squad.takenPositions : [];
@@ -23,7 +23,7 @@ const WORDS = {
   last: { chosen: msg('Last free: {{n}}'), other: msg("If you're last") },
 } as const;
 
-/** Payout, day and cost of the first or last position. */
+/** Payout, payout day and cost of the first or last position. */
 export function PositionEnd({ squad, end }: { squad: SquadSummary; end: End }) {
   const { t } = useTranslation();
   const { position, payoutOn, net, fee, yearlyRate } = costAt(squad, end);

@@ -4,13 +4,13 @@ import css from './choose.module.css';
 
 interface Props {
   readonly middle: Point;
-  /** Distance of the seats from the centre in pixels. `angle` is the direction of this seat. */
+  /** Distance of all seats from the centre in pixels. `angle` is the direction of this seat. */
   readonly track: number;
   readonly angle: number;
   readonly radius: number;
   /** Text inside the seat. */
   readonly text: string;
-  /** Name and payout day outside the seat. Null where there is no space. */
+  /** Name and payout day outside the seat. Null in a ring without space for labels. */
   readonly labels: readonly [name: string, day: string] | null;
   readonly look: 'taken' | 'free' | 'chosen';
   readonly onPick: (() => void) | undefined;
@@ -22,7 +22,7 @@ const COLOURS = {
   chosen: ['var(--action)', 'var(--on-action)'],
 } as const;
 
-/** Seat of the ring to choose from: taken, free (dashed) or chosen (highlighted). */
+/** Seat in a ring of positions. The seat is taken, free (dashed) or chosen (highlighted). */
 export function PositionSeat({ middle, track, angle, radius, text, labels, look, onPick }: Props) {
   const at = polar(middle, track, angle);
   const r = look === 'chosen' ? radius * 1.25 : radius;

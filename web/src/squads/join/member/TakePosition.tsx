@@ -9,7 +9,7 @@ import { toastDone } from '../../../ui/toast.ts';
 import ui from '../../../ui/ui.module.css';
 import css from './choose.module.css';
 
-/** Button that moves the member to another free position before the start. */
+/** Button that moves a member to another free position before the start. */
 export function TakePosition({ squad, position }: { squad: SquadDetail; position: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

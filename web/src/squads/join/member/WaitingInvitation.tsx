@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import ui from '../../../ui/ui.module.css';
 import { forgetInvitation, keptInvitation } from '../shared/invitation.ts';
 
-/** Redirects to the squad of a stored invitation after sign-in. */
+/** Redirects, after sign-in, to the squad of the stored invitation. */
 export function WaitingInvitation() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -6,12 +6,12 @@ import css from './OpenRing.module.css';
 const MIDDLE = { x: 36, y: 36 };
 const TRACK = 28;
 
-/** Returns the taken seats. Where members don't choose positions, the first seats count as taken. */
+/** Returns the taken seats. If members don't choose positions, the first seats are drawn as taken. */
 function takenOf({ orderRule, takenPositions, seatsTaken }: SquadSummary): ReadonlySet<number> {
   return new Set(orderRule === 'choice' ? takenPositions : Array.from({ length: seatsTaken }, (_, index) => index + 1));
 }
 
-/** Small ring of an open squad with the seat count. Free seats are dashed. */
+/** Small ring of an open squad with the number of taken seats. Free seats are dashed. */
 export function OpenRing({ squad }: { squad: SquadSummary }) {
   const { t } = useTranslation();
   const { size, seatsTaken, myPosition } = squad;

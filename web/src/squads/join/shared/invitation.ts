@@ -1,12 +1,12 @@
 import { KEPT } from '../../../session/local-storage.ts';
 
-/** The invited squad, with the invitation code of a circle. */
+/** An invitation to a squad. An invitation to a circle has a code. */
 export interface Invited {
   readonly squad: string;
   readonly code: string | null;
 }
 
-/** Parses the URL of an invitation. Null for any other URL. */
+/** Parses the parameters of an invitation URL. Returns null for any other URL. */
 export function readInvitation(params: URLSearchParams): Invited | null {
   const squad = params.get('squad') ?? '';
   const code = params.get('code');
@@ -14,7 +14,7 @@ export function readInvitation(params: URLSearchParams): Invited | null {
   return isOne ? { squad, code } : null;
 }
 
-/** Stores an invitation until after sign-in, which leads to the dashboard. */
+/** Stores an invitation in this browser until the person has signed in. */
 export function keepInvitation({ squad, code }: Invited): void {
   localStorage.setItem(KEPT.invitation, new URLSearchParams({ squad, ...(code && { code }) }).toString());
 }

@@ -10,7 +10,10 @@ import { Empty } from '../../../ui/Empty.tsx';
 import ui from '../../../ui/ui.module.css';
 import { type Invited, keepInvitation, readInvitation } from '../shared/invitation.ts';
 
-/** First page of an invitation link: opens the squad, or stores the invitation and offers sign-in. */
+/**
+ * Page behind an invitation link. For a signed-in member, the page opens the squad. Otherwise, the page stores the
+ * invitation and offers sign-in.
+ */
 export function InvitationLink() {
   const { t } = useTranslation();
   const invited = readInvitation(useSecretParams());

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /**
- * Warnings about a payout order. An order with warnings can be saved, because the squad starts only when all members
+ * Warnings about a payout order. Staff can save an order despite warnings, because the start requires that all members
  * are ready.
  */
 export function Doubts({ squad, places, onMove }: Props) {

@@ -17,7 +17,7 @@ interface Props {
   readonly removal: RemovalNotice;
 }
 
-/** Returns why the reader can’t decide the removal now, or null if the reader can. */
+/** Returns why the reader can’t decide about the removal now. Returns null if the reader can decide. */
 function useObstacle({ squad, seat, removal }: Props): string | null {
   const { t } = useTranslation();
   const own = squad.rounds.find(({ recipient }) => recipient === seat.id);
@@ -33,7 +33,7 @@ function useObstacle({ squad, seat, removal }: Props): string | null {
   return removal.isOwn ? t('You gave the notice, so someone else decides.') : null;
 }
 
-/** Removal of a member as a strip of dated steps, with the actions of the current step (MONEY §4). */
+/** Steps of a member's removal with a day each, and the actions of the current step (MONEY §4). */
 export function DueProcess(props: Props) {
   const { squad, seat, removal } = props;
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ import { firstName } from '../shared/week.ts';
 import { inSeat } from './in-seat.ts';
 import { ReplaceMember } from './ReplaceMember.tsx';
 
-/** Step of the removal route for each action. */
+/** Removal step in the server's route for each action. */
 const STEPS = { remove: 'seat', notice: 'notice', decision: 'decision' } as const;
 
 export type MemberAct = 'notice' | 'decision' | 'withdraw' | 'remove' | 'replace';
@@ -24,7 +24,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Confirmation dialog of a staff action on a member, with its consequences. */
+/** Dialog that confirms a staff action on a member and lists the consequences. */
 export function MemberDialog({ squad, seat, act, onClose }: DialogProps) {
   const { t } = useTranslation();
   const name = firstName(seat);
@@ -88,7 +88,7 @@ export function MemberDialog({ squad, seat, act, onClose }: DialogProps) {
   );
 }
 
-/** Returns the actions on a member that are lawful now. A member who was paid or has left has none. */
+/** Returns the actions on a member that are permitted now. A member who has left or was paid has no actions. */
 function actsFor(squad: SquadDetail, seat: SquadSeat): readonly MemberAct[] {
   if (seat.status === 'left') return [];
   if (squad.status === 'upcoming' || squad.status === 'pending') return ['remove'];
@@ -98,7 +98,7 @@ function actsFor(squad: SquadDetail, seat: SquadSeat): readonly MemberAct[] {
   return seat.file?.removal ? ['replace', 'withdraw'] : ['replace', 'notice'];
 }
 
-/** Menu of actions on one member. */
+/** Menu of the staff actions on one member. */
 export function MemberMenu({ squad, seat }: { squad: SquadDetail; seat: SquadSeat }) {
   const { t } = useTranslation();
   const [act, setAct] = useState<MemberAct | null>(null);

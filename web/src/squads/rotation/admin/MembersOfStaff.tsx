@@ -49,7 +49,7 @@ interface SeatProps {
   readonly week: Week | undefined;
 }
 
-/** Payout day of a seat, with a mark for a paid payout. */
+/** Payout day of a seat. A paid seat has a mark. */
 function PayoutDay({ squad, seat }: Omit<SeatProps, 'week'>) {
   const { t } = useTranslation();
   const round = roundOfSeat(squad).get(seat.id);
@@ -72,7 +72,7 @@ function Name({ seat }: { seat: SquadSeat }) {
   );
 }
 
-/** State of a seat: its contribution of this round, or its readiness before the start. */
+/** State of a seat: the contribution to the current round, or the readiness before the start. */
 function SeatState({ squad, seat, week, today }: SeatProps & { today?: string }) {
   const { t } = useTranslation();
   if (seat.status === 'left') return <span className={ui.text3}>{t('Has left')}</span>;
@@ -83,7 +83,7 @@ function SeatState({ squad, seat, week, today }: SeatProps & { today?: string })
   );
 }
 
-/** Row of a seat in the table, with the process of a removal below. */
+/** Table row of a seat. If the member is being removed, the steps of the removal are below the row. */
 function SeatRow({ squad, seat, week }: SeatProps) {
   return (
     <>
@@ -123,7 +123,7 @@ function SeatRow({ squad, seat, week }: SeatProps) {
   );
 }
 
-/** Card of a seat on a phone, with the content of the table row. */
+/** Card of a seat for phones, with the same content as the table row. */
 function SeatCard({ squad, seat, week }: SeatProps) {
   return (
     <>
@@ -148,7 +148,7 @@ function SeatCard({ squad, seat, week }: SeatProps) {
   );
 }
 
-/** List of a squad's members for staff: status, guarantor, open processes and actions. */
+/** Staff's list of the members of a squad: status, guarantor, removal and actions. */
 export function MembersOfStaff({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const week = currentWeek(squad);

@@ -16,7 +16,10 @@ interface Props {
   readonly onMove: (to: number, by: 'up' | 'down') => void;
 }
 
-/** Row of a position in the order, with a drag handle (Space lifts the row) and buttons to move the row by one. */
+/**
+ * Row of a position in the payout order. A drag handle or two buttons move the row. Space lifts the row for the
+ * keyboard.
+ */
 export function PositionRow({ place, count, amount, today, onMove }: Props) {
   const { t } = useTranslation();
   const { seat, position, payoutOn, owesAfter, isUnsecured } = place;

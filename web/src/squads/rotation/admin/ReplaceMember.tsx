@@ -20,7 +20,7 @@ interface PickProps {
   readonly onChoose: (candidate: Candidate) => void;
 }
 
-/** Search field for ready members, with the first matches to choose from. */
+/** Search field for members who are ready, with the first matches. */
 function PickCandidate({ squadId, chosen, onChoose }: PickProps) {
   const { t } = useTranslation();
   const [q, setQ] = useState('');
@@ -68,8 +68,8 @@ interface Props {
 }
 
 /**
- * Returns the number of rounds that a seat has paid or is being debited for. A new member pays these rounds as one
- * first charge (MONEY §4).
+ * Returns the number of past rounds for which the seat has paid or a debit is in flight. The new member pays for these
+ * rounds in the first charge (MONEY §4).
  */
 function missedRounds(squad: SquadDetail, seat: SquadSeat): number {
   return squad.rounds.filter(
@@ -77,7 +77,10 @@ function missedRounds(squad: SquadDetail, seat: SquadSeat): number {
   ).length;
 }
 
-/** Dialog that gives a seat to a new member, who pays the past rounds and so refunds the leaving member. */
+/**
+ * Dialog that gives a seat to a new member. The new member pays for the past rounds, and the leaving member gets this
+ * money.
+ */
 export function ReplaceMember({ squad, seat, onClose }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Candidate | null>(null);

@@ -10,7 +10,7 @@ import { ThisWeek } from '../shared/SeatState.tsx';
 import { roundOfSeat } from '../shared/week.ts';
 import css from './membership.module.css';
 
-/** List of a seat's contributions, newest first, and its payout. */
+/** Card with a seat's contributions, newest first, and the seat's payout. */
 export function SeatRounds({ squad, seat }: { squad: SquadDetail; seat: SquadSeat }) {
   const { t } = useTranslation();
   const words = periodWords(t, squad.period);

@@ -17,7 +17,7 @@ import { SQUAD_LOOKS } from '../../shared/squad-looks.ts';
 import { EditOrder } from './EditOrder.tsx';
 import { inOrder } from './order.ts';
 
-/** Returns a key of the current order. A different key means that another person changed the order. */
+/** Returns a key of the saved payout order. A new key means that another person has changed the order. */
 function stateOf(squad: SquadDetail): string {
   return inOrder(squad)
     .map(({ id, position }) => `${id}:${position}`)
@@ -77,7 +77,7 @@ function Body({ squad, back }: { squad: SquadDetail; back: string }) {
   return <Order squad={squad} />;
 }
 
-/** Page where staff set the payout order of a squad. */
+/** Page on which staff set the payout order of a squad. */
 export function SetPositions() {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ interface Moving {
   readonly operation: { readonly source: Draggable | null };
 }
 
-/** Returns the announcements for screen readers in the page’s language. Each row provides its name in its data. */
+/** Returns the announcements for screen readers in the page’s language. Each row has its name in `data`. */
 function speaking(t: TFunction) {
   const said =
     (sentence: string) =>
@@ -31,7 +31,7 @@ function speaking(t: TFunction) {
 
 const withNonce = StyleInjector.configure({ nonce: styleNonce() });
 
-/** List whose rows can be reordered by pointer or keyboard. */
+/** List with rows that the pointer or the keyboard can move. */
 export function Sorting({ onMove, children }: { onMove: (from: number, to: number) => void; children: ReactNode }) {
   const { t } = useTranslation();
   const spoken = useMemo(() => speaking(t), [t]);

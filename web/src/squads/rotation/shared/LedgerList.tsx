@@ -27,7 +27,7 @@ const FILTERS: readonly Filter<Ledger>[] = [
   },
 ];
 
-/** Returns the columns of a squad's ledger, which name each account by the squad. */
+/** Returns the columns of a squad's ledger. The account names use the round and the members of the squad. */
 function columnsOf(squad: SquadDetail): Columns<Ledger> {
   return [
     {
@@ -63,14 +63,14 @@ function columnsOf(squad: SquadDetail): Columns<Ledger> {
 
 interface Props {
   readonly squad: SquadDetail;
-  /** Prefix of this list’s URL parameters, for pages with several lists. */
+  /** Prefix of the list’s URL parameters, for a page with several lists. */
   readonly name?: string;
   readonly title?: string;
-  /** True when another part of the page offers the export. */
+  /** True if another part of the page has the export button. */
   readonly isSavedElsewhere?: boolean;
 }
 
-/** List of a squad's ledger, as far as the reader can see it. */
+/** List of the entries in a squad's ledger that the reader can see. */
 export function LedgerList({ squad, name = '', title, isSavedElsewhere = false }: Props) {
   const { t } = useTranslation();
   const columns = useMemo(() => columnsOf(squad), [squad]);

@@ -159,7 +159,7 @@ function pictures(squad: SquadDetail, you: string): SeatPicture[] {
     }));
 }
 
-/** Ring of seats in payout order around this week’s pot, with a table for screen readers. */
+/** Ring of seats in payout order around the pot of the current round. Screen readers get a table. */
 export function Ring({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const week = currentWeek(squad);

@@ -16,7 +16,7 @@ export interface SeatPicture {
   readonly piece: Piece;
 }
 
-/** Number of characters of a name that fit beside the ring. */
+/** Maximum number of characters of a name beside the ring. */
 const NAME = 10;
 
 const BADGES = {
@@ -58,11 +58,14 @@ interface Props {
   readonly middle: Point;
   readonly angle: number;
   readonly radius: number;
-  /** Labels outside the seat: number, name and date, or only the number on a phone. */
+  /** Labels outside the seat. 'full' shows number, name and date, and 'number' is for phones. */
   readonly labels: 'full' | 'number';
 }
 
-/** Seat of the ring: name, payout status and this week’s contribution, with the payout day outside. */
+/**
+ * Seat of a ring with the name, the payout status and the contribution to the current round. The payout day is outside
+ * the ring.
+ */
 export function RingSeat({ seat, center, middle, angle, radius, labels }: Props) {
   const r = seat.isLit ? radius * 1.26 : radius;
   const look = colours(seat);

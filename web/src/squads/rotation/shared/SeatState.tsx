@@ -11,7 +11,10 @@ const MISSING: StateLook = { role: 'waiting', Icon: IconCircle, word: msg('Missi
 
 type Contribution = SquadRound['contributions'][number];
 
-/** State of a seat’s contribution in this round. Once any contribution has failed, other members' states are hidden. */
+/**
+ * State of a seat’s contribution to the current round. After a failed contribution, the states of other members are
+ * hidden.
+ */
 export function ThisWeek({ contribution, today }: { contribution: Contribution | undefined; today?: string }) {
   if (!contribution) return <>–</>;
   const { piece, detail } = contribution;
@@ -24,7 +27,7 @@ export function ThisWeek({ contribution, today }: { contribution: Contribution |
   );
 }
 
-/** Readiness of a member before the start. For other members, only the total is visible. */
+/** Readiness of a member before the start. About other members, the reader sees only the number who are ready. */
 export function Readiness({ seat }: { seat: SquadSeat }) {
   const { t } = useTranslation();
   if (!seat.standing) return <>–</>;
@@ -33,7 +36,7 @@ export function Readiness({ seat }: { seat: SquadSeat }) {
   return <State look={MISSING} word={t('{{count}} missing', { count: missing.length })} />;
 }
 
-/** Totals that all members can see: the number of ready members, and the number of members who owe money. */
+/** Numbers that all members can see: members who are ready, and members who owe money. */
 export function Counts({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const { ready, owing } = squad.counts;

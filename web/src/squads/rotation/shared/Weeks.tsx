@@ -29,7 +29,7 @@ function Progress({ round }: { round: SquadRound }) {
   );
 }
 
-/** List of a squad's rounds: due day, recipient, payout day and progress. */
+/** List of a squad's rounds. Each round shows the due day, the recipient, the payout day and the progress. */
 export function Weeks({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const words = periodWords(t, squad.period);
@@ -88,7 +88,7 @@ interface MemberProps {
   readonly seat: SquadSeat;
   /** The current round. Undefined before the start. */
   readonly week: Week | undefined;
-  /** Round in which the member receives the pot. */
+  /** Round of the payout to this member. */
   readonly round: SquadRound | undefined;
 }
 
@@ -141,7 +141,7 @@ function MemberCard({ squad, seat, week, round }: MemberProps) {
   );
 }
 
-/** List of a squad's members in payout order, with their status. */
+/** List of a squad's members in payout order. Each member has a status. */
 export function Members({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const week = currentWeek(squad);

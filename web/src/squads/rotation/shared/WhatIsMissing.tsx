@@ -42,14 +42,17 @@ interface PartProps {
   readonly week: Week;
 }
 
-/** Returns the seats whose contribution is in a state, and the number of such seats that the reader may not see. */
+/**
+ * Returns the seats whose contribution has the given state, and the number of matching seats that the reader must not
+ * see.
+ */
 function seatsOf({ squad, week: { round, bySeat } }: PartProps, piece: 'coming' | 'failed' | 'covered') {
-  // Only staff and the member concerned see whose contribution is missing. Other members see counts.
+  // Only staff and the member concerned see the name for a missing contribution. Other members see a number.
   const seen = squad.seats.filter((seat) => bySeat.get(seat.id)?.detail && pieceOf(bySeat.get(seat.id)) === piece);
   return { seen, others: round.tally[piece].count - seen.length };
 }
 
-/** List of the contributions in the pot, and of those not due yet. */
+/** List of the contributions that have arrived in the pot, and of the contributions that are not due yet. */
 function Arrived({ squad, week: { round } }: PartProps) {
   const { t } = useTranslation();
   const { tally } = round;
@@ -104,7 +107,7 @@ function Coming(part: PartProps) {
   );
 }
 
-/** List of the failed contributions, with the next attempt. */
+/** List of the failed contributions. Each contribution shows the next attempt. */
 function Failed(part: PartProps) {
   const { t } = useTranslation();
   const {
@@ -148,7 +151,7 @@ function Failed(part: PartProps) {
   );
 }
 
-/** List of the contributions that the reserve and the fund have paid. */
+/** List of the contributions that the reserve or the guarantee fund has paid. */
 function Covered(part: PartProps) {
   const { t } = useTranslation();
   const { contribution } = part.squad;
@@ -176,7 +179,7 @@ function Covered(part: PartProps) {
   );
 }
 
-/** List of the contributions missing from this week’s pot: person, amount and next step. */
+/** List of the contributions that are missing in the current round, with the person, the amount and the next step. */
 export function WeekMissing({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const week = currentWeek(squad);
@@ -218,7 +221,7 @@ const HELD: Record<string, string> = {
   returned: 'The bank sent it back.',
 };
 
-/** Returns the text of a payout on hold. Only the recipient and staff get the reason. */
+/** Returns the text about a payout on hold. Only the recipient and staff receive the reason. */
 function heldText(reason: string | null): string {
   return (reason && HELD[reason]) ?? msg('The recipient sees the reason.');
 }
@@ -229,11 +232,11 @@ export interface Need {
   readonly text: string;
   readonly isReady: boolean;
   readonly action?: ReactNode;
-  /** Action that changes a finished requirement. */
+  /** Link that changes a finished requirement. */
   readonly change?: ReactNode;
 }
 
-/** List of a member's requirements before the start. Finished rows are less prominent. */
+/** List of a member's requirements before the start. Finished requirements are less prominent. */
 export function MemberMissing({ sub, needs }: { sub: string; needs: readonly Need[] }) {
   const { t } = useTranslation();
   const ready = needs.filter((need) => need.isReady).length;

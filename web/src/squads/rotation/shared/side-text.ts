@@ -15,7 +15,7 @@ const SIDES = new Map([
   ['rewards', msg('Rewards')],
 ]);
 
-/** Returns the source or destination of a ledger movement as text, such as 'Week 3 pot, Tunde' or 'Reserve'. */
+/** Names the source or destination of a ledger movement, such as 'Week 3 pot, Tunde' or 'Reserve'. */
 export function sideText(t: TFunction, squad: SquadDetail, side: string): string {
   const number = Number(side.match(/^pot (\d+)$/)?.[1] ?? 0);
   const round = squad.rounds.find((each) => each.number === number);

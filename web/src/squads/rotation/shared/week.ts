@@ -4,7 +4,7 @@ export type Piece = ContributionPiece;
 
 type SeatThisWeek = SquadRound['contributions'][number];
 
-/** Returns how the ring shows a contribution. Covered money counts as in the pot. */
+/** Returns how the ring draws a contribution. A covered contribution is drawn as money in the pot. */
 export function pieceOf(contribution: SeatThisWeek | undefined): Piece {
   return contribution?.piece ?? 'none';
 }
@@ -13,12 +13,12 @@ export interface Week {
   readonly round: SquadRound;
   readonly recipient: SquadSeat | undefined;
   readonly pot: number;
-  /** Amounts in cents by state. */
+  /** Sums in cents, by state. */
   readonly sums: Record<'in' | 'coming' | 'failed', number>;
   readonly bySeat: ReadonlyMap<string, SeatThisWeek>;
 }
 
-/** Returns the week whose pot is being collected or paid. Undefined before the start. */
+/** Returns the round whose pot is being collected or paid. Returns undefined before the start. */
 export function currentWeek(squad: SquadDetail): Week | undefined {
   const round = squad.rounds.find((found) => found.number === squad.week) ?? squad.rounds.at(-1);
   if (!round) return undefined;
@@ -38,7 +38,7 @@ export function currentWeek(squad: SquadDetail): Week | undefined {
   };
 }
 
-/** Returns the number of contributions of a week, and the number that are in the pot. */
+/** Returns the number of contributions of a round, and the number of contributions in the pot. */
 export function countOf({ tally }: SquadRound): { all: number; in: number } {
   const isIn = tally.in.count + tally.covered.count;
   return { all: isIn + tally.coming.count + tally.failed.count, in: isIn };
@@ -48,7 +48,7 @@ export function firstName(seat: SquadSeat | undefined): string {
   return seat?.name.split(' ')[0] ?? '';
 }
 
-/** Returns the payout round of each seat. */
+/** Returns the round in which each seat receives the payout. */
 export function roundOfSeat(squad: SquadDetail): ReadonlyMap<string, SquadRound> {
   return new Map(squad.rounds.map((round) => [round.recipient, round]));
 }

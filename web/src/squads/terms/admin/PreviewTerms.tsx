@@ -13,11 +13,14 @@ interface Props {
   readonly today?: string;
 }
 
-/** Preview of each position’s payments, payout and day by the money rules, updated while typing. */
+/**
+ * Preview of each position by the money rules: contributions, payout and payout day. The preview follows the typed
+ * terms.
+ */
 export function PreviewTerms({ terms, today }: Props) {
   const { t } = useTranslation();
   const { contribution, size, period, startOn, feeBps, reserveBps, leadDays, payoutDays } = terms;
-  // The costs are memoized, because each of up to 52 positions needs a rate calculation of its own.
+  // The costs are memoized, because each position, of up to 52, needs a rate calculation.
   const costs = useMemo(
     () => positionCosts({ contribution, size, period, startOn, feeBps, reserveBps, leadDays, payoutDays }),
     [contribution, size, period, startOn, feeBps, reserveBps, leadDays, payoutDays],

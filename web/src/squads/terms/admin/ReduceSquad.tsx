@@ -9,8 +9,8 @@ import { msg } from '../../../i18n/index.ts';
 import ui from '../../../ui/ui.module.css';
 
 /**
- * Returns the members who meet all requirements for a start. A missing position doesn't count in assigned squads,
- * because staff assign the positions.
+ * Returns the members who are ready for the start. If staff assign the positions, a member without a position can also
+ * be ready.
  */
 export function readySeats({ seats, orderRule }: SquadDetail): readonly SquadSeat[] {
   const isReady = ({ status, standing }: SquadSeat) =>
@@ -18,7 +18,7 @@ export function readySeats({ seats, orderRule }: SquadDetail): readonly SquadSea
   return seats.filter(isReady);
 }
 
-/** Dialog that reduces a squad to its ready members, with a lower fee where the law requires one (MONEY §2, §4a). */
+/** Dialog that reduces a squad to the members who are ready. The law may require a lower fee (MONEY §2, §4a). */
 export function ReduceSquad({ squad, onClose }: { squad: SquadDetail; onClose: () => void }) {
   const { t } = useTranslation();
   const stay = readySeats(squad);

@@ -6,7 +6,7 @@ import { inSquad } from '../../../client/query.ts';
 import { msg } from '../../../i18n/index.ts';
 import { Field } from '../../../ui/Field.tsx';
 
-/** Dialog that renames a squad. Signed agreements stay unchanged. */
+/** Dialog that renames a squad. Signed agreements keep the old name. */
 export function RenameSquad({ squad, onClose }: { squad: SquadDetail; onClose: () => void }) {
   const { t } = useTranslation();
   const [name, setName] = useState(squad.name);

@@ -8,13 +8,13 @@ import type { Place } from './use-rehearsal.ts';
 import type { ShownProps } from './WhatFollows.tsx';
 import css from './what-if.module.css';
 
-/** Highest number of pots with names and days. A larger chart has no space for them. */
+/** Maximum number of pots in a chart with names and days. A larger chart has no space for names and days. */
 const NAMED_AT_MOST = 12;
 
 interface ColumnProps {
   readonly found: RehearsedPot;
   readonly place: Place | undefined;
-  /** Amount of a full pot, in cents. */
+  /** Amount of a full pot in cents. */
   readonly pot: number;
   /** Number of members who stop paying in this round. */
   readonly stops: number;
@@ -59,7 +59,7 @@ function Column({ found, place, pot, stops, isLate, isNamed }: ColumnProps) {
   );
 }
 
-/** Chart with a column for each pot: paid by members, covered by source, and missing. */
+/** Chart with a column for each pot: paid by members, covered by reserve or fund, and missing. */
 export function PotBars({ squad, places, played: { pots, pot, tried } }: ShownProps) {
   const { t } = useTranslation();
   const words = periodWords(t, squad.period);

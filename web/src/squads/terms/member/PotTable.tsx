@@ -10,7 +10,7 @@ import { laterOf } from './use-rehearsal.ts';
 import type { ShownProps } from './WhatFollows.tsx';
 import css from './what-if.module.css';
 
-/** Money that arrives after the payout day of a pot. */
+/** Sentence about the money that arrives after the payout day of a pot. */
 function AndThen({ pot }: { pot: RehearsedPot }) {
   const { t } = useTranslation();
   const later = laterOf(pot);
@@ -38,7 +38,7 @@ const amountText = (t: TFunction, amount: number) => (amount > 0 ? moneyText(amo
 
 interface PotProps {
   readonly pot: RehearsedPot;
-  /** Name of the recipient. */
+  /** Name of the pot's recipient. */
   readonly name: string;
   readonly isMine: boolean;
   readonly today: string;
@@ -92,7 +92,7 @@ function PotCard({ pot, name, isMine, today }: PotProps) {
   );
 }
 
-/** Numbers of the simulation as a table. On a phone, the numbers are a list. */
+/** Results of the simulation as a table. A phone shows a list instead of a table. */
 export function PotTable({ squad, places, played: { pots, mine } }: ShownProps) {
   const { t } = useTranslation();
   const words = periodWords(t, squad.period);

@@ -15,18 +15,18 @@ interface SliderProps {
   readonly least: number;
   readonly most: number;
   readonly step?: number;
-  /** Text that screen readers read instead of the number. */
+  /** Text for screen readers, instead of the number. */
   readonly text?: string;
   readonly onChange: (value: number) => void;
 }
 
-/** Slider with a track of its own, because browsers keep their track white in dark mode. */
+/** Slider with its own track. The track of a browser stays white in dark mode. */
 function Slider({ id, value, least, most, step = 1, text, onChange }: SliderProps) {
   return (
     <input
       id={id}
       className={css.slider}
-      // Cast: React’s types have no custom properties. The style sheet fills the track up to this percentage.
+      // Cast: React’s types have no custom properties. The style sheet colours the track up to this percentage.
       style={{ '--done': `${(100 * (value - least)) / (most - least)}%` } as CSSProperties}
       type="range"
       min={least}
@@ -48,7 +48,7 @@ interface NumberProps {
   readonly children?: ReactNode;
 }
 
-/** Field for a whole number with minus and plus buttons, and a slider for large changes. */
+/** Field for a whole number with two buttons for small changes and a slider for large changes. */
 function Stepper({ label, value, least, most, onChange, children }: NumberProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -88,7 +88,7 @@ interface Props {
   readonly onTry: (tried: Tried) => void;
 }
 
-/** Largest guarantee fund of the simulation, in pots. */
+/** Largest guarantee fund in the simulation, as a number of pots. */
 const MOST_POTS = 4;
 
 export function TryIt({ squad, tried, onTry }: Props) {

@@ -21,7 +21,7 @@ export interface ShownProps {
   readonly played: Played;
 }
 
-/** Returns the summary sentence of the simulation. */
+/** Returns the result of the simulation in one sentence. */
 function useHeadline({ squad, played: { pots, mine, tried } }: ShownProps): string {
   const { t } = useTranslation();
   const inFull = pots.filter((pot) => pot.short === 0 && pot.setOff === 0);
@@ -42,7 +42,7 @@ function useHeadline({ squad, played: { pots, mine, tried } }: ShownProps): stri
     : t('If {{count}} stop from {{round}}, you receive {{amount}} on {{day}}, and {{later}} later.', about);
 }
 
-/** Returns the effects on the other members and on the reader’s share of the reserve. */
+/** Returns sentences about the effects on the other members and on the reader’s share of the reserve. */
 function useReasons({ squad, places, played }: ShownProps): string[] {
   const { t } = useTranslation();
   const { pots, mine, reserveBack, pot } = played;
@@ -88,7 +88,7 @@ function useReasons({ squad, places, played }: ShownProps): string[] {
   ];
 }
 
-/** Result of the simulation in one sentence, followed by the reasons. */
+/** Result of the simulation in one sentence, with the reasons below. */
 export function WhatFollows(props: ShownProps) {
   const { mine } = props.played;
   const headline = useHeadline(props);

@@ -36,10 +36,10 @@ function Rehearsed({ squad }: { squad: SquadDetail }) {
   );
 }
 
-/** Page of the simulation: what the reserve and the fund cover, and each member’s payout and day. */
+/** Page of the simulation with the covered amounts, and the payout and payout day of each member. */
 export function WhatIf() {
   const { t } = useTranslation();
-  // The title is also set when the squad is not found.
+  // The page has a title even if the squad is not found.
   useTitle(t('What if someone stops paying?'));
   const { id = '' } = useParams();
   const back = <BackToSquads label={t('The squad')} to={paths.squad(id)} />;

@@ -4,13 +4,16 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { termsOf } from '../../../client/terms-of.ts';
 
 export interface Place {
-  /** Name of the member. Null for an empty seat. */
+  /** Name of the member in this seat. Null for an empty seat. */
   readonly name: string | null;
   readonly initials: string;
   readonly isYou: boolean;
 }
 
-/** Returns the seats by position: by payout turns in a running squad, or else by taken positions. */
+/**
+ * Returns the seats by position. The positions of a running squad come from the rounds. Before the start, the chosen
+ * positions count.
+ */
 function placesOf({ size, seats, rounds }: SquadDetail): Place[] {
   return Array.from({ length: size }, (_, index) => {
     const turn = rounds.find((round) => round.number === index + 1 && round.kind === 'rotation');
@@ -19,7 +22,10 @@ function placesOf({ size, seats, rounds }: SquadDetail): Place[] {
   });
 }
 
-/** Input of the simulation: number of members who stop, from which round, and the guarantee fund in cents. */
+/**
+ * Input of the simulation: the number of members who stop paying, the first unpaid round, and the guarantee fund in
+ * cents.
+ */
 export interface Tried {
   readonly count: number;
   readonly from: number;
@@ -28,18 +34,15 @@ export interface Tried {
 
 export interface Played extends Rehearsal {
   readonly tried: Tried;
-  /**
-   * Positions that stop paying. The worst case is the start of the order without the reader, because these members were
-   * already paid.
-   */
+  /** Positions that stop paying. In the worst case, members who have already received a payout stop paying. */
   readonly stopping: readonly number[];
   readonly mine: RehearsedPot | undefined;
   readonly pot: number;
 }
 
 /**
- * Simulates a squad in the browser by the money rules. The calculation is deferred, so that the controls stay
- * responsive.
+ * Simulates a squad in this browser by the money rules. The calculation is deferred, so that the controls respond at
+ * once.
  */
 export function useRehearsal(squad: SquadDetail) {
   const terms = useMemo(() => termsOf(squad), [squad]);
@@ -57,7 +60,7 @@ export function useRehearsal(squad: SquadDetail) {
   return { places, tried, setTried, played, terms };
 }
 
-/** Returns the amount in cents that arrives after the payout day. */
+/** Returns the money that arrives after the payout day, in cents. */
 export function laterOf({ supplements, later }: RehearsedPot): number {
   return supplements + later;
 }

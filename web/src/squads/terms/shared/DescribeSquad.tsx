@@ -18,12 +18,12 @@ interface Props {
   readonly submit: string;
   readonly busy: string;
   readonly done: string;
-  /** Returns the path of the new squad. */
+  /** Returns the path of the created squad. */
   readonly pathOf: (id: string) => string;
   readonly preview?: (terms: Terms) => ReactNode;
 }
 
-/** Page to describe a squad, for staff who open one and members who propose one. */
+/** Page with the form of a new squad. Staff create a squad, and members propose a circle. */
 export function DescribeSquad({ route, back, title, sub, submit, busy, done, pathOf, preview }: Props) {
   const navigate = useNavigate();
   const write = useWrite<typeof route>(route);

@@ -33,7 +33,7 @@ export interface SquadValues {
   period: Period;
   startOn: string;
   orderRule: (typeof ORDER_RULES)[number];
-  /** Fee in basis points. Omitted for the default fee. */
+  /** Fee in basis points. Undefined means the default fee. */
   feeBps?: number;
 }
 
@@ -44,11 +44,11 @@ interface Props {
   readonly submit: string;
   readonly busy: string | undefined;
   readonly onSubmit: (values: SquadValues) => Promise<Record<string, string>>;
-  /** Values of the existing squad that the form edits. */
+  /** Values of the squad that the form edits. Undefined for a new squad. */
   readonly initial?: SquadValues;
-  /** Extra fields above the button. */
+  /** Additional fields above the button. */
   readonly children?: ReactNode;
-  /** Renders a preview beside the form, once the terms are complete. */
+  /** Renders a preview beside the form once the terms are complete. */
   readonly preview?: (terms: Terms) => ReactNode;
 }
 
@@ -58,11 +58,11 @@ const ORDER_WORDS = { choice: 'Members choose', draw: 'Drawn at the start', assi
 interface AmountProps {
   readonly form: UseFormReturnType<FormValues>;
   readonly rule: FeeRule | undefined;
-  /** The fee rule that the typed fee breaks. Undefined for a lawful fee. */
+  /** Fee rule that the typed fee breaks. Undefined for a legal fee. */
   readonly broken: FeeRule | undefined;
 }
 
-/** Fields for contribution, seats, start and fee. */
+/** Fields for the contribution, the seats, the start and the fee. */
 function AmountFields({ form, rule, broken }: AmountProps) {
   const { t } = useTranslation();
   return (
@@ -95,7 +95,8 @@ function AmountFields({ form, rule, broken }: AmountProps) {
 }
 
 /**
- * Form of a squad’s terms. The form checks the fee against the legal limit while typing, and suggests a valid value.
+ * Form of a squad’s terms. While a person types, the form compares the fee with the legal limit and suggests a valid
+ * fee.
  */
 export function SquadForm({ submit, busy, onSubmit, initial, children, preview }: Props) {
   const { t } = useTranslation();
@@ -161,7 +162,7 @@ const EMPTY: FormValues = {
   fee: '',
 };
 
-/** Returns the values of a squad as texts of the form. */
+/** Returns the values of a squad as form texts. */
 function written({ contribution, size, feeBps, ...rest }: SquadValues): FormValues {
   const fee = feeBps === undefined ? '' : writeHundredths(feeBps);
   return { ...rest, contribution: writeHundredths(contribution), size: String(size), fee };
@@ -169,7 +170,7 @@ function written({ contribution, size, feeBps, ...rest }: SquadValues): FormValu
 
 const isFee = (feeBps: number) => feeBps >= 0 && feeBps <= SETTINGS.mostFeeBps.most;
 
-/** Returns the typed fee in basis points, or undefined for an empty field. */
+/** Returns the typed fee in basis points. Returns undefined for an empty field. */
 function feeOf({ fee }: FormValues): number | undefined {
   return fee.trim() === '' ? undefined : Math.round(Number(fee.replace(',', '.')) * 100);
 }
@@ -192,11 +193,11 @@ interface FeeRule {
   readonly plan: Omit<Terms, 'feeBps'>;
   readonly usual: number;
   readonly most: number;
-  /** Yearly rate of the first position, in percent. */
+  /** Yearly rate for the first position, in percent. */
   readonly rate: number;
 }
 
-/** Returns the legal fee limits of the typed plan. Undefined while the plan is incomplete. */
+/** Returns the legal limits of the fee for the typed terms. Returns undefined while the terms are incomplete. */
 function ruleOf({ feeBps: _, name: __, ...plan }: SquadValues, settings: HouseRules): FeeRule | undefined {
   const typed = openSquadBody.pick({ contribution: true, size: true, period: true, startOn: true }).safeParse(plan);
   if (!typed.success) return undefined;
