@@ -1,16 +1,16 @@
-/** Branded ids: every id is an opaque string, and the brand prevents passing the id of a seat as the id of a person. */
+/** Branded ids. Every id is an opaque string; the brand prevents the use of a seat's id as a person's id. */
 declare const kind: unique symbol;
 export type Id<Kind extends string> = string & { readonly [kind]: Kind };
 
 export type PersonId = Id<'person'>;
 export type SquadId = Id<'squad'>;
 export type GuarantorId = Id<'guarantor'>;
-/** Bank account that receives a person's payouts. */
+/** Account that receives a person's payouts. */
 export type BankId = Id<'bank'>;
 /** Membership of one person in one squad. */
 export type SeatId = Id<'seat'>;
 
-/** Brands an id where it is read from a row or a request. */
+/** Adds a brand to an id that was read from a row or a request. */
 export function id<Kind extends string>(value: string): Id<Kind> {
-  return value as Id<Kind>; // This cast is the only place that brands an id.
+  return value as Id<Kind>; // Only this cast adds a brand to an id.
 }

@@ -22,7 +22,7 @@ describe('accounts whose balance the rules read', () => {
       [`pot:${SQUAD}:1`],
     ],
     [
-      'the rules read the wallets that pay contributions',
+      'the rules read the wallets of members who pay from the wallet',
       () => new Squad(2, 0, 10_000, true),
       ['wallet:person1', 'wallet:person2'],
     ],
@@ -47,7 +47,7 @@ describe('accounts whose balance the rules read', () => {
   ])('accountsOf: %s', (_, played, more) => {
     expect(accountsOf(played().rotation)).toEqual([...shared, ...more]);
   });
-  test('a step without the other accounts gives the same result as a step with all accounts', () => {
+  test('a step gives the same result with only the read accounts as with all accounts', () => {
     const squad = new Squad(3, 5_000, 10_000, true);
     squad.fate = (round, who) => (round === 1 && who === 'seat2' ? 'bank_account_closed' : 'confirmed');
     const named = (world: World): World => {
@@ -63,7 +63,7 @@ describe('accounts whose balance the rules read', () => {
   });
 });
 
-// Staff read the error of a failed squad, which is stored with its quarantine.
+// Errors of a failed squad are stored with the squad's quarantine, where staff read them.
 describe('errors for missing parts of a squad', () => {
   test.each<[string, (squad: Squad) => unknown, string]>([
     [
@@ -82,7 +82,7 @@ describe('errors for missing parts of a squad', () => {
       'no payout of round 9 in squad lakeshore',
     ],
     [
-      'the error for the departure of an unknown seat names the seat',
+      'the error for leaving from an unknown seat names the seat',
       ({ world, day }) => leaveSquad(world, day, seat(9)),
       'no seat seat9 in squad lakeshore',
     ],

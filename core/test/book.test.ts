@@ -26,7 +26,7 @@ describe('transfers', () => {
   const book = () => new TransferBuilder([[POT, cents(100)]]);
   const paid = (amount: number) =>
     ({ debit: POT, credit: CLEARING, amount: cents(amount), kind: 'payout', reference: 'payout:x' }) as const;
-  test('a transfer subtracts from one account the amount that the other account gains', () => {
+  test('a transfer debits one account and credits another account by the same amount', () => {
     const own = book();
     own.move(paid(100));
     expect([own.balance(POT), own.balance(CLEARING)]).toEqual([0, -100]);
@@ -48,13 +48,13 @@ describe('transfers', () => {
   test('a negative amount throws an error that names the transfer', () => {
     expect(() => book().move(paid(-1))).toThrow('a transfer of -1: payout:x');
   });
-  test('a transfer of more than the balance throws and moves nothing', () => {
+  test('a transfer above the balance throws an error and moves nothing', () => {
     const own = book();
     expect(() => own.move(paid(101))).toThrow(`${POT} would fall to -1`);
     expect(own.transfers).toEqual([]);
     expect(own.balance(POT)).toBe(100);
   });
-  test('`available` returns at most the balance of an account', () => {
+  test('`available` never returns more than the balance of an account', () => {
     expect([50, 100, 101].map((amount) => book().available(POT, cents(amount)))).toEqual([50, 100, 100]);
     expect(book().available(accounts.pot(SQUAD, 2), cents(1))).toBe(0);
   });

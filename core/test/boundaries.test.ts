@@ -15,7 +15,7 @@ import {
 import { person, Squad, seat } from './played-squad.ts';
 import { READY } from './ready.ts';
 
-// Each test covers the first day, cent or state at which a rule applies, and its direct neighbours.
+// Each test covers the first day, cent or state to which a rule applies, and the direct neighbours of that value.
 
 const startOn = localDate('2026-11-27');
 const ready = {
@@ -31,11 +31,11 @@ const ready = {
 describe('the closing day (MONEY §2)', () => {
   const firstCharges = () => roundDates(ready, 1).submitOn;
   test.each([
-    ['a ready squad waits on the day before its closing day', () => addDays(closingDay(ready), -1), 'wait'],
-    ['a ready squad starts on its closing day', () => closingDay(ready), 'start'],
-    ['a ready squad starts on the submission day of its first charges', () => firstCharges(), 'start'],
+    ['a ready squad waits on the day before the closing day', () => addDays(closingDay(ready), -1), 'wait'],
+    ['a ready squad starts on the closing day', () => closingDay(ready), 'start'],
+    ['a ready squad starts on the submission day of the first charges', () => firstCharges(), 'start'],
     [
-      'the start of a ready squad moves once the first charges would be late',
+      'the start of a ready squad is postponed when the first charges would be late',
       () => addDays(firstCharges(), 1),
       'postpone',
     ],
@@ -44,7 +44,7 @@ describe('the closing day (MONEY §2)', () => {
   });
 });
 
-describe('swapping with an unpaid contribution (MONEY §2, §3.6)', () => {
+describe('swap with an unpaid contribution (MONEY §2, §3.6)', () => {
   const late = () => {
     const squad = new Squad(5, 100_000);
     squad.fate = (round, who, attempt) =>
@@ -53,9 +53,9 @@ describe('swapping with an unpaid contribution (MONEY §2, §3.6)', () => {
   };
   test.each([
     ['a member with a debit in flight can swap', '2026-11-27', null],
-    ['a member who waits for a retry cannot swap', '2026-11-29', 'in_default'],
+    ['a member with a planned retry cannot swap', '2026-11-29', 'in_default'],
     ['a member with a retry in flight cannot swap', '2026-12-03', 'in_default'],
-    ['a member whose retry was paid can swap', '2026-12-08', null],
+    ['a member whose retry was confirmed can swap', '2026-12-08', null],
   ])('swapRefusal: %s', (_, day, refused) => {
     const squad = late().until(day);
     expect(swapSeats(squad.world, squad.day, seat(4), seat(5)).refused).toBe(refused);
@@ -78,7 +78,7 @@ describe('two approvals above CA$5,000.00 (MONEY §3.7)', () => {
   });
 });
 
-describe('charge-back of money in the wallet (MONEY §3.10)', () => {
+describe('charge-back of a charge whose surplus is in the wallet (MONEY §3.10)', () => {
   const surplus = () => {
     const squad = new Squad(4, 50_000);
     squad.fate = (round, who, attempt) =>
@@ -91,7 +91,7 @@ describe('charge-back of money in the wallet (MONEY §3.10)', () => {
   };
   const wallet = accounts.wallet(person(3));
 
-  test('a charge-back takes money in the wallet and leaves no debt', () => {
+  test('a charge-back takes the surplus back from the wallet and leaves no debt', () => {
     const squad = surplus();
     expect(squad.balance(wallet)).toBe(10_000);
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(3), attempt: 2 });
@@ -100,7 +100,7 @@ describe('charge-back of money in the wallet (MONEY §3.10)', () => {
     expect(squad.balance('fund')).toBe(50_000);
   });
 
-  test('a charge-back above the wallet’s balance takes the balance and leaves the rest as debt', () => {
+  test('a charge-back above the wallet’s balance takes the balance and leaves the difference as debt', () => {
     const squad = surplus();
     squad.world = { ...squad.world, balances: new Map([...squad.world.balances, [wallet, cents(4_000)]]) };
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(3), attempt: 2 });

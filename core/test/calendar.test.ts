@@ -28,8 +28,8 @@ describe('the end of the calendar', () => {
   const last = localDate('2199-12-31');
   test.each([
     ['adding a day to the last day of the calendar throws', () => addDays(last, 1)],
-    ['adding more days than a date can hold throws', () => addDays(last, 1e9)],
-    ['going back before the first day of the calendar throws', () => addDays(localDate('1970-01-01'), -1)],
+    ['adding more days than a date can store throws', () => addDays(last, 1e9)],
+    ['subtracting a day from the first day of the calendar throws', () => addDays(localDate('1970-01-01'), -1)],
     ['adding infinitely many business days throws', () => addBusinessDays(last, Number.POSITIVE_INFINITY)],
     [
       'planning a squad beyond the last day of the calendar throws',
@@ -73,10 +73,10 @@ describe('bank holidays of pre-authorized debits', () => {
     ['2026-12-25', '2026-12-29'],
     ['2026-11-28', '2026-11-30'],
     ['2026-11-27', '2026-11-27'],
-  ])('a charge due on %s moves to %s', (due, charged) => {
+  ])('a charge due on %s has the charge day %s', (due, charged) => {
     expect(businessDayFrom(localDate(due))).toBe(charged);
   });
-  // These years include the exceptions of the lunar rule.
+  // These years include exceptions of the lunar rule for Easter.
   test.each([
     '1970-03-27',
     '2008-03-21',
@@ -115,7 +115,7 @@ describe('bank holidays of pre-authorized debits', () => {
 
 describe('days of a round (MONEY §1, §3)', () => {
   const weekly = (startOn: string) => ({ ...USUAL_DAYS, startOn: localDate(startOn), period: 'weekly' as const });
-  test('a round is charged on Friday, submitted four business days before, and paid a week later', () => {
+  test('a round with a charge on Friday is submitted four business days before and paid out a week later', () => {
     expect(roundDates(weekly('2026-11-20'), 2)).toEqual({
       number: 2,
       dueOn: '2026-11-27',
@@ -124,7 +124,7 @@ describe('days of a round (MONEY §1, §3)', () => {
       payoutOn: '2026-12-04',
     });
   });
-  test('a charge at Christmas moves, and the payout follows three business days after the charge', () => {
+  test('a charge at Christmas is delayed, and the payout follows three business days after the charge', () => {
     expect(roundDates(weekly('2026-12-25'), 1)).toMatchObject({ chargeOn: '2026-12-29', payoutOn: '2027-01-04' });
   });
   test.each([
@@ -158,7 +158,7 @@ describe('days of a round (MONEY §1, §3)', () => {
       '2027-02-12 reserve',
     ]);
   });
-  test('a member’s calendar lists every debit, the payout and the reserve, with minus the fee as the sum', () => {
+  test('a member’s calendar lists every debit, the payout and the reserve, and the sum is minus the fee', () => {
     const terms = {
       ...USUAL_DAYS,
       contribution: cents(10_000),

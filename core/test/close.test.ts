@@ -7,14 +7,14 @@ const wallets = (squad: Squad, size: number) =>
   Array.from({ length: size }, (_, index) => squad.balance(accounts.wallet(person(index + 1))));
 
 describe('return of the reserve (MONEY §5)', () => {
-  test('the odd cents of the reserve go to the first positions, not to the first members', () => {
+  test('the odd cents of the reserve go to the first positions, not to the members who joined first', () => {
     const squad = new Squad(3, 0, 5_033).until('2026-11-24');
     squad.verdict(swapSeats(squad.world, squad.day, seat(2), seat(3)));
     squad.until('2027-01-10');
     expect(wallets(squad, 3)).toEqual([150, 150, 150]);
     squad.world = {
       ...squad.world,
-      // The result must not depend on the row order.
+      // The result must not depend on the order of the rows.
       rotation: { ...squad.rotation, rounds: squad.rotation.rounds.toReversed() },
       balances: new Map([...squad.world.balances, [accounts.reserve(SQUAD), cents(2)]]),
     };
@@ -29,16 +29,16 @@ describe('return of the reserve (MONEY §5)', () => {
     expect(wallets(squad, 4)[3]).toBe(0);
     expect(squad.balance(accounts.reserve(SQUAD))).toBe(0);
   });
-  test('the reserve is shared among all remaining members when each member defaulted', () => {
+  test('the reserve is shared among all remaining members when every member defaulted', () => {
     const squad = new Squad(2);
     squad.fate = (round) => (round === 1 ? CLOSED : 'confirmed');
     squad.until('2027-01-10');
     expect(squad.rotation.seats.map(({ defaulted }) => defaulted)).toEqual([true, true]);
     expect(squad.balance(accounts.reserve(SQUAD))).toBe(0);
-    // Two returns: from the last pot, and from the set-off in that pot for the first pot.
+    // Each member gets two amounts: one from the last pot, and one from the set-off in the last pot for the first pot.
     expect(wallets(squad, 2)).toEqual([150, 150]);
   });
-  test('each member is notified of a returned amount, except of zero', () => {
+  test('each member gets a notification of the returned reserve, unless the amount is zero', () => {
     const told = (squad: Squad) => squad.domainEvents.filter(({ kind }) => kind === 'reserve_returned');
     expect(told(new Squad(2).until('2027-01-10'))).toEqual([
       { kind: 'reserve_returned', seat: seat(1), round: 0, amount: 200 },
@@ -55,7 +55,7 @@ describe('return of the reserve (MONEY §5)', () => {
       credit: accounts.wallet(person(1)),
     });
   });
-  test('a recovery after the close is shared in the same way at the next step', () => {
+  test('a debt recovered after the close is shared in the same way as the reserve, at the next step', () => {
     const squad = new Squad(4);
     squad.fate = (round, who) => (round === 4 && who === 'seat1' ? CLOSED : 'confirmed');
     squad.until('2027-01-10');
@@ -72,7 +72,7 @@ describe('return of the reserve (MONEY §5)', () => {
 
 describe('completion of a squad (MONEY §5)', () => {
   test.each<[string, (squad: Squad) => void, string]>([
-    ['a squad completes on the day when its last payout arrives', () => {}, '2026-12-19'],
+    ['a squad completes on the day when the last payout arrives', () => {}, '2026-12-19'],
     [
       'a squad stays open while a contribution has no result',
       (squad) => {
@@ -89,7 +89,7 @@ describe('completion of a squad (MONEY §5)', () => {
       '2026-12-21',
     ],
     [
-      'a squad stays open while a contribution waits for its second retry, with every payout delivered and no debit in flight',
+      'a squad stays open while a contribution waits for the second retry, after every payout has arrived',
       (squad) => {
         squad.fate = (round, who, attempt) =>
           round === 3 && who === 'seat1' && attempt < 3 ? 'insufficient_funds' : 'confirmed';
@@ -102,7 +102,7 @@ describe('completion of a squad (MONEY §5)', () => {
     for (let days = 0; days < 60 && squad.rotation.status === 'active'; days += 1) squad.until(addDays(squad.day, 1));
     expect(squad.rotation.status === 'completed' ? squad.day : 'never').toBe(on);
   });
-  test('the close moves no money without a fee, a reserve or a debt', () => {
+  test('the close of a squad without a fee, a reserve or a debt moves no money', () => {
     const squad = new Squad(2);
     const { terms } = squad.rotation;
     squad.world = { ...squad.world, rotation: { ...squad.rotation, terms: { ...terms, feeBps: 0, reserveBps: 0 } } };

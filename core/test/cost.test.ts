@@ -20,7 +20,7 @@ import {
   weeklyRate,
 } from '../src/index.ts';
 
-/** A plan from this Wednesday has even weeks, because no Wednesday in the 30 weeks after it is a bank holiday. */
+/** First due day of plans with even weeks: in the 30 weeks after this Wednesday, no Wednesday is a bank holiday. */
 const EVEN = '2027-01-06';
 const terms = (size: number, feeBps: number, reserveBps = 100, startOn = EVEN, contribution = 10_000): Terms => ({
   ...USUAL_DAYS,
@@ -34,8 +34,8 @@ const terms = (size: number, feeBps: number, reserveBps = 100, startOn = EVEN, c
 const yearly = (flow: readonly Flow[]) => (weeklyRate(flow) ?? Number.NaN) * 5_200;
 
 /**
- * Returns the cash flow of a member who is paid on the day of the first contribution, with the fee deducted from the
- * pot and without a reserve.
+ * Returns the cash flow of a member who is paid on the day of the first contribution. The fee is deducted from the pot,
+ * and there is no reserve.
  */
 function paidAtOnce(size: number, feeBps: number): Flow[] {
   const contributions = Array.from({ length: size }, (_, week) => ({ day: 7 * week, amount: -10_000 }));
@@ -50,9 +50,12 @@ describe('cost of a position: reference values of MONEY §4a', () => {
     [10, 200, 23.5],
     [12, 100, 9.5],
     [20, 100, 5.5],
-  ])('with a same-day payout, %i seats and a fee of %i basis points cost %f %% a year', (size, fee, rate) => {
-    expect(yearly(paidAtOnce(size, fee))).toBeCloseTo(rate, 1);
-  });
+  ])(
+    'with a same-day payout, %i seats and a fee of %i basis points cost the first position %f %% a year',
+    (size, fee, rate) => {
+      expect(yearly(paidAtOnce(size, fee))).toBeCloseTo(rate, 1);
+    },
+  );
   test.each([
     [10, 1, 15.4],
     [10, 2, 21.8],
@@ -63,23 +66,23 @@ describe('cost of a position: reference values of MONEY §4a', () => {
     [20, 1, 6.3],
     [20, 20, -5.0],
   ])(
-    'with the app’s calendar, the first argument of %i seats and position %i cost %f %% a year',
+    'with the app’s calendar, a squad of %i seats costs position %i a rate of %f %% a year',
     (size, position, rate) => {
       expect(positionCost(terms(size, 100), position).yearlyRate).toBeCloseTo(rate, 1);
     },
   );
-  test.each([3, 4, 5, 6])('position %i of 10 is about even and shows no rate', (position) => {
+  test.each([3, 4, 5, 6])('position %i of 10 is about even and has no rate', (position) => {
     const payoutOn = addDays(localDate(EVEN), 7 * position);
     const cost = { position, payoutOn, net: 98_000, fee: 1_000, yearlyRate: null };
     expect(positionCost(terms(10, 100), position)).toEqual(cost);
     expect(positionCosts(terms(10, 100))[position - 1]).toEqual(cost);
   });
-  test('an average balance of exactly two contributions counts as a saving with a rate', () => {
+  test('an average balance of exactly two contributions counts as a saving and has a rate', () => {
     expect(positionCost(terms(4, 100, 0), 3).yearlyRate).toBeLessThan(0);
-    // The held reserve lowers the average balance below two contributions.
+    // The reserve lowers the average balance below two contributions.
     expect(positionCost(terms(4, 100, 1), 3).yearlyRate).toBeNull();
   });
-  test('a plan without a fee and a reserve costs nothing', () => {
+  test('a plan without a fee and without a reserve costs no position anything', () => {
     for (const position of [1, 10])
       expect(Math.abs(positionCost(terms(10, 0, 0), position).yearlyRate ?? Number.NaN)).toBeLessThan(1e-6);
   });
@@ -88,7 +91,7 @@ describe('cost of a position: reference values of MONEY §4a', () => {
     [0.5002, null],
     [-0.4998, -0.4998],
     [-0.5002, null],
-  ])('a flow that grows by %f a week has the weekly rate %f, searched up to one half', (growth, rate) => {
+  ])('a flow that grows by %f a week has the weekly rate %f, within the limit of one half', (growth, rate) => {
     const weekly = weeklyRate([
       { day: 0, amount: 10_000 },
       { day: 7, amount: -10_000 * (1 + growth) },
@@ -96,10 +99,10 @@ describe('cost of a position: reference values of MONEY §4a', () => {
     if (rate === null) expect(weekly).toBeNull();
     else expect(weekly).toBeCloseTo(rate, 6);
   });
-  test('the days of a cash flow count from the first charge, which a holiday moves', () => {
+  test('the days of a cash flow are counted from the first charge, which a holiday delays', () => {
     expect(cashFlow(terms(2, 100, 100, '2026-12-25'), 1)[0]).toEqual({ day: 0, amount: -10_000 });
   });
-  test('the yearly rate follows the real dates: 15.4 % by even weeks becomes 17.9 % around Christmas', () => {
+  test('a yearly rate depends on the real days: 15.4 % for even weeks is 17.9 % around Christmas', () => {
     expect(positionCost(terms(10, 100, 100, '2026-12-18'), 1).yearlyRate).toBeCloseTo(17.9, 1);
   });
 });
@@ -111,7 +114,7 @@ describe('legal limit of 35 % (MONEY §4a)', () => {
     [10, 224],
     [12, 287],
     [20, 535],
-  ])('the largest lawful fee of %i seats on even weeks is %i basis points', (size, fee) => {
+  ])('the largest lawful fee for %i seats in even weeks is %i basis points', (size, fee) => {
     expect(largestFee(terms(size, 0))).toBe(fee);
     expect(yearly(cashFlow(terms(size, fee), 1))).toBeLessThanOrEqual(35);
     expect(yearly(cashFlow(terms(size, fee + 1), 1))).toBeGreaterThan(35);
@@ -123,31 +126,31 @@ describe('legal limit of 35 % (MONEY §4a)', () => {
     [10, 4_600, 1_000],
     [10, 5_000, 100],
   ])(
-    '%i seats with a fee of %i and a reserve of %i basis points are unlawful, even when the flow has no root',
+    'a plan of %i seats, a fee of %i and a reserve of %i basis points is unlawful, even when the flow has no root',
     (size, fee, reserve) => {
       expect(isLawful(terms(size, fee, reserve))).toBe(false);
     },
   );
-  test('a borrower’s flow without any rate is unlawful, and a zero fee is always lawful', () => {
+  test('a borrower’s flow without any rate is unlawful, and a fee of zero is always lawful', () => {
     expect(weeklyRate(cashFlow(terms(4, 902), 1))).toBeNull();
     expect(isLawful(terms(4, 0))).toBe(true);
     expect(isLawful(terms(4, 0), 0)).toBe(true);
   });
-  test('a fee limit follows the real dates around Christmas: five seats at 0.60 % cost 53.7 %, against 32.9 % by even weeks', () => {
+  test('a fee of 0.60 % for five seats costs 53.7 % around Christmas and 32.9 % in even weeks', () => {
     expect(yearly(cashFlow(terms(5, 60, 100, '2026-12-18'), 1))).toBeCloseTo(53.7, 1);
     expect(yearly(cashFlow(terms(5, 60), 1))).toBeCloseTo(32.9, 1);
     expect(isLawful(terms(5, 60))).toBe(true);
     expect(isLawful(terms(5, 60, 100, '2026-12-18'))).toBe(false);
     expect(largestFee(terms(5, 0, 100, '2026-12-18'))).toBe(39);
   });
-  test('two or three seats are no loan, because members pay before they receive', () => {
+  test('a plan of two or three seats is no loan, because members pay before they receive', () => {
     expect(isLawful(terms(2, 100))).toBe(true);
     expect(isLawful(terms(3, 100))).toBe(true);
   });
-  test('three seats without a reserve are no loan, because debt and savings are equal', () => {
+  test('a plan of three seats without a reserve is no loan, because debt and savings are equal', () => {
     expect(largestFee(terms(3, 0, 0))).toBe(10_000);
   });
-  test('three seats are a loan when a holiday delays the last charge', () => {
+  test('a plan of three seats is a loan when a holiday delays the last charge', () => {
     expect(largestFee(terms(3, 0, 0, '2026-12-11'))).toBeLessThan(20);
   });
   test.each([
@@ -160,7 +163,7 @@ describe('legal limit of 35 % (MONEY §4a)', () => {
   ])('the default fee of %i seats starting on %s is %i basis points', (size, startOn, fee) => {
     expect(defaultFee(terms(size, 0, 100, startOn), USUAL)).toBe(fee);
   });
-  test('a usual fee that equals the largest lawful fee is kept', () => {
+  test('a usual fee that equals the largest lawful fee stays the default fee', () => {
     expect(defaultFee(terms(5, 0), { feeBps: 63, maxYearlyRate: 35 })).toBe(63);
     expect(defaultFee(terms(5, 0), { feeBps: 64, maxYearlyRate: 35 })).toBe(60);
   });
@@ -180,15 +183,16 @@ function datedFlow(plan: Terms): [day: number, amount: number][] {
 }
 
 /**
- * Returns whether the first position is a loan: weighted by day, its payments exceed its receipts. Without a fee the
- * amounts sum to zero.
+ * Returns whether the first position is a loan: weighted by day, payments exceed receipts. Without a fee, all amounts
+ * of the position sum to zero.
  */
 function isLoan(plan: Terms): boolean {
   return datedFlow({ ...plan, feeBps: 0 }).reduce((sum, [day, amount]) => sum - day * amount, 0) > 0;
 }
 
 /**
- * Returns whether a loan has a rate between zero and 35 %. The present value starts at minus the fee, so it must rise.
+ * Returns whether a loan has a rate between zero and 35 %. The present value at rate zero is minus the fee, so the
+ * present value must rise.
  */
 function hasLawfulRate(plan: Terms): boolean {
   const flow = datedFlow(plan);
@@ -210,7 +214,7 @@ const anyPlan = fc.record({
 });
 
 describe('fee limit for every size, fee, reserve and start', () => {
-  test('every fee up to the largest lawful fee has a rate of at most 35 %, and no higher fee has', () => {
+  test('every fee up to the largest lawful fee has a rate of at most 35 %, and every higher fee has none', () => {
     fc.assert(
       fc.property(anyPlan, (plan) => {
         const largest = largestFee(plan);
@@ -227,7 +231,7 @@ describe('fee limit for every size, fee, reserve and start', () => {
       { numRuns: 200 },
     );
   });
-  test('the fee of 52 seats takes the CPU time of a few rates, so that forms can recalculate on every key', () => {
+  test('the largest fee for 52 seats takes only the CPU time of a few rates, so that forms stay fast', () => {
     const plan = terms(52, 0, 100, '2026-12-18');
     const cpuOf = (work: () => void) => {
       const took = Array.from({ length: 7 }, () => {

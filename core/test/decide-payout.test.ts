@@ -4,7 +4,9 @@ import { account, Squad } from './played-squad.ts';
 
 const KEY = { round: 1, seq: 0 };
 
-/** Returns a squad of six whose first payout is CA$5,880.00, above the limit, and due on Fri 4 Dec. */
+/**
+ * Returns a squad of six on a day. The first payout is CA$5,880.00, which is above the limit, and is due on Fri 4 Dec.
+ */
 const until = (day: string) => new Squad(6, 0, 100_000).until(day);
 const approve = (squad: Squad, staff: string) =>
   squad.verdict(approvePayout(squad.world, squad.day, KEY, { staff, account: account(1) }));
@@ -47,7 +49,7 @@ type State = keyof typeof STATES;
 const ACTS = { approve: (squad: Squad) => approve(squad, 'femi'), hold, release, takeBack } as const;
 
 // A payout in flight cannot be held, and only a held or failed payout can be released.
-describe('allowed decisions about a payout, by its state (MONEY §3.7)', () => {
+describe('allowed decisions in each state of a payout (MONEY §3.7)', () => {
   test.each<[State, (keyof typeof ACTS)[]]>([
     ['scheduled', ['hold']],
     ['awaiting_approval', ['approve', 'hold']],
@@ -56,7 +58,7 @@ describe('allowed decisions about a payout, by its state (MONEY §3.7)', () => {
     ['paid', []],
     ['failed', ['release']],
     ['ready', ['hold']],
-  ])('a payout in the state %s allows only the expected decisions', (state, allowed) => {
+  ])('a payout in the state %s allows only the listed decisions', (state, allowed) => {
     expect(mainPayout(STATES[state]().rotation, 1).state).toBe(state);
     for (const [name, act] of Object.entries(ACTS)) {
       const squad = STATES[state]();
@@ -72,13 +74,13 @@ describe('allowed decisions about a payout, by its state (MONEY §3.7)', () => {
       (squad: Squad) => squad.verdict(holdPayout(squad.world, squad.day, { round: 9, seq: 0 })),
     ],
     [
-      'a withdrawal of the approval of an unknown payout is rejected',
+      'a withdrawal of an approval of an unknown payout is rejected',
       (squad: Squad) => squad.verdict(takeBackApproval(squad.world, squad.day, { round: 9, seq: 0 }, 'grace')),
     ],
-  ])('an unknown payout: %s', (_, act) => {
+  ])('a decision about an unknown payout: %s', (_, act) => {
     expect(act(until('2026-12-04'))).toBe('wrong_state');
   });
-  test('a staff member can withdraw the own approval of a held payout, and other approvals stay', () => {
+  test('a staff member can withdraw the own approval of a held payout, and the approvals of other people stay', () => {
     const squad = until('2026-12-04');
     approve(squad, 'grace');
     approve(squad, 'kofi');
@@ -94,7 +96,7 @@ describe('allowed decisions about a payout, by its state (MONEY §3.7)', () => {
     expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'ready', heldReason: null });
     expect(mainPayout(squad.rotation, 1).approvals.map(({ staff }) => staff)).toEqual(['grace']);
   });
-  test('a hold by staff replaces another hold once, and a second hold by staff is rejected', () => {
+  test('a hold by staff replaces an automatic hold, and a second hold by staff is rejected', () => {
     const squad = until('2026-12-03');
     const [first] = squad.rotation.seats;
     if (first) first.blocked = 'new_bank';

@@ -7,7 +7,7 @@ const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).
 const seat = (number: number) => id<'seat'>(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
 const numbers = (order: readonly string[]) => order.map((each) => Number(each.slice(-12)));
 
-/** These test vectors of docs/draw.md come from an independent Python program. */
+/** The test vectors of docs/draw.md come from an independent Python program. */
 const secret = new Uint8Array(32).fill(7);
 const entries = Array.from({ length: 10 }, (_, index) => ({
   seat: seat(index + 1),
@@ -17,16 +17,16 @@ const beacon = Uint8Array.from({ length: 32 }, (_, index) => index);
 const commitment = '4bb06f8e4e3a7715d201d573d0aa423762e55dabd61a2c02278fa56cc6d294e0';
 
 describe('the draw (docs/draw.md)', () => {
-  test('the draw matches the published vector', async () => {
+  test('a draw gives the order of the published test vector', async () => {
     expect(sha256(secret)).toBe(commitment);
     expect(numbers(await drawOrder({ secret, entries, beacon }, hmac))).toEqual([6, 2, 4, 3, 10, 9, 8, 1, 7, 5]);
   });
-  test('the order changes when one bit of the beacon changes', async () => {
+  test('a change of one bit of the beacon changes the order', async () => {
     const other = Uint8Array.from({ length: 32 }, (_, index) => (index === 31 ? 32 : index));
     const order = await drawOrder({ secret, entries, beacon: other }, hmac);
     expect(numbers(order)).toEqual([8, 4, 6, 9, 3, 1, 10, 5, 7, 2]);
   });
-  test('the draw orders the largest squad', async () => {
+  test('a draw can order the largest squad', async () => {
     const many = Array.from({ length: 52 }, (_, index) => ({
       seat: seat(index + 1),
       nonce: Uint8Array.from({ length: 16 }, (__, byte) => index + byte),
@@ -37,7 +37,7 @@ describe('the draw (docs/draw.md)', () => {
       52, 32, 33, 19, 7, 29, 9, 41, 38, 8, 44, 25, 2, 51, 18, 26, 43, 35, 37, 39, 27, 10,
     ]);
   });
-  test('the frozen list has the published bytes', () => {
+  test('a frozen list has the published bytes', () => {
     const hex = entries.map((entry) => ({ seat: entry.seat, nonce: Buffer.from(entry.nonce).toString('hex') }));
     const text = frozenText({ commitment, beacon: 'sandbox', round: 1_234_567, entries: hex });
     expect(text.split('\n').slice(0, 3)).toEqual([
@@ -48,7 +48,7 @@ describe('the draw (docs/draw.md)', () => {
     expect(sha256(text)).toBe('62857e105fbef4fbbe95b4d3c5166625bd4b1e84b680586205929b6d800619f5');
     expect(sha256(new Uint8Array(16).fill(1))).toBe('cc8cd41cef907c4d216069122c4b89936211361f9050a717a1e37ad1862e952f');
   });
-  test('the order changes with every nonce, and lists every seat once', async () => {
+  test('a change of any nonce changes the order, and every order lists each seat once', async () => {
     const orders = new Set<string>();
     for (let last = 0; last < 40; last += 1) {
       const changed = [...entries.slice(0, 4), { seat: seat(99), nonce: new Uint8Array(16).fill(100 + last) }];
@@ -60,35 +60,35 @@ describe('the draw (docs/draw.md)', () => {
   });
   describe('random words (docs/draw.md)', () => {
     const LIMIT = 2 ** 32 - (2 ** 32 % 10);
-    /** Draws from ten seats with these first words; all later words are zero. */
+    /** Draws the order of ten seats from these first words. All later words are zero. */
     const drawnBy = (...first: number[]) => {
       const told: Hmac = async (_, message) => {
         const block = new Uint8Array(32);
         const counter = new DataView(message.buffer, message.byteOffset).getUint32(0);
-        if (message.length > 4) return block; // A message longer than the counter derives the key.
+        if (message.length > 4) return block; // Only the key’s message is longer than the counter.
         for (let at = 0; at < 8; at += 1) new DataView(block.buffer).setUint32(4 * at, first[8 * counter + at] ?? 0);
         return block;
       };
       return drawOrder({ secret, entries, beacon }, told).then(numbers);
     };
-    test('the first unfair word for ten seats is discarded, and the last fair word is used', async () => {
+    test('a draw of ten seats discards the first unfair word and uses the last fair word', async () => {
       expect(await drawnBy(LIMIT, 4)).toEqual(await drawnBy(4));
       expect(await drawnBy(LIMIT - 1)).toEqual(await drawnBy(9));
       expect(await drawnBy(LIMIT - 1)).not.toEqual(await drawnBy(0));
     });
-    test('a place is drawn from at most sixteen words', async () => {
+    test('a place uses at most sixteen words', async () => {
       const thrownAway = Array.from({ length: 15 }, () => LIMIT);
       expect(await drawnBy(...thrownAway, 4)).toEqual(await drawnBy(4));
       await expect(drawnBy(...thrownAway, LIMIT, 4)).rejects.toThrow('not random');
     });
   });
-  test('the draw fails when every word is above the limit', async () => {
+  test('a draw fails when every word is above the limit', async () => {
     const broken: Hmac = async () => new Uint8Array(32).fill(255);
     await expect(drawOrder({ secret, entries, beacon }, broken)).rejects.toThrow('not random');
   });
 });
 
-describe('reasons for a changed order since the draw', () => {
+describe('reasons for a changed order after the draw', () => {
   const facts = (movable: string[] = [], swaps: string[] = []) => ({
     movable: new Set(movable),
     swaps: new Set(swaps),
@@ -109,19 +109,19 @@ describe('reasons for a changed order since the draw', () => {
       { kind: 'unexplained' },
     ],
     [
-      'a move of a defaulted seat to the last place is explained',
+      'a defaulted seat that is now in the last place is explained',
       ['a', 'c', 'd', 'b'],
       facts(['b']),
       { kind: 'moved', seats: ['b'] },
     ],
     [
-      'a move to the last place without a default is unexplained',
+      'a seat without a default that is now in the last place is unexplained',
       ['a', 'c', 'd', 'b'],
       facts(),
       { kind: 'unexplained' },
     ],
     [
-      'a default that also reorders other seats is unexplained',
+      'a default that also changes the order of other seats is unexplained',
       ['c', 'a', 'd', 'b'],
       facts(['b']),
       { kind: 'unexplained' },
@@ -160,7 +160,7 @@ describe('reasons for a changed order since the draw', () => {
       { kind: 'moved', seats: ['b'] },
     ],
     [
-      'an unchanged order after a default is unexplained',
+      'a default of two seats that moves only one of these seats is explained',
       ['a', 'c', 'd', 'b'],
       facts(['a', 'b']),
       { kind: 'moved', seats: ['b'] },

@@ -24,7 +24,7 @@ const failing = (who: number, cause: string, attempts = 1) => {
 describe('notifications after an event', () => {
   const about = { seat: seat(3), round: 1, amount: 10_000 };
   test.each(['insufficient_funds', 'refer_to_payer'])(
-    'a failed attempt (%s) sends a notification with the day of the retry',
+    'a failed attempt with the cause %s sends a notification with the day of the retry',
     (cause) => {
       const squad = failing(3, cause).until('2026-11-29');
       expect(of(squad, 'charge_failed')).toEqual([
@@ -36,7 +36,7 @@ describe('notifications after an event', () => {
   test('a default sends one notification', () => {
     expect(of(failing(3, CLOSED).until('2026-11-29'), 'defaulted')).toEqual([{ kind: 'defaulted', ...about }]);
   });
-  test('an arrived contribution and a recovered debt send one notification each, despite further money', () => {
+  test('an arrived contribution and a recovered debt send one notification each, even when more money arrives', () => {
     const squad = failing(3, CLOSED).until('2026-12-05');
     const paid = (round: number, payment: string) =>
       squad.tell({ kind: 'debt_paid', round, seat: seat(3), amount: cents(10_000), payment });
@@ -52,13 +52,13 @@ describe('notifications after an event', () => {
       { kind: 'contribution_arrived', ...second },
     ]);
   });
-  test('a charge-back sends one notification, even for repeated events', () => {
+  test('a charge-back sends one notification, even when the event is repeated', () => {
     const squad = new Squad(4, 50_000).until('2026-12-03');
     for (let times = 0; times < 2; times += 1)
       squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(3), attempt: 1 });
     expect(of(squad, 'charged_back')).toEqual([{ kind: 'charged_back', ...about }]);
   });
-  test('a sent, a delivered and a returned payout each send a notification', () => {
+  test('a payout sends a notification when sent, when delivered and when returned', () => {
     const payout = { seat: seat(1), round: 1, seq: 0, attempt: 1, amount: 39_200 };
     const squad = new Squad(4).until('2026-12-04');
     expect(of(squad, 'payout_sent')).toEqual([{ kind: 'payout_sent', ...payout }]);
@@ -90,7 +90,7 @@ describe('notifications after an event', () => {
       { ...held, reason: 'identity' },
     ]);
   });
-  test('a payout that needs approvals sends one notification', () => {
+  test('a payout that needs two approvals sends one notification', () => {
     const squad = new Squad(6, 0, 100_000).until('2026-12-07');
     expect(of(squad, 'payout_awaits_approval')).toEqual([
       { kind: 'payout_awaits_approval', seat: seat(1), round: 1, seq: 0, attempt: 0, amount: 588_000 },
@@ -121,7 +121,7 @@ describe('late or redundant events', () => {
       charge('charge_confirmed'),
     ],
     [
-      'a confirmation for a future round is ignored',
+      'a confirmation of a charge of a future round is ignored',
       () => new Squad(4).until('2026-11-24'),
       { ...charge('charge_confirmed'), round: 4 },
     ],
@@ -176,7 +176,7 @@ describe('late or redundant events', () => {
     squad.tell(failed(1));
     expect(squad.contribution(1, 3)).toMatchObject({ state: 'charged_back', owed: { pot: 10_000 } });
   });
-  test('a debt stays when its retry fails, and allows a further retry', () => {
+  test('a debt whose retry fails stays a debt and allows another retry', () => {
     const squad = failing(3, CLOSED, 2).until('2026-12-07');
     const key = { round: 1, seat: seat(3) };
     squad.verdict(retryContribution(squad.world, squad.day, key));
@@ -194,11 +194,11 @@ describe('kinds of transfers', () => {
     ['a first charge is booked as a contribution', () => new Squad(4).until('2026-12-03'), ['contribution']],
     ['a retry before the payout is booked as a contribution', () => inTime(), ['contribution']],
     [
-      'a retry after the cover is booked as a recovery',
+      'a retry of a covered contribution is booked as a recovery',
       () => failing(3, 'insufficient_funds').until('2026-12-08'),
       ['recovery'],
     ],
-    ['a retried debt is booked as a recovery', () => triedAgain(), ['recovery']],
+    ['a retry of a debt is booked as a recovery', () => triedAgain(), ['recovery']],
   ])('the kind of a transfer: %s', (_, played, expected) => {
     expect(kinds(played())).toEqual(expected);
   });
@@ -239,7 +239,7 @@ describe('matching an event to a squad', () => {
 });
 
 describe('leaving a squad', () => {
-  test('a second departure of a seat is rejected, and a default of a leaver keeps the order of refunds', () => {
+  test('a second departure of a seat is rejected, and a default after the departure keeps the refunds', () => {
     const squad = new Squad(6, 100_000).until('2026-12-02');
     expect(squad.verdict(leaveSquad(squad.world, squad.day, seat(5)))).toBeNull();
     expect(leaveSquad(squad.world, squad.day, seat(5)).refused).toBe('already_left');
@@ -250,7 +250,7 @@ describe('leaving a squad', () => {
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(5), attempt: 1 });
     expect(order()).toEqual(before);
   });
-  test('a member who defaults after a departure is paid last, followed by the refund', () => {
+  test('a member who defaults after a departure is paid last, directly before the refund', () => {
     const squad = new Squad(6, 100_000);
     squad.fate = (round, who) => (round === 2 && who === seat(4) ? CLOSED : 'confirmed');
     squad.until('2026-12-02');

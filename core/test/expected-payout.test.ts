@@ -4,7 +4,7 @@ import { SQUAD, Squad, seat, waterfallOf } from './played-squad.ts';
 
 const CLOSED = 'bank_account_closed';
 
-/** Returns a squad of four that seat 3 leaves before the first round or after its first payment. */
+/** Returns a squad of four that seat 3 leaves on a day, before the first round or after the first payment. */
 function left(on: string): Squad {
   const squad = new Squad(4).until(on);
   squad.verdict(leaveSquad(squad.world, squad.day, seat(3)));
@@ -21,7 +21,7 @@ function supplement(): Squad {
   return squad;
 }
 
-describe('expected payout, if everything is confirmed or covered', () => {
+describe('expected payout, assuming that every contribution is confirmed or covered', () => {
   test.each<[string, () => Squad, round: number, seq: number, [pot: number, fee: number, net: number]]>([
     ['a future round expects the payout of a full pot', () => new Squad(4), 2, 0, [40_000, 400, 39_200]],
     [
@@ -32,14 +32,14 @@ describe('expected payout, if everything is confirmed or covered', () => {
       [30_000, 300, 29_400],
     ],
     [
-      'a refund to a leaver is expected without fee and reserve share',
+      'a refund round expects a payout without fee and reserve share',
       () => left('2026-12-01'),
       4,
       0,
       [20_000, 0, 20_000],
     ],
     [
-      'a round that a departure follows expects the payout of a full pot',
+      'a round that was submitted before a departure expects the payout of a full pot',
       () => left('2026-12-01'),
       2,
       0,
@@ -54,7 +54,7 @@ describe('expected payout, if everything is confirmed or covered', () => {
     ],
     ['a removed round expects a payout of zero', () => left('2026-11-22'), 4, 0, [0, 0, 0]],
     ['a sent payout keeps its amounts', () => short('2026-12-05', '1:seat3'), 1, 0, [30_000, 300, 29_400]],
-    ['a supplement expects the money that arrived for it', supplement, 1, 1, [5_000, 50, 4_900]],
+    ['a supplement expects the payout of the money that has arrived', supplement, 1, 1, [5_000, 50, 4_900]],
   ])('expectedPayout: %s', (_, played, round, seq, expected) => {
     const { rotation } = played();
     const payout = rotation.payouts.find((found) => found.round === round && found.seq === seq);
@@ -65,7 +65,7 @@ describe('expected payout, if everything is confirmed or covered', () => {
 });
 
 describe('why this amount (MONEY §3.8)', () => {
-  test('the waterfall lists a charge returned before the payout, and its cover', () => {
+  test('the waterfall lists a charge that was returned before the payout, and the cover of that charge', () => {
     const squad = new Squad(4, 50_000).until('2026-12-03');
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(2), attempt: 1 });
     expect(waterfallOf(squad.until('2026-12-04'), 1)).toEqual([
@@ -77,7 +77,7 @@ describe('why this amount (MONEY §3.8)', () => {
       ['net', 1, 39_200],
     ]);
   });
-  test('the waterfall omits a returned payout that was sent again, because the amount is the same', () => {
+  test('the waterfall omits a returned payout that was sent again with the same amount', () => {
     const squad = new Squad(4).until('2026-12-05');
     const before = waterfallOf(squad, 1);
     squad.tell({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
@@ -96,7 +96,7 @@ describe('why this amount (MONEY §3.8)', () => {
       200,
       ['expected 4 40000', 'reserve_share 1 -800', 'net 1 39200'],
     ],
-    ['a planned waterfall of a refund lists no deductions', 0, 0, ['expected 4 40000', 'net 1 40000']],
+    ['a planned waterfall of a refund round lists no deductions', 0, 0, ['expected 4 40000', 'net 1 40000']],
   ])('plannedWaterfall: %s', (_, feeBps, reserveBps, lines) => {
     const planned = plannedWaterfall(planPayout(cents(40_000), { feeBps, reserveBps }), 4);
     expect(planned.map(({ kind, count, amount }) => `${kind} ${count} ${amount}`)).toEqual(lines);

@@ -16,7 +16,7 @@ export interface Pending {
   readonly event: RotationEvent;
 }
 
-/** Random traits of a squad: rates of bank failures and delays, and the members who stop paying on a given day. */
+/** Random traits of a squad: rates of bank failures and delays, and the members who stop paying on some day. */
 export interface Nature {
   readonly failing: number;
   readonly late: number;
@@ -26,10 +26,7 @@ export interface Nature {
   readonly stopped: ReadonlySet<SeatId>;
 }
 
-/**
- * Returns random traits of a squad. In every third squad, a share of the members, up to all of them, stops paying on
- * some day.
- */
+/** Returns random traits of a squad. In every third squad, some or all members stop paying on some day. */
 export function natureOf(rotation: Rotation, random: Random): Nature {
   const { startOn, period, size } = rotation.terms;
   const days = daysBetween(startOn, addPeriods(startOn, period, size));
@@ -44,7 +41,7 @@ export function natureOf(rotation: Rotation, random: Random): Nature {
   };
 }
 
-/** Returns the traits with members who pay again, so that a simulation can finish. */
+/** Returns the traits, changed so that all members pay again and a simulation can finish. */
 export function calmed(nature: Nature): Nature {
   return { ...nature, failing: 0.05, late: 0, chargedBack: 0.02, returned: 0.02, stopped: new Set() };
 }
@@ -72,13 +69,16 @@ function fateOfPayout(
   const about = { round, seq, attempt };
   const paid = { on: addDays(day, 1 + random.below(3)), event: { kind: 'payout_paid' as const, ...about } };
   if (!random.chance(nature.returned)) return [paid];
-  // The bank returns the payout immediately or after it was paid; sometimes the event is repeated.
+  // The bank returns the payout before or after the payout is confirmed. Sometimes the bank repeats the event.
   const returned = { on: addDays(paid.on, random.below(20)), event: { kind: 'payout_failed' as const, ...about } };
   const events = random.chance(0.5) ? [returned] : [paid, returned];
   return random.chance(0.2) ? [...events, { ...returned, on: addDays(returned.on, random.below(9)) }] : events;
 }
 
-/** Returns the events of a charge or payout: late, duplicated, out of order, or reversed up to 90 days later. */
+/**
+ * Returns the events of a charge or payout. Events can be late, duplicated, out of order, or reversed up to 90 days
+ * later.
+ */
 export function fateOf(order: Order, day: LocalDate, nature: Nature, random: Random): Pending[] {
   if (order.kind === 'payout') return fateOfPayout(order, day, nature, random);
   if (order.kind === 'refund' || order.kind === 'charge_refund') return [];
@@ -99,9 +99,9 @@ export function fateOf(order: Order, day: LocalDate, nature: Nature, random: Ran
   return [...events, { on: addDays(on, random.below(92) - 1), event: back }];
 }
 
-/** Returns an event that names no row of the squad, so the event must change nothing. */
+/** Returns an event that names no row of the squad. Such an event must change nothing. */
 export function stray(rotation: Rotation, random: Random): RotationEvent {
-  // A squad always has seats, so the fallback is never used.
+  // The fallback is never used, because a squad always has seats.
   const seat = random.pick(rotation.seats)?.id ?? ('nobody' as SeatId);
   const about = { round: 1 + random.below(rotation.terms.size), seat, attempt: 9 };
   return random.chance(0.5)

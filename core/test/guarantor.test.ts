@@ -18,14 +18,14 @@ const of = (squad: Squad, number: number) => [
 ];
 
 describe('guarantor’s liability and exposure (MONEY §3.5)', () => {
-  test('a guarantor’s exposure counts the contribution in flight, and decreases with each confirmed one', () => {
+  test('a guarantor’s exposure includes a contribution in flight until the contribution is confirmed', () => {
     const squad = new Squad(4, 100_000).until('2026-12-04');
     expect(of(squad, 1)).toEqual([0, 30_000]);
     expect(of(squad.until('2026-12-05'), 1)).toEqual([0, 20_000]);
     expect(of(squad.until('2026-12-12'), 1)).toEqual([0, 10_000]);
     expect(of(squad.until('2027-01-10'), 1)).toEqual([0, 0]);
   });
-  test('a guarantor’s exposure before the payout counts only missed contributions', () => {
+  test('a guarantor’s exposure before the payout includes only missed contributions', () => {
     const squad = new Squad(4, 100_000);
     squad.fate = (round, who) => (round === 1 && who === 'seat4' ? CLOSED : 'confirmed');
     expect(of(squad.until('2026-11-24'), 4)).toEqual([0, 10_000]); // The contribution is in flight.
@@ -38,11 +38,11 @@ describe('guarantor’s liability and exposure (MONEY §3.5)', () => {
     expect(of(squad.until('2026-11-28'), 1)).toEqual([0, 0]);
     expect(of(squad.until('2026-12-05'), 1)).toEqual([0, 20_000]);
   });
-  test('a guarantor is not asked to fill the member’s own pot, even when that debt is older', () => {
+  test('a guarantor is not asked to fill the member’s own pot, even when the debt to this pot is the oldest', () => {
     const squad = new Squad(4, 50_000).until('2026-11-25');
     squad.verdict(holdPayout(squad.world, squad.day, { round: 1, seq: 0 }));
     squad.fate = (round, who) => (round <= 2 && who === 'seat1' ? CLOSED : 'confirmed');
-    // The first charge is in flight: it is confirmed, and then reversed.
+    // The first charge is in flight. The bank confirms and then reverses this charge.
     squad.until('2026-12-01').tell({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
     const asked = () => askedOfGuarantor(squad.rotation, seat(1)).map(({ debt, amount }) => [debt.round, amount]);
     expect(asked()).toEqual([]);
@@ -50,7 +50,7 @@ describe('guarantor’s liability and exposure (MONEY §3.5)', () => {
     expect(squad.contribution(1, 1).owed.pot).toBe(10_000);
     expect(asked()).toEqual([[2, 10_000]]);
   });
-  test('a guarantor’s exposure never exceeds the contributions since the payout, despite other debts', () => {
+  test('a guarantor’s exposure never exceeds the member’s contributions after the payout, despite other debts', () => {
     const squad = new Squad(4);
     squad.fate = (round, who) => (round > 1 && who === 'seat1' ? CLOSED : 'confirmed');
     squad.until('2027-01-10').tell({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
@@ -66,25 +66,25 @@ describe('guarantor’s liability and exposure (MONEY §3.5)', () => {
     [4, 90_000, 60_000],
     [10, 90_000, 0],
   ])(
-    'a guarantor of position %i of ten is liable for at most %i in total, and %i after the member’s payout',
+    'a guarantor of position %i of ten is liable for at most %i in total, and for %i after the member’s payout',
     (position, inAll, afterPayout) => {
       expect(guaranteeLimits({ contribution: cents(10_000), size: 10 }, position)).toEqual({ inAll, afterPayout });
     },
   );
-  test('a guarantor’s limit is zero for a member who left before any payment', () => {
+  test('a guarantor’s limits are zero for a member who left before any payment', () => {
     const squad = new Squad(4);
     squad.verdict(leaveSquad(squad.world, squad.day, seat(2)));
     expect(of(squad, 2)).toEqual([0, 0]);
     expect(askedOfGuarantor(squad.rotation, seat(2))).toEqual([]);
   });
-  test('a guarantor is asked for the oldest debt first, regardless of row order', () => {
+  test('a guarantor is asked for the oldest debt first, in any row order', () => {
     const squad = new Squad(4);
     squad.fate = (round, who) => (round <= 2 && who === 'seat4' ? CLOSED : 'confirmed');
     squad.until('2026-12-06');
     const backwards = { ...squad.rotation, contributions: squad.rotation.contributions.toReversed() };
     expect(askedOfGuarantor(backwards, seat(4)).map(({ debt }) => debt.round)).toEqual([1, 2]);
   });
-  test('a guarantor’s limit is zero for a seat that was taken over, and never negative', () => {
+  test('a guarantor’s limits are zero for a seat that was taken over, and are never negative', () => {
     const squad = new Squad(4).until('2026-12-01');
     const newcomer = { id: seat(9), person: person(9), status: 'active', defaulted: false, blocked: null } as const;
     squad.verdict(fillSeat(squad.world, squad.day, seat(4), { ...newcomer, account: account(9), walletPays: false }));

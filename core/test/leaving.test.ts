@@ -3,7 +3,7 @@ import { fillSeat, leaveSquad, nextStepOn, ownRound, swapSeats } from '../src/in
 import { amountsOf, person, Squad, seat } from './played-squad.ts';
 
 describe('advance notice (MONEY §3.1)', () => {
-  test('a member is notified of a debit when the debit is submitted', () => {
+  test('a member is notified of a debit when the app submits the debit', () => {
     const squad = new Squad(4).until('2026-12-01');
     expect(squad.told.filter((line) => line.includes('debit') && line.includes('seat1'))).toEqual([
       '2026-11-23 debit_coming seat1 1',
@@ -13,8 +13,8 @@ describe('advance notice (MONEY §3.1)', () => {
   });
 });
 
-describe('leaving and swapping (MONEY §4, §2)', () => {
-  test('a leaver is refunded at the end from exactly the members who received', () => {
+describe('leaving a squad and swapping positions (MONEY §4, §2)', () => {
+  test('a member who left is refunded at the end, only by the members who had received a contribution', () => {
     const squad = new Squad(4).until('2026-12-01');
     expect(squad.verdict(leaveSquad(squad.world, squad.day, seat(3)))).toBeNull();
     expect(squad.rotation.rounds.map(({ kind, recipient }) => [kind, recipient])).toEqual([
@@ -28,21 +28,21 @@ describe('leaving and swapping (MONEY §4, §2)', () => {
     expect(amountsOf(squad, 4)).toEqual({ state: 'paid', pot: 20_000, setOff: 0, net: 20_000 });
     expect(amountsOf(squad, 3)).toMatchObject({ pot: 30_000 });
   });
-  test('a member who leaves before the first round leaves no round and no debit', () => {
+  test('a member who leaves before the first round leaves no round and no debit behind', () => {
     const squad = new Squad(4);
     squad.verdict(leaveSquad(squad.world, squad.day, seat(2)));
     expect(squad.rotation.rounds.map((round) => round.recipient)).toEqual(['seat1', 'seat3', 'seat4']);
     expect(squad.until('2027-01-13').rotation.status).toBe('completed');
   });
   test.each([
-    ['who received a payout', 1, 'already_paid'],
-    ['whose round is being collected', 2, 'already_paid'],
-    ['who has not been paid', 4, null],
-  ])('the departure of a member %s (position %i) is decided as %s', (_, position, refusal) => {
+    ['after the payout', 1, 'already_paid'],
+    ['during the collection of the member’s round', 2, 'already_paid'],
+    ['before the member’s round', 4, null],
+  ])('leaving a squad %s (position %i) is decided as %s', (_, position, refusal) => {
     const squad = new Squad(4).until('2026-12-05');
     expect(leaveSquad(squad.world, squad.day, seat(position)).refused).toBe(refusal);
   });
-  test('a leaver is refunded at once from the first charge of a newcomer', () => {
+  test('a member who left gets the refund at once from the first charge of a newcomer', () => {
     const squad = new Squad(4).until('2026-12-01');
     const newcomer = {
       id: seat(9),
@@ -66,7 +66,7 @@ describe('leaving and swapping (MONEY §4, §2)', () => {
     expect(squad.rotation.status).toBe('completed');
     expect(amountsOf(squad, 4)).toMatchObject({ state: 'paid', pot: 40_000 });
   });
-  test('a leaver who took over a seat is refunded by the members who received from either holder', () => {
+  test('a newcomer who leaves gets a refund for the contributions of both holders of the position', () => {
     const squad = new Squad(5).until('2026-12-01');
     const newcomer = { id: seat(9), person: person(9), status: 'active', defaulted: false, blocked: null } as const;
     squad.verdict(fillSeat(squad.world, squad.day, seat(5), { ...newcomer, account: null, walletPays: false }));
@@ -83,7 +83,7 @@ describe('leaving and swapping (MONEY §4, §2)', () => {
     expect(amountsOf(squad, 5)).toMatchObject({ state: 'paid', net: 30_000 });
     expect(squad.rotation.status).toBe('completed');
   });
-  test('a takeover before the first payment charges nothing and keeps one seat', () => {
+  test('a takeover before the first payment charges nothing and keeps the number of seats', () => {
     const squad = new Squad(4);
     const newcomer = { id: seat(9), person: person(9), status: 'active', defaulted: false, blocked: null } as const;
     squad.verdict(fillSeat(squad.world, squad.day, seat(4), { ...newcomer, account: null, walletPays: false }));
@@ -96,7 +96,7 @@ describe('leaving and swapping (MONEY §4, §2)', () => {
       'seat9 active',
     ]);
   });
-  test('a newcomer may have a seat in the squad’s list or have left before, but holds no second active seat', () => {
+  test('a newcomer may have a listed seat or an earlier seat, but no second active seat in the squad', () => {
     const newcomer = { id: seat(9), status: 'active', defaulted: false, blocked: null, account: null } as const;
     const take = (squad: Squad, who: number, of: number) => {
       const result = fillSeat(squad.world, squad.day, seat(of), {
@@ -117,7 +117,7 @@ describe('leaving and swapping (MONEY §4, §2)', () => {
     expect(take(back, 3, 4)).toBeNull();
     expect(take(new Squad(4), 3, 4)).toBe('already_member');
   });
-  test('two members swap while neither round is being collected', () => {
+  test('two members can swap while the round of neither member is being collected', () => {
     const squad = new Squad(4).until('2026-11-24');
     expect(swapSeats(squad.world, squad.day, seat(1), seat(3)).refused).toBe('already_paid');
     expect(swapSeats(squad.world, squad.day, seat(2), seat(2)).refused).toBe('same_seat');

@@ -12,7 +12,7 @@ describe('squad status transitions (MONEY §2)', () => {
     'active completed',
   ];
   test.each(SQUAD_STATUSES.flatMap((from) => SQUAD_STATUSES.map((to) => [from, to] as const)))(
-    'a squad’s change from %s to %s is allowed only by MONEY §2',
+    'MONEY §2 decides whether a squad’s status can change from %s to %s',
     (from, to) => {
       expect(canBecome(from, to)).toBe(ALLOWED.includes(`${from} ${to}`));
     },
@@ -28,12 +28,12 @@ describe('readiness of all members', () => {
     ['assigned', [READY, waiting], false],
     ['draw', [READY, waiting], true],
     ['draw', [waiting], false],
-  ] as const)('the order rule ‘%s’ decides whether the squad is ready (case %#)', (orderRule, members, ready) => {
+  ] as const)('an order rule ‘%s’ decides whether the members are ready (case %#)', (orderRule, members, ready) => {
     expect(isReady({ size: 2, orderRule, members })).toBe(ready);
   });
 });
 
-test('a late start moves to the first start whose closing day is still ahead', () => {
+test('a late start is postponed to the first start whose closing day is in the future', () => {
   const startOn = localDate('2026-11-27');
   const squad = {
     ...USUAL_DAYS,

@@ -57,14 +57,14 @@ function owed(contributions: readonly Contribution[], creditor: Creditor): numbe
   return contributions.reduce((total, contribution) => total + contribution.owed[creditor], 0);
 }
 
-/** Returns the waived amount that the given creditors bear for good. */
+/** Returns the part of the waived amounts that the given creditors bear permanently. */
 function waived(contributions: readonly Contribution[], ...by: readonly (keyof Contribution['waived'])[]): number {
   return contributions.reduce((total, own) => by.reduce((all, creditor) => all + own.waived[creditor], total), 0);
 }
 
 /**
- * Returns the expected content of a pot: the collected money before the payout, coming supplements, and amounts
- * returned by the bank.
+ * Returns the expected content of a pot: the money collected before the payout, the coming supplements, and the amounts
+ * that the bank returned.
  */
 function expectedInPot(rotation: Rotation, round: number): number {
   const collected = rotation.contributions.filter((contribution) => contribution.round === round);
@@ -117,9 +117,9 @@ function checkLife(seed: number): void {
   expect(new Set(lives.transfers.map((transfer) => transfer.reference)).size).toBe(lives.transfers.length);
 }
 
-describe('fairness after every debt is recovered or waived: money paid in, plus waived amounts', () => {
+describe('balance of each member after every debt is recovered or waived (MONEY §7)', () => {
   test(
-    `every member of ${LIVES} simulated squads is balanced (SEED=${SEED})`,
+    `the accounts of every member of ${LIVES} simulated squads are balanced (SEED=${SEED})`,
     () => {
       for (let seed = SEED; seed < SEED + LIVES; seed += 1) {
         try {
@@ -133,7 +133,7 @@ describe('fairness after every debt is recovered or waived: money paid in, plus 
   );
 });
 
-test('a simulation is checked once a day, except during outages', () => {
+test('a simulation runs its checks once a day, except on days of an outage', () => {
   const seen: (LocalDate | undefined)[] = [];
   const lives = playLives(556703460, 10, { eachDay: (player) => void seen.push(player.days.at(-1)?.on) });
   expect(seen).toEqual(lives.days.map((day) => day.on));

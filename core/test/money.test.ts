@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cents, planPayout, shareOf, splitEqually } from '../src/index.ts';
 
 describe('cents (MONEY §1)', () => {
-  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('cents throws for the amount %s', (value) => {
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('`cents` throws for the amount %s', (value) => {
     expect(() => cents(value)).toThrow(new RangeError(`not a whole number of cents: ${value}`));
   });
   test.each([
@@ -10,10 +10,10 @@ describe('cents (MONEY §1)', () => {
     [3_333, 100, 33],
     [99, 100, 0],
     [9_007_199_254_740_991, 10_000, 9_007_199_254_740_991],
-  ])('shareOf rounds a share of %i at %i basis points down to %i', (amount, bps, share) => {
+  ])('`shareOf` rounds a share of %i at %i basis points down to %i', (amount, bps, share) => {
     expect(shareOf(cents(amount), bps)).toBe(share);
   });
-  test('splitEqually gives the odd cents to the first shares, one each', () => {
+  test('`splitEqually` gives the odd cents to the first shares, one each', () => {
     expect(splitEqually(cents(1_001), 3)).toEqual([334, 334, 333]);
     expect(splitEqually(cents(5), 1)).toEqual([5]);
     for (const parts of [0, 1.5]) expect(() => splitEqually(cents(1), parts)).toThrow(`cannot split into ${parts}`);

@@ -22,36 +22,36 @@ function released(): Squad {
 
 describe('next day with work for a squad', () => {
   test.each<[string, () => Squad, string | null]>([
-    ['a new squad has its next step on the day of its first debits', () => new Squad(4), '2026-11-23'],
+    ['a new squad has a next step on the day of the first debits', () => new Squad(4), '2026-11-23'],
     [
-      'a squad with debits in flight has its next step at the next debits',
+      'a squad with debits in flight has a next step on the day of the next debits',
       () => new Squad(4).until('2026-11-23'),
       '2026-11-30',
     ],
     [
-      'a squad with a planned retry has its next step on the day of the retry',
+      'a squad with a planned retry has a next step on the day of the retry',
       () => short('2026-11-30').until('2026-12-01'),
       '2026-12-02',
     ],
     [
-      'a squad with an overdue retry has its next step today',
+      'a squad with an overdue retry has a next step today',
       () => Object.assign(short('2026-11-29'), { day: '2026-12-20' }),
       '2026-12-20',
     ],
     [
-      'a squad with a paid round has its next step at the next debits',
+      'a squad with a paid round has a next step on the day of the next debits',
       () => new Squad(4).until('2026-12-05'),
       '2026-12-07',
     ],
-    ['a squad with a full pot has its next step on the payout day', () => biweekly().until('2026-12-02'), '2026-12-04'],
-    ['a squad with a released payout has its next step today', released, '2026-12-05'],
+    ['a squad with a full pot has a next step on the payout day', () => biweekly().until('2026-12-02'), '2026-12-04'],
+    ['a squad with a released payout has a next step today', released, '2026-12-05'],
     [
-      'a squad with its last payout in flight has its next step today',
+      'a squad with the last payout in flight has a next step today',
       () => new Squad(2).until('2026-12-11'),
       '2026-12-11',
     ],
     [
-      'a completed squad with money in the reserve has its next step today',
+      'a completed squad with money in the reserve has a next step today',
       () => withReserve(new Squad(2).until('2027-01-10'), 1),
       '2027-01-10',
     ],
@@ -60,7 +60,7 @@ describe('next day with work for a squad', () => {
       () => withReserve(new Squad(2).until('2027-01-10'), 0),
       null,
     ],
-    ['a running squad has no extra step for its reserve', () => withReserve(new Squad(4), 1), '2026-11-23'],
+    ['a running squad has no extra step for money in the reserve', () => withReserve(new Squad(4), 1), '2026-11-23'],
   ])('nextStepOn: %s', (_, played, next) => {
     const { world, day } = played();
     expect(nextStepOn(world, day)).toBe(next);

@@ -5,7 +5,7 @@ import { playLives, seenBy } from './lives.ts';
 const LIVES = Math.ceil(Number(process.env.LIVES ?? 200) / 10);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-/** Returns the parts of a squad that a step changed. Unchanged parts keep their object identity. */
+/** Returns the rows of a squad that a step changed. A row that a step did not change keeps its object identity. */
 function changed(before: Rotation, after: Rotation) {
   const of = <Part>(olds: readonly Part[], domainEvents: readonly Part[]) => {
     const were = new Set(olds);
@@ -29,7 +29,7 @@ function told({ rotation }: World, outcome: Outcome | undefined) {
 
 const DAY = localDate('2026-01-01');
 
-test(`each step gives the same result from the active window alone (MONEY §7): ${LIVES} simulations from SEED=${SEED}`, () => {
+test(`every step needs only the active window (MONEY §7): ${LIVES} simulations from SEED=${SEED}`, () => {
   let steps = 0;
   let leftOut = 0;
   for (let life = 0; life < LIVES; life += 1) {
@@ -40,13 +40,13 @@ test(`each step gives the same result from the active window alone (MONEY §7): 
         if (seen === 'whole') return;
         const open: World = { ...world, rotation: activeWindow(world.rotation, seen) };
         const [found, wanted] = [told(open, rules(open)), told(world, outcome)];
-        // A comparison of everything with `toEqual` would take a hundred times as long as one of the JSON texts.
+        // Compares JSON texts, because comparing all values with `toEqual` would take a hundred times as long.
         if (JSON.stringify(found) !== JSON.stringify(wanted)) expect(found, `SEED=${SEED + life}`).toEqual(wanted);
         steps += 1;
         leftOut += world.rotation.contributions.length - open.rotation.contributions.length;
       },
     });
   }
-  // The comparison proves something only when the active window leaves rows out.
+  // The test proves something only if the active window leaves rows out.
   expect(leftOut / steps).toBeGreaterThan(2);
 });

@@ -4,7 +4,7 @@ import { Squad, seat } from './played-squad.ts';
 
 const CLOSED = 'bank_account_closed';
 
-/** Returns a squad of three members on a day; `missing` lists the contributions that are never paid. */
+/** Returns a squad of three members on a day. `missing` lists the contributions that are never paid. */
 function played(until: string, ...missing: string[]): Squad {
   const squad = new Squad(3);
   squad.fate = (round, who) => (missing.includes(`${round}:${who}`) ? CLOSED : 'confirmed');
@@ -45,7 +45,7 @@ describe('active window of a squad (MONEY §7)', () => {
     ],
     ['the active window omits a delivered payout', played('2026-12-06'), [], [], ['2:0', '3:0']],
     [
-      'the active window has a debt and the payout of its round',
+      'the active window has a debt and the payout of the debt’s round',
       played('2026-12-06', '1:seat3'),
       [],
       ['1:seat3'],
@@ -66,7 +66,7 @@ describe('active window of a squad (MONEY §7)', () => {
       ['1:0', '2:0', '3:0'],
     ],
     [
-      'the active window has every contribution of a leaver before the refund',
+      'the active window has every contribution of a member who left, until the refund',
       leftBy('2026-12-06'),
       [],
       ['1:seat3', '2:seat3'],
@@ -79,7 +79,7 @@ describe('active window of a squad (MONEY §7)', () => {
 });
 
 describe('result of a step', () => {
-  test('a step keeps the object identity of unchanged parts, including the charges of changed contributions', () => {
+  test('a step keeps the object identity of unchanged rows and unchanged charges', () => {
     const { world, rotation, day } = played('2026-11-24');
     const told = apply(world, day, {
       kind: 'charge_failed',
@@ -104,16 +104,16 @@ describe('result of a step', () => {
 describe('the shared fund', () => {
   const without = ({ world }: Squad) => ({ ...world, hasFund: false });
 
-  test('a step does not read the fund while no contribution is missing', () => {
+  test('a step does not read the fund when no contribution is missing', () => {
     const squad = played('2026-12-03');
     expect(advance(without(squad), squad.day).transfers).toEqual(advance(squad.world, squad.day).transfers);
     expect(advance(without(squad), localDate('2026-12-04')).transfers).not.toEqual([]);
   });
-  test('a step throws FundNeeded when it needs cover from a fund that is not loaded', () => {
+  test('a step that needs cover from a fund that is not loaded throws FundNeeded', () => {
     const squad = played('2026-12-03', '1:seat3');
     expect(() => advance(without(squad), localDate('2026-12-04'))).toThrow(FundNeeded);
   });
-  test('a step credits repayments to a fund that is not loaded', () => {
+  test('a step credits repayments to the fund even when the fund is not loaded', () => {
     const squad = new Squad(3, 50_000);
     squad.fate = (_, who) => (who === 'seat3' ? CLOSED : 'confirmed');
     squad.until('2026-12-05');

@@ -8,7 +8,7 @@ const daysOf = (squad: Squad) =>
 describe('late submission of a round (MONEY §3.4)', () => {
   const late = () => new Squad(4, 50_000).until('2026-11-28').outageUntil('2026-12-09');
 
-  test('a late round is charged 4 business days after the submission and paid 3 business days later, in an unchanged week', () => {
+  test('a late round is charged after 4 business days and paid out after another 3 business days', () => {
     const squad = late();
     expect(daysOf(squad)).toEqual([
       ['2026-11-23', '2026-11-27', '2026-12-04'],
@@ -23,7 +23,7 @@ describe('late submission of a round (MONEY §3.4)', () => {
       '2026-12-18',
     ]);
   });
-  test('the charges of a late round are ordered for the new day', () => {
+  test('a late round orders charges for the new charge day', () => {
     const ordered = late().orders.filter((order) => order.kind === 'charge' && order.round > 1);
     expect(new Set(ordered.map((order) => order.kind === 'charge' && order.chargeOn))).toEqual(new Set(['2026-12-15']));
     expect(ordered).toHaveLength(8);
@@ -35,7 +35,7 @@ describe('late submission of a round (MONEY §3.4)', () => {
     expect(moved[0]).toBe('2026-12-09 round_moved seat1 2');
     expect(advance(squad.world, squad.day)).toMatchObject({ transfers: [], orders: [] });
   });
-  test('collected pots are paid at once after an outage and uncollected pots are not, so that the fund stays whole', () => {
+  test('collected pots are paid out at once after an outage, and other pots wait', () => {
     const squad = late();
     expect(amountsOf(squad, 1)).toMatchObject({ state: 'submitted', net: 39_200 });
     squad.until('2026-12-17');
@@ -45,7 +45,7 @@ describe('late submission of a round (MONEY §3.4)', () => {
     expect(squad.balance('fund')).toBe(50_000);
     expect(squad.until('2027-01-10').rotation.status).toBe('completed');
   });
-  test('a submission on the weekend after its day is on time, because banks are closed', () => {
+  test('a submission on the weekend after the submission day is on time, because banks are closed', () => {
     const friday = new Squad(4).until('2026-12-10').outageUntil('2026-12-12');
     expect(daysOf(friday)[2]).toEqual(['2026-12-07', '2026-12-11', '2026-12-18']);
     const early = new Squad(4).until('2026-12-13');

@@ -18,8 +18,8 @@ const WALLET = accounts.wallet(person(3));
 const FUND = 50_000;
 
 /**
- * Returns a squad of four in which the week 1 contribution of seat 3 fails `tries` times, first on Sat 28 Nov. `wallet`
- * is the opening balance of the wallet in cents.
+ * Returns a squad of four in which the week 1 contribution of seat 3 fails `tries` times, the first time on Sat 28 Nov.
+ * `wallet` is the opening balance of the member's wallet in cents.
  */
 function failing(wallet: number, tries = 9, cause = SHORT, fund = FUND): Squad {
   const squad = new Squad(4, fund);
@@ -38,7 +38,7 @@ const moved = (squad: Squad) =>
   squad.transfers.filter((t) => t.debit === WALLET).map(({ kind, amount, credit }) => [kind, amount, credit]);
 
 describe('payment from the wallet (MONEY §3.13)', () => {
-  test('a payment from the wallet pays the full amount at once, keeps the remaining balance and cancels the retries', () => {
+  test('a payment from the wallet pays the full amount at once and cancels the retries', () => {
     const squad = failing(10_500);
     expect(pay(squad, 'wallet')).toBeNull();
     expect(owed(squad)).toMatchObject({ state: 'confirmed', retryOn: null });
@@ -51,7 +51,7 @@ describe('payment from the wallet (MONEY §3.13)', () => {
     expect(amountsOf(squad, 1)).toMatchObject({ state: 'paid', pot: 40_000 });
     expect(squad.balance('fund')).toBe(FUND);
   });
-  test('a wallet balance one cent too low is rejected, because only full payments are allowed', () => {
+  test('a payment from a wallet that lacks one cent is rejected, because only full payments are allowed', () => {
     const squad = failing(9_999);
     const before = structuredClone(squad.world);
     expect(pay(squad, 'wallet')).toBe('wallet_short');
@@ -83,12 +83,12 @@ describe('payment from the wallet (MONEY §3.13)', () => {
     squad.until('2026-12-06');
     expect(amountsOf(squad, 1, 1)).toMatchObject({ pot: 10_000, net: 9_800 });
   });
-  test('a default that is paid from the wallet before its pot becomes recovered', () => {
+  test('a default that the wallet pays before the payout of the pot becomes recovered', () => {
     const squad = failing(10_000, 9, CLOSED);
     expect(pay(squad, 'wallet')).toBeNull();
     expect(moved(squad)).toEqual([['recovery', 10_000, accounts.pot(SQUAD, 1)]]);
   });
-  test('a payment from the wallet excludes the repaid part of a debt', () => {
+  test('a payment from the wallet pays only the part of a debt that was not repaid', () => {
     const squad = failing(6_000, 9, CLOSED);
     squad.tell({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(4_000), payment: 'p' });
     expect(payableNow(owed(squad))).toBe(6_000);
@@ -102,14 +102,14 @@ describe('payment from the bank (MONEY §3.13)', () => {
     const squad = failing(0, 1);
     expect(pay(squad, 'bank')).toBeNull();
     expect(owed(squad)).toMatchObject({ state: 'submitted', retryOn: null });
-    // The debit leaves four business days after Sat 28 Nov.
+    // The charge day of the debit is four business days after Sat 28 Nov.
     expect(attempts(squad).at(-1)).toMatchObject({ attempt: 2, amount: 10_000, chargeOn: '2026-12-03' });
     expect(squad.domainEvents.at(-1)).toMatchObject({ kind: 'debit_coming', on: '2026-12-03', amount: 10_000 });
     squad.until('2026-12-12');
     expect(attempts(squad)).toHaveLength(2);
     expect(owed(squad).state).toBe('confirmed');
   });
-  test.each(['bank', 'wallet'] as const)('a payment from the %s is rejected while the debit is in flight', (from) => {
+  test.each(['bank', 'wallet'] as const)('a payment from the %s is rejected while a debit is in flight', (from) => {
     const squad = failing(30_000);
     pay(squad, 'bank');
     expect(pay(squad, from)).toBe('under_way');
@@ -121,11 +121,11 @@ describe('payment from the bank (MONEY §3.13)', () => {
     expect(attempts(squad)).toHaveLength(2);
     for (const from of ['bank', 'wallet'] as const) expect(pay(squad, from)).toBe('under_way');
   });
-  test('a payment is rejected before the first result', () => {
+  test('a payment is rejected before the first result of the contribution', () => {
     const squad = new Squad(4).until('2026-11-24');
     expect(pay(squad, 'bank')).toBe('under_way');
   });
-  test('a payment from the bank counts as an attempt: one retry remains, then the contribution defaults', () => {
+  test('a payment from the bank counts as an attempt, so that only one retry remains', () => {
     const squad = failing(0);
     pay(squad, 'bank');
     squad.until('2026-12-03');
@@ -133,7 +133,7 @@ describe('payment from the bank (MONEY §3.13)', () => {
     squad.until('2026-12-13');
     expect([owed(squad).state, attempts(squad).length]).toEqual(['defaulted', 3]);
   });
-  test('a payment from the bank debits the current debt, and the default stays until the money arrives', () => {
+  test('a payment from the bank debits the debt, which stays defaulted until the money arrives', () => {
     const squad = failing(0, 1, CLOSED);
     squad.tell({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(4_000), payment: 'p' });
     expect(pay(squad, 'bank')).toBeNull();
@@ -152,7 +152,7 @@ describe('payment from the bank (MONEY §3.13)', () => {
 });
 
 describe('contributions without an amount to pay', () => {
-  test('a confirmed, an unknown and an uncollected contribution cannot be paid', () => {
+  test('a contribution that is confirmed, unknown or not collected yet cannot be paid', () => {
     const squad = failing(30_000);
     expect(pay(squad, 'wallet', 1, 2)).toBe('nothing_owed');
     expect(pay(squad, 'wallet', 9)).toBe('nothing_owed');
@@ -165,7 +165,7 @@ describe('contributions without an amount to pay', () => {
 
 describe('next steps after a failure', () => {
   const next = (squad: Squad, round = 1, who = 3) => outlook(squad.rotation, squad.contribution(round, who));
-  test('outlook lists two retries, the covered payout between them, and the member’s own payout', () => {
+  test('`outlook` lists two retries, the covered payout between the retries, and the member’s own payout', () => {
     expect(next(failing(0))).toEqual([
       { kind: 'retry', on: '2026-12-02', isLast: false },
       { kind: 'cover', on: '2026-12-04', recipient: seat(1) },
@@ -173,20 +173,20 @@ describe('next steps after a failure', () => {
       { kind: 'own_payout', on: '2026-12-18', amount: 39_200 },
     ]);
   });
-  test('outlook lists only the last retry after the second failure', () => {
+  test('`outlook` lists only the last retry after the second failure', () => {
     const squad = failing(0).until('2026-12-07');
     expect(next(squad).filter(({ kind }) => kind === 'retry')).toEqual([
       { kind: 'retry', on: '2026-12-08', isLast: true },
     ]);
     expect(next(squad).filter(({ kind }) => kind === 'cover')).toEqual([]);
   });
-  test('outlook lists the debit that was just ordered, and no retry', () => {
+  test('`outlook` lists a debit that was just ordered, and no retry', () => {
     const squad = failing(0);
     pay(squad, 'bank');
     expect(next(squad)[0]).toEqual({ kind: 'debit', on: '2026-12-03', amount: 10_000 });
     expect(next(squad).map(({ kind }) => kind)).not.toContain('retry');
   });
-  test('outlook lists no retry for a default, no cover for a debt to the own pot, and no payout to a paid member', () => {
+  test('`outlook` lists no retry of a default, no cover of the own pot and no payout to a paid member', () => {
     expect(next(failing(0, 9, CLOSED)).map(({ kind }) => kind)).toEqual(['cover', 'own_payout']);
     const squad = new Squad(4, FUND);
     squad.fate = (round, who) => (round === 1 && who === seat(1) ? SHORT : 'confirmed');
@@ -199,14 +199,14 @@ describe('next steps after a failure', () => {
 });
 
 describe('coming debits', () => {
-  test('debitsToCome omits paid weeks, and the refund of a leaver from whom the member received nothing', () => {
+  test('`debitsToCome` omits paid weeks, and refunds of contributions that the seat never received', () => {
     const squad = new Squad(4).until('2026-12-01');
     squad.verdict(leaveSquad(squad.world, squad.day, seat(3)));
-    // Seat 1 was paid in week 1 and refunds the leaver in week 4; seat 4 was not paid.
+    // Seat 1 was paid in week 1, so seat 1 refunds the departed member in week 4. Seat 4 was not paid.
     expect(debitsToCome(squad.rotation, seat(1)).map(({ round }) => round)).toEqual([2, 3, 4]);
     expect(debitsToCome(squad.rotation, seat(4)).map(({ round }) => round)).toEqual([2, 3]);
   });
-  test('debitsToCome sorts debits and retries by day, then by week, regardless of row order', () => {
+  test('`debitsToCome` sorts debits and retries by day, then by week, in any row order', () => {
     const backwards = ({ rotation }: Squad) => ({
       ...rotation,
       contributions: rotation.contributions.toReversed(),
@@ -224,7 +224,7 @@ describe('coming debits', () => {
       [4, '2026-12-18'],
     ]);
   });
-  test('debitsToCome sorts debits in flight, retries and planned debits by day', () => {
+  test('`debitsToCome` sorts debits in flight, retries and planned debits by day', () => {
     const squad = failing(0).until('2026-12-01');
     expect(debitsToCome(squad.rotation, seat(3))).toEqual([
       { round: 1, on: '2026-12-02', amount: 10_000, state: 'failed' },

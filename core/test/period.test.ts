@@ -47,10 +47,10 @@ describe('adding months (MONEY §1)', () => {
     ['from December to January', '2026-12-01', 1, '2027-01-01'],
     ['the month after February', '2027-01-31', 2, '2027-03-31'],
     ['the last day of the calendar', '2199-11-30', 1, '2199-12-30'],
-  ])('addMonths handles %s: %s plus %i', (_, from, months, then) => {
+  ])('`addMonths` handles %s: %s plus %i', (_, from, months, then) => {
     expect(addMonths(localDate(from), months)).toBe(then);
   });
-  test('addMonths throws beyond the end of the calendar', () => {
+  test('`addMonths` throws beyond the end of the calendar', () => {
     expect(() => addMonths(localDate('2199-12-01'), 1)).toThrow(RangeError);
   });
 });
@@ -62,16 +62,19 @@ describe('due days of a squad (MONEY §1)', () => {
     ['monthly', '2026-12-31', ['2026-12-31', '2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']],
     ['monthly', '2027-12-30', ['2027-12-30', '2028-01-30', '2028-02-29', '2028-03-30']],
     ['monthly', '2027-02-28', ['2027-02-28', '2027-03-28', '2027-04-28']],
-  ] as const)('the due days of a %s squad from %s keep the day of the week or month', (period, startOn, days) => {
-    expect(dueDays(startOn, period, days.length)).toEqual(days);
-  });
-  test('charge, submission and payout are as far from the due day in a monthly squad as in any other', () => {
+  ] as const)(
+    'due days of a %s squad from %s keep the day of the week or the day of the month',
+    (period, startOn, days) => {
+      expect(dueDays(startOn, period, days.length)).toEqual(days);
+    },
+  );
+  test('a monthly squad has the usual days between due day, charge, submission and payout', () => {
     const startOn = localDate('2027-07-31');
     expect(planRounds({ ...USUAL_DAYS, startOn, period: 'monthly', size: 3 })).toEqual([
-      // The charge day of 31 July is a Saturday.
+      // The due day 31 July is a Saturday, so the charge day is the next business day.
       { number: 1, dueOn: startOn, submitOn: '2027-07-27', chargeOn: '2027-08-02', payoutOn: '2027-08-09' },
       { number: 2, dueOn: '2027-08-31', submitOn: '2027-08-25', chargeOn: '2027-08-31', payoutOn: '2027-09-07' },
-      // The National Day for Truth and Reconciliation is a bank holiday.
+      // The due day 30 September is a bank holiday, the National Day for Truth and Reconciliation.
       { number: 3, dueOn: '2027-09-30', submitOn: '2027-09-24', chargeOn: '2027-10-01', payoutOn: '2027-10-07' },
     ]);
   });
@@ -89,7 +92,7 @@ const monthOf = (day: LocalDate) => Number(day.slice(0, 4)) * 12 + Number(day.sl
 const lastOfMonth = (day: LocalDate) => dayOfMonth(addDays(day, 1)) === 1;
 
 describe('every start, period and size', () => {
-  test('due days and payout days increase, and no round is submitted before the previous one', () => {
+  test('due days and payout days increase, and no round is submitted before the previous round', () => {
     fc.assert(
       fc.property(anyPlan, (plan) => {
         const rounds = planRounds(plan);
@@ -125,7 +128,7 @@ describe('every start, period and size', () => {
       }),
     );
   });
-  test('a monthly squad returns to the day of its start after February', () => {
+  test('every March due day of a monthly squad is the day of the month of the start', () => {
     fc.assert(
       fc.property(anyStart, (startOn) => {
         const march = planRounds({ ...USUAL_DAYS, startOn, period: 'monthly', size: 14 }).filter(({ dueOn }) =>
@@ -146,10 +149,10 @@ describe('postponing a start (MONEY §2)', () => {
     ['monthly', '2027-01-31', '2027-03-31'],
     ['monthly', '2027-01-29', '2027-03-29'],
     ['monthly', '2028-01-29', '2028-02-29'],
-  ] as const)('a %s start on %s moves to %s', (period, startOn, later) => {
+  ] as const)('a %s squad with a start on %s is postponed to %s', (period, startOn, later) => {
     expect(moved(localDate(startOn), period)).toEqual({ kind: 'postpone', startOn: later });
   });
-  test('a postponed start skips months whose closing day is past', () => {
+  test('a postponed start skips months whose closing day is in the past', () => {
     const startOn = localDate('2027-01-15');
     expect(moved(startOn, 'monthly', localDate('2027-04-09'))).toEqual({ kind: 'postpone', startOn: '2027-05-15' });
   });
@@ -167,7 +170,7 @@ describe('postponing a start (MONEY §2)', () => {
   });
 });
 
-describe('cost of a position by the month (MONEY §4a)', () => {
+describe('cost of a position in a monthly squad (MONEY §4a)', () => {
   const terms = (startOn: string, period: Period, size: number) => ({
     ...USUAL_DAYS,
     contribution: cents(10_000),
@@ -177,8 +180,8 @@ describe('cost of a position by the month (MONEY §4a)', () => {
     feeBps: 100,
     reserveBps: 100,
   });
-  // An independent program computed these roots from hand-written cash flows.
-  test('the same fee has a lower yearly rate when money is held longer', () => {
+  // An independent program computed these rates from cash flows that were written by hand.
+  test('a plan with a longer period has a lower yearly rate at the same fee', () => {
     const rates = positionCosts(terms('2026-12-31', 'monthly', 6)).map(({ yearlyRate }) => yearlyRate);
     expect(rates[0]).toBeCloseTo(5.48, 2);
     expect(rates.slice(1, 5)).toEqual([null, null, null, null]);
@@ -188,11 +191,14 @@ describe('cost of a position by the month (MONEY §4a)', () => {
     ['weekly', [null, 31, 63, 224]],
     ['biweekly', [63, 128, 192, 504]],
     ['monthly', [222, 353, 483, 1_114]],
-  ] as const)('the fee of 3, 4, 5 and 10 seats on even days of a %s squad has the lawful limit', (period, fees) => {
-    const largest = [3, 4, 5, 10].map((size) => largestFee(terms('2027-01-06', period, size)));
-    expect(largest).toEqual(fees.map((fee) => fee ?? 9_900));
-  });
-  test('a member’s calendar lists the days of the months', () => {
+  ] as const)(
+    'a %s squad of 3, 4, 5 and 10 seats on even days has the published largest lawful fees',
+    (period, fees) => {
+      const largest = [3, 4, 5, 10].map((size) => largestFee(terms('2027-01-06', period, size)));
+      expect(largest).toEqual(fees.map((fee) => fee ?? 9_900));
+    },
+  );
+  test('a member’s calendar in a monthly squad lists one due day per month', () => {
     const days = memberCalendar(terms('2026-12-31', 'monthly', 4), 2).map(({ on, what }) => `${on} ${what}`);
     expect(days).toEqual([
       '2026-12-31 contribution',
@@ -205,10 +211,10 @@ describe('cost of a position by the month (MONEY §4a)', () => {
   });
 });
 
-describe('simulated monthly squad from the 31st (MONEY §3 to §5)', () => {
+describe('simulation of a monthly squad that starts on the 31st (MONEY §3 to §5)', () => {
   const squad = () => new Squad(3, 50_000, 10_000, false, { period: 'monthly', startOn: localDate('2026-12-31') });
 
-  test('a monthly squad from the 31st handles a short month and closes after the last payout', () => {
+  test('a monthly squad that starts on the 31st handles a short month and closes after the last payout', () => {
     const played = squad().until('2027-03-07');
     const opened = played.orders.filter((order) => order.kind === 'charge').map((order) => order.chargeOn);
     expect([...new Set(opened)]).toEqual(['2026-12-31', '2027-02-01', '2027-03-01']);
@@ -222,7 +228,7 @@ describe('simulated monthly squad from the 31st (MONEY §3 to §5)', () => {
     expect(played.balance('fees')).toBe(900);
   });
 
-  test('a monthly squad counts retries in business days and covers the payout on time', () => {
+  test('a monthly squad counts retry days in business days and covers the payout on time', () => {
     const played = squad();
     played.fate = (round, who, attempt) =>
       round === 1 && who === 'seat3' && attempt < 3 ? 'insufficient_funds' : 'confirmed';
@@ -239,7 +245,7 @@ describe('simulated monthly squad from the 31st (MONEY §3 to §5)', () => {
     expect(played.balance('fund')).toBe(50_000);
   });
 
-  test('the guarantor’s exposure of a monthly squad decreases every month', () => {
+  test('the guarantor’s exposure in a monthly squad decreases every month', () => {
     const played = squad();
     const at = (day: string) => atStake(played.until(day).rotation, seat(1));
     expect([at('2027-01-08'), at('2027-01-31'), at('2027-02-28'), at('2027-03-06')]).toEqual([20_000, 10_000, 0, 0]);

@@ -11,8 +11,8 @@ import {
 } from '../src/index.ts';
 import { SQUAD, seat } from './played-squad.ts';
 
-// These tests cover the choice between the bulk fast path and the full rules; `plain-lives.test.ts` compares the
-// results.
+// These tests cover the choice between the bulk fast path and the full rules. `plain-lives.test.ts` compares the
+// results of both.
 
 const MONDAY = localDate('2026-11-23');
 const amount = cents(10_000);
@@ -39,29 +39,32 @@ describe('bulk fast path: opening a round', () => {
   const facts: DayFacts = { ...quiet, toOpen: 1, opening };
   const opened = { squad: SQUAD, round: 3, amount, chargeOn: opening.chargeOn };
   test.each<[string, Partial<DayFacts>, string]>([
-    ['the fast path opens a single due round, with the next step at the next round', {}, '2026-11-30'],
+    ['the fast path opens a single due round, and the next step is at the next round', {}, '2026-11-30'],
     [
-      'the fast path opens a round, with the next step at its payout before the next round',
+      'the fast path opens a round, and the next step is at the payout if the next round is later',
       { nextOn: localDate('2026-12-07') },
       '2026-12-04',
     ],
     [
-      'the fast path opens a round, with the next step at its payout when no other work is planned',
+      'the fast path opens a round, and the next step is at the payout if no other work is planned',
       { nextOn: null },
       '2026-12-04',
     ],
-    ['the fast path opens the last round, with the next step on the same day', { hasMore: false }, MONDAY],
+    ['the fast path opens the last round, and the next step is on the same day', { hasMore: false }, MONDAY],
   ])('openPlainly: %s', (_, more, nextStepOn) => {
     expect(openPlainly({ ...facts, ...more }, MONDAY)).toEqual({ ...opened, nextStepOn });
   });
   test.each<[string, Partial<DayFacts>]>([
-    ['opening needs the full rules when no round is due', { toOpen: 0, opening: null }],
-    ['opening needs the full rules when two rounds are due', { toOpen: 2, opening: null }],
-    ['opening needs the full rules when a payout is also due', { toPay: 1, paying: 2 }],
-    ['opening needs the full rules when a contribution is overdue', { isBehind: true }],
-    ['opening needs the full rules when a wallet can pay', { walletsPay: true }],
-    ['opening needs the full rules for a refund round', { opening: { ...opening, kind: 'refund' } }],
-    ['opening needs the full rules for a late round', { opening: { ...opening, chargeOn: localDate('2026-11-26') } }],
+    ['opening a round needs the full rules when no round is due', { toOpen: 0, opening: null }],
+    ['opening a round needs the full rules when two rounds are due', { toOpen: 2, opening: null }],
+    ['opening a round needs the full rules when a payout is also due', { toPay: 1, paying: 2 }],
+    ['opening a round needs the full rules when a contribution is overdue', { isBehind: true }],
+    ['opening a round needs the full rules when a wallet can pay', { walletsPay: true }],
+    ['opening a round needs the full rules for a refund round', { opening: { ...opening, kind: 'refund' } }],
+    [
+      'opening a round needs the full rules for a late round',
+      { opening: { ...opening, chargeOn: localDate('2026-11-26') } },
+    ],
   ])('openPlainly returns null: %s', (_, more) => {
     expect(openPlainly({ ...facts, ...more }, MONDAY)).toBeNull();
   });
@@ -77,7 +80,7 @@ describe('bulk fast path: paying out a pot', () => {
     expect(payPlainly({ ...facts, ...more }, MONDAY)).toEqual({ squad: SQUAD, round: 2, nextStepOn });
   });
   test.each<[string, Partial<DayFacts>]>([
-    ['a payout needs the full rules without a single full pot that needed no staff', { paying: null }],
+    ['a payout needs the full rules unless exactly one full pot is due that needs no staff approval', { paying: null }],
     ['a payout needs the full rules when a round is also due to open', { toOpen: 1, opening }],
     ['a payout needs the full rules when a contribution is overdue', { isBehind: true }],
   ])('payPlainly returns null: %s', (_, more) => {
@@ -109,10 +112,10 @@ describe('bulk fast path: a confirmed debit', () => {
     ],
     domainEvent: { kind: 'contribution_arrived', seat: seat(1), round: 3, amount },
   });
-  test('the fast path confirms a full debit before the payout of its pot, for the provider of the order', () => {
+  test('the fast path confirms a full debit before the payout of the pot, for the provider that got the order', () => {
     expect(settle(charged)).toEqual(arrived('clearing:sandbox'));
   });
-  test('the fast path uses the current payment provider when the order has no provider', () => {
+  test('the fast path uses the current payment provider when the debit names no provider', () => {
     expect(settle({ ...charged, charge: { ...charged.charge, provider: null } })).toEqual(
       arrived('clearing:gocardless'),
     );
@@ -138,7 +141,7 @@ describe('bulk fast path: a confirmed debit', () => {
       'a debit needs the full rules when a part was paid before',
       { contribution: { ...charged.contribution, owed: cents(9_999) } },
     ],
-    ['a debit needs the full rules after the payout of its pot', { isPaidOut: true }],
+    ['a debit needs the full rules after the payout of the pot', { isPaidOut: true }],
   ])('settlePlainly returns null for a debit: %s', (_, more) => {
     expect(settle({ ...charged, ...more })).toBeNull();
   });
@@ -159,7 +162,7 @@ describe('bulk fast path: a delivered payout', () => {
   const sent = { state: 'submitted', attempt: 1, net: amount, recipient: seat(2) } as const;
   const settle = (payout: EventFacts['payout'], told: RotationEvent = event) =>
     settlePlainly(SQUAD, told, { charge: null, payout }, providers);
-  test('the fast path notifies the recipient of a delivered payout', () => {
+  test('the fast path notifies the recipient when a payout is delivered', () => {
     const domainEvent = { kind: 'payout_paid', seat: seat(2), round: 2, seq: 0, attempt: 1, amount };
     expect(settle(sent)).toEqual({ transfers: [], domainEvent });
   });

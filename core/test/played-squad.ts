@@ -28,8 +28,8 @@ export const person = (number: number) => id<'person'>(`person${number}`);
 const START = localDate('2026-11-27');
 
 /**
- * A simulated squad with contributions of CA$100.00, run day by day. Every charge is confirmed unless a test sets
- * `fate`.
+ * A simulated squad with contributions of CA$100.00, which runs day by day. Every charge is confirmed unless a test
+ * sets `fate`.
  */
 export class Squad {
   world: World;
@@ -113,7 +113,7 @@ export class Squad {
     return this;
   }
 
-  /** Runs no step before `day`, and then runs the overdue work on that day. */
+  /** Simulates an outage: no step runs before `day`, and the overdue work runs on `day`. */
   outageUntil(day: string): this {
     this.day = addDays(localDate(day), -1);
     return this.until(day);

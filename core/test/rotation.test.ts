@@ -22,20 +22,20 @@ import { account, amountsOf, person, SQUAD, Squad, seat } from './played-squad.t
 const insufficient = 'insufficient_funds';
 
 describe('undisturbed rotation', () => {
-  test('a start with the wrong number of seats is rejected', () => {
+  test('a start with the wrong number of seats throws', () => {
     const { id: squad, terms, seats } = new Squad(4).rotation;
     expect(() => startRotation(squad, terms, seats.slice(1))).toThrow('a squad of 4 starts with 3 seats');
     expect(() => startRotation(squad, terms, [...seats, ...seats])).toThrow('a squad of 4 starts with 8 seats');
   });
   const played = () => new Squad(4).until('2027-01-10');
-  test('each member is paid once: the pot less fee and reserve share', () => {
+  test('each member is paid once, with the pot less fee and reserve share', () => {
     const squad = played();
     expect(squad.rotation.status).toBe('completed');
     expect(squad.rotation.payouts.map(({ state, net }) => [state, net])).toEqual(
       Array.from({ length: 4 }, () => ['paid', 39_200]),
     );
   });
-  test('the reserve is returned in equal shares, pots and reserve end empty, and the fees stay', () => {
+  test('at the end, the reserve is returned in equal shares, pots and reserve are empty, and the fees remain', () => {
     const squad = played();
     expect([1, 2, 3, 4].map((n) => squad.balance(accounts.wallet(person(n))))).toEqual([400, 400, 400, 400]);
     expect(squad.balance(accounts.reserve(SQUAD))).toBe(0);
@@ -49,7 +49,7 @@ describe('undisturbed rotation', () => {
 });
 
 describe('retry, cover and repayment (MONEY §3.3, §3.4)', () => {
-  test('a retry follows 3 business days after the failure, with cover meanwhile, and repays reserve and fund', () => {
+  test('a retry follows 3 business days after the failure, and repays the cover of reserve and fund', () => {
     const squad = new Squad(4, 50_000);
     squad.fate = (round, who, attempt) =>
       round === 1 && who === 'seat3' && attempt === 1 ? insufficient : 'confirmed';
@@ -67,7 +67,7 @@ describe('retry, cover and repayment (MONEY §3.3, §3.4)', () => {
     expect(squad.balance('fund')).toBe(50_000);
     expect(squad.rotation.payouts.filter(({ round }) => round === 1)).toHaveLength(1);
   });
-  test('a payout without reserve and fund pays the pot’s content, and a supplement pays the rest', () => {
+  test('a payout without reserve and fund has only the pot’s content, and a supplement pays the missing amount', () => {
     const squad = new Squad(4);
     squad.fate = (round, who, attempt) =>
       round === 1 && who === 'seat3' && attempt === 1 ? insufficient : 'confirmed';
@@ -76,7 +76,7 @@ describe('retry, cover and repayment (MONEY §3.3, §3.4)', () => {
     squad.until('2026-12-09');
     expect(amountsOf(squad, 1, 1)).toEqual({ state: 'paid', pot: 10_000, setOff: 0, net: 9_800 });
   });
-  test('a contribution defaults after two retries, or immediately for a closed account', () => {
+  test('a contribution defaults after two retries, or immediately when the account is closed', () => {
     const squad = new Squad(4);
     squad.fate = (round, who) =>
       round === 1 && who === 'seat4'
@@ -102,7 +102,7 @@ describe('default (MONEY §3.6)', () => {
     squad.fate = (round, who) => (round === 1 && who === 'seat4' ? 'bank_account_closed' : 'confirmed');
     return squad.until(day);
   };
-  test('an unpaid debtor is paid last, and the others move up', () => {
+  test('a debtor who was not paid yet is paid last, and the other members get earlier positions', () => {
     expect(until('2026-11-30').rotation.rounds.map((round) => round.recipient)).toEqual([
       'seat1',
       'seat2',
@@ -115,13 +115,13 @@ describe('default (MONEY §3.6)', () => {
     const squad = until('2026-11-30');
     expect(swapSeats(squad.world, squad.day, seat(4), seat(5)).refused).toBe('in_default');
   });
-  test('a debt is deducted from the payout after fee and reserve share, and repays its source', () => {
+  test('a debt is deducted from the payout after fee and reserve share, and the amount repays the creditor', () => {
     const squad = until('2027-01-13');
     expect(amountsOf(squad, 5)).toEqual({ state: 'paid', pot: 50_000, setOff: 10_000, net: 39_000 });
     expect(squad.contribution(1, 4).state).toBe('recovered');
     expect(squad.balance('fund')).toBe(100_000);
   });
-  test('a member who ever defaulted gets no share of the reserve', () => {
+  test('a member who defaulted once gets no share of the reserve', () => {
     const squad = until('2027-01-13');
     expect(squad.rotation.status).toBe('completed');
     expect([1, 2, 3, 4, 5].map((n) => squad.balance(accounts.wallet(person(n))))).toEqual([625, 625, 625, 0, 625]);
@@ -144,7 +144,7 @@ describe('default (MONEY §3.6)', () => {
 });
 
 describe('late, duplicate and returned money', () => {
-  test('a successful retry after another person paid is credited to the wallet (MONEY §3.9)', () => {
+  test('a retry that succeeds after another person paid is credited to the wallet (MONEY §3.9)', () => {
     const squad = new Squad(4, 50_000);
     squad.fate = (round, who, attempt) =>
       round === 1 && who === 'seat3' ? (attempt === 1 ? 'bank_account_closed' : null) : 'confirmed';
@@ -159,7 +159,7 @@ describe('late, duplicate and returned money', () => {
       { debit: squad.clearing, credit: accounts.wallet(person(3)), amount: 10_000 },
     ]);
   });
-  test('partial payments of one day form one supplement', () => {
+  test('partial payments on the same day form one supplement', () => {
     const squad = new Squad(4);
     squad.fate = (round, who) => (round === 1 && who === 'seat3' ? 'bank_account_closed' : 'confirmed');
     squad.until('2026-12-07');
@@ -208,7 +208,7 @@ describe('late, duplicate and returned money', () => {
       { debit: 'guarantor:aunt', credit: squad.clearing, amount: 1_500, kind: 'refund', reference: 'refund:second' },
     ]);
   });
-  test('a charge-back before the payout empties the pot, and the shortfall is covered', () => {
+  test('a charge-back before the payout takes the money from the pot, and the shortfall is covered', () => {
     const squad = new Squad(4, 50_000).until('2026-12-03');
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(2), attempt: 1 });
     expect(squad.balance(accounts.pot(SQUAD, 1))).toBe(30_000);
@@ -216,7 +216,7 @@ describe('late, duplicate and returned money', () => {
     squad.until('2026-12-04');
     expect(squad.contribution(1, 2)).toMatchObject({ state: 'charged_back', owed: { pot: 0, fund: 10_000 } });
   });
-  test('a charge-back after the payout is borne by the reserve, then the fund, then the losses (MONEY §3.10)', () => {
+  test('a charge-back after the payout reduces the reserve, then the fund, then the losses (MONEY §3.10)', () => {
     const squad = new Squad(4, 3_000).until('2026-12-05');
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
     expect(squad.contribution(1, 1).owed).toEqual({ pot: 0, reserve: 400, fund: 3_000, losses: 6_600 });
@@ -232,7 +232,7 @@ describe('late, duplicate and returned money', () => {
     expect(reversed?.rotation).toEqual(inOrder?.rotation);
     expect(reversed?.transfers).toEqual(inOrder?.transfers);
   });
-  test('a returned payout stays in the pot until the next attempt, without a second fee', () => {
+  test('a returned payout stays in the pot until the next attempt, which deducts no second fee', () => {
     const squad = new Squad(4).until('2026-12-04');
     squad.tell({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
     expect(squad.balance(accounts.pot(SQUAD, 1))).toBe(39_200);
@@ -256,7 +256,7 @@ describe('checks before money leaves (MONEY §3.7)', () => {
     squad.until('2026-12-06');
     expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'submitted', net: 588_000 });
   });
-  test('a payout is held by staff or for an unready recipient, with the reason', () => {
+  test('a payout is held by staff, or while the recipient is not ready, with the reason for the hold', () => {
     const squad = new Squad(3).until('2026-11-24');
     const first = squad.rotation.seats[0];
     if (first) first.blocked = 'bank';
@@ -272,7 +272,7 @@ describe('checks before money leaves (MONEY §3.7)', () => {
 });
 
 describe('wallet, guarantor and payout explanation', () => {
-  test('a wallet pays a full contribution or nothing', () => {
+  test('a wallet pays a contribution in full or not at all', () => {
     const squad = new Squad(2, 0, 10_000, true);
     squad.world = {
       ...squad.world,
@@ -283,7 +283,7 @@ describe('wallet, guarantor and payout explanation', () => {
     };
     squad.until('2026-11-23');
     expect([squad.contribution(1, 1).state, squad.contribution(1, 2).state]).toEqual(['confirmed', 'submitted']);
-    // A member who paid from the wallet must not be debited as well.
+    // A member whose contribution the wallet paid must not be debited as well.
     expect(squad.orders).toMatchObject([{ kind: 'charge', seat: seat(2), amount: 10_000 }]);
     expect(squad.transfers).toMatchObject([{ kind: 'wallet_contribution', reference: `wallet:${SQUAD}:1:seat1:pot` }]);
     expect(squad.balance(accounts.wallet(person(2)))).toBe(9_999);
@@ -294,7 +294,7 @@ describe('wallet, guarantor and payout explanation', () => {
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
     expect(guarantorLiability(squad.rotation, seat(1))).toBe(10_000);
   });
-  test('the waterfall is replayed from the ledger', () => {
+  test('the waterfall of a payout is computed from the ledger', () => {
     const squad = new Squad(4, 50_000);
     squad.fate = (_, who) => (who === 'seat3' ? 'bank_account_closed' : 'confirmed');
     squad.until('2026-12-05');

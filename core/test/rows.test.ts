@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { accounts, cents, leaveSquad, mainPayout, type Rotation, releasePayout } from '../src/index.ts';
 import { person, Squad, seat } from './played-squad.ts';
 
-// The database guarantees no row order, so rules that depend on age or turn must use the numbers.
+// The database guarantees no row order. Rules that depend on age or turn must use the numbers instead.
 
 const CLOSED = 'bank_account_closed';
 
@@ -16,7 +16,7 @@ function reversed(rotation: Rotation): Rotation {
   };
 }
 
-/** A squad whose rows are reversed before every step, from the last round to the first. */
+/** A squad whose rows are in reversed order before every step. */
 class Reversed extends Squad {
   override take(outcome: Parameters<Squad['take']>[0]): void {
     super.take({ ...outcome, rotation: reversed(outcome.rotation) });
@@ -29,7 +29,7 @@ const stop = (squad: Squad, ...missing: string[]) => {
 const failed = (round: number, number: number) =>
   ({ kind: 'charge_failed', round, seat: seat(number), attempt: 1, cause: CLOSED }) as const;
 
-/** Returns the final state by number and name, and the payouts in the order of sending. */
+/** Returns the final state by number and name, and the payouts in the order in which they were sent. */
 function endOf({ rotation, world, orders }: Squad) {
   const named = (entries: [string, unknown][]) => Object.fromEntries(entries);
   return {
@@ -45,7 +45,7 @@ function endOf({ rotation, world, orders }: Squad) {
 describe('independence of row order', () => {
   test.each<[string, number, (squad: Squad) => void]>([
     [
-      'the oldest of several rounds paid on one day is covered first',
+      'the oldest round is covered first when several rounds are paid on the same day',
       4,
       (squad) => {
         stop(squad, '2:seat1', '3:seat1');
@@ -54,7 +54,7 @@ describe('independence of row order', () => {
       },
     ],
     [
-      'the wallet pays the oldest of several rounds submitted on one day',
+      'the wallet pays the oldest round when several rounds are submitted on the same day',
       4,
       (squad) => {
         squad.until('2026-11-28');
@@ -66,7 +66,7 @@ describe('independence of row order', () => {
       },
     ],
     [
-      'the oldest debt is set off first',
+      'the oldest debt is deducted first',
       4,
       (squad) => {
         squad.fate = (_, who) => (who === 'seat4' ? CLOSED : 'confirmed');
@@ -76,7 +76,7 @@ describe('independence of row order', () => {
       },
     ],
     [
-      'the circle of the oldest round cancels when two circles share a debt',
+      'the circle with the oldest round is cancelled when two circles share a debt',
       4,
       (squad) => {
         const late: [round: number, number: number][] = [
@@ -89,13 +89,13 @@ describe('independence of row order', () => {
         stop(squad, ...late.map(([round, number]) => `${round}:seat${number}`));
         squad.until('2026-12-29');
         for (const [round, number] of late) squad.tell(failed(round, number));
-        // Seat 1 owes pot 2. Seat 2 owes pots 3 and 4, whose recipients both owe pot 1.
+        // Seat 1 owes pot 2. Seat 2 owes pots 3 and 4, and the recipients of these two pots owe pot 1.
         expect(squad.contribution(1, 3).owed.pot).toBeLessThan(1_000);
         expect(squad.contribution(1, 4).owed.pot).toBeGreaterThan(9_000);
       },
     ],
     [
-      'a seat that is paid last follows all waiting seats, which keep their order',
+      'a seat that is paid last comes after all waiting seats, whose order stays the same',
       6,
       (squad) => {
         squad.fate = (round, who) => (round === 1 && who === 'seat3' ? CLOSED : 'confirmed');
@@ -106,7 +106,7 @@ describe('independence of row order', () => {
       },
     ],
     [
-      'two independent supplements of one day are sent in a fixed order',
+      'two independent supplements on the same day are sent in a fixed order',
       4,
       (squad) => {
         stop(squad, '1:seat3', '2:seat4');
@@ -122,7 +122,7 @@ describe('independence of row order', () => {
       },
     ],
     [
-      'a returned payout is sent before its supplement and bears the set-off',
+      'a returned payout is sent before the supplement and has the set-off',
       4,
       (squad) => {
         stop(squad, '1:seat2', '2:seat1');
@@ -135,7 +135,7 @@ describe('independence of row order', () => {
         expect(ofRound.map(({ setOff }) => setOff)).toEqual([10_000, 0]);
       },
     ],
-  ])('any row order: %s', (_, size, story) => {
+  ])('in any row order, %s', (_, size, story) => {
     const [asWritten, backwards] = [new Squad(size), new Reversed(size)];
     story(asWritten);
     story(backwards);

@@ -3,10 +3,10 @@ import { SETTINGS, type SettingName, settingRefusal, USUAL } from '../src/index.
 
 describe('platform settings', () => {
   test.each(Object.entries(SETTINGS))(
-    'setting %s accepts only whole numbers between its bounds, bounds included',
+    'the setting %s accepts only whole numbers between the minimum and the maximum, both included',
     (name, bounds) => {
       const { least, most } = bounds;
-      // Object.keys returns strings, and the keys of this table are the setting names.
+      // Cast: `Object.keys` returns strings, but the keys of the table are the setting names.
       const refusal = (value: number) => settingRefusal(USUAL, name as SettingName, value);
       for (const value of [least - 1, most + 1, least + 0.5, Number.NaN])
         expect(refusal(value), `${value}`).toBe('out_of_bounds');
@@ -19,7 +19,7 @@ describe('platform settings', () => {
     ['mostContribution', USUAL.leastContribution, null],
     ['feeBps', USUAL.mostFeeBps, null],
     ['mostFeeBps', USUAL.feeBps - 1, 'least_above_most'],
-  ] as const)('setting %s at %i, with defaults for the other settings, is judged as %s', (name, value, refusal) => {
+  ] as const)('the setting %s at %i, with default values for the other settings, gives %s', (name, value, refusal) => {
     expect(settingRefusal(USUAL, name, value)).toBe(refusal);
   });
 });

@@ -19,12 +19,12 @@ const ready: ReadinessFacts = {
 };
 
 describe('missing requirements (MONEY §2)', () => {
-  test('missing lists every requirement of a new member, in the order in which the app asks', () => {
+  test('`missing` lists every requirement of a new member, in the order in which the app asks', () => {
     const nothing = Object.fromEntries(Object.keys(ready).map((key) => [key, false]));
     expect(missing({ ...ready, ...nothing })).toEqual(REQUIREMENTS);
     expect(missing(ready)).toEqual([]);
   });
-  test('a drawn order requires no position before the start', () => {
+  test('a squad with a drawn order requires no position before the start', () => {
     expect(missing({ ...ready, positionSet: false }, true)).toEqual([]);
     expect(missing({ ...ready, positionSet: false, mandateActive: false }, true)).toEqual(['bank']);
     expect(missing({ ...ready, positionSet: false })).toEqual(['position']);
@@ -66,7 +66,7 @@ describe('start of a squad (MONEY §2)', () => {
     ['2026-12-01', { ...drawn, draw: 'known' as const }, { kind: 'postpone', startOn: '2026-12-11' }],
     ['2026-11-28', { ...drawn, draw: 'known' as const, members: [ready] }, { kind: 'postpone', startOn: '2026-12-11' }],
     ['2026-12-20', { ...squad, members: [] }, { kind: 'postpone', startOn: '2027-01-01' }],
-  ])('decideStart on %s judges the squad %o', (today, candidate, decision) => {
+  ])('`decideStart` on %s decides for the squad %o', (today, candidate, decision) => {
     expect(decideStart(candidate, localDate(today))).toEqual(decision);
   });
   test.each([
@@ -76,7 +76,7 @@ describe('start of a squad (MONEY §2)', () => {
     ['active', 'cancelled', false],
     ['active', 'completed', true],
     ['completed', 'active', false],
-  ] as const)('a squad’s change from %s to %s is allowed: %s', (from, to, allowed) => {
+  ] as const)('a squad’s status change from %s to %s is allowed: %s', (from, to, allowed) => {
     expect(canBecome(from, to)).toBe(allowed);
   });
 });
@@ -88,7 +88,7 @@ describe('removal by due process (MONEY §4)', () => {
     ['2026-12-04', 'appeal'],
     ['2026-12-10', 'appeal'],
     ['2026-12-11', 'decision'],
-  ])('a removal noticed on 27 November is on %s in the stage ‘%s’', (today, stage) => {
+  ])('a removal with a notice on 27 November is on %s in the stage ‘%s’', (today, stage) => {
     expect(removalStage(localDate('2026-11-27'), localDate(today))).toBe(stage);
   });
 });

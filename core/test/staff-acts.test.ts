@@ -16,8 +16,8 @@ const POT = accounts.pot(SQUAD, 1);
 const KEY = { round: 1, seat: seat(3) };
 
 /**
- * Returns a squad of four in which seat 3 does not pay week 1. The failure arrives on Sat 28 Nov; the payout is on Fri
- * 4 Dec.
+ * Returns a squad of four in which seat 3 does not pay in week 1. The failure arrives on Sat 28 Nov, and the payout is
+ * on Fri 4 Dec.
  */
 function failing(cause: string, fund: number, until: string): Squad {
   const squad = new Squad(4, fund);
@@ -25,7 +25,7 @@ function failing(cause: string, fund: number, until: string): Squad {
   return squad.until(until);
 }
 
-/** Returns the squad with a retry of the contribution in flight. */
+/** Returns the squad with a retry of the failed contribution in flight. */
 function triedAgain(squad: Squad): Squad {
   squad.verdict(retryContribution(squad.world, squad.day, KEY));
   return squad;
@@ -59,7 +59,7 @@ function refusedWithoutTrace(squad: Squad, act: (squad: Squad) => string | null,
   expect(squad.world).toBe(world);
 }
 
-describe('marking as paid outside (MONEY §3.11)', () => {
+describe('marking a contribution as paid outside the app (MONEY §3.11)', () => {
   test.each<[Case, string, [kind: string, credit: string, amount: number][]]>([
     ['failed', 'confirmed', [['contribution', POT, 10_000]]],
     ['failed but covered', 'confirmed', [['recovery', 'fund', 10_000]]],
@@ -74,7 +74,7 @@ describe('marking as paid outside (MONEY §3.11)', () => {
         ['recovery', 'fund', 4_000],
       ],
     ],
-  ])('marking a %s contribution as paid outside gives the state %s and repays its creditors', (name, state, moves) => {
+  ])('marking a %s contribution as paid outside gives the state %s and repays the creditors', (name, state, moves) => {
     const squad = CASES[name]();
     const before = squad.transfers.length;
     expect(outside(squad)).toBeNull();
@@ -87,17 +87,17 @@ describe('marking as paid outside (MONEY §3.11)', () => {
     ['pending', 'under_way'],
     ['retried', 'under_way'],
     ['paid', 'nothing_owed'],
-  ])('marking a %s contribution as paid outside is rejected, so that nothing is paid twice', (name, reason) => {
+  ])('marking a %s contribution as paid outside is rejected, so that no contribution is paid twice', (name, reason) => {
     refusedWithoutTrace(CASES[name](), outside, reason);
   });
-  test('marking a contribution as paid outside cancels the retries, and the full pot is paid on time', () => {
+  test('marking a contribution as paid outside cancels the retries, and the payout of the full pot is on time', () => {
     const squad = CASES.failed();
     outside(squad);
     squad.until('2026-12-05');
     expect(squad.orders.filter((order) => order.kind === 'charge' && order.round === 1)).toHaveLength(4);
     expect(amountsOf(squad, 1)).toMatchObject({ pot: 40_000, net: 39_200 });
   });
-  test('marking a contribution of a paid pot as paid outside creates a supplement', () => {
+  test('marking a contribution as paid outside after the payout of the pot creates a supplement', () => {
     const squad = CASES['uncovered']();
     outside(squad);
     expect(amountsOf(squad.until('2026-12-05'), 1, 1)).toMatchObject({ pot: 10_000, net: 9_800 });
@@ -108,14 +108,14 @@ describe('marking as paid outside (MONEY §3.11)', () => {
   });
 });
 
-describe('waiving (MONEY §3.11)', () => {
+describe('waiving a contribution (MONEY §3.11)', () => {
   test.each<[Case, { reserve?: number; fund?: number; losses?: number }, number]>([
     ['defaulted', { losses: 10_000 }, 10_000],
     ['uncovered', { losses: 10_000 }, 10_000],
     ['fund-covered', { fund: 10_000 }, 0],
     ['half-covered', { fund: 4_000, losses: 6_000 }, 6_000],
   ])(
-    'waiving a %s contribution leaves covers with their creditors, and the losses fill the pot',
+    'waiving a %s contribution leaves each cover with its creditor, and the losses fill the pot',
     (name, borne, toPot) => {
       const squad = CASES[name]();
       const [before, fund] = [squad.transfers.length, squad.balance('fund')];
@@ -134,23 +134,23 @@ describe('waiving (MONEY §3.11)', () => {
     ['retried', 'under_way'],
     ['pending', 'under_way'],
     ['paid', 'nothing_owed'],
-  ])('waiving a %s contribution is rejected, because it is no debt', (name, reason) => {
+  ])('waiving a %s contribution is rejected, because the contribution is no debt', (name, reason) => {
     refusedWithoutTrace(CASES[name](), waive, reason);
   });
-  test('a contribution is waived once under a unique reference, and waiving an unknown one is rejected', () => {
+  test('a contribution is waived only once, and waiving an unknown contribution is rejected', () => {
     const squad = CASES.defaulted();
     waive(squad);
     expect(squad.transfers.at(-1)?.reference).toBe(`waiver:${SQUAD}:1:seat3:pot`);
     expect(waiveContribution(squad.world, squad.day, { round: 4, seat: seat(3) }).refused).toBe('nothing_owed');
   });
-  test('waiving pays the missing amount to the recipient, with its source in the waterfall', () => {
+  test('waiving pays the missing amount to the recipient, and the waterfall shows the source of this amount', () => {
     const squad = CASES['uncovered']();
     waive(squad);
     squad.until('2026-12-05');
     expect(amountsOf(squad, 1, 1)).toMatchObject({ state: 'submitted', pot: 10_000, net: 9_800 });
     expect(waterfallOf(squad, 1, 1)[0]).toEqual(['waived', 1, 10_000]);
   });
-  test('a seat with a waived debt stays defaulted, and is paid in full in its turn without a set-off', () => {
+  test('a seat with a waived debt stays defaulted, and the payout to the seat has no set-off', () => {
     const squad = CASES['uncovered']();
     waive(squad);
     expect(squad.rotation.seats.find(({ id }) => id === seat(3))?.defaulted).toBe(true);
@@ -159,7 +159,7 @@ describe('waiving (MONEY §3.11)', () => {
     expect(squad.balance(accounts.wallet(person(3)))).toBe(0);
     expect(squad.rotation.status).toBe('completed');
   });
-  test('money that arrives after a waiver is credited to the wallet, or returned to the guarantor', () => {
+  test('money that arrives after a waiver goes to the wallet, or back to the guarantor', () => {
     const squad = CASES['fund-covered']();
     waive(squad);
     const paid = { kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(3_000) } as const;
@@ -169,9 +169,9 @@ describe('waiving (MONEY §3.11)', () => {
   });
 });
 
-describe('refund: a charge-back that we order (MONEY §3.11, §6)', () => {
+describe('refund: a charge-back that the platform orders (MONEY §3.11, §6)', () => {
   const ordered = (squad: Squad) => squad.orders.filter(({ kind }) => kind === 'charge_refund');
-  test('a refund takes the money from an unpaid pot, and restores the debt', () => {
+  test('a refund before the payout takes the money from the pot and restores the debt', () => {
     const squad = CASES.paid();
     const before = squad.transfers.length;
     expect(giveBack(squad)).toBeNull();
@@ -183,7 +183,7 @@ describe('refund: a charge-back that we order (MONEY §3.11, §6)', () => {
     expect(squad.told.slice(-1)).toEqual(['2026-11-29 refunded seat3 1']);
     expect(squad.domainEvents.at(-1)).toMatchObject({ owes: 10_000 });
   });
-  test('a refund after the payout is borne by the reserve, then the fund, then the losses', () => {
+  test('a refund after the payout takes the money from the reserve, then the fund, then the losses', () => {
     const squad = CASES['long-paid']();
     const held = squad.balance(accounts.reserve(SQUAD));
     expect(held).toBeGreaterThan(0);
@@ -193,7 +193,7 @@ describe('refund: a charge-back that we order (MONEY §3.11, §6)', () => {
     giveBack(poor);
     expect(own(poor).owed).toEqual({ pot: 0, reserve: held, fund: 0, losses: 10_000 - held });
   });
-  test('a refund with a waiver leaves no debt, and no loss for the recipient', () => {
+  test('a refund with a waiver leaves no debt, and the recipient loses nothing', () => {
     const squad = CASES.paid();
     giveBack(squad, true);
     expect(own(squad)).toMatchObject({ state: 'cancelled', waived: { losses: 10_000 } });
@@ -203,7 +203,7 @@ describe('refund: a charge-back that we order (MONEY §3.11, §6)', () => {
     // A refund by staff sends no charge-back notification.
     expect(squad.told.filter((told) => told.includes('charged_back'))).toEqual([]);
   });
-  test('a refund takes the wallet’s part first, as far as the balance allows', () => {
+  test('a refund first takes back the surplus in the wallet, as far as the balance allows', () => {
     const squad = failing(CLOSED, 50_000, '2026-11-28');
     squad.fate = () => 'confirmed';
     triedAgain(squad).tell({ kind: 'debt_paid', ...KEY, amount: cents(4_000), payment: 'p' });
@@ -216,7 +216,7 @@ describe('refund: a charge-back that we order (MONEY §3.11, §6)', () => {
     const { owed } = own(squad);
     expect(owed.pot + owed.reserve + owed.fund + owed.losses).toBe(7_000);
   });
-  test('a refund that the wallet pays leaves nothing to waive', () => {
+  test('a refund that the wallet fully pays leaves no debt to waive', () => {
     const squad = failing(CLOSED, 50_000, '2026-11-28');
     squad.fate = () => 'confirmed';
     triedAgain(squad).tell({ kind: 'debt_paid', ...KEY, amount: cents(10_000), payment: 'p' });
@@ -242,7 +242,7 @@ describe('refund: a charge-back that we order (MONEY §3.11, §6)', () => {
       refusedWithoutTrace(CASES[name](), giveBack, 'nothing_to_refund');
     },
   );
-  test('a payment outside the app is not refunded through the bank', () => {
+  test('a payment outside the app cannot be refunded through the bank', () => {
     const squad = CASES.defaulted();
     outside(squad);
     refusedWithoutTrace(squad, giveBack, 'nothing_to_refund');

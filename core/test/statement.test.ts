@@ -34,14 +34,14 @@ function moved(
   reference: string,
   on = '2026-12-04',
 ): Posted {
-  // These account names and references are written by hand as in the ledger, so the cast is safe.
+  // These account names and references are written by hand in the ledger's format, so the cast is safe.
   const names = { debit, credit } as unknown as Pick<Transfer, 'debit' | 'credit'>;
   return { ...names, amount: cents(amount), kind, reference, happenedOn: localDate(on) };
 }
 
 describe('movements of one member', () => {
   const pot = 'pot:squad:1';
-  test('a debit that repays several creditors is one movement, and the surplus in the wallet is another', () => {
+  test('a debit that repays several creditors is one movement, and the surplus is a second movement', () => {
     const transfers = [
       moved('clearing:x', 'reserve:squad', 60, 'recovery', 'charge:squad:1:me:2:reserve'),
       moved('clearing:x', 'fund', 30, 'recovery', 'charge:squad:1:me:2:fund'),
@@ -61,7 +61,7 @@ describe('movements of one member', () => {
     expect(statementOf(transfers, me)).toEqual([{ on: DAY, kind: 'wallet_contribution', round: 1, amount: -100 }]);
   });
 
-  test('the squad of a movement comes from its reference, if any', () => {
+  test('a transfer’s squad is read from the reference, if the reference names a squad', () => {
     expect(squadOf({ reference: 'charge:lakeshore:1:me:1:pot' })).toBe('lakeshore');
     expect(squadOf({ reference: 'opening' })).toBeUndefined();
   });
@@ -81,7 +81,7 @@ describe('movements of one member', () => {
     expect(totalsOf(lines, cents(0))).toMatchObject({ putIn: 100, received: 0 });
   });
 
-  test('a charge-back takes the wallet’s part from the wallet', () => {
+  test('a charge-back takes the surplus back from the wallet', () => {
     const transfers = [
       moved('wallet:p', 'clearing:x', 40, 'chargeback', 'chargeback:squad:1:me:1:wallet'),
       moved('losses', 'clearing:x', 60, 'chargeback', 'chargeback:squad:1:me:1:losses'),
@@ -94,7 +94,7 @@ describe('movements of one member', () => {
     expect(totalsOf(lines, cents(0))).toMatchObject({ putIn: -100, toWallet: -40 });
   });
 
-  test('a statement lists the payout, its return and the second attempt, and counts the fee without a line', () => {
+  test('a statement lists the payout, the return and the second attempt, but no line for the fee', () => {
     const own = 'pot:squad:2';
     const transfers = [
       moved(own, 'fees', 10, 'fee', 'payout:squad:2:0:fee'),
@@ -116,7 +116,7 @@ describe('movements of one member', () => {
     expect(totalsOf(lines, fees)).toEqual({ putIn: 0, received: 975, reserveBack: 9, toWallet: 0, fees: 10 });
   });
 
-  test('a statement excludes other seats, turns and squads, a guarantor’s payment and a reward', () => {
+  test('a statement excludes other seats, turns and squads, payments by a guarantor and rewards', () => {
     const transfers = [
       moved('clearing:x', pot, 100, 'contribution', 'charge:squad:1:you:1:pot'),
       moved('clearing:x', pot, 100, 'contribution', 'charge:other:1:me:1:pot'),
@@ -132,7 +132,7 @@ describe('movements of one member', () => {
   });
 });
 
-/** Returns the payments and receipts of a member of a simulated squad, read from the ledger. */
+/** Returns the lines of a member's statement in a simulated squad, read from the ledger. */
 function linesOf(played: Squad, number: number): string[] {
   const posted = played.transfers.map((transfer) => ({ ...transfer, happenedOn: DAY }));
   const turns = played.rotation.rounds
@@ -142,17 +142,17 @@ function linesOf(played: Squad, number: number): string[] {
   return lines.map(({ kind, round, amount }) => `${kind} ${round} ${amount}`);
 }
 
-// Statements are read from the references that the rules create.
+// These statements are read from the references that the rules create, not from references written by hand.
 describe('statement of a simulated squad', () => {
   test.each([
     ['wallet_contribution', -100, { putIn: 100, toWallet: 0 }],
     ['refunded', 100, { putIn: -100, toWallet: 0 }],
     ['to_wallet', 100, { putIn: -0, toWallet: 100 }],
-  ] as const)('a movement of the kind %s counts in a total', (kind, amount, { putIn, toWallet }) => {
+  ] as const)('a movement of the kind %s is added to the right total', (kind, amount, { putIn, toWallet }) => {
     const total = totalsOf([{ on: DAY, kind, round: 1, amount: cents(amount) }], cents(0));
     expect([total.putIn + 0, total.toWallet]).toEqual([putIn + 0, toWallet]);
   });
-  test('a statement lists wallet payments, debits, a returned payout that was sent again, and the reserve', () => {
+  test('a statement lists wallet payments, debits, a returned payout, its second attempt and the reserve', () => {
     const played = new Squad(3, 0, 10_000, true);
     played.world = { ...played.world, balances: new Map([[accounts.wallet(person(1)), cents(10_000)]]) };
     played.until('2026-12-07').tell({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
@@ -168,7 +168,7 @@ describe('statement of a simulated squad', () => {
       'reserve_return 0 300',
     ]);
   });
-  test('a reversed second payment of a debt is taken from the wallet first', () => {
+  test('a reversed second payment of a debt first takes money from the wallet', () => {
     const played = new Squad(3, 50_000);
     played.fate = (round, who, attempt) => (round === 1 && who === 'seat3' && attempt === 1 ? CLOSED : 'confirmed');
     played.until('2026-12-05');
@@ -187,23 +187,26 @@ describe('statement of a simulated squad', () => {
       'contribution 1 -6000',
     ]);
   });
-  test.each(['2026-11-30', '2026-12-06'])('a debit refunded on %s is listed, whichever account covers it', (day) => {
-    const played = new Squad(3, 50_000).until(day);
-    played.verdict(refundContribution(played.world, played.day, { round: 1, seat: seat(2) }, true));
-    const ofRound = linesOf(played, 2).filter((line) => line.split(' ')[1] === '1');
-    expect(ofRound).toEqual(['contribution 1 -10000', 'refunded 1 10000']);
-  });
+  test.each(['2026-11-30', '2026-12-06'])(
+    'a debit that was refunded on %s is listed, whichever account bears the refund',
+    (day) => {
+      const played = new Squad(3, 50_000).until(day);
+      played.verdict(refundContribution(played.world, played.day, { round: 1, seat: seat(2) }, true));
+      const ofRound = linesOf(played, 2).filter((line) => line.split(' ')[1] === '1');
+      expect(ofRound).toEqual(['contribution 1 -10000', 'refunded 1 10000']);
+    },
+  );
 });
 
 test.each([
   ['2026-12-04', '2026-12-07', 'over a weekend'],
   ['2026-12-24', '2026-12-29', 'over Christmas and Boxing Day'],
   ['2026-12-05', '2026-12-07', 'sent on a Saturday'],
-])('money sent on %s arrives at the bank on %s, %s', (sent, there) => {
+])('money sent on %s arrives at the bank on %s (%s)', (sent, there) => {
   expect(arrivesOn(localDate(sent))).toBe(there);
 });
 
-test('a payout is sent on its day or after its hold, and never before today', () => {
+test('a payout is sent on the payout day or after the hold, and never before today', () => {
   const [early, today, late] = ['2026-12-01', '2026-12-04', '2026-12-09'].map(localDate);
   if (!early || !today || !late) throw new Error('three days');
   expect(leavesOn(late, today)).toBe(late);

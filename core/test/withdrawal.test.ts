@@ -37,9 +37,12 @@ describe('withdrawal limits', () => {
     [mostADay + 1, mostADay * 2, 0, 'too_much_today'],
     [least, mostADay, mostADay - least, null],
     [least, mostADay, mostADay - least + 1, 'too_much_today'],
-  ])('a withdrawal of %i cents from %i, after %i today, is judged as %s', (amount, held, today, refusal) => {
-    expect(withdrawRefusal(cents(amount), { held: cents(held), today: cents(today), mostADay })).toBe(refusal);
-  });
+  ])(
+    'a withdrawal of %i cents from a balance of %i, after %i today, gives the refusal %s',
+    (amount, held, today, refusal) => {
+      expect(withdrawRefusal(cents(amount), { held: cents(held), today: cents(today), mostADay })).toBe(refusal);
+    },
+  );
 });
 
 describe('bank events', () => {
@@ -47,7 +50,7 @@ describe('bank events', () => {
     ['submitted', 'withdrawal_paid', 'paid', 0],
     ['submitted', 'withdrawal_returned', 'returned', 1],
     ['paid', 'withdrawal_returned', 'returned', 1],
-  ] as const)('a withdrawal in the state %s becomes after %s: %s', (state, kind, after, transfers) => {
+  ] as const)('a withdrawal in the state %s changes by %s to the state %s', (state, kind, after, transfers) => {
     const heard = hearWithdrawal(one(state), { kind }, CLEARING);
     expect([heard?.state, heard?.transfers.length]).toEqual([after, transfers]);
   });
@@ -55,24 +58,24 @@ describe('bank events', () => {
     ['paid', 'withdrawal_paid'],
     ['returned', 'withdrawal_paid'],
     ['returned', 'withdrawal_returned'],
-  ] as const)('a withdrawal in the state %s ignores %s', (state, kind) => {
+  ] as const)('a withdrawal in the state %s ignores the event %s', (state, kind) => {
     expect(hearWithdrawal(one(state), { kind }, CLEARING)).toBeNull();
   });
 });
 
 describe('withdrawals in the ledger (MONEY §6)', () => {
-  test('a withdrawal moves from wallet to clearing once', () => {
+  test('a withdrawal moves the amount from the wallet to the clearing account once', () => {
     const leaves = { debit: WALLET, credit: CLEARING, kind: 'withdrawal', reference: 'withdrawal:w', amount: 1_000 };
     expect(leavesWallet(one('submitted'), CLEARING)).toEqual(leaves);
   });
-  test('a returned withdrawal moves from clearing to the same wallet once, under a separate reference', () => {
+  test('a returned withdrawal moves the amount back to the same wallet once, under a separate reference', () => {
     const back = { debit: CLEARING, credit: WALLET, kind: 'withdrawal_returned', amount: 1_000 };
     const heard = hearWithdrawal(one('paid'), { kind: 'withdrawal_returned' }, CLEARING);
     expect(heard?.transfers).toEqual([{ ...back, reference: 'withdrawal:w:returned' }]);
   });
 });
 
-/** Random income, orders of any size, and bank events about any order, in any sequence and any number of times. */
+/** Random income, orders of any size, and bank events about any order, in any sequence and with repetitions. */
 const act = fc.oneof(
   fc.record({ what: fc.constant('earn' as const), amount: fc.integer({ min: 1, max: 400_000 }) }),
   fc.record({ what: fc.constant('order' as const), amount: fc.integer({ min: 1, max: 600_000 }) }),
@@ -83,7 +86,7 @@ const act = fc.oneof(
   fc.record({ what: fc.constant('night' as const) }),
 );
 
-test('the wallet equals income less withdrawals that were not returned, is never negative, and each movement is posted once', () => {
+test('the wallet is income less withdrawals without a return, and is never negative', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
       const book = new TransferBuilder([]);

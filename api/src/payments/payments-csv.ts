@@ -6,7 +6,7 @@ import { csvFile, dollars } from '../http/csv-file.ts';
 import { type OwnFileWords, texts } from '../messaging/notifications/index.ts';
 import { everyPayment } from './store.ts';
 
-/** Column codes of the staff file, the same in every language. */
+/** Column codes of the staff file. The codes are the same in every language. */
 const HEAD = ['due', 'squad', 'round', 'member', 'amount', 'state', 'on', 'owed', 'from', 'account', 'cause'];
 
 interface Said {
@@ -17,7 +17,10 @@ interface Said {
 
 const inCodes = (payment: Payment): Said => payment;
 
-/** Words for the member's file, as on their page: distinguishes failed payments with a retry from those without. */
+/**
+ * Returns the words of the member's file. The words are the same as on the member's page, so failed payments with a
+ * retry differ from failed payments without a retry.
+ */
 const inWords =
   ({ states, from: ways, causes, unsaid }: OwnFileWords['payments']) =>
   ({ state, retryOn, from, cause }: Payment): Said => ({
@@ -38,8 +41,8 @@ async function* cells(
 }
 
 /**
- * Returns all filtered payments with names and dollars, by due day unless sorted otherwise. A member's file is in their
- * language.
+ * Returns all filtered payments as a file with names and dollars, sorted as requested or by due day. A member's file is
+ * in the member's language.
  */
 export function paymentsCsv(
   call: PersonCall<WithDb & WithClock>,

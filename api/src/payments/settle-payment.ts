@@ -33,8 +33,8 @@ const CODES: Record<Refusal, ErrorCode> = {
 type Rule = (world: World, day: LocalDate, key: PaymentKey) => Result<Refusal>;
 
 /**
- * Settles a contribution for staff: rule, act and reason in one transaction. Locks the squad, so that of two concurrent
- * acts one succeeds and the other gets the current state.
+ * Settles a contribution for staff: applies the rule and stores the act and the reason in one transaction. Locks the
+ * squad: of two concurrent acts, the first act succeeds, and the second act gets the current state.
  */
 async function settle(
   call: PersonCall<WithDb & WithClock & WithEngine & WithDueWork>,
@@ -59,7 +59,7 @@ async function settle(
   return { message: 'Saved' };
 }
 
-/** Charges a debt once more. */
+/** Charges a debt one more time. */
 export function retryPayment(
   call: PersonCall<WithDb & WithClock & WithEngine & WithDueWork>,
   id: string,
@@ -77,7 +77,7 @@ export function markPaymentPaid(
   return settle(call, id, 'marked_payment_paid', body, markPaidOutside);
 }
 
-/** Waives a debt; nobody has to pay it any more (MONEY §3.11). */
+/** Waives a debt, so that nobody has to pay the debt any more (MONEY §3.11). */
 export function waivePayment(
   call: PersonCall<WithDb & WithClock & WithEngine & WithDueWork>,
   id: string,

@@ -22,16 +22,19 @@ import { ownRows } from '../http/ownership.ts';
 
 const OWED = sql`owed_pot + owed_reserve + owed_fund + owed_losses`;
 const CHARGES = sql`charges where (charges.squad_id, charges.round, charges.seat_id) = (paid.squad_id, paid.round, paid.seat_id)`;
-/** A column of the latest charge of the contribution. */
+/** SQL for one column of the contribution's latest charge. */
 const ofLast = (column: RawBuilder<unknown>) => sql`(select ${column} from ${CHARGES} order by attempt desc limit 1)`;
-/** The due day set by the provider, when ours was not a bank business day or too soon. */
+/** SQL for the due day that the provider set because the app's due day was too soon or not a business day. */
 const MOVED_TO = sql`(select told.due_on from provider_order_ids told where told.provider = charges.provider
   and told.key = concat_ws(':', 'charge', charges.squad_id, charges.round, charges.seat_id, charges.attempt))`;
-/** Reference 'wallet:<squad>:<round>:<seat>:…'; must match the index `ledger_transfers_from_wallet`. */
+/**
+ * SQL condition: a wallet paid the contribution. The reference 'wallet:<squad>:<round>:<seat>:…' must match the index
+ * `ledger_transfers_from_wallet`.
+ */
 const BY_WALLET = sql`exists (select 1 from ledger_transfers where reference like 'wallet:%'
   and split_part(reference, ':', 4) = paid.seat_id::text and split_part(reference, ':', 3) = paid.round::text)`;
 
-/** Failed with only the last retry left (MONEY §3.3). */
+/** SQL condition: the payment failed and only the last retry remains (MONEY §3.3). */
 export const HAS_LAST_TRY = sql`(paid.state = 'failed' and retry_on is not null
   and (select count(*) from ${CHARGES}) = ${LIMITS.retryBusinessDays.length})`;
 
@@ -49,7 +52,7 @@ const FROM = sql`contributions paid join seats on seats.id = seat_id join people
 
 type Filters = Parsed<(typeof paymentRoutes)['paymentsCsv']>['query'];
 
-/** Due days of a time filter; null means no end. */
+/** Returns the first and last due day of a time filter; null means no limit. */
 function daysOf(time: NonNullable<Filters['time']>, today: LocalDate): { from: LocalDate; until: LocalDate | null } {
   const newYear = (of: number) => localDate(`${of}-01-01`);
   const thisYear = year(today);
@@ -60,7 +63,10 @@ function daysOf(time: NonNullable<Filters['time']>, today: LocalDate): { from: L
 
 const seatsOf = (personId: string) => sql`paid.seat_id in (select id from seats where person_id = ${personId})`;
 
-/** Members see their own payments, staff see all. Absent filters add no condition; the search is added separately. */
+/**
+ * SQL conditions of the filters: members see their own payments, staff see all payments. An absent filter adds no
+ * condition. The caller adds the search.
+ */
 function narrowed(
   { me, seesAll, context }: PersonCall<WithClock>,
   { state, squad, person, time, tries }: Filters,
@@ -83,7 +89,10 @@ function foundIn(sought: Sought | null): RawBuilder<unknown> {
   return sought.isCommon ? isTheirs(sought, sql`paid.squad_id`) : sql`paid.seat_id in ${seatsFound(sought.q)}`;
 }
 
-/** Default order: by due day for members and time filters, by last change for staff, newest first. */
+/**
+ * Builds the list with the default order: by due day for members and for time filters, and by last change, newest
+ * first, for staff.
+ */
 function listOf(call: PersonCall<WithClock>, query: Filters, sought: Sought | null) {
   const isMember = call.me.role === 'user';
   const byDay = isMember || query.time;
@@ -121,7 +130,7 @@ export async function listPayments(
   return pageOf(db, payment, query, listOf(call, query, await seek(db, query.q)));
 }
 
-/** Yields all filtered payments in the requested order, by due day by default. */
+/** Yields all filtered payments in the requested order. The default order is by due day. */
 export async function* everyPayment(call: PersonCall<WithDb & WithClock>, filters: Filters): AsyncGenerator<Payment> {
   const { db } = call.context;
   const { sort = 'due', order } = filters;
@@ -138,14 +147,16 @@ export async function readPayment(call: PersonCall<WithDb>, id: string): Promise
 
 const IS_MISSING = sql`(paid.state = 'failed' or (paid.state in ('defaulted', 'charged_back') and ${OWED} > 0))`;
 
-/** Lists a member's contributions that are owed or will be retried. */
+/** Lists a member's contributions that the member owes or that will be retried. */
 export async function missingPayments(db: Queryable, personId: string): Promise<Payment[]> {
   return rowsOf(payment)`
     select ${COLUMNS} from ${FROM} where person_id = ${personId} and ${IS_MISSING} order by paid.updated_on desc, paid.id
   `.all(db);
 }
 
-/** Like `missingPayments`, plus failed contributions with a new debit in progress. */
+/**
+ * Lists the same contributions as `missingPayments`, and also failed contributions that have a new debit in progress.
+ */
 export async function unsettledPayments(db: Queryable, personId: string): Promise<Payment[]> {
   return rowsOf(payment)`
     select ${COLUMNS} from ${FROM} where person_id = ${personId}
@@ -157,7 +168,10 @@ export async function unsettledPayments(db: Queryable, personId: string): Promis
 const keyRow = z.object({ squad: squadId, round: z.int(), seat: seatId });
 export type PaymentKey = z.output<typeof keyRow>;
 
-/** Returns the squad, round and seat of a contribution. Members can read their own, staff can read any. */
+/**
+ * Returns the squad, round and seat of a contribution. A member can read only the member's own contributions; staff can
+ * read any contribution.
+ */
 export async function paymentKey(db: Queryable, call: PersonCall<unknown>, id: string): Promise<PaymentKey> {
   const row = await rowsOf(keyRow)`
     select paid.squad_id as squad, round, seat_id as seat from contributions paid join seats on seats.id = seat_id
@@ -168,7 +182,7 @@ export async function paymentKey(db: Queryable, call: PersonCall<unknown>, id: s
 
 const yearRow = upcomingPayments.shape.year.omit({ toCome: true });
 
-/** Totals of the contributions due in a year, in cents, by outcome. */
+/** Returns the totals of the contributions due in a year, in cents, by outcome. */
 export async function paidInYear(
   db: Queryable,
   personId: string,
@@ -205,7 +219,7 @@ export async function paidSquads(db: Queryable, personId: string): Promise<z.out
   `.all(db);
 }
 
-/** Lists a member's squads before their start. */
+/** Lists a member's squads that have not started. */
 export async function squadsToStart(db: Queryable, personId: string): Promise<z.output<typeof firstDebitRow>[]> {
   return rowsOf(firstDebitRow)`
     select squads.id as "squadId", name as squad, period, contribution as amount, start_on as "startOn"
@@ -232,7 +246,7 @@ const namesRow = z.object({
   guarantor: z.string().nullable(),
 });
 
-/** Returns the members of these seats by first name, with their guarantors. */
+/** Returns the first names of the members of the given seats, with the guarantors of the members. */
 export async function namesOf(
   db: Queryable,
   seats: readonly string[],

@@ -24,7 +24,9 @@ interface Found {
   readonly contribution: Contribution;
 }
 
-/** Reads each payment's options from the current state of its squad. */
+/**
+ * Finds the member's failed payments. Reads the options of each payment from the current state of the payment's squad.
+ */
 async function find({ context, me }: PersonCall<WithDb>): Promise<Found[]> {
   const payments = await unsettledPayments(context.db, me.id);
   const found: Found[] = [];
@@ -37,7 +39,7 @@ async function find({ context, me }: PersonCall<WithDb>): Promise<Found[]> {
   return found;
 }
 
-/** Lists a member's failed contributions with the next step and the ways to pay now. */
+/** Lists a member's failed contributions, each with the next step and the sources for an immediate payment. */
 export async function whatIsMissing(call: PersonCall<WithDb & WithClock>): Promise<MissingPayment[]> {
   const { context, me } = call;
   const found = await find(call);

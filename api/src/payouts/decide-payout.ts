@@ -27,13 +27,13 @@ interface Decision {
   readonly action: Act;
   readonly details?: ActDetails;
   readonly rule: Rule;
-  /** Additional writes in the same transaction. */
+  /** Additional writes in the transaction of the decision. */
   readonly more?: (trx: Trx, key: PayoutKey) => Promise<unknown>;
 }
 
 /**
- * Applies a staff decision to a payout: rules, change and audit log entry in one transaction. Then schedules the engine
- * to process the work that became due.
+ * Applies a staff decision to a payout: rules, change and audit log entry in one transaction. After the transaction,
+ * schedules the work that became due.
  */
 async function decide(
   { context, me, actor }: PersonCall<WithDb & WithClock & WithEngine & WithDueWork>,
@@ -61,8 +61,8 @@ async function decide(
 }
 
 /**
- * Gives one of two approvals. The rules and a database constraint require a different person for the second (MONEY
- * §3.7).
+ * Gives one of two approvals. The rules and a database constraint require that another person gives the second approval
+ * (MONEY §3.7).
  */
 export async function approve(
   call: PersonCall<WithDb & WithClock & WithEngine & WithDueWork>,
@@ -118,7 +118,8 @@ export async function release(
     action: 'released_payout',
     details,
     rule: (world, key) => releasePayout(world, day, key),
-    // A second payment needs two people: the person who imported the bank's return cannot order it (decision 0014).
+    // A second payment needs two people. The person who imported the bank's return cannot order the second payment
+    // (decision 0014).
     more: async (trx, { attempt }) => {
       if ((await broughtBack(trx, payoutId, attempt)) === call.me.id) throw new AppError('other_staff');
     },

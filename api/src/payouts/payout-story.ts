@@ -31,7 +31,7 @@ import { payoutKey } from './store.ts';
 const approvalRow = payoutStory.shape.approvals.element;
 const ownerRow = payoutStory.shape.checks.pick({ isVerified: true, accountSince: true, heldUntil: true });
 
-/** Returns the actions on one payout, newest first. */
+/** Returns the staff acts on one payout, newest first. */
 function actsOf(db: Queryable, id: string) {
   return rowsOf(actDone)`
     select activity.id, to_json(at) as at, first_name || ' ' || last_name as by, action, details ->> 'reason' as reason
@@ -43,8 +43,7 @@ function actsOf(db: Queryable, id: string) {
 const nameRow = z.object({ name: z.string() });
 
 /**
- * Returns the names of active staff who may approve the payout, without those who already approved it and its
- * recipient.
+ * Returns the names of active staff who may approve the payout, except the recipient and people who already approved.
  */
 async function mayApprove(db: Queryable, given: readonly string[], recipient: string): Promise<string[]> {
   const rows = await rowsOf(nameRow)`
@@ -55,7 +54,7 @@ async function mayApprove(db: Queryable, given: readonly string[], recipient: st
   return rows.map(({ name }) => name);
 }
 
-/** Returns everything that staff need before a payout leaves, by the current state of the rules. */
+/** Returns everything that staff need to know before the payout is sent, from the current rules state. */
 export async function readPayoutStory({ context, me }: PersonCall<WithDb>, id: string): Promise<PayoutStory> {
   const { db } = context;
   const { squad, round, seq, recipient } = await payoutKey(db, id);
@@ -105,9 +104,10 @@ async function count({ db }: WithDb): Promise<Counts> {
     .execute();
   const all = rows.reduce((sum, { count }) => sum + count, 0);
   const of = (known: PayoutState) => rows.find(({ state }) => state === known)?.count ?? 0;
-  const byState = Object.fromEntries(PAYOUT_STATES.map((known) => [known, of(known)])) as Record<PayoutState, number>; // Cast: each state has its row.
+  // Cast: one key per state.
+  const byState = Object.fromEntries(PAYOUT_STATES.map((known) => [known, of(known)])) as Record<PayoutState, number>;
   return { ...byState, all };
 }
 
-/** Number of payouts by state and in total. */
+/** Returns the number of payouts in each state and in total. */
 export const countPayouts = keptForAMinute(count, ({ all }) => all);

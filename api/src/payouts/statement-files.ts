@@ -17,7 +17,7 @@ interface Line {
   readonly amount: number;
 }
 
-/** Returns all transfers, oldest first, labelled in the member's language. */
+/** Returns all transfers, oldest first, with labels in the member's language. */
 function movements(statements: readonly SquadLines[], language: Language): Line[] {
   const { statement } = texts[language];
   const lines = statements.flatMap(({ held, lines: own }) =>
@@ -46,7 +46,7 @@ export async function statementCsv(call: PersonCall<WithDb>, asked: Asked): Prom
   return csvFile(call.reply, 'statement.csv', texts[language].statement.columns, cellsOf(lines));
 }
 
-/** Exports the statement as PDF: member, totals and each transfer. */
+/** Exports a member's statement as PDF: member, totals and each transfer. */
 export async function statementPdf(call: PersonCall<WithDb & WithClock>, asked: Asked): Promise<string> {
   const { context, me, reply } = call;
   const { firstName, lastName, language } = await readProfile(context.db, me.id);
@@ -80,5 +80,5 @@ export async function statementPdf(call: PersonCall<WithDb & WithClock>, asked: 
     );
   });
   reply.header('content-disposition', 'attachment; filename="statement.pdf"');
-  return reply.type('application/pdf').send(pdf) as unknown as string; // Cast: the reply is sent as bytes and has no other type.
+  return reply.type('application/pdf').send(pdf) as unknown as string; // Cast: the response is sent as bytes.
 }

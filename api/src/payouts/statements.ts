@@ -33,7 +33,7 @@ const heldRow = z.object({
 });
 type Held = z.output<typeof heldRow>;
 
-/** Returns a person's current and former seats in started real-money squads, newest first. */
+/** Returns a person's current and former seats in started squads, newest first. Practice squads are excluded. */
 async function seatsOf({ context, me }: PersonCall<WithDb>): Promise<Held[]> {
   return rowsOf(heldRow)`
     select seats.id as seat, seats.squad_id as squad, name, period, squads.status, start_on as since,
@@ -50,7 +50,7 @@ async function transfersFor({ context, me }: PersonCall<WithDb>, seats: readonly
   const pots = (numbers: (held: Held) => readonly number[]): AccountName[] =>
     seats.flatMap((held) => numbers(held).map((round) => accounts.pot(held.squad, round)));
   const reserves = seats.map(({ squad }) => accounts.reserve(squad));
-  // Includes fund and losses: both take part in chargebacks and late recoveries (MONEY §6).
+  // Includes fund and losses, because charge-backs and late recoveries use both accounts (MONEY §6).
   const names = [
     ...pots(({ rounds }) => rounds),
     ...reserves,
@@ -76,8 +76,8 @@ export interface Asked {
 const yearOf = (on: string) => Number(on.slice(0, 4));
 
 /**
- * Returns a member's statements, optionally for one squad or one year. Throws 'not found' for a squad without a seat of
- * the member.
+ * Returns a member's statements, optionally for one squad or one year. Throws 'not_found' for a squad in which the
+ * member never had a seat.
  */
 export async function statementsOf(call: PersonCall<WithDb>, { squad, year }: Asked): Promise<SquadLines[]> {
   const seats = (await seatsOf(call)).filter((held) => squad === undefined || held.squad === squad);
@@ -112,8 +112,8 @@ function sumOf(squads: readonly SquadStatement[]): Answer['all'] {
 }
 
 /**
- * Returns the member's contributions and payouts per squad, for one year or in total, and the years with transfers,
- * newest first.
+ * Returns the member's contributions and payouts per squad, for one year or in total. Also returns the years with
+ * transfers, newest first.
  */
 export async function readStatements(call: PersonCall<WithDb>, { year, page, pageSize }: AskedPage): Promise<Answer> {
   const all = await statementsOf(call, {});

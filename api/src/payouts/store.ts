@@ -18,8 +18,8 @@ import type { Session } from '../http/session.ts';
 type Row = Omit<Payout, 'arrivesOn'>;
 
 /**
- * Day on which the payout leaves or left; null while it waits without a known date: for a person, a debt or the bank's
- * response.
+ * Returns the day on which the payout is sent or was sent. Null while the payout waits without a known end: for a
+ * person, a debt or the bank's response.
  */
 function leavingDay({ state, heldReason, heldUntil, payoutOn, changedOn }: Row, today: LocalDate): LocalDate | null {
   const due = localDate(payoutOn);
@@ -29,7 +29,7 @@ function leavingDay({ state, heldReason, heldUntil, payoutOn, changedOn }: Row, 
   return leavesOn(due, today, dayIn(TIME_ZONE, Date.parse(heldUntil)));
 }
 
-/** Adds the arrival day at the bank to a payout row. */
+/** Adds to a payout row the day on which the money arrives at the bank. */
 function withArrival(row: Row, today: LocalDate): Payout {
   const leaving = leavingDay(row, today);
   return { ...row, arrivesOn: leaving && arrivesOn(leaving) };
@@ -45,7 +45,7 @@ const COLUMNS = sql`payouts.id, payouts.squad_id as "squadId", squads.name as sq
     and (given.squad_id, given.round, given.seq) = (payouts.squad_id, payouts.round, payouts.seq)) as approvals,
   case when banks.id is not null then json_build_object('id', banks.id, 'lastDigits', banks.last_digits) end as account`;
 
-/** Columns of a payout; for staff, also whether a return was reported. */
+/** SQL for the columns of a payout. Staff also see whether a person reported a return. */
 function columnsFor({ id, role }: Pick<Session, 'id' | 'role'>) {
   const said = sql`(select case when reported_by = ${id} then 'by_you' else 'by_other' end from payout_returns
     where payout_id = payouts.id and payout_returns.attempt = payouts.attempt and confirmed_by is null)`;
@@ -63,16 +63,16 @@ const payoutRow = payout.omit({ arrivesOn: true });
 
 type Filters = Parsed<(typeof payoutRoutes)['payoutsCsv']>['query'];
 
-/** Matches payouts by recipient. */
+/** SQL condition for payouts by recipient. */
 const recipientIn = (people: RawBuilder<unknown>) => sql`(payouts.squad_id, payouts.round) in (
   select rounds.squad_id, number from rounds join seats on seats.id = recipient where person_id in ${people})`;
 
-/** Matches payouts by person or squad in a search. Each half has its own index. */
+/** SQL condition for payouts by person or squad in a search. Each half uses its own index. */
 const foundPayouts = (q: string) => sql`payouts.id in (
   select id from payouts where ${recipientIn(peopleFound(q))}
   union all select id from payouts where squad_id in ${squadsFound(q)})`;
 
-/** Joins the recipient's seat. */
+/** SQL join of the recipient's seat. */
 const RECEIVING = sql`join rounds on (rounds.squad_id, rounds.number) = (payouts.squad_id, payouts.round)
   join seats on seats.id = rounds.recipient`;
 
@@ -82,8 +82,8 @@ function foundIn(sought: Sought | null): RawBuilder<unknown> {
 }
 
 /**
- * Applies the filters and limits members to their own payouts; an omitted filter matches all. Excludes obsolete
- * payouts, which have no day.
+ * SQL conditions of the filters: members see only their own payouts, and an omitted filter matches all payouts.
+ * Excludes obsolete payouts, which have no day.
  */
 function narrowed({ me, seesAll }: PersonCall<unknown>, { state, person }: Filters): RawBuilder<unknown> {
   const conditions = [
@@ -95,11 +95,11 @@ function narrowed({ me, seesAll }: PersonCall<unknown>, { state, person }: Filte
   return sql.join(conditions, sql` and `);
 }
 
-/** Priority of states that need action, as in the index (`0091_payouts_by_need.sql`). */
+/** SQL for the priority of states that need action. The order must match the index (`0091_payouts_by_need.sql`). */
 const NEED = sql`array_position(
   array['awaiting_approval', 'failed', 'held', 'ready', 'scheduled', 'submitted', 'paid', 'cancelled'], payouts.state)`;
 
-/** Orders by needed action for staff without a state filter; otherwise by payout day. */
+/** Returns the sort order: by needed action for staff without a state filter, otherwise by payout day. */
 const orderFor = ({ seesAll }: PersonCall<unknown>, { state }: Filters) =>
   seesAll && !state
     ? sql`${NEED}, payouts.payout_on, payouts.id`
@@ -145,7 +145,10 @@ export async function* everyPayout(call: PersonCall<WithDb & WithClock>, filters
   for await (const row of everyRow(db, payoutRow, { sort, order }, list)) yield withArrival(row, today);
 }
 
-/** Returns a member's payouts that have not arrived: waiting and failed payouts first, then by day. */
+/**
+ * Returns a member's payouts that have not arrived. Waiting and failed payouts come first; all other payouts follow by
+ * day.
+ */
 export async function nextPayouts({ context, me }: PersonCall<WithDb & WithClock>): Promise<Payout[]> {
   const rows = await rowsOf(payoutRow)`
     select ${columnsFor(me)} from ${SOURCE}
@@ -163,7 +166,7 @@ export async function readPayout(call: PersonCall<WithDb & WithClock>, id: strin
   return withArrival(found(row), call.context.clock.today());
 }
 
-/** Returns each member's share of a round's pot with its state, ordered by position. */
+/** Returns the state of each member's contribution to a round's pot, ordered by position. */
 export async function partsOf({ context, me }: PersonCall<WithDb>, { squad, round }: PayoutKey): Promise<PayoutPart[]> {
   return rowsOf(payoutPart)`
     select upper(left(first_name, 1) || left(last_name, 1)) as initials, person_id = ${me.id} as "isYou",

@@ -8,7 +8,10 @@ import type { WithDb } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/call.ts';
 
-/** Changes the password of a person who knows the current one. Ends all their other sessions and notifies them. */
+/**
+ * Changes a person's password and checks the current password first. Ends all other sessions of the person and notifies
+ * the person.
+ */
 export async function changePassword(
   call: PersonCall<WithConfig & WithDb & WithClock>,
   before: string,

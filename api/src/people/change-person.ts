@@ -17,7 +17,10 @@ const PERSONAL = {
   walletPays: 'pays_from_wallet',
 } as const satisfies Record<Exclude<keyof Personal, 'reason' | 'seen'>, string>;
 
-/** Staff may change the personal data of members and their own, never of other staff. */
+/**
+ * Returns whether the caller may change the personal data of a person. Staff may change the data of members and of
+ * themselves, but not the data of other staff.
+ */
 const isSelfOrMember = ({ me }: PersonCall<unknown>, personId: string) =>
   sql`id = ${personId} and (id = ${me.id} or role = 'user')`;
 
@@ -52,7 +55,8 @@ async function change(
 }
 
 /**
- * Throws when a verified member changes their name. Verified names come from documents, so only staff can change them.
+ * Throws when a verified member changes the own name. Verified names come from documents, so only staff can change a
+ * verified name.
  */
 async function checkName({ context, me }: PersonCall<WithDb>, body: Personal): Promise<void> {
   if (me.role !== 'user' || (body.firstName === undefined && body.lastName === undefined)) return;

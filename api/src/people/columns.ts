@@ -1,4 +1,4 @@
-/** Editable personal columns of `people` by their API field names. */
+/** Editable personal columns of `people`, by the names of the API fields. */
 export const PERSONAL_COLUMNS = {
   firstName: 'first_name',
   lastName: 'last_name',

@@ -12,7 +12,7 @@ import type { PersonCall } from '../http/call.ts';
 import { eraseInOutbox } from '../jobs/index.ts';
 import { obstaclesOf } from './obstacles.ts';
 
-/** Deletes the mails and identities of these addresses from the sandbox. */
+/** Deletes the mails and identities of the given addresses from the sandbox. */
 async function eraseInMailbox(trx: Trx, addresses: readonly string[]): Promise<void> {
   await sql`delete from sandbox_mails where lower("to") = any(${addresses})`.execute(trx);
   await sql`delete from sandbox_identities where lower(email) = any(${addresses})`.execute(trx);
@@ -27,7 +27,7 @@ async function eraseInSandbox(trx: Trx, personId: string): Promise<void> {
   await trx.deleteFrom('sandbox_flows').where('person_id', '=', personId).execute();
 }
 
-/** Tables with purely personal data, which no record needs. */
+/** Tables that contain only personal data and that no legal or money record needs. */
 const OWN = [
   'banks',
   'calendar_feeds',
@@ -44,7 +44,7 @@ const OWN = [
   'member_notes',
 ] as const;
 
-/** Empties the person's own columns, except those of the money records. */
+/** Empties the person's columns in `people`, except the columns that money records need. */
 async function erasePersonalColumns(trx: Trx, personId: string, now: Date): Promise<void> {
   await trx
     .updateTable('people')
@@ -74,7 +74,7 @@ async function erasePersonalColumns(trx: Trx, personId: string, now: Date): Prom
     .execute();
 }
 
-/** Deletes the origins of acts by the person and about the person. */
+/** Deletes the origins of audit entries by the person and about the person. */
 async function eraseOrigins(trx: Trx, personId: string): Promise<void> {
   await trx
     .deleteFrom('activity_origins')
@@ -88,8 +88,8 @@ async function eraseOrigins(trx: Trx, personId: string): Promise<void> {
 }
 
 /**
- * Ends the mandates here and queues their end at the provider. The debit agreements stay for the legal retention
- * period.
+ * Ends the person's mandates in the app, and adds orders to the outbox that end the mandates at the provider. The debit
+ * agreements stay for the legal retention period.
  */
 async function endMandates(trx: Trx, personId: string, now: Date): Promise<void> {
   await trx
@@ -101,7 +101,9 @@ async function endMandates(trx: Trx, personId: string, now: Date): Promise<void>
   await trx.updateTable('mandates').set({ last_digits: null }).where('person_id', '=', personId).execute();
 }
 
-/** Returns the addresses of mails about a person: their own and those of their guarantors. */
+/**
+ * Returns all addresses of mails about a person: the person's address, and the addresses of the person's guarantors.
+ */
 async function addressesOf(trx: Trx, personId: string): Promise<string[]> {
   const rows = await rowsOf(z.object({ address: z.string() }))`
     select lower(address) as address from people, unnest(array[email, former_email]) address
@@ -112,8 +114,8 @@ async function addressesOf(trx: Trx, personId: string): Promise<string[]> {
 }
 
 /**
- * Erases personal data in the caller's transaction and keeps the row for the ledger. Throws 'not_found' for non-members
- * and 'has_money' while money is pending.
+ * Erases personal data in the caller's transaction and keeps the person's row for the ledger. Throws 'not_found' for
+ * non-members, and 'has_money' while money is pending.
  */
 export async function eraseIn(
   trx: Trx,
@@ -141,7 +143,8 @@ export async function eraseIn(
   await erasePersonalColumns(trx, personId, context.clock.now());
   await eraseOrigins(trx, personId);
   await eraseInSandbox(trx, personId);
-  // Keeps the key of the current request, which has no response yet and will be marked as completed later.
+  // Keeps the idempotency key of the current request, because the key is marked as completed only after this
+  // transaction.
   await trx.deleteFrom('idempotency_keys').where('person_id', '=', personId).where('answer', 'is not', null).execute();
   const guessers = [personId, ...addresses.map((address) => guessedAt(context, address))];
   await trx

@@ -11,7 +11,7 @@ import { PERSONAL } from './personal-data.ts';
 
 const exportedRow = z.object({ row: z.record(z.string(), z.unknown()) });
 
-/** Returns all stored data about the caller, without secrets and without data about other people. */
+/** Returns all stored data about the caller. Secrets and data about other people are left out. */
 export async function exportMe({
   context,
   me,

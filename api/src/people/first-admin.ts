@@ -9,7 +9,8 @@ import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 
 /**
- * Creates the first superadmin from the configuration, because staff can't sign up. Does nothing when any staff exist.
+ * Creates the first superadmin from the configuration, because staff cannot sign up. Does nothing when any staff member
+ * exists.
  */
 export async function addFirstAdmin(context: WithConfig & WithDb & WithClock): Promise<void> {
   const { admin } = context.config;

@@ -2,7 +2,10 @@ import { accounts, id } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { isThrough } from '../ledger/index.ts';
 
-/** The rows of a table about a person, and the columns left out of the copy: secrets and other people involved. */
+/**
+ * The rows of one table about a person, and the columns that the data copy leaves out: secrets, and data about other
+ * people.
+ */
 interface Part {
   readonly of: (person: string) => RawBuilder<unknown>;
   readonly without?: readonly string[];
@@ -12,14 +15,20 @@ const own: Part = { of: (person) => sql`person_id = ${person}` };
 const SEATS = (person: string) => sql`select id from seats where person_id = ${person}`;
 const SQUADS = (person: string) => sql`select squad_id from seats where person_id = ${person}`;
 const ofSeat: Part = { of: (person) => sql`seat_id in (${SEATS(person)})` };
-/** Guarantees and payments for the person. The guarantors' texts and names are their own data. */
+/**
+ * SQL condition for guarantees and guarantor payments for the person. The texts and names of the guarantors are the
+ * guarantors' own data.
+ */
 const GUARANTORS = (person: string) => sql`guarantor_id in (select id from guarantors where member_id = ${person})`;
 const wallet = (person: string) => accounts.wallet(id<'person'>(person));
 const ofOwnRounds = (person: string) => sql`
   exists (select 1 from rounds where rounds.squad_id = t.squad_id and rounds.number = t.round
     and recipient in (${SEATS(person)}))`;
 
-/** Every table with personal data, for the data copy. A test fails for a table in neither list. */
+/**
+ * Every table with personal data that the data copy includes. A test fails when a table is missing both here and in
+ * `NOT_PERSONAL`.
+ */
 export const PERSONAL: Readonly<Record<string, Part>> = {
   people: { of: (person) => sql`id = ${person}`, without: ['password_hash', 'referred_by'] },
   sessions: own,
@@ -87,7 +96,7 @@ export const PERSONAL: Readonly<Record<string, Part>> = {
   },
 };
 
-/** Tables left out of the data copy, with the reason. */
+/** Tables that the data copy leaves out, each with the reason. */
 export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   login_codes: 'secrets that live for ten minutes',
   push_subscriptions: 'secrets of the sessions, which are in the copy',

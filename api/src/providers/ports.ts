@@ -10,9 +10,12 @@ export type { MoneyProvider } from './money/port.ts';
 
 /** External providers of the app. */
 export interface Providers {
-  /** Provider for new mandates. */
+  /** Payment provider for new mandates. */
   readonly payments: PaymentProvider;
-  /** Former payment providers: they take no new mandates, and existing ones run out there. */
+  /**
+   * Former payment providers, which take no new mandates. Existing mandates stay with the former provider until these
+   * mandates end.
+   */
   readonly earlierPayments: readonly PaymentProvider[];
   readonly payouts: PayoutProvider;
   readonly identity: IdentityProvider;
@@ -24,15 +27,15 @@ export interface Providers {
 
 type Money = Pick<Providers, 'payments' | 'earlierPayments' | 'payouts'>;
 
-/** Returns the providers with a clearing account. A provider for both directions appears once. */
+/** Returns the providers with a clearing account. A provider of both payments and payouts appears once. */
 export function moneyProviders({ payments, earlierPayments, payouts }: Money): MoneyProvider[] {
   const all: MoneyProvider[] = [payments, ...earlierPayments, payouts];
   return [...new Map(all.map((provider) => [provider.name, provider])).values()];
 }
 
 /**
- * Returns the payment provider of a mandate or debit by name. Throws when the configuration no longer includes the
- * provider.
+ * Returns the payment provider of a mandate or debit, found by name. Throws when the configuration no longer includes
+ * the provider.
  */
 export function paymentsBy({ payments, earlierPayments }: Omit<Money, 'payouts'>, name: string): PaymentProvider {
   const found = [payments, ...earlierPayments].find((provider) => provider.name === name);

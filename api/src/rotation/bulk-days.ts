@@ -44,8 +44,8 @@ type FactsRow = z.output<typeof factsRow>;
 type Facts = DayFacts & Pick<FactsRow, 'period'>;
 
 /**
- * Reads the facts that decide whether a squad can take the bulk path. `dayFactsOf` of the rules computes the same facts
- * from the full squad.
+ * Reads the facts that decide whether the bulk path can run a squad's day. `dayFactsOf` in the rules computes the same
+ * facts from the full squad.
  */
 export async function readDayFacts(db: Queryable, squads: readonly SquadId[], on: LocalDate): Promise<Facts[]> {
   const isDue = sql`not opened and submit_on <= ${on}`;
@@ -89,7 +89,7 @@ const OPENED = {
   next_due_on: 'date',
 } as const;
 
-/** Table `opened` with one round per squad. */
+/** SQL table `opened` with one row per squad and round. */
 const asOpened = (rounds: readonly Opened[]): RawBuilder<unknown> =>
   asTable(
     'opened',
@@ -101,7 +101,7 @@ const asOpened = (rounds: readonly Opened[]): RawBuilder<unknown> =>
 
 const payerRow = z.object({ squad: squadId, seat: seatId });
 
-/** Writes a contribution, a charge and its order for each active seat (MONEY §3.2). Returns the seats. */
+/** Writes a contribution, a charge and a debit order for each active seat (MONEY §3.2). Returns the seats. */
 async function writeOpened(trx: Trx, on: LocalDate, rounds: readonly Opened[]): Promise<z.output<typeof payerRow>[]> {
   const payers = sql`${asOpened(rounds)} join seats on seats.squad_id = squad and seats.status = 'active'`;
   const rows = await rowsOf(payerRow)`
@@ -143,10 +143,10 @@ function newsOf(rounds: readonly Opened[], payers: readonly z.output<typeof paye
   }));
 }
 
-/** Returns the rules that advance a squad to a day. */
+/** Returns the rules that advance a squad to the given day. */
 export const dueOn = (day: LocalDate): Rules => faulting((world) => advance(world, day));
 
-/** Pays pots with the normal rules on a minimal part of each squad. Returns the paid squads. */
+/** Pays pots by the normal rules, with only the necessary rows of each squad. Returns the paid squads. */
 async function payPots(trx: Trx, engine: Engine, on: LocalDate, paying: readonly PotPaid[]): Promise<SquadId[]> {
   const nextOf = new Map(paying.map(({ squad, nextStepOn }) => [squad, nextStepOn]));
   const next = ({ rotation: { id, payouts } }: Outcome) =>
@@ -158,7 +158,7 @@ async function payPots(trx: Trx, engine: Engine, on: LocalDate, paying: readonly
 
 /**
  * Runs the due squads that fit the bulk path: opens rounds with a few statements for any number of squads, and pays
- * pots without reading the payers. Returns the other squads unchanged, including squads locked by another process.
+ * pots without reading the payers. Returns the squads that were not run, including squads locked by another process.
  */
 export async function runPlainDays(
   trx: Trx,

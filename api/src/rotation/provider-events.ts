@@ -9,7 +9,7 @@ import { type Locked, lockSquads } from './load.ts';
 import { faulting, isolating, isolatingAtOnce } from './quarantine.ts';
 import { type Engine, type Rules, runAloneIn, runStepIn, type Seen } from './run-step.ts';
 
-/** Stores provider events before they are applied. Known event ids are ignored (MONEY §7). */
+/** Stores provider events before the rules apply the events. Events with known ids are ignored (MONEY §7). */
 export async function storeEvents(
   db: Database | Trx,
   provider: string,
@@ -31,8 +31,8 @@ type Waiting = z.output<typeof waitingRow>;
 const BATCH = 1_000;
 
 /**
- * Returns pending events with an id above `after`, oldest first. Events of quarantined squads stay pending, to keep
- * their order.
+ * Returns pending events with an id above `after`, oldest first. Events of quarantined squads stay pending, so that
+ * these events keep their order.
  */
 async function waiting(engine: Engine, after: number): Promise<Waiting[]> {
   return rowsOf(waitingRow)`
@@ -47,7 +47,7 @@ const squadsOf = (events: readonly Waiting[]) => [...new Set(events.map((event) 
 
 interface Step {
   readonly locked: Locked;
-  /** Reads the events of locked squads, and may settle events on the bulk path. */
+  /** Reads the events of locked squads. May settle some events on the bulk path. */
   readonly read: (trx: Trx, waits: Waits) => Promise<Read>;
   readonly run: (trx: Trx, seen: Seen, rules: Rules) => Promise<readonly SquadId[]>;
 }
@@ -61,8 +61,8 @@ async function readEvents(trx: Trx, { squads, ids }: Waits): Promise<Read> {
 }
 
 /**
- * Applies the events of some squads with a step, and returns the skipped squads. Locks the squads before reading their
- * events, so that one process handles the events in order.
+ * Applies the events of some squads in one step, and returns the skipped squads. Locks the squads before reading the
+ * events, so that only one process handles the events of a squad at a time.
  */
 async function applyTo(
   trx: Trx,
@@ -97,8 +97,8 @@ async function applyTo(
 }
 
 /**
- * Marks events of unknown squads as unmatched, for staff to review. Wallet events are excluded, because the wallet code
- * handles them.
+ * Marks events of unknown squads as unmatched, for a staff review. Wallet events are excluded, because the wallet code
+ * handles wallet events.
  */
 async function keepStrangers(engine: Engine): Promise<void> {
   await sql`
@@ -109,8 +109,9 @@ async function keepStrangers(engine: Engine): Promise<void> {
 }
 
 /**
- * Applies all stored events in bounded batches, in order of arrival per squad. Squads without shared money run first in
- * parallel batches, then wallet and fund squads one by one; squads locked by another process are left to that process.
+ * Applies all stored events in bounded batches; the events of one squad stay in order of arrival. Squads without shared
+ * money run first, in parallel batches. Wallet and fund squads then run one by one. A squad that another process has
+ * locked is left to that process.
  */
 export async function applyEvents(engine: Engine, day: LocalDate): Promise<void> {
   await keepStrangers(engine);
@@ -126,7 +127,7 @@ export async function applyEvents(engine: Engine, day: LocalDate): Promise<void>
     events = await waiting(engine, events.at(-1)?.id ?? 0)
   ) {
     const ids = events.map((event) => event.id);
-    // Later events of a skipped squad wait for the earlier events.
+    // Later events of a skipped squad wait until the earlier events are applied.
     const squads = squadsOf(events).filter((squad) => !leftOut.has(squad));
     const left = await isolatingAtOnce(engine, squads, (trx, among) =>
       applyTo(trx, engine, day, { squads: among, ids }, alone),

@@ -5,10 +5,10 @@ import type { Trx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Engine, Rules } from './run-step.ts';
 
-/** Error thrown by the rules for one squad. */
+/** Error that the rules threw for one squad. */
 class RulesFailed extends Error {}
 
-/** Wraps rules, so that their exceptions differ from connection errors. */
+/** Wraps rules, so that an exception of the rules differs from a connection error. */
 export function faulting(rules: Rules): Rules {
   return (world) => {
     try {
@@ -21,13 +21,14 @@ export function faulting(rules: Rules): Rules {
 }
 
 /**
- * SQLSTATE classes caused by the written data: data errors, constraint violations and exceptions raised by a trigger.
+ * Classes of SQLSTATE codes that the written data causes: data errors, constraint violations and exceptions raised by a
+ * trigger.
  */
 const WRITTEN_WRONG = /^(22|23|P0)/;
 
 /**
- * Returns true if the error would recur for the same squad and no other. A lost connection or a full disk is not the
- * squad’s fault.
+ * Returns whether an error would recur for the same squad only. A lost connection or a full disk, for example, can
+ * affect every squad.
  */
 function isOwnFault(error: unknown): error is Error {
   if (error instanceof RulesFailed || error instanceof TypeError || error instanceof RangeError) return true;
@@ -46,8 +47,8 @@ async function quarantine(engine: Engine, squad: SquadId, error: Error): Promise
 }
 
 /**
- * Works on many squads in one transaction, and halves the batch after a failure until the failing squad is alone and
- * quarantined for staff (MONEY §7). Returns the result of each transaction.
+ * Works on many squads in one transaction. After a failure, halves the batch until the failing squad is alone, and
+ * quarantines that squad for staff (MONEY §7). Returns the result of each transaction.
  */
 export async function isolating<T>(
   engine: Engine,
@@ -72,12 +73,14 @@ export async function isolating<T>(
   }
 }
 
-/** Parallel transactions: the rules run for one while the database works on the other. */
+/**
+ * Number of parallel transactions. While the database works on one transaction, the rules run for another transaction.
+ */
 const AT_ONCE = 2;
 
 /**
- * Runs `isolating` in parallel parts, for squads in any order. Throws errors that no squad caused after all parts have
- * ended.
+ * Runs `isolating` in parallel parts, for squads in any order. An error that no squad caused is thrown after all parts
+ * have ended.
  */
 export async function isolatingAtOnce<T>(
   engine: Engine,
@@ -93,5 +96,5 @@ export async function isolatingAtOnce<T>(
   });
 }
 
-/** SQL condition: excludes quarantined squads. */
+/** SQL condition that excludes quarantined squads. */
 export const NOT_QUARANTINED = sql`squads.id not in (select squad_id from quarantined_squads)`;

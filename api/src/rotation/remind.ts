@@ -12,7 +12,7 @@ import type { Engine } from './run-step.ts';
 const chargedRow = z.object({ squad: squadId, round: z.int() });
 type Charged = z.output<typeof chargedRow>;
 
-/** Returns rounds with a debit on a day: rounds with that charge day, and rounds with a retry on that day. */
+/** Returns the rounds with a debit on a day: rounds with this charge day, and rounds with a retry on this day. */
 async function chargedOn(db: Database, on: LocalDate): Promise<ReadonlyMap<SquadId, readonly Charged[]>> {
   const rows = await rowsOf(chargedRow)`
     select squad_id as squad, number as round from rounds where charge_on = ${on}
@@ -43,12 +43,13 @@ async function tellOf(trx: Trx, { announce }: Engine, rounds: readonly Charged[]
 }
 
 const BATCH = 200;
-/** Last day with completed reminders. */
+/** Name of the setting that stores the last day with completed reminders. */
 const KEY = 'reminded_on';
 
 /**
- * Reminds payers once on the day before a debit (MONEY §3.1), in one process and without a step; later submissions send
- * their own notice. After an interruption the run repeats, and notification keys prevent duplicates.
+ * Reminds payers once, on the day before a debit (MONEY §3.1). Only one process sends the reminders. A debit that is
+ * submitted later sends its own notice. After an interruption the run repeats, and notification keys prevent
+ * duplicates.
  */
 export async function remindOfTomorrow(engine: Engine, today: LocalDate): Promise<void> {
   const { db } = engine;

@@ -33,14 +33,14 @@ export interface SquadEvents {
   readonly squad: SquadId;
   readonly period: Period;
   readonly domainEvents: readonly DomainEvent[];
-  /** Refunds to guarantors, who also get a notification. */
+  /** Refunds to guarantors. The guarantors also get a notification. */
   readonly refunds: readonly Refund[];
 }
 
-/** Notifies people in the transaction that made the change. */
+/** Notifies people of a change, in the transaction of the change. */
 export type Announce = (trx: Trx, day: LocalDate, squads: readonly SquadEvents[]) => Promise<void>;
 
-/** Notifies staff of a quarantined squad, in the same transaction. */
+/** Notifies staff that a squad is quarantined, in the transaction of the quarantine. */
 export type Alarm = (trx: Trx, squad: SquadId) => Promise<void>;
 
 export interface Engine {
@@ -50,7 +50,10 @@ export interface Engine {
   readonly now: () => Date;
   /** Providers for new charges and payouts. */
   readonly providers: MoneyProviders;
-  /** Turns on the bulk path, which writes the same rows as row by row (docs/decisions/0060-active-window-and-bulk.md). */
+  /**
+   * Turns on the bulk path, which writes the same rows as the normal path
+   * (docs/decisions/0060-active-window-and-bulk.md).
+   */
   readonly inBulk: boolean;
 }
 
@@ -71,7 +74,7 @@ function orderItems(outcome: Outcome): OutboxItem[] {
       order.kind === 'charge'
         ? `charge:${squad}:${order.round}:${order.seat}`
         : `payout:${squad}:${order.round}:${order.seq}`;
-    // Sends a retry only after the attempt before it, even if that attempt was delayed.
+    // A retry is sent only after the previous attempt, even if the previous attempt was delayed.
     const keys = { key: `${what}:${order.attempt}`, follows: `${what}:${order.attempt - 1}` };
     return order.kind === 'charge'
       ? { kind: 'charge', ...keys, payload: { squad, ...order } }
@@ -81,22 +84,24 @@ function orderItems(outcome: Outcome): OutboxItem[] {
 
 type Controls = Pick<World, 'providers' | 'approvalAbove' | 'hasFund'>;
 
-/** Rules for one squad. Undefined leaves the squad unchanged. */
+/** Rules for one squad. A result of undefined leaves the squad unchanged. */
 export type Rules = (world: World) => Outcome | undefined;
 
-/** Returns the day of the squad’s next step. */
+/** Returns the day of the squad’s next step, or null for no further step. */
 type Next = (outcome: Outcome) => LocalDate | null;
 const nextAfter =
   (day: LocalDate): Next =>
   (outcome) =>
     nextStepOn(outcome, day);
 
-/** Collected result of all squads in a step. */
+/** Collects the results of all squads in a step. */
 class Batch {
   readonly changes: Change[] = [];
   readonly orders: OutboxItem[] = [];
   readonly domainEvents: SquadEvents[] = [];
-  /** Balances of the accounts that the rules need. Other accounts hold only the changes of the batch. */
+  /**
+   * Balances of the accounts that the rules need. For any other account, the builder has only the changes of the batch.
+   */
   readonly #book: TransferBuilder;
 
   constructor(money: ReadonlyMap<AccountName, Cents>) {
@@ -107,7 +112,7 @@ class Batch {
     return this.#book.transfers;
   }
 
-  /** Runs squads without shared money. Returns the squads that need the fund, unchanged. */
+  /** Runs squads without shared money. Returns the squads that need the fund; these squads stay unchanged. */
   runAlone(rotations: readonly Rotation[], rules: Rules, next: Next, controls: Controls): SquadId[] {
     return rotations.flatMap((rotation) => {
       try {
@@ -121,8 +126,8 @@ class Batch {
   }
 
   /**
-   * Runs squads one by one, because they share the fund and wallets. Locks the fund when the first squad needs the
-   * fund.
+   * Runs squads one by one, because these squads share the fund and wallets. Locks the fund when the first squad needs
+   * the fund.
    */
   async run(trx: Trx, rotations: readonly Rotation[], rules: Rules, next: Next, controls: Controls): Promise<void> {
     let hasFund = false;
@@ -153,7 +158,7 @@ class Batch {
   }
 }
 
-/** Squads of a step, and the part of each squad to read. */
+/** The squads of a step, and the part of each squad to read. */
 export interface Seen {
   readonly squads: readonly SquadId[];
   readonly part: Part;
@@ -174,8 +179,8 @@ async function save(trx: Trx, { announce }: Teller, day: LocalDate, batch: Batch
 }
 
 /**
- * Runs one step of the squads in the caller’s transaction. State, ledger, outbox and notifications are written together
- * or not at all.
+ * Runs one step of the squads in the caller’s transaction. State, ledger, outbox and notifications are written in the
+ * same transaction.
  */
 export async function runStepIn(
   trx: Trx,
@@ -191,7 +196,7 @@ export async function runStepIn(
 }
 
 /**
- * Runs one step of the squads without shared money, in any order. Returns the other squads unchanged: squads that may
+ * Runs one step of the squads without shared money, in any order. Returns the squads that were not run: squads that may
  * need a wallet or the fund, and squads locked by another process.
  */
 export async function runAloneIn(

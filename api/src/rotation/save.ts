@@ -11,7 +11,10 @@ function positionsOf({ rounds }: Rotation): ReadonlyMap<SeatId, number> {
   return new Map(rounds.map((round) => [round.recipient, round.number]));
 }
 
-/** Changes of a step for one squad. Compares object identity, because the rules keep unchanged objects. */
+/**
+ * Changes of one squad in a step. Unchanged objects keep their identity in the rules, so this class compares object
+ * identity.
+ */
 class Changed {
   readonly #before: Rotation;
   readonly #after: Rotation;
@@ -59,7 +62,7 @@ class Changed {
     });
   }
 
-  /** Charges without the provider, which is stored when the order is sent. */
+  /** Returns the changed charges without the provider, because the provider is stored when the order is sent. */
   charges(): RowOf<typeof CHARGES>[] {
     const old = new Map(this.#before.contributions.map((own) => [`${own.round}:${own.seat}`, own.charges]));
     return this.#contributions().flatMap(({ round, seat, charges }) =>
@@ -71,12 +74,13 @@ class Changed {
   }
 
   /**
-   * Payouts with precomputed columns for lists, because sorting a list by them would otherwise load every rotation. The
-   * foreign key keeps the payout day equal to the round’s day.
+   * Returns the changed payouts with precomputed columns for lists; without these columns, sorting a list would load
+   * every rotation. A foreign key keeps the payout day equal to the round’s payout day.
    */
   payouts(): RowOf<typeof PAYOUTS>[] {
     const changed = new Set(this.#of(this.#before.payouts, this.#after.payouts));
-    // A departed member no longer contributes to future rounds, so every unsent payout shrinks.
+    // When a member leaves, each payout that was not sent becomes smaller, because the member does not contribute to
+    // later rounds.
     const haveLeft = this.#after.seats.some(({ status }, index) => this.#before.seats[index]?.status !== status);
     return this.#after.payouts
       .filter((payout) => changed.has(payout) || (haveLeft && payout.attempt === 0))
@@ -96,7 +100,7 @@ export interface Change {
   readonly nextStepOn: LocalDate | null;
 }
 
-/** Updates seats without an upsert, because a step never creates seats. */
+/** Updates seats. An update without an insert is enough, because a step never creates seats. */
 async function updateSeats(trx: Trx, rows: readonly RowOf<typeof SEATS>[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -118,7 +122,7 @@ async function updateSquads(trx: Trx, changes: readonly Change[]): Promise<void>
   `.execute(trx);
 }
 
-/** Deletes rounds that were dropped after a member left (MONEY §4). */
+/** Deletes the rounds that a step removed after a member left (MONEY §4). */
 async function dropRounds(trx: Trx, changes: readonly Change[]): Promise<void> {
   for (const { before, after } of changes) {
     const kept = after.rounds.map((round) => round.number);
@@ -176,7 +180,7 @@ export async function saveChanges(trx: Trx, changes: readonly Change[], day: Loc
   );
 }
 
-/** Writes a new rotation: seats, rounds, payouts and the day of the first step. */
+/** Writes a new rotation: seats, rounds, payouts, and the day of the first step. */
 export async function saveStart(trx: Trx, rotation: Rotation, day: LocalDate): Promise<void> {
   const nothing: Rotation = { ...rotation, seats: [], rounds: [], payouts: [] };
   const nextStepOn = rotation.rounds[0]?.submitOn ?? null;

@@ -1,4 +1,4 @@
-// Columns that a step writes per table, with their types. Rows go to the database as one array per column.
+// Columns that a step writes, with their types, for each table. Each column goes to the database as one array.
 
 export const SEATS = {
   id: 'uuid',
@@ -27,7 +27,9 @@ export const ROUNDS = {
   expected: 'bigint',
 } as const;
 
-/** Day of the row’s last change, for sorting lists. Not part of the rotation state. */
+/**
+ * Column with the day of the row’s last change, used to sort lists. The rotation state does not include this column.
+ */
 export const CHANGED = {
   updated_on: 'date',
 } as const;

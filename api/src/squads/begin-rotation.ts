@@ -10,7 +10,7 @@ import { type DrawRecord, keepTurns } from './draws.ts';
 import type { SeatRecord, SquadRecord } from './store.ts';
 import { tellSeats } from './tell-seats.ts';
 
-/** Starts a squad: the daily job, or a staff member who gives a reason. */
+/** The cause of a squad's start: the daily job, or a staff member who gives a reason. */
 export interface Starter {
   readonly actor: Actor;
   readonly reason?: string;
@@ -22,7 +22,10 @@ export const hmac: Hmac = async (key, message) => {
   return new Uint8Array(await crypto.subtle.sign(algorithm, imported, message));
 };
 
-/** Computes the drawn order from the frozen list, the squad secret and the beacon value only. */
+/**
+ * Computes the payout order of a drawn squad from only three inputs: the frozen list, the squad's secret and the beacon
+ * value.
+ */
 async function drawnOrder(context: WithConfig, squad: SquadRecord, draw: DrawRecord | undefined): Promise<SeatId[]> {
   if (!draw?.entries || !draw.value)
     throw new Error('a squad is drawn when its list is frozen and the beacon has spoken');
@@ -32,7 +35,7 @@ async function drawnOrder(context: WithConfig, squad: SquadRecord, draw: DrawRec
   return drawOrder({ secret, entries, beacon: new Uint8Array(draw.value) }, hmac);
 }
 
-/** Returns the seats in payout order; for drawn squads, computes the draw. */
+/** Returns the seats in payout order. For a squad with a drawn order, computes the draw. */
 async function orderOf(
   context: WithConfig,
   squad: SquadRecord,
@@ -44,7 +47,7 @@ async function orderOf(
   return (await drawnOrder(context, squad, draw)).flatMap((seat) => byId.get(seat) ?? []);
 }
 
-/** Starts the squad: dates its rounds and mails every member the day of the first debit. */
+/** Starts the squad: sets the dates of the rounds, and mails the day of the first debit to every member. */
 export async function beginRotation(
   trx: Trx,
   context: WithConfig & WithClock,
@@ -64,7 +67,7 @@ export async function beginRotation(
   const rotation = startRotation(squad.id, terms, order);
   await saveStart(trx, rotation, context.clock.today());
   const turns = order.map((seat) => seat.id);
-  // From here on, a database trigger records every change of the order.
+  // After this write, a database trigger records every change of the order.
   if (draw) await keepTurns(trx, squad.id, draw, turns);
   await writeAudit(trx, actor, 'started_squad', `squad:${squad.id}`, { order: turns, ...(reason && { reason }) });
   await tellSeats(trx, squad, seats, { key: `started:${squad.id}`, group: 'debits' }, (seat) =>

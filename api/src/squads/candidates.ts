@@ -10,8 +10,9 @@ type Query = Parsed<(typeof squadActRoutes)['candidates']>['query'];
 const COLUMNS = sql`people.id, first_name || ' ' || last_name as name, people.email, guarantor.name as guarantor`;
 
 /**
- * Members who owe nothing, have no seat in this squad and meet all its requirements except a position (MONEY §2, §3.6).
- * Inlines `has_signed_all`, because a function call per row takes ten times as long for 100,000 people.
+ * SQL for members who owe no money, have no seat in the squad and meet every requirement of the squad except a position
+ * (MONEY §2, §3.6). `has_signed_all` is inlined, because a function call per row takes ten times as long for 100,000
+ * people.
  */
 function whoMayJoin(squadId: string) {
   return sql`people
@@ -28,7 +29,7 @@ function whoMayJoin(squadId: string) {
           and owed_pot + owed_reserve + owed_fund + owed_losses > 0)`;
 }
 
-/** Lists the people who may take over a seat of this squad, by name. */
+/** Lists the people who may take over a seat of a squad, by name. */
 export async function listCandidates(db: Queryable, squadId: string, query: Query): Promise<Page<Candidate>> {
   const like = query.q ? `%${query.q}%` : null;
   return pageOf(
@@ -45,7 +46,7 @@ export async function listCandidates(db: Queryable, squadId: string, query: Quer
   );
 }
 
-/** Returns one candidate; undefined when the person may not take over a seat. */
+/** Returns one candidate, or undefined when the person may not take over a seat. */
 export async function candidateOf(db: Queryable, squadId: string, person: string): Promise<Candidate | undefined> {
   return rowsOf(candidate)`select ${COLUMNS} from ${whoMayJoin(squadId)} and people.id = ${person}`.first(db);
 }

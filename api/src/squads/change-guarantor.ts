@@ -43,14 +43,15 @@ async function readSeat(trx: Trx, squadId: string, personId: string): Promise<Se
   return found(row);
 }
 
-/** Returns the current debts of the seat. The new guarantor becomes liable for all of them. */
+/** Returns the current debts of the seat. The new guarantor becomes liable for these debts. */
 async function owedBy(trx: Trx, squad: SquadRecord, seat: SeatId): Promise<Cents> {
   return guarantorLiability(found(await readRotation(trx, squad.id)), seat);
 }
 
 /**
- * Sets the guarantor of the member's own seat: before the start a nominee who hasn't declined, later a verified one
- * only. After the start, the new guarantor takes over the debts and both guarantors are mailed (MONEY §3.5).
+ * Sets the guarantor of the member's seat. Before the start, a nominee who has not declined is enough; after the start,
+ * the guarantor must be verified. After the start, the new guarantor takes over the debts, and both guarantors get a
+ * mail (MONEY §3.5).
  */
 export async function changeGuarantor(
   call: PersonCall<WithDb & WithClock>,

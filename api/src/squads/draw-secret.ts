@@ -5,19 +5,24 @@ import { bytes, squadId } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 
-/** Encrypts the draw secret, so that nobody with database access can compute an order before the members see it. */
+/**
+ * Encrypts the draw secret, so that a person with database access cannot compute the order before the members see the
+ * order.
+ */
 export function encryptDrawSecret(config: KeyHolder, secret: Buffer): Buffer {
   return encrypt(config, secret.toString('hex'));
 }
 
-/** Decrypts the draw secret. Practice squads have no secret, because their order isn't drawn. */
+/**
+ * Decrypts the draw secret. A practice squad has no draw secret, because the order of a practice squad is not drawn.
+ */
 export function readDrawSecret(config: KeyHolder, { drawSecret }: { readonly drawSecret: Buffer }): Buffer {
   return drawSecret.length === 0 ? drawSecret : Buffer.from(decrypt(config, drawSecret), 'hex');
 }
 
 const clearRow = z.object({ id: squadId, secret: bytes });
 
-/** Encrypts the draw secrets that older versions stored as plain text. */
+/** Encrypts the draw secrets that older versions of the app stored as plain text. */
 export async function encryptDrawSecrets(db: Queryable, config: KeyHolder): Promise<void> {
   const rows = await rowsOf(clearRow)`
     select id, substr(draw_secret, 2) as secret from squads where draw_secret <> '' and get_byte(draw_secret, 0) = 0

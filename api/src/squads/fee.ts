@@ -9,7 +9,7 @@ import type { SquadRecord } from './store.ts';
 type Body = z.output<typeof openSquadBody>;
 
 /**
- * Throws when the first position would exceed the legal maximum rate; the error names the highest allowed fee (MONEY
+ * Throws when the first position would exceed the legal maximum rate. The error contains the highest allowed fee (MONEY
  * §4a).
  */
 export function checkLawful(terms: Terms, { maxYearlyRate }: Pick<Settings, 'maxYearlyRate'>): void {
@@ -23,7 +23,7 @@ export function checkLawful(terms: Terms, { maxYearlyRate }: Pick<Settings, 'max
 
 type Asked = { readonly [Name in 'contribution' | 'feeBps']?: number | undefined };
 
-/** Throws when the requested contribution or fee is outside the current platform settings. */
+/** Throws when the requested contribution or fee is outside the limits of the current platform settings. */
 export function checkAsked(
   { leastContribution, mostContribution, mostFeeBps }: Settings,
   { contribution = leastContribution, feeBps = 0 }: Asked,
@@ -35,7 +35,7 @@ export function checkAsked(
   if (feeBps > mostFeeBps) throw new AppError('bad_input', { fields: { feeBps: `At most ${mostFeeBps / 100}%` } });
 }
 
-/** Returns the terms of a new squad: the requested values, with the current platform settings as defaults. */
+/** Returns the terms of a new squad: the requested values, and the current platform settings for all other terms. */
 export function termsToOpen(settings: Settings, body: Body, startOn: LocalDate): Terms {
   const { leadDays, payoutDays } = settings;
   checkAsked(settings, body);
@@ -46,7 +46,7 @@ export function termsToOpen(settings: Settings, body: Body, startOn: LocalDate):
   return terms;
 }
 
-/** Lowers the fee to the legal maximum for the new start date `startOn`. Never raises the fee. */
+/** Lowers a squad's fee to the legal maximum for the new start day `startOn`. Never raises the fee. */
 export async function lowerFee(trx: Trx, actor: Actor, squad: SquadRecord, startOn: LocalDate): Promise<SquadRecord> {
   const feeBps = Math.min(squad.feeBps, largestFee({ ...squad, startOn }, squad.maxYearlyRate));
   if (feeBps === squad.feeBps) return squad;

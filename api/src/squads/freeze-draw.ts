@@ -19,13 +19,15 @@ function isListOf(draw: DrawRecord, seats: readonly SeatRecord[]): boolean {
   return asText(draw.entries) === asText(entriesOf(seats));
 }
 
-/** Returns the stage of the draw for the current members. A list frozen with other members counts as 'none'. */
+/**
+ * Returns the stage of the draw for the current members. A list that was frozen with other members counts as 'none'.
+ */
 export function stageOf(draw: DrawRecord | undefined, seats: readonly SeatRecord[]): DrawStage {
   if (!draw?.frozenAt || !isListOf(draw, seats)) return 'none';
   return draw.value ? 'known' : 'frozen';
 }
 
-/** Returns the reason for giving up the draw of a postponed start. */
+/** Returns the reason to give up the draw of a squad whose start was postponed. */
 function reasonOf(draw: DrawRecord, seats: readonly SeatRecord[], now: Date): GivenUp {
   if (!draw.frozenAt) return 'postponed';
   if (!isListOf(draw, seats)) return 'members_changed';
@@ -33,8 +35,8 @@ function reasonOf(draw: DrawRecord, seats: readonly SeatRecord[], now: Date): Gi
 }
 
 /**
- * Gives up the draw of a postponed start and assigns the beacon round of the new closing day. The old draw stays
- * visible.
+ * Gives up the draw of a squad whose start was postponed, and assigns the beacon round of the new closing day. The old
+ * draw stays visible.
  */
 export async function nameAnew(
   trx: Trx,
@@ -49,8 +51,8 @@ export async function nameAnew(
 }
 
 /**
- * Returns the named draw while its list can be frozen before the beacon value is public. Otherwise, gives up this draw
- * and names a new one.
+ * Returns the squad's draw if its list can be frozen before the beacon value is public. Otherwise, gives up the draw
+ * and creates a new draw.
  */
 async function drawToFreeze(
   trx: Trx,
@@ -64,7 +66,7 @@ async function drawToFreeze(
   return openDraw(trx, squad.id);
 }
 
-/** Freezes the list of seats and nonces and mails its hash to every member as proof (MONEY §2). */
+/** Freezes the list of seats and nonces, and mails the hash of the list to every member as proof (MONEY §2). */
 export async function freezeDraw(
   trx: Trx,
   context: WithClock & Pick<Providers, 'beacon'>,

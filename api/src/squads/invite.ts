@@ -18,14 +18,16 @@ const DAY_MS = 86_400_000;
 const MAX_SHOWN = 40;
 
 /**
- * Hashes the invited address. Invited people have no account and gave no consent, so the address itself isn't stored.
+ * Returns the hash of an invited email address. The address is not stored, because invited people have no account and
+ * gave no consent.
  */
 function addressHash({ config }: WithConfig, email: string): string {
   return keyedHash(config, `invitation:${email}`);
 }
 
 /**
- * Reduces a name to letters and digits, at most 40 characters, for mails to strangers. Links in a name stop working.
+ * Reduces a name to letters and digits, at most 40 characters, for mails to people without an account. A link in the
+ * name no longer works.
  */
 export function plainName(name: string): string {
   const plain = name.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}'’ -]+/gu, ' ');
@@ -33,7 +35,7 @@ export function plainName(name: string): string {
   return short.join('').trim();
 }
 
-/** Returns the inviter's name and locks the row, so that concurrent requests share one limit. */
+/** Returns the inviter's name. Locks the inviter's row, so that concurrent requests share one limit. */
 async function lockInviter(trx: Trx, personId: string): Promise<string> {
   const row = await trx
     .selectFrom('people')
@@ -56,8 +58,8 @@ async function invitedSince(trx: Trx, personId: string, since: Date): Promise<nu
 }
 
 /**
- * Records the invitations and returns the addresses to mail. Skips addresses already invited to this squad or over
- * their daily limit.
+ * Records the invitations and returns the email addresses to mail. Skips addresses that were already invited to the
+ * squad or that reached the daily limit.
  */
 async function noteInvitations(
   trx: Trx,
@@ -79,8 +81,8 @@ async function noteInvitations(
 }
 
 /**
- * Mails a circle's code within the limits of `INVITATIONS`; only the proposer and staff may, while the circle accepts
- * members. Returns the number of mails, which never reveals whether an email has an account.
+ * Mails a circle's code within the limits of `INVITATIONS`. Only the proposer and staff may invite, and only while the
+ * circle accepts members. Returns the number of mails, which never reveals whether an email address has an account.
  */
 export async function invite(
   { context, me, actor }: PersonCall<WithConfig & WithDb & WithClock>,

@@ -8,9 +8,7 @@ import type { WithEngine } from '../rotation/index.ts';
 import { runStepIn } from '../rotation/index.ts';
 import { activeSeat, lockSquad } from './store.ts';
 
-/**
- * Deletes a seat before the start, when the seat is only a plan and not part of a draw. The audit log keeps the event.
- */
+/** Deletes a seat and the seat's swap offers before the squad starts. The audit log keeps the event. */
 export async function freeSeat(trx: Trx, seat: SeatId): Promise<void> {
   await trx
     .deleteFrom('swaps')
@@ -19,7 +17,7 @@ export async function freeSeat(trx: Trx, seat: SeatId): Promise<void> {
   await trx.deleteFrom('seats').where('id', '=', seat).execute();
 }
 
-/** Leaves a squad inside the caller's transaction. A reason means that the member didn't ask to leave. */
+/** Removes a member from a squad in the caller's transaction. A reason means that the member did not ask to leave. */
 export async function leaveIn(
   trx: Trx,
   context: WithClock & WithEngine,
@@ -43,7 +41,7 @@ export async function leaveIn(
   await writeAudit(trx, actor, reason ? 'removed_member' : 'left_squad', `squad:${squadId}`, { seat, reason });
 }
 
-/** Leaves a squad: frees the seat before the start, applies MONEY §4 after it. */
+/** Lets a member leave a squad. Before the start, the seat is freed; after the start, MONEY §4 applies. */
 export async function leave(
   context: WithDb & WithClock & WithEngine,
   actor: Actor,

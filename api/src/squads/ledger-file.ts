@@ -12,7 +12,7 @@ type Query = Parsed<(typeof squadRoutes)['squadLedgerFile']>['query'];
 
 const ROWS_AT_ONCE = 500;
 
-/** Returns the recipient of each round, named as the caller may see them. */
+/** Returns the recipient of each round, with the name that the caller may see. */
 async function recipients({ context, me }: PersonCall<WithDb>, seen: Seen): Promise<ReadonlyMap<number, string>> {
   const rotation = await readRotation(context.db, seen.squad.id);
   const seats = await readSeats(context.db, seen.squad);
@@ -25,7 +25,9 @@ async function recipients({ context, me }: PersonCall<WithDb>, seen: Seen): Prom
   return new Map(rotation?.rounds.map(({ number, recipient }) => [number, names.get(recipient) ?? '']));
 }
 
-/** Yields the rows of the file, oldest first. The ledger is append-only, so pages neither repeat nor skip a row. */
+/**
+ * Yields the rows of the file, oldest first. Pages neither repeat nor skip a row, because the ledger is append-only.
+ */
 async function* rowsOfFile(
   call: PersonCall<WithDb>,
   seen: Seen,
@@ -46,7 +48,7 @@ async function* rowsOfFile(
   }
 }
 
-/** Returns the full ledger of a squad as a CSV file with names and dollars, in the reader's language. */
+/** Returns the full ledger of a squad as a CSV file, with names and dollars, in the reader's language. */
 export async function ledgerFile(call: PersonCall<WithDb>, squadId: string, query: Query): Promise<string> {
   const seen = await lookAtBoard(call, squadId);
   const names = await recipients(call, seen);

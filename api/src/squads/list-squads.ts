@@ -13,7 +13,10 @@ type SquadsQuery = Parsed<(typeof squadRoutes)['squads']>['query'];
 type Filters = Omit<SquadsQuery, 'page' | 'pageSize'>;
 
 type Choice = 'amount' | 'size' | 'start';
-/** Inclusive minimum and maximum of each filter choice, in cents, seats and days from today. */
+/**
+ * Minimum and maximum of each filter choice, both inclusive. Amounts are in cents, sizes in seats, and starts in days
+ * from today.
+ */
 const RANGES: { readonly [Name in Choice]: Record<NonNullable<SquadsQuery[Name]>, readonly [number, number]> } = {
   amount: {
     to50: [0, 5_000],
@@ -25,10 +28,10 @@ const RANGES: { readonly [Name in Choice]: Record<NonNullable<SquadsQuery[Name]>
   start: { weeks2: [0, 14], weeks4: [0, 28], weeks8: [0, 56] },
 };
 
-/** Fee cost per seat, rounded down as in `planPayout` (MONEY §3.4). */
+/** SQL for the fee per seat in cents, rounded down as in `planPayout` (MONEY §3.4). */
 const cost = sql`contribution * size * fee_bps / 10000`;
 
-/** Returns the SQL conditions of the filters; absent filters add none. */
+/** Returns the SQL conditions of the filters. An absent filter adds no condition. */
 function narrowed(today: LocalDate, { q, amount, size, start, orderRule }: Filters): RawBuilder<unknown>[] {
   const between = (column: RawBuilder<unknown>, [least, most]: readonly [unknown, unknown]) =>
     sql`${column} between ${least} and ${most}`;
@@ -42,18 +45,26 @@ function narrowed(today: LocalDate, { q, amount, size, start, orderRule }: Filte
   ];
 }
 
-/** Members see open squads, or the practice squad when they filter for it. Only copies of the practice squad run. */
+/**
+ * SQL conditions for members: open squads or, by the filter, the practice squad on offer. Copies of the practice squad
+ * are left out.
+ */
 function forMembers({ kind }: Filters): RawBuilder<unknown>[] {
   const offered = kind === 'test' ? 'test' : 'standard';
   return [sql`status = 'upcoming'`, sql`kind = ${offered}`, sql`free_seats > 0`];
 }
 
-/** Hides practice squads from staff unless filtered for, because practice squads move no money. */
+/**
+ * SQL conditions for staff: practice squads are left out unless the filter selects practice squads, because practice
+ * squads move no money.
+ */
 function forStaff({ status, kind }: Filters): RawBuilder<unknown>[] {
   return [...(status ? [sql`status = ${status}`] : []), kind ? sql`kind = ${kind}` : sql`kind <> 'test'`];
 }
 
-/** Lists joinable squads for members, next start first; lists all squads for staff, latest first. */
+/**
+ * Lists squads. For members: squads that the member can join, next start first. For staff: all squads, latest first.
+ */
 export function squadsList(context: WithClock, me: Session, query: Filters) {
   const isMember = me.role === 'user';
   const conditions = [
@@ -88,7 +99,7 @@ export async function listSquads(
   return { ...page, data: page.data.map((row) => toSummary(context, row)) };
 }
 
-/** Returns a page of the caller's own squads, running squads first. */
+/** Returns one page of the caller's squads, running squads first. */
 export async function listOwnSquads(
   context: WithDb & WithClock,
   me: Session,
@@ -110,7 +121,7 @@ export async function listOwnSquads(
   return { ...page, data: page.data.map((row) => toSummary(context, row)) };
 }
 
-/** Returns the squad of an invitation code, once the squad is approved. */
+/** Returns the squad that an invitation code opens, once the squad is approved. */
 export async function squadByInvite(db: Queryable, code: string): Promise<{ id: string }> {
   const row = await db
     .selectFrom('squads')

@@ -33,7 +33,10 @@ const STANDING: Record<NonNullable<Query['standing']>, RawBuilder<unknown>> = {
   defaulted: sql`defaulted`,
 };
 
-/** Returns the filter conditions except the search. Practice squads are excluded, because they move no money. */
+/**
+ * Returns the SQL conditions of all filters except the search. Practice squads are excluded, because practice squads
+ * move no money.
+ */
 function isWanted({ squadStatus, status, standing }: FileQuery): RawBuilder<unknown> {
   const conditions = [
     sql`squads.kind <> 'test'`,
@@ -77,7 +80,7 @@ export async function listMemberships(db: Queryable, query: Query): Promise<Page
   return pageOf(db, membership, query, listOf(query, await seek(db, query.q)));
 }
 
-/** Yields the rows in the requested order, by squad by default. */
+/** Yields the filtered memberships in the requested order. The default order is by squad. */
 async function* rowsOfFile(db: Queryable, query: FileQuery): AsyncGenerator<readonly unknown[]> {
   const { sort = 'squad', order } = query;
   const list = listOf({ ...query, sort }, await seek(db, query.q));
@@ -106,7 +109,7 @@ export async function membershipsFile({ context, me, reply }: PersonCall<WithDb>
 
 const oneRow = squadMemberRoutes.squadMember.output.omit({ removal: true });
 
-/** Returns one membership. Its rounds and money are on the squad's page. */
+/** Returns one membership. The rounds and the money of the membership are on the squad's page. */
 export async function readMembership(
   { context, me }: PersonCall<WithDb>,
   seat: string,

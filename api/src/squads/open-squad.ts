@@ -17,7 +17,10 @@ import { termsToOpen } from './fee.ts';
 
 type Body = z.output<typeof openSquadBody>;
 
-/** Returns the closing day. Throws when the start is too soon to prepare or more than a year away (MONEY §2). */
+/**
+ * Returns the closing day of a squad. Throws when the start is too soon for the preparations or more than a year away
+ * (MONEY §2).
+ */
 export function checkStart(startOn: LocalDate, leadDays: number, today: LocalDate): LocalDate {
   if (startOn > addDays(today, LIMITS.startWithinDays)) {
     throw new AppError('bad_input', { fields: { startOn: 'A squad starts within a year from today' } });
@@ -29,13 +32,13 @@ export function checkStart(startOn: LocalDate, leadDays: number, today: LocalDat
   });
 }
 
-/** Notifies the staff members who approve squads. */
+/** Notifies the staff members who may approve squads. */
 async function tellOfProposal(trx: Trx, now: Date, id: string, squad: string): Promise<void> {
   const duty = { may: 'squads.act', kind: 'proposal_waits', details: { squad }, key: `proposal:${id}` } as const;
   await tellStaff(trx, now, duty);
 }
 
-/** Opens a squad, or proposes one for approval by an administrator (MONEY §2). Returns the id. */
+/** Opens a squad, or proposes a squad that an administrator must approve (MONEY §2). Returns the squad's id. */
 export async function openSquad(
   context: WithConfig & WithDb & WithClock & Pick<Providers, 'beacon'>,
   actor: Actor,

@@ -16,12 +16,15 @@ import { tellSeats } from './tell-seats.ts';
 
 type Body = z.output<typeof reduceBody>;
 
-/** Ignores a missing position in assigned squads, because staff can still assign one after the reduction. */
+/**
+ * Returns whether a seat meets all requirements. In a squad with assigned positions, the position may be missing,
+ * because staff can assign the position after the reduction.
+ */
 function isReady({ missing }: SeatRecord, { orderRule }: SquadRecord): boolean {
   return missing.every((need) => need === 'position' && orderRule === 'assigned');
 }
 
-/** Renumbers the positions without gaps, in the same order. Seats without a position keep none. */
+/** Renumbers the positions without gaps, in the same order. A seat without a position stays without a position. */
 export async function closeUp(trx: Trx, squadId: string): Promise<void> {
   await sql`
     update seats set position = ranked.place
@@ -30,7 +33,7 @@ export async function closeUp(trx: Trx, squadId: string): Promise<void> {
   `.execute(trx);
 }
 
-/** Mails the reason to removed members and the new terms to the remaining ones. */
+/** Mails the reason to the removed members, and the new terms to the remaining members. */
 async function tell(
   trx: Trx,
   at: Date,
@@ -51,8 +54,8 @@ async function tell(
 }
 
 /**
- * Reduces a squad before its start to the ready members (MONEY §2). Fewer seats may require a lower fee, which can be
- * set in the same act; the fee never rises.
+ * Reduces a squad to the ready members before the start (MONEY §2). Fewer seats may require a lower fee, which the same
+ * act can set; the fee never rises.
  */
 export async function reduceSquad(
   { context, actor }: PersonCall<WithDb & WithClock>,

@@ -21,7 +21,7 @@ const noticeRow = z.object({
   name: z.string(),
 });
 
-/** Returns the removal notices of a squad, by seat. */
+/** Returns the removal notices of a squad by seat. */
 export async function readNotices(db: Queryable, me: string, squadId: string): Promise<Map<string, RemovalNotice>> {
   const rows = await rowsOf(noticeRow)`
     select seat_id as seat, reason, notice_on as "noticedOn", notice_by as "noticedBy", first_name || ' ' || last_name as name
@@ -56,7 +56,10 @@ export async function noticeTo(trx: Trx, seat: SeatId): Promise<Notice | undefin
     .executeTakeFirst();
 }
 
-/** Throws until the cure and appeal periods end, and when the caller also gave the notice (MONEY §4). */
+/**
+ * Throws until the cure period and the appeal period have ended. Also throws when the caller gave the removal notice
+ * (MONEY §4).
+ */
 export async function checkDecidable(trx: Trx, { context, me }: PersonCall<WithClock>, seat: SeatId): Promise<void> {
   const { noticedOn, noticedBy } = found(await noticeTo(trx, seat), 'wrong_state');
   if (removalStage(noticedOn, context.clock.today()) !== 'decision') {
@@ -65,7 +68,7 @@ export async function checkDecidable(trx: Trx, { context, me }: PersonCall<WithC
   if (noticedBy === me.id) throw new AppError('same_staff');
 }
 
-/** Withdraws a removal notice after a cure or a successful appeal. */
+/** Withdraws a removal notice after the member's cure or successful appeal. */
 export async function withdrawNotice(
   call: PersonCall<WithDb & WithClock>,
   squadId: string,

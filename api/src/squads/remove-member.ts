@@ -14,7 +14,7 @@ import { leaveIn } from './leave-squad.ts';
 import { checkDecidable, noticeTo } from './removals.ts';
 import { lockSquad, readSeats, type SquadRecord } from './store.ts';
 
-/** Records a removal notice and sends the member the reason and the decision day in writing. */
+/** Records a removal notice, and mails the reason and the decision day to the member. */
 async function giveNotice(
   trx: Trx,
   call: PersonCall<WithClock>,
@@ -37,14 +37,14 @@ async function giveNotice(
 }
 
 /**
- * Throws 'wrong_state' when the seat was already removed, else 'not_found'. A freed seat remains only in the audit log.
+ * Throws 'wrong_state' when the seat was removed before, otherwise 'not_found'. Only the audit log keeps a freed seat.
  */
 async function refuseGone(trx: Trx, squadId: string, seat: SeatId): Promise<never> {
   const wasThere = sql`select 1 from activity where subject = ${`squad:${squadId}`} and details->>'seat' = ${seat}`;
   throw new AppError((await isThere(trx, wasThere)) ? 'wrong_state' : 'not_found');
 }
 
-/** Removes a seat before the start, when the seat is only a plan, and mails the member the reason. */
+/** Removes a seat before the squad starts, and mails the reason to the member. */
 async function removeBeforeStart(
   trx: Trx,
   call: PersonCall<WithClock & WithEngine>,
@@ -60,8 +60,8 @@ async function removeBeforeStart(
 }
 
 /**
- * Removes a member: immediately before the start, by due process from a running squad (MONEY §4). Throws when `step` no
- * longer matches the state, such as after a concurrent act.
+ * Removes a member from a squad: immediately before the start, or by due process after the start (MONEY §4). Throws
+ * when `step` does not match the state, for example after a concurrent act.
  */
 export async function removeMember(
   call: PersonCall<WithDb & WithClock & WithEngine>,

@@ -12,7 +12,7 @@ const namedRow = z.object({
   lastName: z.string(),
 });
 
-/** Returns the names that members of these squads see, by seat. */
+/** Returns by seat the names that members of the given squads see. */
 export async function seatNames(db: Queryable, squads: readonly string[]): Promise<Map<SeatId, string>> {
   const rows = await rowsOf(namedRow)`
     select seats.id as seat, kind, first_name as "firstName", last_name as "lastName"

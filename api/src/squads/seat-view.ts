@@ -25,8 +25,8 @@ function standingOf(seat: ShownSeat, rotation: Rotation | undefined): NonNullabl
 }
 
 /**
- * Returns one seat as the caller may see it. Only the seat's member and viewers with full access see its payment
- * record.
+ * Returns the parts of one seat that the caller may see. Only the seat's member and viewers with full access see the
+ * payment record of the seat.
  */
 export function toSeat(
   seen: Seen,
@@ -36,7 +36,7 @@ export function toSeat(
   record: TrackRecord | undefined,
   file: SquadSeat['file'],
 ): SquadSeat {
-  // Excludes a seat that the caller left before returning on another seat.
+  // Excludes a seat that the caller left, because the caller may have returned on another seat.
   const isYou = seat.personId === me && seat.status === 'active';
   return {
     id: seat.id,
@@ -52,7 +52,7 @@ export function toSeat(
   };
 }
 
-/** Returns the totals visible to every member: seats ready to start and seats with debts. */
+/** Returns the totals that every member may see: seats ready to start, and seats with debts. */
 export function countSeats(seats: readonly ShownSeat[], rotation: Rotation | undefined): SquadDetail['counts'] {
   const active = seats.filter((seat) => seat.status === 'active');
   return {

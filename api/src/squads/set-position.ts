@@ -8,12 +8,15 @@ import { activeSeat, checkPosition, lockSquad } from './store.ts';
 
 interface Wish {
   readonly position: number;
-  /** Staff only: the position that their page showed and the reason for the change. */
+  /** Staff only: the position that the page of the staff member showed, and the reason for the change. */
   readonly before?: number | null;
   readonly reason?: string;
 }
 
-/** Sets a position before the start: members in squads with chosen positions, staff in any squad without a draw. */
+/**
+ * Sets a position before the start. Members may do so in squads with chosen positions, staff in all squads without a
+ * draw.
+ */
 export async function setPosition(
   { context, actor }: PersonCall<WithDb>,
   squadId: string,

@@ -14,13 +14,13 @@ import { tellSeats } from './tell-seats.ts';
 
 type Body = z.output<typeof positionsBody>;
 
-/** Returns false when a member joined, left or moved since the caller read the list. */
+/** Returns false when a member joined, left or changed position after the caller had read the list. */
 function isAsShown(seats: readonly SeatRecord[], shown: Body['seats']): boolean {
   const now = new Map<string, number | null>(seats.map(({ id, position }) => [id, position]));
   return shown.length === now.size && shown.every(({ id, before }) => now.get(id) === before && now.delete(id));
 }
 
-/** Assigns positions from 1 on, in the order of the ids. */
+/** Assigns positions to the given seats in order, from position 1 on. */
 async function placeInOrder(trx: Trx, seats: readonly SeatId[]): Promise<void> {
   await sql`
     update seats set position = placed.position
@@ -28,7 +28,7 @@ async function placeInOrder(trx: Trx, seats: readonly SeatId[]): Promise<void> {
   `.execute(trx);
 }
 
-/** Mails each member whose position changed, with the new position and its effects. */
+/** Mails each member whose position changed. The mail has the new position and the effects of the change. */
 async function tellWhoMoves(
   trx: Trx,
   at: Date,
@@ -46,7 +46,7 @@ async function tellWhoMoves(
   });
 }
 
-/** Sets the whole order of a squad with assigned positions before its start (MONEY §2). */
+/** Sets the whole payout order of a squad with assigned positions, before the start (MONEY §2). */
 export async function setPositions(
   { context, actor }: PersonCall<WithDb & WithClock>,
   squadId: string,

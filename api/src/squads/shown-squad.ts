@@ -31,7 +31,7 @@ const seat = z.object({
   lastName: z.string(),
   facts: readinessRow.nullable(),
 });
-/** A seat with its missing requirements until the squad runs. */
+/** A seat. Until the squad runs, the seat includes the missing requirements. */
 export type ShownSeat = Pick<SeatRecord, 'missing' | Exclude<keyof z.output<typeof seat>, 'facts'>>;
 
 const round = z.object({
@@ -73,7 +73,7 @@ const payout = z.object({
 });
 
 const trackRecord = z.object({ person: z.string(), charged: z.int(), onTime: z.int() });
-/** Number of a member's charges and of those paid on time. */
+/** Number of charges of a member, and number of charges that the member paid on time. */
 export type TrackRecord = Omit<z.output<typeof trackRecord>, 'person'>;
 
 const shownRow = summaryRow.extend({
@@ -100,14 +100,14 @@ const CONTRIBUTIONS = sql`select round, seat_id as seat, amount, state, owed_pot
     owed_losses as losses, retry_on as "retryOn", updated_on as "changedOn"
   from contributions where squad_id = squads.id`;
 
-/** Only the main payout of each round; later payouts appear elsewhere. */
+/** SQL for the main payout of each round. Supplements are shown elsewhere. */
 const PAYOUTS = sql`select id, round, state, held_reason as "heldReason", pot, fee, reserve_share as "reserveShare",
     set_off as "setOff", net, attempt
   from payouts where squad_id = squads.id and seq = 0`;
 
 /**
- * Counts each member's on-time payments. For other members, counts only squads that started before this one, because a
- * live count would reveal each week who failed.
+ * SQL that counts the on-time payments of each member. For other members, only squads that started before this squad
+ * count. A live count would reveal each week which member failed.
  */
 function records(me: string, { sees }: Seen): RawBuilder<unknown> {
   const seesWhole = sees.others ? sql`true` : sql`theirs.person_id = ${me}`;
@@ -123,8 +123,8 @@ function records(me: string, { sees }: Seen): RawBuilder<unknown> {
 }
 
 /**
- * Open swap offers: a member's own in both directions, or all with full access. An open offer names both positions
- * (migration 0013).
+ * SQL for open swap offers. Members see offers from and to the member's own seat; viewers with full access see all
+ * offers. An open offer names both positions (migration 0013).
  */
 function swaps(me: string, { sees }: Seen): RawBuilder<unknown> {
   const own = sql`exists (
@@ -139,7 +139,7 @@ const guarantorOf = (me: string) => sql`(
   where squad_id = squads.id and person_id = ${me} and seats.status = 'active')`;
 
 /**
- * Reads all data of a squad page in one statement. Visibility is part of the SQL text and not a parameter: with
+ * Reads all data of a squad page in one statement. Visibility is part of the SQL text instead of a parameter: with
  * parameters, PostgreSQL would choose a custom plan and plan every execution.
  */
 export async function readShown(db: Queryable, me: string, seen: Seen): Promise<ShownRow> {
@@ -183,8 +183,8 @@ function toPayout({ id: _, ...row }: z.output<typeof payout>): Payout {
 }
 
 /**
- * Returns a running squad for display, else undefined. Omits charges, approvals, accounts and hold details
- * (api/test/shown-squad.test.ts), so it must never be the input of a rotation step.
+ * Returns a running squad for display, or undefined when the squad does not run. Charges, approvals, accounts and hold
+ * details are missing (api/test/shown-squad.test.ts), so this rotation must never be the input of a step.
  */
 export function toShownRotation(row: ShownRow, { squad }: Seen): Rotation | undefined {
   const { status } = row;

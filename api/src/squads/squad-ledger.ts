@@ -11,7 +11,8 @@ type Query = Parsed<(typeof squadRoutes)['squadLedger']>['query'];
 type Group = (typeof MOVEMENT_GROUPS)[number];
 
 /**
- * Group of each transfer kind; null for kinds outside squads. The `Record` type makes a missing kind a compile error.
+ * Group of each transfer kind; null for a transfer kind outside squads. The `Record` type makes a missing transfer kind
+ * a compile error.
  */
 const GROUP_OF: Record<TransferKind, Group | null> = {
   contribution: 'contributions',
@@ -40,10 +41,12 @@ const GROUP_OF: Record<TransferKind, Group | null> = {
 
 const kindsOf = (group: Group) => TRANSFER_KINDS.filter((kind) => GROUP_OF[kind] === group);
 
-/** Debt movements. Members see these without the pot, because the pot names its recipient. */
+/** Transfer kinds of debts. Members see these transfers without the pot, because the pot would reveal the recipient. */
 const OF_DEBTS = kindsOf('debts');
 
-/** Returns a page of the movements in the squad's pots and reserve: single entries for staff, totals for members. */
+/**
+ * Returns one page of the transfers in the squad's pots and reserve: single transfers for staff, totals for members.
+ */
 export async function movementsSeen(
   { context }: PersonCall<WithDb>,
   { squad, sees }: Seen,

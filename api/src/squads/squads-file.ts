@@ -36,7 +36,10 @@ type Said = Readonly<Record<'kind' | 'status' | 'period' | 'orderRule', string>>
 
 const inCodes = (squad: Squad): Said => squad;
 
-/** Words for the member's file. Members can list only open squads and the practice squad, before the start. */
+/**
+ * Returns the words of a member's file. Members can list only squads that have not started: open squads and the
+ * practice squad.
+ */
 const inWords =
   ({ openToAll, practice, upcoming, periods, orders }: OwnFileWords['squads']) =>
   ({ kind, period, orderRule }: Squad): Said => ({
@@ -46,7 +49,7 @@ const inWords =
     orderRule: orders[orderRule],
   });
 
-/** Yields the rows in the requested order, by start by default. */
+/** Yields the filtered squads in the requested order. The default order is by start. */
 async function* rowsOfFile(
   { context, me, seesAll }: PersonCall<WithDb & WithClock>,
   query: Query,

@@ -9,7 +9,10 @@ import { rowsOf } from '../db/rows-of.ts';
 
 const statusRow = z.object({ status: z.enum(SQUAD_STATUSES), squads: z.int(), members: z.int(), weekly: money });
 
-/** A year has 52 weeks or 12 months, so a monthly amount counts as 6/26 per week. */
+/**
+ * Counts the squads and members of each status, and the money that running squads collect per week. A year has 52 weeks
+ * or 12 months, so a monthly amount counts as 6/26 per week.
+ */
 async function count({ db }: WithDb): Promise<z.output<typeof statusRow>[]> {
   return rowsOf(statusRow)`
     select status, count(*) as squads, sum(taken) as members,

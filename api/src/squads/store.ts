@@ -52,7 +52,7 @@ export async function readSquad(db: Queryable, id: string): Promise<SquadRecord>
 
 const squadForRow = squadRow.extend({ hasSeat: z.boolean() });
 
-/** Returns the squad and whether the person has a seat in it. */
+/** Returns a squad, and whether the person has a seat in the squad. */
 export async function readSquadFor(db: Queryable, person: string, id: string): Promise<z.output<typeof squadForRow>> {
   const row = await rowsOf(squadForRow)`
     select ${COLUMNS}, exists (
@@ -62,7 +62,7 @@ export async function readSquadFor(db: Queryable, person: string, id: string): P
   return found(row);
 }
 
-/** Locks the squad until the transaction ends and signals its open pages to reload. */
+/** Locks a squad until the transaction ends, and signals open pages of the squad to reload. */
 export async function lockSquad(trx: Trx, id: string): Promise<SquadRecord> {
   await signal(trx, [ofSquad(id)]);
   return found(await rowsOf(squadRow)`select ${COLUMNS} from squads where id = ${id} for update`.first(trx));
@@ -92,12 +92,12 @@ export type SeatRecord = Omit<z.output<typeof seatRow>, keyof ReadinessFacts> & 
   missing: ReturnType<typeof missing>;
 };
 
-/** The start requirements of a seat as one JSON value. */
+/** SQL for the start requirements of a seat, as one JSON value. */
 export const readinessOf = (seat: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select json_build_object('identityVerified', identity_verified, 'mandateActive', mandate_active, 'positionSet', position_set,
     'guarantorVerified', guarantor_verified, 'agreementSigned', agreement_signed) from seat_readiness where seat_id = ${seat})`;
 
-/** Returns the seats of a squad in order of joining, each with its missing requirements. */
+/** Returns the seats of a squad in order of joining. Each seat includes the missing requirements. */
 export async function readSeats(db: Queryable, squad: Pick<SquadRecord, 'id' | 'orderRule'>): Promise<SeatRecord[]> {
   const rows = await rowsOf(seatRow)`
     select seats.id, seats.person_id as "personId", position, seats.status, first_name as "firstName", last_name as "lastName",
@@ -114,7 +114,7 @@ interface SeatPlace {
   readonly position: number | null;
 }
 
-/** Selects the active seats of a squad. */
+/** Builds the query for the active seats of a squad. */
 const placesIn = (db: Queryable, squadId: string) =>
   db.selectFrom('seats').select(['id', 'position']).where('squad_id', '=', squadId).where('status', '=', 'active');
 
@@ -129,20 +129,20 @@ export async function seatOfPerson(db: Queryable, squadId: string, personId: str
   return found(await placeOf(db, squadId, personId));
 }
 
-/** Returns an active seat. Throws 'not_found'. */
+/** Returns an active seat by id. Throws 'not_found'. */
 export async function activeSeat(db: Queryable, squadId: string, seat: string): Promise<SeatPlace> {
   const place = found(await placesIn(db, squadId).where('id', '=', seat).executeTakeFirst());
   return { ...place, id: id<'seat'>(place.id) };
 }
 
-/** Throws when the position doesn't exist or is taken. */
+/** Throws when the squad does not have the position, or when another seat has the position. */
 export async function checkPosition(db: Queryable, squad: SquadRecord, position: number): Promise<void> {
   if (position > squad.size) throw new AppError('bad_input', { fields: { position: 'This position does not exist' } });
   if (await placesIn(db, squad.id).where('position', '=', position).executeTakeFirst())
     throw new AppError('position_taken');
 }
 
-/** Throws when the person has a debt, because debtors can't join (MONEY §3.6). */
+/** Throws when the person has a debt, because a person with a debt cannot join a squad (MONEY §3.6). */
 export async function checkOwesNothing(db: Queryable, personId: string): Promise<void> {
   const owes = await isThere(
     db,

@@ -15,10 +15,12 @@ export const summaryRow = squadSummary
     practiceDay: day.nullable(),
   });
 
-/** Squads before their start. Only these squads check whether seats are ready. */
+/**
+ * SQL condition for squads that have not started. The summary includes the readiness of seats only for these squads.
+ */
 const IS_AHEAD = sql`squads.status in ('upcoming', 'pending')`;
 
-/** Summary columns of a squad for `personId`. */
+/** SQL for the summary columns of a squad, as the person `personId` sees the squad. */
 export function summaryColumns(personId: string): RawBuilder<unknown> {
   return sql`squads.id, squads.name, kind, squads.status, contribution, period, size, start_on as "startOn", order_rule as "orderRule",
     fee_bps as "feeBps", reserve_bps as "reserveBps", lead_days as "leadDays", payout_days as "payoutDays", max_yearly_rate as "maxYearlyRate",
@@ -41,13 +43,16 @@ export function toSummary(
   return { ...row, myPosition: mine?.position ?? null, isMine: mine !== null, missingOfMine, today };
 }
 
-/** The person's squads and the circles they proposed, in any state. Each half uses an index. */
+/**
+ * SQL condition for the person's squads and the circles that the person proposed, in any state. Each half uses an
+ * index.
+ */
 export function areOf(personId: string): RawBuilder<boolean> {
   return sql`squads.id in (select squad_id from seats where person_id = ${personId} and seats.status = 'active'
     union all select id from squads where proposed_by = ${personId} and kind = 'custom')`;
 }
 
-/** Sort order: running squads first. */
+/** Sort order of squads: running squads first. */
 export const RUNNING_FIRST = sql`
   array_position(array['active', 'upcoming', 'pending', 'completed', 'declined', 'cancelled'], squads.status), start_on, squads.id`;
 

@@ -13,8 +13,8 @@ import { activeSeat, lockSquad, seatOfPerson } from './store.ts';
 const REFUSALS = { already_paid: 'already_paid', in_default: 'in_default', same_seat: 'bad_input' } as const;
 
 /**
- * Offers another member a swap of positions; the rules are checked now and again on acceptance. The offer names both
- * positions and expires when either seat moves (migration 0013).
+ * Offers a swap of positions to another member. The rules are checked at the offer and again at the acceptance. The
+ * offer names both positions and expires when either seat gets another position (migration 0013).
  */
 export async function proposeSwap(
   { context, me, actor }: PersonCall<WithDb>,
@@ -55,7 +55,7 @@ interface Swap {
   readonly to_seat: SeatId;
 }
 
-/** Locks an open swap offer to the seat. Throws 'not_found'. */
+/** Returns the open swap offer to a seat, locked. Throws 'not_found' when no such offer is open. */
 async function lockOffer(trx: Trx, swapId: string, to: SeatId): Promise<Swap> {
   const offer = await trx
     .selectFrom('swaps')
@@ -75,7 +75,7 @@ async function swapBeforeStart(trx: Trx, swap: Swap): Promise<void> {
   `.execute(trx);
 }
 
-/** Accepts or declines a swap offer. */
+/** Accepts or declines an offer to swap positions. */
 export async function answerSwap(
   { context, me, actor }: PersonCall<WithDb & WithClock & WithEngine>,
   squadId: string,

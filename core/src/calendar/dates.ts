@@ -1,9 +1,9 @@
 declare const unit: unique symbol;
-/** A calendar day without a time, 'YYYY-MM-DD' (MONEY §1). Days compare as strings. */
+/** A calendar day without a time, 'YYYY-MM-DD' (MONEY §1). Two days can be compared as strings. */
 export type LocalDate = string & { readonly [unit]: 'local date' };
 
 const DAY_MS = 86_400_000;
-/** First and last day of the calendar. No squad date lies outside, so every search for a day ends. */
+/** First and last day of the calendar. No squad date lies outside the calendar, so every search for a day ends. */
 export const DAYS = { first: '1970-01-01', last: '2199-12-31' } as const;
 
 function toUtc(day: LocalDate): number {
@@ -12,7 +12,7 @@ function toUtc(day: LocalDate): number {
 
 function fromUtc(ms: number): LocalDate {
   const text = new Date(ms).toISOString().slice(0, -14);
-  // A year of more than four digits starts with a sign, and a sign sorts before the first day as text.
+  // The text of a year with more than four digits starts with a sign, which sorts before the text of the first day.
   if (text < DAYS.first || text > DAYS.last) throw new RangeError(`beyond the calendar: ${text}`);
   return text as LocalDate; // Date.toISOString always gives this format for the years of the calendar.
 }
@@ -24,23 +24,25 @@ export function localDate(text: string): LocalDate {
   return day;
 }
 
-/** Adds days. Throws RangeError outside the calendar (`DAYS`). */
+/** Adds days. Throws RangeError when the result lies outside the calendar (`DAYS`). */
 export function addDays(day: LocalDate, days: number): LocalDate {
   return fromUtc(toUtc(day) + days * DAY_MS);
 }
 
-/** Returns the same day of the month `months` later, or the last day of a month without that day. */
+/**
+ * Returns the same day of the month, `months` later. In a month without that day, returns the last day of the month.
+ */
 export function addMonths(day: LocalDate, months: number): LocalDate {
   const month = Number(day.slice(5, 7)) - 1 + months;
   return fromUtc(Math.min(Date.UTC(year(day), month, dayOfMonth(day)), Date.UTC(year(day), month + 1, 0)));
 }
 
-/** Returns the whole days from `from` to `to`; negative when `to` is earlier. */
+/** Returns the number of days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return Math.round((toUtc(to) - toUtc(from)) / DAY_MS);
 }
 
-/** Returns 0 for Sunday to 6 for Saturday. */
+/** Returns the day of the week, from 0 for Sunday to 6 for Saturday. */
 export function weekday(day: LocalDate): number {
   return new Date(toUtc(day)).getUTCDay();
 }
@@ -57,7 +59,7 @@ export function laterOf(a: LocalDate, b: LocalDate): LocalDate {
   return a > b ? a : b;
 }
 
-/** Caches one formatter per time zone: creating a formatter takes fifty times as long as using it. */
+/** Cache with one formatter per time zone. Creating a formatter takes fifty times as long as formatting a day. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {

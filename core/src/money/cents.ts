@@ -7,7 +7,7 @@ export type BasisPoints = number;
 /** Returns `value` as cents. Throws RangeError unless `value` is a whole, safe number. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`);
-  return value as Cents; // The test above proves that the value is a whole, safe number.
+  return value as Cents; // The check above proves that the value is a whole, safe number.
 }
 
 export const NOTHING: Cents = cents(0);
@@ -32,14 +32,16 @@ export function least(a: Cents, b: Cents): Cents {
   return cents(Math.min(a, b));
 }
 
-/** Returns a fee or reserve share, rounded down in the member's favour (MONEY §1). */
+/**
+ * Returns a share of an amount, for a fee or the reserve. The share is rounded down in the member's favour (MONEY §1).
+ */
 export function shareOf(amount: Cents, basisPoints: BasisPoints): Cents {
   return cents(Number((BigInt(amount) * BigInt(basisPoints)) / 10_000n));
 }
 
 /**
- * Splits an amount into equal whole cents; leftover cents go to the first parts, one each (MONEY §1). Throws for
- * `parts` < 1.
+ * Splits an amount into equal whole cents. The first parts get the remaining cents, one each (MONEY §1). Throws when
+ * `parts` is below 1.
  */
 export function splitEqually(amount: Cents, parts: number): Cents[] {
   if (!Number.isInteger(parts) || parts < 1) throw new RangeError(`cannot split into ${parts}`);

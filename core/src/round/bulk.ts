@@ -20,33 +20,34 @@ import {
 import type { DomainEvent, MoneyProviders } from './step.ts';
 import { accounts, type Transfer } from './transfer-builder.ts';
 
-// Bulk fast path for ordinary days and events (MONEY §7): a few facts give the result, and the database expands the
-// result to rows. A result of null means that the full rules must run; random simulations prove that both paths agree.
+// The bulk fast path handles ordinary days and events (MONEY §7). A few facts give the result, and the database expands
+// the result to rows. A result of null means that the full rules must run. Random simulations prove that the fast path
+// and the full rules give the same result.
 
-/** Facts that show which work of a squad is due on a day, and whether the fast path covers the work. */
+/** Facts that show the work due for a squad on a day, and whether the fast path covers this work. */
 export interface DayFacts {
   readonly squad: SquadId;
   readonly contribution: Cents;
-  /** Number of rounds to open today; `opening` is the round when the number is one. */
+  /** Number of rounds to open today. When exactly one round is to open, `opening` is that round. */
   readonly toOpen: number;
   readonly opening: Pick<Round, 'number' | 'kind' | 'chargeOn' | 'payoutOn'> | null;
   /**
-   * Number of payouts due today; `paying` is the round when the number is one, its pot is full and staff never had to
-   * approve.
+   * Number of payouts due today. `paying` is the round of the payout when exactly one payout is due, the pot is full
+   * and no staff approval was ever needed.
    */
   readonly toPay: number;
   readonly paying: number | null;
-  /** True when further rounds open on a later day. */
+  /** True when more rounds open on a later day. */
   readonly hasMore: boolean;
-  /** Next day on which a round opens or an opened round pays out. */
+  /** Next day on which a round opens, or on which the pot of an opened round is paid out. */
   readonly nextOn: LocalDate | null;
-  /** True when a contribution failed, is being retried, or is overdue. */
+  /** True when any contribution failed, has a coming retry, or is overdue. */
   readonly isBehind: boolean;
-  /** True when a round is about to open and a member pays contributions from the wallet. */
+  /** True when a round will open and a member pays contributions from the wallet. */
   readonly walletsPay: boolean;
 }
 
-/** A round that the fast path opened: every active seat contributes `amount`, by a debit on `chargeOn`. */
+/** A round that the fast path opened. Every active seat contributes `amount`, by a debit on `chargeOn`. */
 export interface RoundOpened {
   readonly squad: SquadId;
   readonly round: number;
@@ -55,11 +56,11 @@ export interface RoundOpened {
   readonly nextStepOn: LocalDate;
 }
 
-/** A full pot that the fast path paid out. The full rules would need only the rows of `paidPart`. */
+/** A full pot that the fast path paid out. For this payout, the full rules would need only the rows of `paidPart`. */
 export interface PotPaid {
   readonly squad: SquadId;
   readonly round: number;
-  /** Next day with work for the squad after the payout is sent. */
+  /** Next day on which the squad has work after the payout is sent. */
   readonly nextStepOn: LocalDate;
 }
 
@@ -69,7 +70,7 @@ function only<Thing>(things: readonly Thing[]): Thing | null {
 
 const isFirst = ({ seq, attempt, state }: Payout) => seq === 0 && attempt === 0 && state === 'scheduled';
 
-/** Calculates in memory the same facts that the database query returns for a day. */
+/** Computes the facts of a day in memory. The database query returns the same facts. */
 export function dayFactsOf(rotation: Rotation, day: LocalDate): DayFacts {
   const { id: squad, terms, rounds, seats, contributions, payouts } = rotation;
   const unopened = rounds.filter((round) => !round.opened);
@@ -102,15 +103,15 @@ export function dayFactsOf(rotation: Rotation, day: LocalDate): DayFacts {
 }
 
 /**
- * Returns the next day with work. After the last round opens, the squad runs every day, because the squad can complete
- * on any day.
+ * Returns the next day on which a squad has work. After the last round has opened, the squad runs every day, because
+ * the squad can complete on any day.
  */
 function nextOf({ hasMore, nextOn }: DayFacts, day: LocalDate, ...others: LocalDate[]): LocalDate {
   const days = nextOn === null ? others : [nextOn, ...others];
   return (hasMore ? days.toSorted()[0] : undefined) ?? day;
 }
 
-/** Opens one round by the fast path on an ordinary day (MONEY §3.2); returns null when the full rules must run. */
+/** Opens one round by the fast path on an ordinary day (MONEY §3.2). Returns null when the full rules must run. */
 export function openPlainly(facts: DayFacts, day: LocalDate): RoundOpened | null {
   const { squad, contribution: amount, opening } = facts;
   if (!opening || opening.kind === 'refund') return null;
@@ -121,7 +122,7 @@ export function openPlainly(facts: DayFacts, day: LocalDate): RoundOpened | null
 }
 
 /**
- * Pays out one full pot by the fast path on an ordinary day (MONEY §3.4); returns null when the full rules must run.
+ * Pays out one full pot by the fast path on an ordinary day (MONEY §3.4). Returns null when the full rules must run.
  */
 export function payPlainly(facts: DayFacts, day: LocalDate): PotPaid | null {
   const { squad, paying: round } = facts;
@@ -129,7 +130,7 @@ export function payPlainly(facts: DayFacts, day: LocalDate): PotPaid | null {
   return { squad, round, nextStepOn: nextOf(facts, day) };
 }
 
-/** Returns the rows that a step needs when the fast path pays out one pot. */
+/** Returns the rows that the full rules would need for one payout by the fast path. */
 export function paidPart(rotation: Rotation, number: number): Rotation {
   const round = roundOf(rotation, number);
   return {
@@ -141,7 +142,7 @@ export function paidPart(rotation: Rotation, number: number): Rotation {
   };
 }
 
-/** Stored state of the contribution and charge that an event names, with a flag for a pot already paid out. */
+/** Stored state of the contribution and the charge that an event names, and whether the pot was already paid out. */
 interface ChargeFacts {
   readonly charge: Pick<Charge, 'amount' | 'state' | 'provider'>;
   readonly contribution: Pick<Contribution, 'amount' | 'state'> & { readonly owedToPot: Cents; readonly owed: Cents };
@@ -151,13 +152,13 @@ interface ChargeFacts {
 /** Stored state and recipient of the payout that an event names. */
 type PayoutFacts = Pick<Payout, 'state' | 'attempt' | 'net'> & Pick<Round, 'recipient'>;
 
-/** The charge or payout that an event names; null when the row does not exist. */
+/** The charge or payout that an event names; null when no such row exists. */
 export interface EventFacts {
   readonly charge: ChargeFacts | null;
   readonly payout: PayoutFacts | null;
 }
 
-/** A row that the fast path settled: a contribution confirmed in full with its charge, or a paid payout. */
+/** A row that the fast path settled: a contribution that one charge confirmed in full, or a paid payout. */
 export interface Settled {
   readonly transfers: readonly Transfer[];
   readonly domainEvent: DomainEvent;
@@ -184,8 +185,8 @@ function confirmPlainly(
 }
 
 /**
- * Settles an ordinary event by the fast path: a full debit confirmed before the payout, or a delivered payout. Returns
- * null when the full rules must run.
+ * Settles an ordinary event by the fast path: a full debit that was confirmed before the payout, or a delivered payout.
+ * Returns null when the full rules must run.
  */
 export function settlePlainly(
   squad: SquadId,
@@ -207,7 +208,7 @@ export function settlePlainly(
   return { transfers: [], domainEvent };
 }
 
-/** Calculates in memory the same facts of an event that the database query returns. */
+/** Computes the facts of an event in memory. The database query returns the same facts. */
 export function eventFactsOf({ rounds, contributions, payouts }: Rotation, event: RotationEvent): EventFacts {
   const ofRound = payouts.filter((found) => found.round === event.round);
   if ('seq' in event) {

@@ -12,8 +12,8 @@ function isQuiet(rotation: Rotation): boolean {
 }
 
 /**
- * Returns the seats that share the reserve, by position: the active seats that never defaulted, or all active seats
- * when every seat defaulted.
+ * Returns the seats that share the reserve, by position: the active seats that never defaulted. When every seat
+ * defaulted, all active seats share.
  */
 function heirs(rotation: Rotation): Seat[] {
   const stayed = rotation.rounds
@@ -40,7 +40,7 @@ function shareOut(step: Step): void {
 }
 
 /**
- * Completes a squad after the last payout and returns the reserve; later recoveries are shared in the same way (MONEY
+ * Completes a squad after the last payout and returns the reserve. Later recoveries are shared in the same way (MONEY
  * §5).
  */
 export function closeWhenDone(step: Step): void {

@@ -17,8 +17,8 @@ import type { Step } from './step.ts';
 import { accounts } from './transfer-builder.ts';
 
 /**
- * Returns the seats that pay in a round: every seat in a normal round, and in a refund round the seats that received a
- * contribution of the member who left (MONEY §4).
+ * Returns the seats that pay in a round. In a normal round, every seat pays. In a refund round, a seat pays when the
+ * seat received a contribution of the member who left (MONEY §4).
  */
 export function payersOf(rotation: Rotation, round: Round): Seat[] {
   if (round.kind === 'rotation') return rotation.seats.filter((seat) => seat.status === 'active');
@@ -44,8 +44,8 @@ export function newContribution(round: Round, seat: Seat, amount: Cents): Contri
 }
 
 /**
- * Pays a full contribution from the wallet, or nothing: a debit for the rest would have an amount without notice (MONEY
- * §3.2).
+ * Pays a contribution from the wallet, only in full. A debit for a remaining part would have an amount that the member
+ * was not notified of (MONEY §3.2).
  */
 function payFromWallet(step: Step, contribution: Contribution, seat: Seat): boolean {
   const wallet = accounts.wallet(seat.person);
@@ -68,8 +68,8 @@ export function submitCharge(step: Step, contribution: Contribution, chargeOn: R
 }
 
 /**
- * Moves the days of a round that an outage submitted late, so that members keep their notice and banks their processing
- * time (MONEY §3.4).
+ * Sets later days for a round that was submitted late after an outage, so that members still get their notice and banks
+ * their processing time (MONEY §3.4).
  */
 function moveWhenLate(step: Step, round: Round): void {
   const chargeOn = laterOf(round.chargeOn, addBusinessDays(step.day, LIMITS.leadBusinessDays));
@@ -114,7 +114,7 @@ export function retryDue(step: Step): void {
   }
 }
 
-/** Returns whether staff may retry a contribution: the contribution is a debt, and no debit is in flight. */
+/** Returns whether staff may retry a contribution: the contribution must be a debt without a debit in flight. */
 export function mayRetry(contribution: Contribution): boolean {
   return isDebt(contribution) && !chargeInFlight(contribution);
 }

@@ -8,7 +8,7 @@ import type { Step } from './step.ts';
 import { inDefault, takeBack } from './take-back.ts';
 import { accounts } from './transfer-builder.ts';
 
-/** An event from a provider, or a debt payment. An event without new information changes nothing. */
+/** An event from a provider, or a payment of a debt. An event without new information changes nothing. */
 export type RotationEvent =
   | {
       readonly kind: 'charge_confirmed' | 'charge_charged_back';
@@ -35,15 +35,15 @@ export type RotationEvent =
       readonly seat: SeatId;
       readonly amount: Cents;
       readonly payment: string;
-      /** The provider of the payment; the current payment provider when absent. */
+      /** The provider of the payment. When absent, the current payment provider made the payment. */
       readonly provider?: string;
       /** The guarantor who paid; absent when the member paid. */
       readonly guarantor?: GuarantorId;
     };
 
 /**
- * Failure causes that a retry can fix; every other cause, such as a closed account, leads to an immediate default
- * (MONEY §3.3).
+ * Failure causes that a retry can fix. Any other cause, such as a closed account, leads to an immediate default (MONEY
+ * §3.3).
  */
 export const HEALABLE = ['insufficient_funds', 'refer_to_payer'];
 
@@ -76,7 +76,7 @@ function failed(step: Step, contribution: Contribution, charge: Charge, cause: s
   step.domainEvents.push({ kind: 'charge_failed', seat, round, amount, attempt: charge.attempt, retryOn });
 }
 
-/** Handles a charge that the payer's bank reversed, before or after the confirmation. */
+/** Handles a charge that the payer's bank reversed. The reversal can come before or after the confirmation. */
 function chargedBack(step: Step, contribution: Contribution, charge: Charge): void {
   if (charge.state === 'submitted') confirmed(step, contribution, charge);
   takeBack(step, contribution, charge, 'chargeback');
@@ -118,8 +118,8 @@ function applyToPayout(step: Step, event: Extract<RotationEvent, { seq: number }
 }
 
 /**
- * Repays a debt from a guarantor's payment or a member's payment outside a debit. A surplus returns to the guarantor or
- * to the member's wallet (MONEY §3.5, §3.9).
+ * Repays a debt from a payment by a guarantor, or from a member's payment without a debit. A surplus returns to the
+ * guarantor, or goes to the member's wallet (MONEY §3.5, §3.9).
  */
 function debtPaid(step: Step, event: Extract<RotationEvent, { payment: string }>): void {
   const contribution = findContribution(step, event);
@@ -134,7 +134,7 @@ function debtPaid(step: Step, event: Extract<RotationEvent, { payment: string }>
   markPaid(step, contribution);
 }
 
-/** Returns whether an event names an ordered debit, a sent payout or a contribution of this squad. */
+/** Returns whether an event names an existing debit order, sent payout or contribution of the squad. */
 export function isKnown(rotation: Rotation, event: RotationEvent): boolean {
   const { round } = event;
   if ('seq' in event) {

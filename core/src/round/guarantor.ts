@@ -6,7 +6,8 @@ import { ownRound } from './order.ts';
 import { type Contribution, debtsOf, mainPayout, owedTotal, type Rotation } from './state.ts';
 
 /**
- * Returns the part of a contribution owed to other people. A shortfall in the member's own pot harms only that member.
+ * Returns the part of a contribution that the member owes to other people. A shortfall in the member's own pot harms
+ * only the member.
  */
 function toOthers(contribution: Contribution, ownNumber: number | undefined): Cents {
   const owed = owedTotal(contribution);
@@ -18,8 +19,9 @@ function owedToOthers(contributions: readonly Contribution[], ownNumber: number 
 }
 
 /**
- * Returns a guarantor's maximum exposure from now on, in cents (MONEY §3.5). Before the member's payout: contributions
- * missed or in flight. After the payout: contributions coming, in flight, or missed since the payout.
+ * Returns a guarantor's maximum exposure from now on, in cents (MONEY §3.5). Before the member's payout, counts
+ * contributions that are missed or in flight. After the payout, counts contributions that are coming, in flight, or
+ * missed since the payout.
  */
 export function atStake(rotation: Rotation, seat: SeatId): Cents {
   const own = ownRound(rotation, seat);
@@ -33,15 +35,15 @@ export function atStake(rotation: Rotation, seat: SeatId): Cents {
 }
 
 /**
- * Returns the amount in cents that a guarantor must cover now: the member's debt to other people, at most the exposure
- * (MONEY §3.5).
+ * Returns the amount in cents that a guarantor must cover now: the member's debt to other people, limited by the
+ * exposure (MONEY §3.5).
  */
 export function guarantorLiability(rotation: Rotation, seat: SeatId): Cents {
   const owed = owedToOthers(debtsOf(rotation, seat), ownRound(rotation, seat)?.number);
   return least(owed, atStake(rotation, seat));
 }
 
-/** A debt that a guarantor is asked to pay, with the requested amount. */
+/** A debt and the amount that the guarantor is asked to pay for this debt. */
 export interface AskedFor {
   readonly debt: Contribution;
   readonly amount: Cents;
@@ -60,8 +62,8 @@ export function askedOfGuarantor(rotation: Rotation, seat: SeatId): AskedFor[] {
 }
 
 /**
- * Returns the limits of a guarantee in one squad, in cents (MONEY §3.5): `inAll` covers every contribution outside the
- * member's own pot, `afterPayout` every contribution after the member's payout.
+ * Returns the limits of a guarantee in one squad, in cents (MONEY §3.5). `inAll` covers every contribution outside the
+ * member's own pot; `afterPayout` covers every contribution after the member's payout.
  */
 export function guaranteeLimits(
   { contribution, size }: Pick<Terms, 'contribution' | 'size'>,

@@ -5,7 +5,8 @@ import { type Contribution, isDebt, mainPayout, type Rotation, recipientOf } fro
 import type { Step } from './step.ts';
 
 /**
- * Returns the debts to paid pots by debtor, oldest round first. The recipient of the pot is the creditor of each debt.
+ * Returns the debts to pots that were paid out, by debtor, oldest round first. The creditor of each debt is the
+ * recipient of the pot.
  */
 function debtsToPeople(rotation: Rotation): Map<SeatId, Contribution[]> {
   const isToPerson = (debt: Contribution) => isDebt(debt) && mainPayout(rotation, debt.round).attempt > 0;
@@ -14,8 +15,8 @@ function debtsToPeople(rotation: Rotation): Map<SeatId, Contribution[]> {
 }
 
 /**
- * Returns the debts of a circle reachable from `seat` along `path`, or undefined; `done` collects the seats that reach
- * no circle.
+ * Returns the debts of a circle that can be reached from `seat` along `path`, or undefined. `done` collects the seats
+ * that reach no circle.
  */
 function findCircle(
   rotation: Rotation,
@@ -45,8 +46,9 @@ function cancel(step: Step, circle: readonly Contribution[]): void {
 }
 
 /**
- * Cancels circular debts among paid pots by the smallest debt, without a transfer; forgives debts to the own pot (MONEY
- * §3.6). Returns the recipients in payment order: each debtor before the creditors.
+ * Cancels circular debts among paid-out pots: each debt is reduced by the circle's smallest debt, without a transfer.
+ * Forgives debts to a member's own pot (MONEY §3.6). Returns the recipients in payment order, each debtor before the
+ * creditors.
  */
 export function netCircles(step: Step): SeatId[] {
   const { rotation } = step;

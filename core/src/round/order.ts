@@ -7,13 +7,14 @@ function unopened(rotation: Rotation): Round[] {
   return rotation.rounds.filter((round) => !round.opened).toSorted((a, b) => a.number - b.number);
 }
 
-/** Returns the round whose pot a seat receives, or undefined when the refund of the seat was cancelled. */
+/** Returns the round whose pot a seat receives, or undefined when the seat's refund was cancelled. */
 export function ownRound(rotation: Rotation, seat: SeatId): Round | undefined {
   return rotation.rounds.find((round) => round.recipient === seat);
 }
 
 /**
- * Assigns turns to the dated slots that are not being collected. Refunds get the last slots; a surplus slot is removed.
+ * Assigns turns to the slots that are not being collected; each slot keeps its date. Refunds get the last slots. A slot
+ * without a turn is removed.
  */
 function reschedule(rotation: Rotation, turns: readonly Turn[]): void {
   const ordered = [
@@ -34,7 +35,7 @@ function drop(rotation: Rotation, slot: Round): void {
 }
 
 /**
- * Moves an unpaid debtor to the end of the order; the other seats move up (MONEY §3.6). Refunds and rounds being
+ * Gives the last turn to a debtor who has not been paid; the other seats move up (MONEY §3.6). Refunds and rounds being
  * collected keep their slots.
  */
 export function moveToLastPlace(rotation: Rotation, seat: SeatId): void {
@@ -45,7 +46,7 @@ export function moveToLastPlace(rotation: Rotation, seat: SeatId): void {
 
 export type LeaveRefusal = 'already_left' | 'already_paid';
 
-/** Returns why a member must stay in a running squad, or null when the member may leave (MONEY §4). */
+/** Returns the reason why a member must stay in a running squad, or null when the member may leave (MONEY §4). */
 export function leaveRefusal(rotation: Rotation, seat: SeatId): LeaveRefusal | null {
   if (seatOf(rotation, seat).status === 'left') return 'already_left';
   const own = ownRound(rotation, seat);
@@ -53,8 +54,8 @@ export function leaveRefusal(rotation: Rotation, seat: SeatId): LeaveRefusal | n
 }
 
 /**
- * Turns the round of a leaving member into a refund at the end of the order; removes the round when nothing is to
- * refund (MONEY §4).
+ * Replaces the round of a leaving member by a refund at the end of the order. Removes the round when the member has no
+ * contribution to refund (MONEY §4).
  */
 export function leave(rotation: Rotation, seat: SeatId): void {
   const hasContributed = contributedRounds(rotation, seat).length > 0;
@@ -67,8 +68,8 @@ export function leave(rotation: Rotation, seat: SeatId): void {
 export type SwapRefusal = 'already_paid' | 'in_default' | 'same_seat';
 
 /**
- * Returns why two members must not swap, or null. Both must be active, unpaid, not being collected, and without failed
- * or owed contributions (MONEY §2, §3.6).
+ * Returns the reason why two members must not swap, or null. Each member must be active and not paid out. The round of
+ * each member must not be in collection, and neither member may have failed or owed contributions (MONEY §2, §3.6).
  */
 export function swapRefusal(rotation: Rotation, a: SeatId, b: SeatId): SwapRefusal | null {
   if (a === b) return 'same_seat';
@@ -87,7 +88,7 @@ export function swap(rotation: Rotation, a: SeatId, b: SeatId): void {
 }
 
 /**
- * Returns whether a retry of a seat's debt is in flight or planned. The seat's payout waits for the result (MONEY
+ * Returns whether a retry of a seat's debt is in flight or planned. The payout to the seat waits for the result (MONEY
  * §3.6).
  */
 export function retryUnderWay(rotation: Rotation, seat: SeatId): boolean {

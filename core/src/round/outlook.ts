@@ -8,18 +8,21 @@ import { ownRound } from './order.ts';
 import { expectedPayout } from './payout.ts';
 import { type Contribution, chargeInFlight, mainPayout, type Rotation, roundOf } from './state.ts';
 
-/** A coming step after a failed contribution, with its day (MONEY §3.3 to §3.6). */
+/** A coming step after a failed contribution, and the day of the step (MONEY §3.3 to §3.6). */
 export type Prospect =
   | { readonly kind: 'debit'; readonly on: LocalDate; readonly amount: Cents }
   | { readonly kind: 'retry'; readonly on: LocalDate; readonly isLast: boolean }
   /**
-   * The pot of the round is paid out: other sources cover the shortfall, and the member owes the amount from that day.
+   * The pot of the round is paid out. Other sources cover the shortfall, and the member owes the amount from the payout
+   * day on.
    */
   | { readonly kind: 'cover'; readonly on: LocalDate; readonly recipient: SeatId }
-  /** The member's own pot is paid out: the payout waits for a retry in flight, and the debt is deducted. */
+  /**
+   * The member's own pot is paid out. The payout waits for a retry in flight, and the debt is deducted from the payout.
+   */
   | { readonly kind: 'own_payout'; readonly on: LocalDate; readonly amount: Cents };
 
-/** Returns the remaining retries, assuming that each retry fails (MONEY §3.3). */
+/** Returns the remaining retries of a contribution, assuming that each retry fails (MONEY §3.3). */
 function tries({ retryOn, firstFailedOn, charges }: Contribution): Prospect[] {
   if (!retryOn || !firstFailedOn) return [];
   const later = LIMITS.retryBusinessDays.slice(charges.length).map((wait) => addBusinessDays(firstFailedOn, wait));
@@ -54,7 +57,7 @@ export interface Debit {
   readonly state: 'scheduled' | 'submitted' | 'failed';
 }
 
-/** Returns a seat's coming debits and debits in flight, earliest first; a planned retry counts as a debit. */
+/** Returns a seat's coming debits and debits in flight, earliest first. A planned retry counts as a coming debit. */
 export function debitsToCome(rotation: Rotation, seat: SeatId): Debit[] {
   const own = rotation.contributions.filter((contribution) => contribution.seat === seat);
   const ordered = own.flatMap((contribution): Debit[] => {

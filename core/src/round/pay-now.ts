@@ -13,8 +13,8 @@ export const PAY_FROM = ['bank', 'wallet'] as const;
 export type PayFrom = (typeof PAY_FROM)[number];
 
 /**
- * Reasons to reject a payment: no amount failed or is owed, a debit is in flight, or the wallet holds less than the
- * full amount.
+ * Reasons to reject a payment: no amount failed or is owed, a debit is in flight, or the wallet has less than the full
+ * amount.
  */
 export type PayRefusal = 'nothing_owed' | 'under_way' | 'wallet_short';
 
@@ -26,12 +26,15 @@ export function payableNow(contribution: Contribution): Cents {
   return contribution.state === 'failed' || isDebt(contribution) ? owedTotal(contribution) : NOTHING;
 }
 
-/** Returns the charge date of a debit ordered on `day`, because banks need the usual lead time (MONEY §3.2). */
+/** Returns the charge day of a debit that is ordered on `day`. Banks need the usual lead time (MONEY §3.2). */
 export function debitDay(day: LocalDate): LocalDate {
   return addBusinessDays(day, LIMITS.leadBusinessDays);
 }
 
-/** Returns why a member must not pay now, or null. A payment beside a debit in flight would pay twice (MONEY §3.13). */
+/**
+ * Returns the reason why a member must not pay now, or null. A payment during a debit in flight would pay twice (MONEY
+ * §3.13).
+ */
 export function payRefusal(
   { rotation, balances }: Pick<World, 'rotation' | 'balances'>,
   contribution: Contribution,
@@ -45,8 +48,8 @@ export function payRefusal(
 }
 
 /**
- * Repays from the wallet the pot or the account that covered the shortfall. The reference is unique, because no further
- * debit follows.
+ * Pays a contribution from the wallet, to the pot or to the account that covered the shortfall. The transfer's
+ * reference is unique, because the contribution gets no further debit.
  */
 function payFromWallet(draft: Step, contribution: Contribution): void {
   const { owed, amount, state, seat } = contribution;
@@ -58,7 +61,10 @@ function payFromWallet(draft: Step, contribution: Contribution): void {
   markPaid(draft, contribution);
 }
 
-/** Pays from the wallet at once; a payment from the bank is a debit that replaces the next retry (MONEY §3.13). */
+/**
+ * Pays a contribution at the member's request. A payment from the wallet is immediate; a payment from the bank is a
+ * debit that replaces the next retry (MONEY §3.13).
+ */
 export function payNow(draft: Step, contribution: Contribution, from: PayFrom): void {
   if (from === 'wallet') payFromWallet(draft, contribution);
   else submitCharge(draft, contribution, debitDay(draft.day), payableNow(contribution));

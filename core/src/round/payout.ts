@@ -23,8 +23,8 @@ function termsOf(rotation: Rotation, round: Round) {
 }
 
 /**
- * Returns the payout amounts, assuming that every contribution is confirmed or covered. A supplement equals the content
- * of its pot; a sent payout keeps its amounts.
+ * Returns the amounts of a payout, assuming that every contribution is confirmed or covered. For a supplement, the pot
+ * is the money that arrived so far. A payout that was sent keeps its amounts.
  */
 export function expectedPayout(rotation: Rotation, payout: Payout): PayoutPlan {
   const round = rotation.rounds.find((found) => found.number === payout.round);
@@ -35,7 +35,7 @@ export function expectedPayout(rotation: Rotation, payout: Payout): PayoutPlan {
   return planPayout(pot, termsOf(rotation, round));
 }
 
-/** Returns why a due payout must wait, or null when it may be sent (MONEY §3.6, §3.7). */
+/** Returns the reason why a due payout must wait, or null when the payout may be sent (MONEY §3.6, §3.7). */
 function heldReason(rotation: Rotation, payout: Payout): HeldReason | null {
   if (payout.heldReason === 'staff') return 'staff';
   const { id, blocked } = recipientOf(rotation, payout.round);
@@ -43,7 +43,8 @@ function heldReason(rotation: Rotation, payout: Payout): HeldReason | null {
 }
 
 /**
- * Covers unconfirmed contributions from the reserve, then from the fund, as far as their balances allow (MONEY §3.4).
+ * Covers an unconfirmed contribution from the reserve, then from the fund, as far as the balances of both allow (MONEY
+ * §3.4).
  */
 function cover(step: Step, contribution: Contribution): void {
   const pot = creditorAccount(step, contribution, 'pot');
@@ -62,8 +63,8 @@ function referenceOf(step: Step, { round, seq }: Payout): string {
 }
 
 /**
- * Fills the pot before the payout. From then on, members owe missing amounts to the recipient, and the reserve and the
- * fund cover the shortfall.
+ * Fills the pot before the payout: the reserve and the fund cover the shortfall. Members owe the recipient any amount
+ * that is still missing.
  */
 function fillPot(step: Step, payout: Payout): void {
   netCircles(step);
@@ -72,7 +73,7 @@ function fillPot(step: Step, payout: Payout): void {
   payout.pot = step.book.balance(accounts.pot(step.rotation.id, payout.round));
 }
 
-/** Deducts fee and reserve share from the pot once, before any set-off (MONEY §3.4, §3.6). */
+/** Deducts the fee and the reserve share from the pot, once and before any set-off (MONEY §3.4, §3.6). */
 function takeShares(step: Step, payout: Payout): void {
   const round = roundOf(step.rotation, payout.round);
   const pot = accounts.pot(step.rotation.id, payout.round);
@@ -86,7 +87,7 @@ function takeShares(step: Step, payout: Payout): void {
   Object.assign(payout, plan);
 }
 
-/** Deducts the recipient's debts from the payout and repays their sources, oldest round first (MONEY §3.6). */
+/** Deducts the recipient's debts from the payout and repays the creditors, oldest round first (MONEY §3.6). */
 function setOff(step: Step, payout: Payout): void {
   const from = accounts.pot(step.rotation.id, payout.round);
   const { recipient } = roundOf(step.rotation, payout.round);
@@ -100,7 +101,10 @@ function setOff(step: Step, payout: Payout): void {
   payout.net = left;
 }
 
-/** Sends the net amount. An amount too small for a bank goes to the wallet, and a payout of zero is paid at once. */
+/**
+ * Sends the net amount of a payout. An amount too small for a bank transfer goes to the wallet. A payout of zero counts
+ * as paid immediately.
+ */
 function send(step: Step, payout: Payout): void {
   const { round, seq, attempt, net } = payout;
   const { id: seat, person, account } = recipientOf(step.rotation, round);
@@ -118,7 +122,10 @@ function send(step: Step, payout: Payout): void {
     step.domainEvents.push({ kind: isSent ? 'payout_sent' : 'payout_paid', seat, round, seq, attempt, amount: net });
 }
 
-/** Pays out the pot's content or the amount that the bank returned, less the recipient's current debts (MONEY §3.7). */
+/**
+ * Pays out the content of the pot, or the amount that the bank returned. The recipient's current debts are deducted
+ * (MONEY §3.7).
+ */
 function payOut(step: Step, payout: Payout): void {
   payout.attempt += 1;
   payout.heldReason = null;
@@ -144,7 +151,7 @@ function hold(step: Step, payout: Payout, reason: HeldReason, amount: Cents): vo
   });
 }
 
-/** Returns whether a payout has enough approvals for its current account (MONEY §3.7). */
+/** Returns whether a payout has enough approvals for the recipient's current account (MONEY §3.7). */
 function isApproved({ rotation, approvalAbove }: Step, payout: Payout, net: Cents): boolean {
   const { account } = recipientOf(rotation, payout.round);
   const given = payout.approvals.filter((approval) => approval.account === account);
@@ -173,7 +180,7 @@ export function isWaiting({ state }: Payout): boolean {
 
 /**
  * Returns whether a payout is a supplement, or a returned payout that staff released. Such a payout is due as soon as
- * nothing blocks it.
+ * nothing blocks the payout.
  */
 export function isSecondPayment(payout: Payout): boolean {
   return isWaiting(payout) && (payout.seq > 0 || payout.attempt > 0);
@@ -186,8 +193,8 @@ function isDueRound(step: Step, payout: Payout): boolean {
 }
 
 /**
- * Pays due rounds, then the pots that set-offs filled, debtors before creditors. No pot fills again after its turn, so
- * the step pays each pot at most once and ends (MONEY §3.6).
+ * Pays the due rounds, then the pots that set-offs filled, debtors before creditors. A pot that was paid in a step does
+ * not fill again in the same step, so the step pays each pot at most once and ends (MONEY §3.6).
  */
 export function payDue(step: Step): void {
   const { payouts } = step.rotation;

@@ -15,7 +15,7 @@ import { emptyPayout, type Rotation, type Seat } from './state.ts';
 import { type Outcome, step, type World } from './step.ts';
 import { accounts } from './transfer-builder.ts';
 
-/** Creates a squad at its start; `order` lists the seats by position, first paid first. */
+/** Creates a squad at the start. `order` lists the seats by position, from the first seat paid to the last. */
 export function startRotation(
   id: SquadId,
   terms: Terms,
@@ -39,7 +39,10 @@ export function startRotation(
   };
 }
 
-/** Runs all work due on a day: retries, new rounds, payouts and the close. A second run changes nothing. */
+/**
+ * Runs all work that is due on a day: retries, new rounds, payouts and the close. A second run on the same day changes
+ * nothing.
+ */
 export function advance(world: World, day: LocalDate): Outcome {
   return step(world, day, (draft) => {
     retryDue(draft);
@@ -95,7 +98,7 @@ export function payContribution(
   );
 }
 
-/** Returns the next day with work for a squad, or null when only an event can cause a change. */
+/** Returns the next day on which a squad has work, or null when only an event can change the squad. */
 export function nextStepOn(
   { rotation, balances }: Pick<World, 'rotation' | 'balances'>,
   after: LocalDate,

@@ -8,16 +8,16 @@ import type { Step, World } from './step.ts';
 import { takeBack } from './take-back.ts';
 import { accounts } from './transfer-builder.ts';
 
-/** Reasons to reject a settlement: no amount failed or is owed, or a debit in flight has no result yet. */
+/** Reasons to reject a settlement by staff: no amount failed or is owed, or a debit in flight has no result yet. */
 export type SettleRefusal = 'nothing_owed' | 'under_way';
 export type RefundRefusal = 'nothing_to_refund';
 
-/** Clearing account for money that arrived without a provider (MONEY §3.11). */
+/** Clearing account of money that arrived without a provider (MONEY §3.11). */
 export const OUTSIDE = 'outside';
 
 /**
- * Returns why a missing amount must not be marked as paid outside, or null. The conditions of an immediate payment
- * apply (MONEY §3.13).
+ * Returns the reason why a missing amount must not be marked as paid outside the app, or null. The conditions are the
+ * same as for an immediate payment (MONEY §3.13).
  */
 export function outsideRefusal(contribution: Contribution): SettleRefusal | null {
   if (chargeInFlight(contribution)) return 'under_way';
@@ -25,15 +25,15 @@ export function outsideRefusal(contribution: Contribution): SettleRefusal | null
 }
 
 /**
- * Returns why a contribution must not be waived, or null. Only a debt can be waived, and a contribution with a coming
- * retry is no debt.
+ * Returns the reason why a contribution must not be waived, or null. Only a debt can be waived, and a contribution with
+ * a coming retry is not a debt.
  */
 export function waiveRefusal(contribution: Contribution): SettleRefusal | null {
   if (chargeInFlight(contribution)) return 'under_way';
   return isDebt(contribution) ? null : 'nothing_owed';
 }
 
-/** Returns the charge to refund: a confirmed charge that was not returned. */
+/** Returns the charge that staff can refund: a confirmed charge that was not returned. */
 export function refundableCharge(contribution: Contribution): Charge | undefined {
   return contribution.charges.findLast((charge) => charge.state === 'confirmed');
 }
@@ -47,7 +47,9 @@ function payOutside(draft: Step, contribution: Contribution): void {
   markPaid(draft, contribution);
 }
 
-/** Cancels a debt: the losses fill the pot's shortfall. The reserve and the fund bear the amounts that they covered. */
+/**
+ * Cancels a debt. The losses account fills the shortfall of the pot. The reserve and the fund bear the covered amounts.
+ */
 function forgive(draft: Step, contribution: Contribution): void {
   const { owed, waived } = contribution;
   const missing = owed.pot;
@@ -78,14 +80,14 @@ function giveBack(draft: Step, contribution: Contribution, charge: Charge, isWai
 }
 
 /**
- * Marks the full missing amount as paid outside the app; the account `clearing:outside` replaces the provider (MONEY
- * §3.11).
+ * Marks the full missing amount of a contribution as paid outside the app. The clearing account is `clearing:outside`
+ * instead of a provider's account (MONEY §3.11).
  */
 export function markPaidOutside(world: World, day: LocalDate, key: ContributionName): Result<SettleRefusal> {
   return onContribution(world, day, key, (own) => (own ? outsideRefusal(own) : 'nothing_owed'), payOutside);
 }
 
-/** Waives a debt: the recipient gets the missing amount, and the seat stays defaulted (MONEY §3.11). */
+/** Waives a debt. The recipient gets the missing amount, and the seat stays defaulted (MONEY §3.11). */
 export function waiveContribution(world: World, day: LocalDate, key: ContributionName): Result<SettleRefusal> {
   return onContribution(
     world,
@@ -101,7 +103,8 @@ export function waiveContribution(world: World, day: LocalDate, key: Contributio
 }
 
 /**
- * Returns a confirmed charge to the payer, once per charge; the same action may waive the resulting debt (MONEY §3.11).
+ * Returns a confirmed charge to the payer, once per charge. The same action may waive the debt that the refund creates
+ * (MONEY §3.11).
  */
 export function refundContribution(
   world: World,

@@ -16,16 +16,16 @@ const STATEMENT_KINDS = [
 ] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
-/** One movement of a member's own money; an amount that the member receives is positive. */
+/** One movement of a member's own money. An amount that the member receives is positive. */
 export interface StatementLine {
   readonly on: LocalDate;
   readonly kind: StatementKind;
-  /** Number of the round; 0 for the reserve, which belongs to no round. */
+  /** Number of the round; 0 for the reserve, which has no round. */
   readonly round: number;
   readonly amount: Cents;
 }
 
-/** A seat, with the rounds whose pots the seat receives. */
+/** A seat, and the rounds whose pots the seat receives. */
 export interface Holder {
   readonly squad: SquadId;
   readonly seat: SeatId;
@@ -35,7 +35,7 @@ export interface Holder {
 export type Posted = Transfer & { readonly happenedOn: LocalDate };
 
 /**
- * Parses a transfer reference; `collect.ts`, `events.ts`, `settle.ts`, `payout.ts` and `close.ts` create the
+ * Parses a transfer reference. `collect.ts`, `events.ts`, `settle.ts`, `payout.ts` and `close.ts` create the
  * references.
  */
 function readReference(reference: string) {
@@ -43,13 +43,14 @@ function readReference(reference: string) {
   return { what, squad, roundOrSeat, seatOrSeq };
 }
 
-/** Returns the squad that a transfer's reference names, so that each squad reads only its own transfers. */
+/** Returns the squad in a transfer's reference, so that a statement reads only the transfers of one squad. */
 export function squadOf({ reference }: Pick<Transfer, 'reference'>): string | undefined {
   return readReference(reference).squad;
 }
 
 /**
- * Returns whether a transfer belongs to a holder: a contribution, the reserve, or a payout with fee and reserve share.
+ * Returns whether a transfer belongs to a seat's holder: a contribution, the reserve, or a payout with fee and reserve
+ * share.
  */
 function isOf({ reference }: Transfer, { squad, seat, turns }: Holder): boolean {
   const about = readReference(reference);
@@ -61,7 +62,7 @@ function isOf({ reference }: Transfer, { squad, seat, turns }: Holder): boolean 
 type Part = readonly [kind: StatementKind, amount: Cents];
 
 /**
- * Returns the part of a transfer that reaches the member's bank or wallet. Cover, set-off and shares stay inside the
+ * Returns the parts of a transfer that reach the member's bank or wallet. Cover, set-off and shares stay inside the
  * squad.
  */
 function partsOf({ debit, credit, kind, amount, reference }: Transfer): readonly Part[] {
@@ -69,12 +70,12 @@ function partsOf({ debit, credit, kind, amount, reference }: Transfer): readonly
     case 'wallet':
       return [['wallet_contribution', minus(amount)]];
     case 'charge':
-      // The bank account was debited, even when the payment became a surplus.
+      // The money came from the bank account, even when the whole payment became a surplus.
       return [
         ['contribution', minus(amount)],
         ...(credit.startsWith('wallet:') ? [['to_wallet', amount] as const] : []),
       ];
-    // Money that arrived outside our banks still belongs to the member.
+    // A payment outside the app is still the member's own money.
     case 'outside':
       return [['contribution', minus(amount)]];
     case 'chargeback':
@@ -94,8 +95,8 @@ function partsOf({ debit, credit, kind, amount, reference }: Transfer): readonly
 }
 
 /**
- * Names the movement of a transfer by contribution and attempt, so that all transfers of one debit merge into one
- * movement.
+ * Returns a name for the movement to which a transfer belongs, made of contribution and attempt. All transfers of one
+ * debit get the same name and merge into one movement.
  */
 function nameOf(kind: StatementKind, reference: string): string {
   const isOfTry = kind === 'contribution' || kind === 'charged_back' || kind === 'refunded';
@@ -105,8 +106,8 @@ function nameOf(kind: StatementKind, reference: string): string {
 }
 
 /**
- * Returns a member's payments and receipts in a squad, in ledger order: each debit, payout and return once (MONEY §6).
- * A guarantor's payments are excluded.
+ * Returns a member's payments and receipts in a squad, in ledger order. Each debit, payout and return is listed once
+ * (MONEY §6). A guarantor's payments are excluded.
  */
 export function statementOf(transfers: readonly Posted[], holder: Holder): StatementLine[] {
   const lines = new Map<string, StatementLine>();
@@ -122,12 +123,12 @@ export function statementOf(transfers: readonly Posted[], holder: Holder): State
   return [...lines.values()];
 }
 
-/** Totals of statement lines, in cents: paid in less charge-backs, and received less returned payouts. */
+/** Totals of statement lines, in cents. Paid money excludes charge-backs; received money excludes returned payouts. */
 export interface StatementTotals {
   readonly putIn: Cents;
   readonly received: Cents;
   readonly reserveBack: Cents;
-  /** Surplus credited to the wallet, less the amounts taken back from the wallet. */
+  /** Surplus that went to the wallet, less the amounts that were taken back from the wallet. */
   readonly toWallet: Cents;
   /** Fees that the platform deducted from the payouts. */
   readonly fees: Cents;

@@ -5,8 +5,8 @@ import type { Contribution, HeldReason, Rotation, Seat } from './state.ts';
 import { type AccountName, accounts, type Transfer, TransferBuilder } from './transfer-builder.ts';
 
 /**
- * Returns the seats whose wallet may pay: a coming contribution, a failed contribution, or the reversal of a charge
- * credited to the wallet.
+ * Returns the seats whose wallet may pay: for a coming contribution, for a failed contribution, or for the reversal of
+ * a charge whose surplus went to the wallet.
  */
 function payersFromWallets(rotation: Rotation): Seat[] {
   const mayPay = ({ state, charges }: Contribution) =>
@@ -15,14 +15,14 @@ function payersFromWallets(rotation: Rotation): Seat[] {
   return rotation.seats.filter(({ id, walletPays }) => walletPays || paying.has(id));
 }
 
-/** Returns whether the rules may read a wallet. The other squads of the wallet's owner read the same balance. */
+/** Returns whether the rules may read a wallet. The balance is shared with the other squads of the wallet's owner. */
 export function asksWallets(rotation: Rotation): boolean {
   return payersFromWallets(rotation).length > 0;
 }
 
 /**
- * Returns the accounts whose balance the rules read. Other accounts are only credited; a pot is empty until its round
- * is opened.
+ * Returns the accounts whose balance the rules read. Money only goes into all other accounts. The pot of a round that
+ * was not opened is empty, so the rules do not read the balance of that pot.
  */
 export function accountsOf(rotation: Rotation): AccountName[] {
   const opened = new Set(rotation.rounds.filter((round) => round.opened).map((round) => round.number));
@@ -33,8 +33,8 @@ export function accountsOf(rotation: Rotation): AccountName[] {
 }
 
 /**
- * A message for the outbox after a step, keyed by our own ids: a debit to submit, a payout to send, or a refund to the
- * payer.
+ * A message for the outbox after a step: a debit to submit, a payout to send, or a refund to the payer. The app's own
+ * ids are the key of the message.
  */
 export type Order =
   | {
@@ -51,14 +51,14 @@ export type Order =
       readonly seq: number;
       readonly attempt: number;
       readonly amount: Cents;
-      /** The destination account; the provider must use no other account of the person. */
+      /** The destination account. The provider must not use another account of the person. */
       readonly account: BankId | null;
       readonly provider: string;
     }
   | {
       readonly kind: 'refund';
       readonly guarantor: GuarantorId;
-      /** The payment that the refund reverses, in part or in full. */
+      /** The payment that the refund reverses, fully or partly. */
       readonly payment: string;
       readonly amount: Cents;
       readonly provider: string;
@@ -73,7 +73,7 @@ export type Order =
       readonly provider: string;
     };
 
-/** A change of a squad that a member is notified of. */
+/** A change of a squad about which a member is notified. */
 export type DomainEvent =
   | {
       readonly kind: 'debit_coming' | 'debit_tomorrow';
@@ -103,7 +103,7 @@ export type DomainEvent =
       readonly round: number;
       readonly attempt: number;
       readonly amount: Cents;
-      /** Amount that the member still owes for the contribution after the refund. */
+      /** Amount that the member still owes after the refund, for the refunded contribution. */
       readonly owes: Cents;
     }
   | {
@@ -119,7 +119,7 @@ export type DomainEvent =
       readonly seat: SeatId;
       readonly round: number;
       readonly amount: Cents;
-      /** The new days of the charge and of the payout. */
+      /** The new charge day and the new payout day. */
       readonly on: LocalDate;
       readonly payoutOn: LocalDate;
     }
@@ -133,19 +133,19 @@ export type DomainEvent =
     }
   | { readonly kind: 'reserve_returned'; readonly seat: SeatId; readonly round: number; readonly amount: Cents };
 
-/** The current providers of payments and payouts; each provider has its own clearing account (MONEY §6). */
+/** The current providers of payments and payouts. Each provider has its own clearing account (MONEY §6). */
 export interface MoneyProviders {
   readonly payments: string;
   readonly payouts: string;
 }
 
-/** A squad with the balances of its accounts, the guarantee fund and its members' wallets. */
+/** A squad with the balances of the squad's accounts, the guarantee fund and the members' wallets. */
 export interface World {
   readonly rotation: Rotation;
   readonly balances: ReadonlyMap<AccountName, Cents>;
   /**
-   * False when the guarantee fund is not loaded. All squads share the fund, so a step that needs it throws
-   * `FundNeeded`, and runs again with the fund.
+   * False when the guarantee fund is not loaded. All squads share the fund. A step that needs the fund without having
+   * the fund throws `FundNeeded`, and the caller runs the step again with the fund.
    */
   readonly hasFund?: boolean;
   readonly providers: MoneyProviders;
@@ -159,7 +159,7 @@ export interface Outcome extends World {
   readonly domainEvents: readonly DomainEvent[];
 }
 
-/** The working copy of one step. The rules change the copy; the caller's world stays unchanged. */
+/** The working copy of one step. The rules change only the copy; the caller's world stays unchanged. */
 export interface Step {
   readonly rotation: Rotation;
   readonly book: TransferBuilder;
@@ -170,7 +170,7 @@ export interface Step {
   readonly domainEvents: DomainEvent[];
 }
 
-/** Returns a mutable copy of a rotation. `structuredClone` would take nine tenths of a step's time. */
+/** Returns a mutable copy of a rotation. With `structuredClone`, the copy would take nine tenths of a step's time. */
 function copyOf(rotation: Rotation): Rotation {
   return {
     ...rotation,
@@ -189,8 +189,8 @@ function copyOf(rotation: Rotation): Rotation {
 type Plain = Readonly<Record<string, unknown>>;
 
 /**
- * Returns whether two plain objects of the same shape have equal values. Building lists of keys would take two thirds
- * of a step's time.
+ * Returns whether two plain objects of the same shape have equal values. With lists of keys, the comparison would take
+ * two thirds of a step's time.
  */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
@@ -199,13 +199,13 @@ function isSame(one: unknown, other: unknown): boolean {
       Array.isArray(other) && one.length === other.length && one.every((part, index) => isSame(part, other[index]))
     );
   }
-  const values = one as Plain; // An object is a record of its values by key.
-  const others = other as Plain; // An object is a record of its values by key.
+  const values = one as Plain; // An object maps keys to values.
+  const others = other as Plain; // An object maps keys to values.
   for (const key in values) if (!isSame(values[key], others[key])) return false;
   return true;
 }
 
-/** Returns the new list with each unchanged part replaced by its original object. */
+/** Returns the new list, in which each unchanged part is the original object. */
 function unchanged<Part>(before: readonly Part[], after: readonly Part[]): Part[] {
   return after.map((part, index) => {
     const old = before[index];
@@ -213,7 +213,7 @@ function unchanged<Part>(before: readonly Part[], after: readonly Part[]): Part[
   });
 }
 
-/** Returns the new contributions, in which unchanged charges are the original objects. */
+/** Returns the new contributions, in which each unchanged charge is the original object. */
 function unchangedContributions(before: readonly Contribution[], after: readonly Contribution[]): Contribution[] {
   return unchanged(before, after).map((own, index) => {
     const old = before[index];
@@ -235,7 +235,7 @@ function settled(before: Rotation, after: Rotation): Rotation {
   };
 }
 
-/** Runs rules on a copy of the world. When a rule throws, the world stays unchanged. */
+/** Runs rules on a copy of the world. The world stays unchanged even when a rule throws. */
 export function step(world: World, day: LocalDate, rules: (step: Step) => void): Outcome {
   const draft: Step = {
     rotation: copyOf(world.rotation),

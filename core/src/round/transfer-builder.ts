@@ -1,7 +1,7 @@
 import type { GuarantorId, PersonId, SquadId } from '../ids.ts';
 import { add, type Cents, least, minus, NOTHING } from '../money/cents.ts';
 
-/** Name of a ledger account, made of its purpose and its owner (MONEY §6). */
+/** Name of a ledger account, which consists of the purpose and the owner (MONEY §6). */
 export type AccountName =
   | `clearing:${string}`
   | `pot:${SquadId}:${number}`
@@ -40,7 +40,8 @@ export const TRANSFER_KINDS = [
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
 /**
- * A movement of money from the debit account to the credit account, of more than zero cents, with a unique reference.
+ * A movement of money from the debit account to the credit account. The amount is more than zero cents, and the
+ * reference is unique.
  */
 export interface Transfer {
   readonly debit: AccountName;
@@ -61,7 +62,7 @@ export const accounts = {
 const NEVER_BELOW_ZERO = new Set(['pot', 'reserve', 'wallet', 'guarantor', 'fund']);
 const DEBIT_NORMAL = new Set(['clearing', 'rewards', 'losses']);
 
-/** Returns the purpose of an account from its name. */
+/** Returns the purpose of an account, read from the account's name. */
 function kindOf(account: AccountName): string {
   return account.replace(/:.*/, '');
 }
@@ -75,12 +76,12 @@ export function isDebitNormal(account: AccountName): boolean {
 }
 
 /**
- * Error of a step that needs the guarantee fund while the fund is not loaded. The caller runs the step again with the
+ * Error of a step that needs the guarantee fund when the fund is not loaded. The caller runs the step again with the
  * fund.
  */
 export class FundNeeded extends Error {}
 
-/** Collects the transfers of a step and tracks the balance of each account on its normal side. */
+/** Collects the transfers of a step, and tracks the balance of each account on the account's normal side. */
 export class TransferBuilder {
   readonly transfers: Transfer[] = [];
   readonly #balances: Map<AccountName, Cents>;
@@ -99,7 +100,7 @@ export class TransferBuilder {
     return this.#balances;
   }
 
-  /** Moves money, and ignores a zero amount. Throws when an account without overdraft would fall below zero. */
+  /** Moves money. Ignores an amount of zero. Throws when an account without overdraft would fall below zero. */
   move(transfer: Transfer): void {
     if (transfer.amount === 0) return;
     if (transfer.amount < 0) throw new Error(`a transfer of ${transfer.amount}: ${transfer.reference}`);
@@ -113,7 +114,7 @@ export class TransferBuilder {
     this.#balances.set(account, add(this.balance(account), before));
   }
 
-  /** Returns as much of `amount` as the account's balance allows. */
+  /** Returns `amount`, or the balance of the account when the balance is lower. */
   available(account: AccountName, amount: Cents): Cents {
     if (account === 'fund' && amount > 0 && !this.#hasFund) throw new FundNeeded();
     return least(this.balance(account), amount);

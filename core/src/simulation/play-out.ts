@@ -8,7 +8,7 @@ import { owedTotal, type Rotation } from '../round/state.ts';
 import type { Order, Outcome, World } from '../round/step.ts';
 import type { Terms } from '../squad/terms.ts';
 
-/** Returns the seat of a position in a simulated squad. */
+/** Returns the seat at a position of a simulated squad. */
 export function seatAt(position: number): SeatId {
   return id<'seat'>(`seat${position}`);
 }
@@ -17,7 +17,7 @@ export interface Story {
   readonly terms: Terms;
   /** Opening balance of the guarantee fund in cents. */
   readonly fund: Cents;
-  /** Returns whether a seat pays in a round. A debit that fails always fails for insufficient funds. */
+  /** Returns whether a seat pays in a round. A failed debit always has the cause 'insufficient funds'. */
   readonly pays: (seat: SeatId, round: number) => boolean;
 }
 
@@ -31,7 +31,7 @@ interface Answer {
   readonly event: RotationEvent;
 }
 
-/** Creates a squad at its start, with people and accounts named after their seats. */
+/** Creates a squad at the start, with people and accounts named after their seats. */
 export function beginning(terms: Terms): Rotation {
   const order = Array.from({ length: terms.size }, (_, index) => {
     const seat = seatAt(index + 1);
@@ -52,8 +52,8 @@ function answerTo(order: Exclude<Order, { kind: 'refund' }>, { pays }: Story): R
 }
 
 /**
- * Returns the banks' responses, one business day after the orders. Orders of one day mostly share the day of their
- * response.
+ * Returns the banks' responses, one business day after the orders. The orders of one day mostly get their responses on
+ * the same day.
  */
 function answersTo(orders: readonly Order[], day: LocalDate, story: Story): Answer[] {
   const asked = orders.filter((order) => order.kind !== 'refund'); // A simulation orders no refund.
@@ -64,14 +64,17 @@ function answersTo(orders: readonly Order[], day: LocalDate, story: Story): Answ
   });
 }
 
-/** Returns the rows that a step reads (MONEY §7). The smaller state cuts the time of a large squad to a tenth. */
+/**
+ * Returns the rows that a step reads (MONEY §7). With only these rows, simulating a large squad takes a tenth of the
+ * time.
+ */
 function activeWindow(rotation: Rotation): Rotation {
   return { ...rotation, contributions: rotation.contributions.filter((found) => owedTotal(found) > 0) };
 }
 
 /**
- * Simulates a whole squad with the engine's own steps. Yields every day with activity and its outcome, until the squad
- * is completed.
+ * Simulates a whole squad with the steps of the engine. Yields each day with activity and the day's outcome, until the
+ * squad is completed.
  */
 export function* playOut(story: Story): Generator<Moment> {
   const { terms, fund } = story;
@@ -80,7 +83,7 @@ export function* playOut(story: Story): Generator<Moment> {
     rotation,
     balances: new Map([['fund', fund]]),
     providers: { payments: 'thought', payouts: 'thought' },
-    // Every payout is within the limit, so the simulation needs no staff approval.
+    // The limit is so high that no payout needs a staff approval.
     approvalAbove: cents(Number.MAX_SAFE_INTEGER),
   };
   let answers: Answer[] = [];

@@ -5,7 +5,7 @@ import { planRounds } from '../squad/plan.ts';
 import type { Terms } from '../squad/terms.ts';
 import { playOut, seatAt } from './play-out.ts';
 
-/** Maximum exposure of a guarantor, in cents, from this day until the day of the next stake. */
+/** Maximum exposure of a guarantor, in cents, from one day until the day of the next stake. */
 export interface Stake {
   readonly from: LocalDate;
   readonly amount: Cents;
@@ -24,14 +24,17 @@ export function stakesOf(terms: Terms, position: number): Stake[] {
   }));
   const stakes = rounds.map(({ dueOn, payoutOn }, index): Stake => {
     const end = rounds[index + 1]?.dueOn ?? payoutOn;
-    // An exposure lasts until the next moment with a change.
+    // An exposure is valid until the next moment at which the exposure changes.
     const meanwhile = moments.filter(({ from }, at) => from < end && (moments[at + 1]?.from ?? end) > dueOn);
     return { from: dueOn, amount: cents(Math.max(0, ...meanwhile.map(({ amount }) => amount))) };
   });
   return [...stakes, { from: rounds.at(-1)?.payoutOn ?? terms.startOn, amount: NOTHING }];
 }
 
-/** Returns the highest stake, or undefined for an empty list. Among equal stakes, the first one counts. */
+/**
+ * Returns the highest stake, or undefined for an empty list. When several stakes are equally high, returns the first of
+ * these.
+ */
 export function highestStake(stakes: readonly Stake[]): Stake | undefined {
   return stakes.reduce<Stake | undefined>(
     (most, stake) => (most && most.amount >= stake.amount ? most : stake),

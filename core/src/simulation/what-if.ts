@@ -6,38 +6,38 @@ import { type WaterfallLine, waterfall } from '../round/waterfall.ts';
 import { planPayout, type Terms } from '../squad/terms.ts';
 import { beginning, type Moment, playOut, seatAt } from './play-out.ts';
 
-/** The members who stop paying in a simulation, and the round from which they stop. */
+/** The members who stop paying in a simulation, and the round from which they stop paying. */
 export interface Stop {
   /** Positions of the members who stop paying. */
   readonly positions: readonly number[];
-  /** Number of the first round that the stopping members do not pay. */
+  /** Number of the first round for which the stopping members do not pay. */
   readonly from: number;
 }
 
-/** Simulated result of one pot; amounts in cents. */
+/** Simulated result of one pot. Amounts are in cents. */
 export interface RehearsedPot {
   readonly round: number;
-  /** Position of the recipient, after the rules moved debtors to the end. */
+  /** Position of the recipient in the final order, because the rules may have moved debtors to the end. */
   readonly position: number;
   /** Day on which the pot is paid out. */
   readonly paidOn: LocalDate;
-  /** Content of the pot on the day of the payout, from members. */
+  /** Members' money in the pot on the day of the payout. */
   readonly members: Cents;
   readonly reserve: Cents;
   readonly fund: Cents;
-  /** Missing part of the pot on the day of the payout. */
+  /** Amount that is missing from the pot on the day of the payout. */
   readonly short: Cents;
   readonly fee: Cents;
   readonly reserveShare: Cents;
-  /** Debt of the recipient that this pot repaid. */
+  /** Debt of the recipient that was repaid from the pot. */
   readonly setOff: Cents;
   /** Amount sent to the recipient on the day of the payout. */
   readonly net: Cents;
-  /** Amount sent to the recipient later, from debts that other members repaid with their own pots. */
+  /** Amount sent to the recipient later, when debts of other members were repaid from these members' pots. */
   readonly supplements: Cents;
-  /** Amount that the recipient gets once the members who stopped, or their guarantors, have paid. */
+  /** Amount that the recipient gets later, if the stopped members or their guarantors pay. */
   readonly later: Cents;
-  /** Balance of the guarantee fund after the day of the payout. */
+  /** Balance of the guarantee fund at the end of the payout day. */
   readonly fundLeft: Cents;
 }
 
@@ -67,8 +67,8 @@ function seenOnTheDay({ day, outcome: { rotation, balances } }: Moment, round: n
 }
 
 /**
- * Simulates the pots of a squad when some members and their guarantors stop paying. The amounts come from the engine's
- * rules (`play-out.ts`) and from the transfers, like 'Why this amount?'.
+ * Simulates the pots of a squad in which some members and their guarantors stop paying. The amounts come from the
+ * engine's rules (`play-out.ts`) and from the transfers, as in 'Why this amount?'.
  */
 export function rehearse(terms: Terms, stop: Stop, fund: Cents): Rehearsal {
   const stopped = new Set(stop.positions.map(seatAt));
@@ -79,7 +79,7 @@ export function rehearse(terms: Terms, stop: Stop, fund: Cents): Rehearsal {
   for (const moment of playOut({ terms, fund, pays: (seat, round) => round < stop.from || !stopped.has(seat) })) {
     const { rotation, domainEvents } = moment.outcome;
     transfers.push(...moment.outcome.transfers);
-    // The main payout of a round precedes its supplements.
+    // In `rotation.payouts`, the main payout of a round precedes the supplements of the round.
     for (const { round, attempt } of rotation.payouts)
       if (attempt > 0 && !onTheDay.has(round)) onTheDay.set(round, seenOnTheDay(moment, round));
     for (const told of domainEvents)

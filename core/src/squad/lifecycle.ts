@@ -21,8 +21,8 @@ export function canBecome(from: SquadStatus, to: SquadStatus): boolean {
 }
 
 /**
- * Stage of a draw. `none`: no frozen list matches the current members. `frozen`: the list is frozen. `known`: the
- * beacon has published its value.
+ * Stage of a draw. `none`: no frozen list matches the current members. `frozen`: a list is frozen, but the beacon value
+ * is unknown. `known`: the beacon has published the value.
  */
 export type DrawStage = 'none' | 'frozen' | 'known';
 
@@ -43,7 +43,10 @@ export function isReady(squad: Pick<Candidate, 'size' | 'orderRule' | 'members'>
   return squad.members.length === squad.size && squad.members.every((facts) => missing(facts, drawn).length === 0);
 }
 
-/** Returns a start whole periods later, on the same day of the month. Months without that day are skipped. */
+/**
+ * Returns a later start, a whole number of periods after the planned start. A monthly squad keeps the day of the month,
+ * and months without that day are skipped.
+ */
 function laterStart(
   { startOn, period, leadDays }: Pick<Terms, 'startOn' | 'period' | 'leadDays'>,
   today: LocalDate,
@@ -56,8 +59,8 @@ function laterStart(
 }
 
 /**
- * Decides on the closing day whether a squad starts, freezes its draw or moves its start (MONEY §2). After the first
- * submission day the start always moves, because the charges would be late.
+ * Decides on the closing day whether a squad starts, freezes the draw or postpones the start (MONEY §2). After the
+ * first submission day, the start is always postponed, because the charges would be late.
  */
 export function decideStart(squad: Candidate, today: LocalDate): StartDecision {
   if (today < closingDay(squad)) return { kind: 'wait' };

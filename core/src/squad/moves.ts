@@ -1,23 +1,23 @@
-/** Reason why the payout order changed. Seats are listed by turn, first paid first. */
+/** Reason why the payout order changed. Seats are listed by turn, from the first seat paid to the last. */
 export type Move =
   | { readonly kind: 'swap'; readonly seats: readonly string[] }
   /**
-   * Seats that got a later turn or none after a default or a departure, and new seats (MONEY §3.6, §4). The other seats
-   * move up.
+   * Seats that got a later turn or no turn after a default or a departure, and new seats (MONEY §3.6, §4). The other
+   * seats move up.
    */
   | { readonly kind: 'moved'; readonly seats: readonly string[] }
   | { readonly kind: 'unexplained' };
 
 export interface MoveFacts {
-  /** Seats that defaulted or left. The rules can move these seats back. */
+  /** Seats that defaulted or left. The rules may give these seats a later turn. */
   readonly movable: ReadonlySet<string>;
-  /** Swaps that both members accepted, each as 'a b' and as 'b a'. */
+  /** Swaps that both members accepted. Each swap is listed as 'a b' and as 'b a'. */
   readonly swaps: ReadonlySet<string>;
 }
 
 /**
- * Returns a swap when exactly two seats exchanged their turns and both members agreed. Each entry of `swaps` names
- * exactly two seats.
+ * Returns a swap when exactly two seats exchanged their turns and both members agreed. Each entry of `swaps` names two
+ * seats.
  */
 function asSwap(before: readonly string[], after: readonly string[], swaps: MoveFacts['swaps']): Move | null {
   const moved = before.filter((seat, turn) => after[turn] !== seat);
@@ -27,8 +27,8 @@ function asSwap(before: readonly string[], after: readonly string[], swaps: Move
 }
 
 /**
- * Explains one change of the order, or returns `unexplained`. Active seats without a default must keep their relative
- * order, and a newcomer must take the turn of a seat that left.
+ * Explains one change of the payout order, or returns `unexplained`. Active seats without a default must keep their
+ * relative order. A newcomer must take the turn of a seat that left.
  */
 export function explainMove(before: readonly string[], after: readonly string[], { movable, swaps }: MoveFacts): Move {
   const swap = asSwap(before, after, swaps);

@@ -7,7 +7,7 @@ import { fullPot, LIMITS, planPayout, type Terms } from './terms.ts';
 export interface RoundDates {
   readonly number: number;
   readonly dueOn: LocalDate;
-  /** The last day to submit the charges that are due on `chargeOn`. */
+  /** The last day on which the charges for `chargeOn` can be submitted. */
   readonly submitOn: LocalDate;
   readonly chargeOn: LocalDate;
   readonly payoutOn: LocalDate;
@@ -36,7 +36,7 @@ export function planRounds(terms: Days & Pick<Terms, 'size'>): RoundDates[] {
   return Array.from({ length: terms.size }, (_, index) => roundDates(terms, index + 1));
 }
 
-/** Returns the day of the start decision, one business day before the first debits are ordered (MONEY §2). */
+/** Returns the day of the start decision, which is one business day before the first debits are ordered (MONEY §2). */
 export function closingDay({ startOn, leadDays }: Pick<Terms, 'startOn' | 'leadDays'>): LocalDate {
   return addBusinessDays(startOn, -(leadDays + LIMITS.closingBusinessDays));
 }
@@ -45,11 +45,14 @@ export interface CalendarEntry {
   readonly on: LocalDate;
   readonly what: 'contribution' | 'payout' | 'reserve';
   readonly round: number;
-  /** Amount in cents, negative for a payment by the member. */
+  /** Amount in cents. A payment by the member is negative. */
   readonly amount: Cents;
 }
 
-/** Returns a member's payment calendar before joining, assuming no default (MONEY §4a). */
+/**
+ * Returns the payments and receipts of a position by day, assuming no default (MONEY §4a). A person can see this
+ * calendar before joining.
+ */
 export function memberCalendar(terms: Terms, position: number, rounds = planRounds(terms)): CalendarEntry[] {
   const payout = planPayout(fullPot(terms), terms);
   const entries = rounds.flatMap((round): CalendarEntry[] => {

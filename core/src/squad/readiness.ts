@@ -1,4 +1,7 @@
-/** Requirements that a member must meet before a squad can start, in the order in which the app asks (MONEY §2). */
+/**
+ * Requirements that a member must meet before a squad can start, in the order in which the app asks for them (MONEY
+ * §2).
+ */
 export const REQUIREMENTS = ['identity', 'bank', 'position', 'guarantor', 'agreement'] as const;
 export type Requirement = (typeof REQUIREMENTS)[number];
 
@@ -20,8 +23,8 @@ const MET: Record<Requirement, keyof ReadinessFacts> = {
 };
 
 /**
- * Returns the missing requirements; an empty list means ready. A draw sets all positions at the start, so a drawn order
- * requires none.
+ * Returns the missing requirements. An empty list means that the member is ready. With a drawn order, no position is
+ * required, because the draw sets all positions at the start.
  */
 export function missing(facts: ReadinessFacts, drawn = false): Requirement[] {
   return REQUIREMENTS.filter((need) => !(drawn && need === 'position') && !facts[MET[need]]);

@@ -2,43 +2,53 @@
 export type SettingUnit = 'cents' | 'basis_points' | 'percent' | 'days' | 'business_days';
 
 interface Setting {
-  /** Default value of the setting until staff change the value (MONEY §1). */
+  /** Default value of the setting, used until staff change the value (MONEY §1). */
   readonly usual: number;
   /** Lowest value that the law, the banks and the signed texts allow. */
   readonly least: number;
   readonly most: number;
   readonly unit: SettingUnit;
   /**
-   * Scope of a change. `new_squads`: running squads keep their terms. `at_once`: the change applies to everyone
-   * immediately.
+   * Scope of a changed setting. `new_squads`: running squads keep their terms. `at_once`: the change applies to
+   * everyone immediately.
    */
   readonly holds: 'new_squads' | 'at_once';
 }
 
-/** Numbers that staff may set. Fixed rules are in `LIMITS`; operator settings are in `api/src/base/config`. */
+/**
+ * Settings that staff may change. Fixed rules are in `LIMITS`; the operator's settings are in `api/src/base/config`.
+ */
 export const SETTINGS = {
   feeBps: { usual: 100, least: 0, most: 1_000, unit: 'basis_points', holds: 'new_squads' },
-  /** Upper limit of the fee. The law would allow more for a large squad, or for a squad too small to be a loan. */
+  /**
+   * Upper limit of the fee. The law would allow a higher fee for a large squad, and for a squad too small to be a loan.
+   */
   mostFeeBps: { usual: 1_000, least: 0, most: 1_000, unit: 'basis_points', holds: 'new_squads' },
   reserveBps: { usual: 100, least: 0, most: 1_000, unit: 'basis_points', holds: 'new_squads' },
-  /** Yearly rate of the first position, fees included. Canadian law sets the maximum (MONEY §4a). */
+  /**
+   * Maximum yearly rate of the first position in percent, fees included. Canadian law sets the upper limit (MONEY §4a).
+   */
   maxYearlyRate: { usual: 35, least: 1, most: 35, unit: 'percent', holds: 'new_squads' },
   leastContribution: { usual: 500, least: 500, most: 1_000_000, unit: 'cents', holds: 'new_squads' },
   mostContribution: { usual: 100_000, least: 500, most: 1_000_000, unit: 'cents', holds: 'new_squads' },
-  /** Business days between the order of a debit and the debit. Banks need four, and members signed for this notice. */
+  /**
+   * Business days between the order of a debit and the charge day. Banks need four days, and the signed agreements
+   * promise this notice.
+   */
   leadDays: { usual: 4, least: 4, most: 10, unit: 'business_days', holds: 'new_squads' },
-  /** Minimum number of days between the due day of a round and its payout. */
+  /** Minimum number of days from the due day of a round to the payout. */
   payoutDays: { usual: 7, least: 7, most: 28, unit: 'days', holds: 'new_squads' },
   /** Amount above which a payout needs two approvals (MONEY §3.7). */
   approvalAbove: { usual: 500_000, least: 0, most: 10_000_000, unit: 'cents', holds: 'at_once' },
   /** Maximum amount that one person can withdraw from the wallet in a day. */
   withdrawalADay: { usual: 500_000, least: 100, most: 10_000_000, unit: 'cents', holds: 'at_once' },
   /**
-   * Business days after the due day of a payout file. After this time, a payout without a bank return counts as paid.
+   * Business days after the due day of a payout file. When these days have passed without a bank return, a payout
+   * counts as paid.
    */
   returnDays: { usual: 5, least: 1, most: 30, unit: 'business_days', holds: 'at_once' },
   reward: { usual: 1_000, least: 100, most: 100_000, unit: 'cents', holds: 'at_once' },
-  /** Target balance of the guarantee fund. Staff see a warning below the target. */
+  /** Target balance of the guarantee fund. Staff see a warning when the balance is below the target. */
   fundWanted: { usual: 0, least: 0, most: 1_000_000_000, unit: 'cents', holds: 'at_once' },
 } as const satisfies Record<string, Setting>;
 
@@ -51,10 +61,10 @@ export type Settings = Readonly<Record<SettingName, number>>;
 /** Default value of every setting. */
 export const USUAL = Object.fromEntries(SETTING_NAMES.map((name) => [name, SETTINGS[name].usual])) as Settings; // Each name has a value.
 
-/** Days of a squad that opens under the default settings. */
+/** Days of a squad that is opened under the default settings. */
 export const USUAL_DAYS = { leadDays: USUAL.leadDays, payoutDays: USUAL.payoutDays } as const;
 
-/** Reasons to reject a value: the value is outside its bounds, or a minimum is above its maximum. */
+/** Reasons to reject a value of a setting: the value is outside the bounds, or the minimum is above the maximum. */
 export type SettingRefusal = 'out_of_bounds' | 'least_above_most';
 
 export function settingRefusal(now: Settings, name: SettingName, value: number): SettingRefusal | null {

@@ -8,30 +8,30 @@ export type OrderRule = (typeof ORDER_RULES)[number];
 
 /** The terms that all members of a squad agreed to (MONEY §2). */
 export interface Terms {
-  /** Amount that each seat pays every period. */
+  /** Amount that each seat pays in every period. */
   readonly contribution: Cents;
   readonly period: Period;
   readonly size: number;
   readonly startOn: LocalDate;
   readonly feeBps: BasisPoints;
   readonly reserveBps: BasisPoints;
-  /** Business days between the order of a debit and the debit (MONEY §3.2). */
+  /** Business days between the order of a debit and the charge day (MONEY §3.2). */
   readonly leadDays: number;
-  /** Minimum number of days between the due day of a round and its payout (MONEY §3.4). */
+  /** Minimum number of days from the due day of a round to the payout (MONEY §3.4). */
   readonly payoutDays: number;
 }
 
-/** Fixed limits of MONEY §2 to §5; amounts in cents. The numbers that staff may set are in `settings.ts`. */
+/** Fixed limits of MONEY §2 to §5. Amounts are in cents. The values that staff may set are in `settings.ts`. */
 export const LIMITS = {
   contributionChoices: [cents(2_500), cents(5_000), cents(10_000), cents(20_000)],
   size: { least: 2, most: 52, default: 10 },
   startWithinDays: 365,
   /** Business days between the closing day and the order of the first debits. */
   closingBusinessDays: 1,
-  /** Minimum number of business days between the order of a debit and the debit. */
+  /** Minimum number of business days between the order of a debit and the charge day. */
   leadBusinessDays: 4,
   verdictBusinessDays: 3,
-  /** Business days between the departure of money and its arrival at the recipient's bank. */
+  /** Business days from the sending of money to the arrival at the recipient's bank. */
   arrivalBusinessDays: 1,
   retryBusinessDays: [3, 7],
   approvals: 2,
@@ -47,7 +47,7 @@ export interface PayoutPlan {
   readonly net: Cents;
 }
 
-/** Returns the parts of a payout of `pot`. Fee and reserve share are rounded down (MONEY §3.4). */
+/** Returns the parts of a payout of `pot`. The fee and the reserve share are rounded down (MONEY §3.4). */
 export function planPayout(pot: Cents, terms: Pick<Terms, 'feeBps' | 'reserveBps'>): PayoutPlan {
   const fee = shareOf(pot, terms.feeBps);
   const reserveShare = shareOf(pot, terms.reserveBps);

@@ -8,31 +8,30 @@ export type WithdrawalId = Id<'withdrawal'>;
 export const WITHDRAWAL_STATES = ['submitted', 'paid', 'returned'] as const;
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
-/** An amount that the owner of a wallet sends to a personal bank account (MONEY §6). */
+/** Money that the owner of a wallet sends to the owner's bank account (MONEY §6). */
 export interface Withdrawal {
   readonly id: WithdrawalId;
   readonly person: PersonId;
   readonly amount: Cents;
-  /** The destination account; the bank must use no other account of the person. */
+  /** The destination account. The bank must not use another account of the person. */
   readonly account: BankId;
   readonly state: WithdrawalState;
 }
 
-/** An event of the bank about a withdrawal. */
+/** A bank event about a withdrawal. */
 export interface WithdrawalEvent {
   readonly kind: 'withdrawal_paid' | 'withdrawal_returned';
   readonly withdrawal: WithdrawalId;
 }
 
 /**
- * Reasons to reject a withdrawal: below the minimum, above the wallet balance, or above the daily limit without a
- * second review (MONEY §3.7).
+ * Reasons to reject a withdrawal: below the minimum, above the wallet balance, or above the daily limit (MONEY §3.7).
  */
 export type WithdrawRefusal = 'too_little' | 'wallet_short' | 'too_much_today';
 
 /**
- * Returns why an amount cannot be withdrawn, or null. `held` is the balance, `today` the total already withdrawn today,
- * and `mostADay` the daily limit, all in cents.
+ * Returns the reason why an amount cannot be withdrawn, or null. `held` is the balance, `today` is the total withdrawn
+ * today, and `mostADay` is the daily limit, all in cents.
  */
 export function withdrawRefusal(
   amount: Cents,
@@ -43,7 +42,10 @@ export function withdrawRefusal(
   return add(today, amount) > mostADay ? 'too_much_today' : null;
 }
 
-/** Returns the transfer out of the wallet. The transfer is posted with the order, so that no cent is spent twice. */
+/**
+ * Returns the transfer out of the wallet. The transfer is booked together with the order, so that no cent is spent
+ * twice.
+ */
 export function leavesWallet({ id, person, amount }: Withdrawal, clearing: Transfer['credit']): Transfer {
   return {
     debit: accounts.wallet(person),
@@ -55,8 +57,8 @@ export function leavesWallet({ id, person, amount }: Withdrawal, clearing: Trans
 }
 
 /**
- * Returns the new state after a bank event, with the transfer of returned money. Returns null for a duplicate event or
- * a withdrawal that was already returned.
+ * Returns the new state of a withdrawal after a bank event, and the transfer when money was returned. Returns null for
+ * a duplicate event, and for a withdrawal that was already returned.
  */
 export function hearWithdrawal(
   withdrawal: Pick<Withdrawal, 'id' | 'person' | 'amount' | 'state'>,
@@ -73,7 +75,7 @@ export function hearWithdrawal(
   };
 }
 
-/** Returns the total of withdrawals in flight or delivered, in cents. Returned withdrawals do not count. */
+/** Returns the total of the withdrawals in flight or delivered, in cents. Returned withdrawals do not count. */
 export function withdrawn(withdrawals: readonly Pick<Withdrawal, 'amount' | 'state'>[]): Cents {
   return add(NOTHING, ...withdrawals.filter(({ state }) => state !== 'returned').map(({ amount }) => amount));
 }

@@ -26,7 +26,7 @@ const COLUMNS = sql`id, title_en as "titleEn", title_fr as "titleFr", audience, 
   ${nameOf('created_by')} as "createdBy", to_json(created_at) as "createdAt",
   ${nameOf('sent_by')} as "sentBy", to_json(sent_at) as "sentAt", told`;
 
-/** Returns drafts first, then sent announcements, each newest first. */
+/** Returns all announcements: the drafts first, then the sent ones, each group from newest to oldest. */
 export async function listAnnouncements(
   db: Queryable,
   query: Parsed<(typeof announcementRoutes)['announcements']>['query'],
@@ -50,8 +50,8 @@ export async function listAnnouncements(
 const reachRow = announcementRoutes.announcementReach.output;
 
 /**
- * Returns the audience size today, by language, and the number of people who receive the mail: mails turned on and no
- * bounced address.
+ * Returns the present audience size by language, and the number of people who receive the mail: people with mails
+ * turned on and an address that did not bounce.
  */
 export async function reachOf(
   db: Queryable,
@@ -69,7 +69,7 @@ export async function reachOf(
 
 const wholeRow = announcement.omit({ reach: true, letters: true });
 
-/** Returns one announcement in full. Throws 'not found'. */
+/** Returns all fields of one announcement. Throws 'not_found' for an unknown id. */
 export async function readAnnouncement({ db, config }: WithConfig & WithDb, id: string): Promise<Announcement> {
   const row = await rowsOf(wholeRow)`
     select ${COLUMNS}, body_en as "bodyEn", body_fr as "bodyFr", version from announcements where id = ${id}

@@ -14,9 +14,9 @@ import { choiceOf, notify, withoutMail } from '../notifications/index.ts';
 import { isReached } from './audience.ts';
 import { letterOf } from './letter.ts';
 
-/** Batch size: recipients per transaction. The transaction locks only the announcement. */
+/** Number of recipients per transaction. Each transaction locks only the announcement. */
 export const PIECE = 500;
-/** Batches per run, so that other due work can continue. */
+/** Number of batches per run. The limit leaves time for other due work. */
 const PIECES_AT_ONCE = 4;
 
 const underWayRow = announcement
@@ -50,8 +50,8 @@ async function mailsTo(
 }
 
 /**
- * Notifies the next batch of the oldest announcement in progress. Returns false when there is none or another process
- * has the lock.
+ * Notifies the next batch of the oldest announcement in progress. Returns false when no announcement is in progress or
+ * another process has the lock.
  */
 async function tellPiece(context: WithConfig & WithDb & WithClock): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
@@ -88,7 +88,10 @@ async function tellPiece(context: WithConfig & WithDb & WithClock): Promise<bool
   });
 }
 
-/** Notifies a few batches of recipients per run. The remaining recipients follow after other due work. */
+/**
+ * Notifies a few batches of recipients per run. The remaining recipients are notified in later runs, after other due
+ * work.
+ */
 export async function tellMembers(context: WithConfig & WithDb & WithClock & WithDueWork): Promise<void> {
   for (let piece = 0; piece < PIECES_AT_ONCE; piece += 1) if (!(await tellPiece(context))) return;
   context.scheduleDueWork();

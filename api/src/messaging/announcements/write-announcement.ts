@@ -19,7 +19,7 @@ const columnsOf = ({ titleEn, bodyEn, titleFr, bodyFr, audience, byMail }: Draft
   sends_mail: byMail,
 });
 
-/** Creates a draft without notifying anyone. */
+/** Creates a draft of an announcement without notifying anyone. */
 export async function addAnnouncement(
   { context, me, actor }: PersonCall<WithDb & WithClock>,
   draft: Draft,
@@ -39,7 +39,10 @@ interface Written {
   readonly titleEn: string;
 }
 
-/** Returns the row that a write of a draft returned. Throws 'wrong_state' when the draft was changed or sent before. */
+/**
+ * Returns the row that an update of a draft returned. Throws 'wrong_state' when another person changed or sent the
+ * draft first.
+ */
 async function writtenDraft(trx: Trx, id: string, written: Written | undefined): Promise<Written> {
   if (written) return written;
   const known = await trx.selectFrom('announcements').select('id').where('id', '=', id).executeTakeFirst();
@@ -83,7 +86,10 @@ export async function dropAnnouncement(
   });
 }
 
-/** Sends the draft that the caller read. Idempotent; recipients are notified later in batches. */
+/**
+ * Sends an announcement if the draft is unchanged since the caller read the draft. Idempotent; the recipients are
+ * notified later in batches.
+ */
 export async function sendAnnouncement(
   { context, me, actor }: PersonCall<WithDb & WithClock & WithDueWork>,
   id: string,

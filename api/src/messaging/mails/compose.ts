@@ -8,7 +8,10 @@ import { stopLink } from './stop-link.ts';
 
 type Keys = Pick<Config, 'publicUrl' | 'keys' | 'MAIL_BOUNCES'>;
 
-/** Button of a mail: its own button; otherwise a link to the app for account holders, when the mail has no code. */
+/**
+ * Returns the button of a mail. A mail without a button of its own gets a link to the app, if the recipient has an
+ * account and the mail has no code.
+ */
 function buttonOf({ button, why, language = 'en' }: Mail, { publicUrl }: Keys): Framed['button'] {
   if (button) return button;
   return why === 'account' ? [texts[language].mailFrame.open, publicUrl] : undefined;
@@ -29,8 +32,8 @@ function plainOf(text: string, { button, footer }: Pick<Framed, 'button' | 'foot
 }
 
 /**
- * Composes an outgoing mail: content in the shared frame, as text and HTML, with an unsubscribe link where the mail may
- * be stopped.
+ * Composes an outgoing mail: content in the shared frame, as text and HTML. A mail that the recipient may stop gets an
+ * unsubscribe link.
  */
 export function compose(mail: Mail, keys: Keys): OutgoingMail {
   const { to, subject, text, attachments, code, choice, language = 'en' } = mail;

@@ -5,9 +5,12 @@ export interface Framed {
   readonly paragraphs: readonly string[];
   /** Code that the frame shows in large type. */
   readonly code: string | undefined;
-  /** Replaces the paragraph that is its URL; otherwise appears below the text. */
+  /**
+   * The button replaces a paragraph that consists of the button's URL. Without such a paragraph, the button appears
+   * below the text.
+   */
   readonly button: readonly [label: string, url: string] | undefined;
-  /** Sender and reason for the mail; each line may end with a link. */
+  /** Sender of the mail and reason for the mail. Each line may end with a link. */
   readonly footer: readonly { readonly text: string; readonly link?: readonly [label: string, url: string] }[];
 }
 
@@ -17,8 +20,8 @@ const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[s
 const SANS = "font-family:'Reddit Sans','Segoe UI',system-ui,-apple-system,Helvetica,Arial,sans-serif";
 
 /**
- * The roles of `web/src/ui/roles.css` for mail programs: light colours inline, since some ignore style sheets, and dark
- * colours in a style sheet.
+ * Colours of `web/src/ui/roles.css` for mail programs. Light colours are inline, because some mail programs ignore
+ * style sheets; dark colours are in a style sheet.
  */
 const DARK = `@media (prefers-color-scheme:dark){
 .page{background:#0F1117!important}.card{background:#171A20!important;border-color:#2A2E36!important}
@@ -29,7 +32,7 @@ const DARK = `@media (prefers-color-scheme:dark){
 
 const LINK = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g;
 
-/** Escapes a text, keeps its line breaks and turns URLs into links. */
+/** Escapes a text, keeps the line breaks and turns URLs into links. */
 function linked(text: string): string {
   let made = '';
   let end = 0;
@@ -57,7 +60,7 @@ function bodyOf({ paragraphs, code, button }: Framed): string {
   return parts.join('\n');
 }
 
-/** The logo without an image: an open ring with its seat, and the name. */
+/** The logo without an image: an open ring with one dot, and the name Adashi. */
 const MARK = `<p class="mark" style="margin:0 0 24px;font-size:20px;line-height:24px;font-weight:650;letter-spacing:-.3px;color:#161921"><span class="ring" aria-hidden="true" style="display:inline-block;width:13px;height:13px;border:4px solid #161921;border-radius:50%;vertical-align:-4px"></span><span aria-hidden="true" style="display:inline-block;width:8px;height:8px;margin:0 8px 0 -5px;border-radius:50%;background:#2060E0;vertical-align:10px"></span>Adashi</p>`;
 
 function footerOf({ footer }: Framed): string {

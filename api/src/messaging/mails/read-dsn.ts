@@ -8,7 +8,7 @@ export interface Returned {
 }
 
 const MOST_REASON = 300;
-/** The report comes before the returned mail, so the rest of a large mail need not be parsed. */
+/** Only the start of a bounce is parsed, because the report comes before the returned mail, which may be large. */
 const MOST_PARSED = 65_536;
 
 const parse = (raw: string) =>
@@ -26,15 +26,18 @@ function partOf({ attachments }: Email, type: RegExp): string {
   return typeof part === 'string' ? part : '';
 }
 
-/** True for a permanent failure that the address caused: 5.x.x except 5.7.x, where a policy rejects us (RFC 3463). */
+/**
+ * Returns whether the address caused a permanent failure: 5.x.x except 5.7.x, where a policy rejects the sender (RFC
+ * 3463).
+ */
 function isFailure(recipient: Email | null): boolean {
   const [[action = ''], [status = '']] = [valuesOf(recipient, 'action'), valuesOf(recipient, 'status')];
   return /^failed$/i.test(action) && /^5\.(?!7\.)/.test(status);
 }
 
 /**
- * Parses the delivery status notification (RFC 3464) in a raw message. Returns null for other messages, delays and
- * failures that the address did not cause.
+ * Parses the delivery status notification (RFC 3464) in a raw message. Returns null for other messages, for delays, and
+ * for failures that the address did not cause.
  */
 export async function readDsn(raw: string): Promise<Returned | null> {
   const mail = await parse(raw.slice(0, MOST_PARSED));

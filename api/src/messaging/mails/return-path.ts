@@ -8,14 +8,14 @@ const textOf = (address: string) => `bounce:${address.toLowerCase()}`;
 const asSignature = (hash: string) => hash.slice(0, 24);
 
 /**
- * Returns the bounce address for a recipient, signed so that nobody can forge a bounce. Null when `MAIL_BOUNCES` is not
- * configured.
+ * Returns the signed bounce address for a recipient; the signature prevents forged bounces. Returns null when
+ * `MAIL_BOUNCES` is not configured.
  */
 export function returnPath({ MAIL_BOUNCES, keys }: Keys, address: string): string | null {
   return MAIL_BOUNCES?.replace('@', `+${asSignature(keyedHash({ keys }, textOf(address)))}@`) ?? null;
 }
 
-/** Returns the recipients among the given addresses whose signed bounce address is in the list. */
+/** Returns those of the given addresses whose signed bounce address is in the list. */
 export function whoseReturn(
   keys: KeyHolder,
   cameBackTo: readonly string[],

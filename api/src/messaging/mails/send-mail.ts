@@ -6,7 +6,7 @@ import type { OutgoingMail } from '../../providers/mail/port.ts';
 import { markBounced } from './bounces.ts';
 import { compose } from './compose.ts';
 
-/** Composes and sends a mail. Marks the address as bounced when the mail server rejects the recipient. */
+/** Composes and sends a mail. Marks the recipient's address as bounced when the mail server rejects the address. */
 export async function sendMail(
   context: WithConfig & WithDb & WithClock,
   mail: Mail,

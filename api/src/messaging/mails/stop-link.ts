@@ -3,7 +3,7 @@ import { isStoppable, type StoppableGroup } from '@adashi/contract';
 import type { Config } from '../../base/config/index.ts';
 import { type KeyHolder, keyedHash, keyedHashes } from '../../base/encryption.ts';
 
-/** Notification choice that an unsubscribe link changes: person and group. */
+/** Notification choice that an unsubscribe link changes: the person and the group of notifications. */
 export interface Choice {
   readonly person: string;
   readonly group: StoppableGroup;
@@ -15,8 +15,8 @@ const textOf = (choice: string) => `stop:${choice}`;
 const asSignature = (hash: string) => Buffer.from(hash, 'hex').subarray(0, 18);
 
 /**
- * Returns the unsubscribe link of a group, valid without sign-in. The link never expires (CASL requires 60 days) and
- * can only stop mails, which the person may turn on again.
+ * Returns the unsubscribe link of a person and a group, valid without sign-in. The link never expires (CASL requires 60
+ * days) and can only stop mails, which the person can turn on again.
  */
 export function stopLink(keys: Keys, { person, group }: Choice): string {
   const choice = `${person}.${group}`;

@@ -6,7 +6,10 @@ import { inTransaction } from '../../db/transaction.ts';
 import { readChoices, turn } from '../notifications/index.ts';
 import { type Choice, readStopToken } from './stop-link.ts';
 
-/** Resolves the choice of an unsubscribe token. Throws 'not_found' for an invalid token or an erased person. */
+/**
+ * Returns the person and the group that an unsubscribe token names. Throws 'not_found' for an invalid token or an
+ * erased person.
+ */
 async function choiceBehind({ config, db }: WithConfig & WithDb, token: string): Promise<Choice> {
   const choice = found(readStopToken(config, token) ?? undefined);
   const person = await db
@@ -19,7 +22,7 @@ async function choiceBehind({ config, db }: WithConfig & WithDb, token: string):
   return choice;
 }
 
-/** Returns the group of an unsubscribe link and whether its mails are on. */
+/** Returns the group of an unsubscribe link, and whether the mails of the group are on. */
 export async function readStop(
   context: WithConfig & WithDb,
   token: string,
@@ -29,7 +32,7 @@ export async function readStop(
   return { group, isOn: found(choice).mail.isOn };
 }
 
-/** Turns off the mails of the link's group, and nothing else. Needs no sign-in and is idempotent. */
+/** Turns off only the mails of the link's group. Needs no sign-in and is idempotent. */
 export async function stopMails(context: WithConfig & WithDb, token: string): Promise<void> {
   const { person, group } = await choiceBehind(context, token);
   await inTransaction(context.db, (trx) =>

@@ -6,7 +6,7 @@ import { markBounced } from './bounces.ts';
 import { readDsn } from './read-dsn.ts';
 import { whoseReturn } from './return-path.ts';
 
-/** Maximum request size: a bounce contains the whole mail with its attachments. */
+/** Maximum request size. A bounce contains the whole mail, attachments included. */
 const BODY_LIMIT = 10_485_760;
 
 function isGiven(authorization: string | undefined, secret: string): boolean {
@@ -15,8 +15,8 @@ function isGiven(authorization: string | undefined, secret: string): boolean {
 }
 
 /**
- * Webhook of the mail server for raw messages to `MAIL_BOUNCES`. Accepts and ignores messages that are no bounce of our
- * mails, since anybody may write to that address.
+ * Webhook of the mail server for raw messages to `MAIL_BOUNCES`. Accepts every message, because anybody may write to
+ * that address, and ignores all except bounces of the app's mails.
  */
 export const mailWebhook: Webhook = {
   path: 'mail',

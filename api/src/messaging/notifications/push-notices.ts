@@ -13,14 +13,14 @@ export interface Told {
   readonly kind: Notification['kind'];
 }
 
-/** Page that a push notification opens: the list of notifications. */
+/** Path that a push notification opens: the list of notifications. */
 const PATH = '/notification';
 
 const deviceRow = z.object({ session: z.string(), person: z.string(), language, off: z.array(z.string()) });
 
 /**
- * Enqueues push notifications for the subscribed browsers, in the person's language, except for groups that the person
- * turned off.
+ * Enqueues push notifications for the browsers that each person subscribed, in the person's language. Skips groups that
+ * the person turned off.
  */
 export async function pushNotices(db: Queryable, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return;

@@ -42,7 +42,7 @@ function countViews(rows: readonly z.output<typeof countedRow>[]): Answer['count
   return counts;
 }
 
-/** The text of an announcement is stored once and joined for each recipient. */
+/** Details of a notification. The text of an announcement is stored once for all recipients and joined here. */
 const DETAILS = sql`case when kind = 'announcement' then details || (select jsonb_build_object('said', jsonb_build_object(
     'titleEn', title_en, 'bodyEn', body_en, 'titleFr', title_fr, 'bodyFr', body_fr))
   from announcements where announcements.id = (details->>'announcement')::uuid) else details end`;
@@ -66,7 +66,10 @@ async function readPage(db: Queryable, { person, view, page, pageSize }: Asked):
   return found(await rowsOf(pageRow)`select ${listed(shown)} as data, ${listed(counted)} as counted`.first(db));
 }
 
-/** Returns a person's notifications, newest first, with counts by view. A page beyond the end returns the last page. */
+/**
+ * Returns one page of a person's notifications, newest first, and the number of notifications in each view. For a page
+ * number beyond the end, returns the last page.
+ */
 export async function listNotifications(
   db: Queryable,
   person: string,

@@ -17,8 +17,8 @@ const refundedRow = z.object({
 });
 
 /**
- * Mails guarantors about their share of a refunded payment (MONEY §3.5). Guarantors of erased members have no email any
- * more.
+ * Mails each guarantor the refunded part of the guarantor's payment (MONEY §3.5). Guarantors of erased members have no
+ * email address any more.
  */
 export async function tellOfRefunds(trx: Trx, squads: readonly SquadEvents[]): Promise<void> {
   const refunds = squads.flatMap(({ squad, refunds: own }) => own.map((order) => ({ squad, ...order })));

@@ -9,7 +9,7 @@ import type { Providers } from '../../providers/ports.ts';
 
 type Subscription = Parsed<(typeof pushRoutes)['turnOnPush']>['body'];
 
-/** Returns whether push is on for the requesting browser, and the public key for the subscription. */
+/** Returns whether push is on for the browser of the request, and the public key for a subscription. */
 export async function readDevicePush({
   context,
   me,
@@ -24,7 +24,7 @@ export async function readDevicePush({
 }
 
 /**
- * Subscribes the requesting browser to push and replaces any earlier subscription of the same browser. Throws when push
+ * Turns on push for the browser of the request, and replaces any earlier subscription of the browser. Throws when push
  * is not configured.
  */
 export async function turnOnPush(
@@ -47,7 +47,7 @@ export async function turnOnPush(
   });
 }
 
-/** Unsubscribes the requesting browser from push. */
+/** Unsubscribes the browser of the request from push. */
 export async function turnOffPush({ context, me, actor }: PersonCall<WithDb>): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const { numDeletedRows } = await trx

@@ -8,8 +8,10 @@ interface Numbers {
 
 const textOf = ({ institution, transit, account }: Numbers) => `${institution}:${transit}:${account}`;
 
-/** Returns a keyed hash that finds the same account again without decrypting it. */
+/** Returns the keyed hash of an account's numbers. The hash finds a stored account without decryption. */
 export const accountHash = (config: KeyHolder, numbers: Numbers): string => keyedHash(config, textOf(numbers));
 
-/** Returns the hashes under all current keys, because two keys are valid during a key rotation. */
+/**
+ * Returns the hashes of an account's numbers under all current keys, because two keys are valid during a key rotation.
+ */
 export const accountHashes = (config: KeyHolder, numbers: Numbers): string[] => keyedHashes(config, textOf(numbers));

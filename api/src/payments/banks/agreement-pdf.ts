@@ -19,7 +19,10 @@ const agreedRow = z.object({
   lastDigits: z.string().nullable(),
 });
 
-/** Returns the member's latest bank-confirmed debit agreement with date, name and account. Throws 'not_found'. */
+/**
+ * Returns the PDF of the member's latest bank-confirmed debit agreement, with date, name and account. Throws
+ * 'not_found' without such an agreement.
+ */
 export async function debitAgreementPdf(db: Queryable, personId: string): Promise<Buffer> {
   const row = await rowsOf(agreedRow)`
     select agreement, mandates.language, agreed_at as "agreedAt", first_name || ' ' || last_name as name,

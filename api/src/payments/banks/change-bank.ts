@@ -17,15 +17,15 @@ import { tellOfAccount } from './tell-of-account.ts';
 type Changes = z.output<typeof bankChange>;
 
 /**
- * An account with another holder counts as new: payouts stop until the member selects it again, without a previous
- * account to return to.
+ * Changes the holder name of an account. The renamed account counts as new: payouts stop until the member selects the
+ * account again, and no previous account is kept for an objection.
  */
 async function rename(trx: Trx, id: string, holderName: string): Promise<void> {
   await trx.updateTable('banks').set({ holder_name: holderName, trusted_since: null }).where('id', '=', id).execute();
   await trx.updateTable('people').set({ payout_bank_id: null }).where('payout_bank_id', '=', id).execute();
 }
 
-/** Returns the account with the changed numbers: the same one or a newly created one. */
+/** Returns the account with the changed numbers: the stored account when the numbers are equal, else a new account. */
 async function withNumbers(
   context: WithConfig & WithClock,
   trx: Trx,
@@ -47,7 +47,7 @@ async function withNumbers(
 
 /**
  * Changes an account or makes it the payout account. Approvals, payouts and debits reference an account, so new numbers
- * create a new account that takes over the payouts; the old one is deleted when unused.
+ * create a new account that receives the payouts. The old account is deleted when unused.
  */
 export async function changeBank(
   { context, me, actor }: PersonCall<WithConfig & WithDb & WithClock & WithDueWork>,
@@ -65,7 +65,7 @@ export async function changeBank(
     if (now !== id && !isPaid) await tellOfAccount(context, trx, me.id, 'bank_added', after);
     return after;
   });
-  // A known account has no hold, so payouts held for the new account are released now.
+  // If the payout account is now a known account, no hold applies, and held payouts are released.
   context.scheduleDueWork(me.id);
   return changed;
 }

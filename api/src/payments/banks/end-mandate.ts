@@ -16,7 +16,7 @@ import { rotationsOf } from '../../rotation/index.ts';
 
 type Answer = Output<(typeof bankRoutes)['endMandate']>;
 
-/** Returns the effects of the cancellation on the member's squads. */
+/** Returns the effects of the cancelled mandate on the member's squads. */
 async function meaning(trx: Trx, personId: string): Promise<Answer['means']> {
   const running = await rotationsOf(trx, personId);
   const debits = running.map(({ name, rotation }) => {
@@ -55,8 +55,8 @@ const mandateRow = z.object({
 });
 
 /**
- * Cancels a member's pre-authorized debits in two steps: the first response describes the effects, the second request
- * confirms them. If the effects changed in between, the response describes the new ones.
+ * Cancels a member's pre-authorized debits in two steps. The first response describes the effects; a second request
+ * confirms these effects. If the effects changed in between, the response describes the new effects.
  */
 export async function endMandate(
   { context, me, actor }: PersonCall<WithDb & WithClock>,
@@ -78,7 +78,7 @@ export async function endMandate(
       .set({ status: 'cancelled', ended_at: now })
       .where('id', '=', mandate.id)
       .execute();
-    // A pending change at the bank covers the same debits and ends too.
+    // A pending change of the mandate at the bank covers the same debits, so the change is cancelled too.
     await trx
       .updateTable('mandates')
       .set({ status: 'cancelled' })

@@ -2,7 +2,10 @@ import { AppError, found } from '../../base/app-error.ts';
 import type { Queryable, Trx } from '../../db/database.ts';
 import { isOwnName } from './own-name.ts';
 
-/** Returns whether the account holder is the person, using the document name once the person is verified. */
+/**
+ * Returns whether the account holder is the person. For a verified person, compares the holder with the name on the
+ * identity document.
+ */
 export async function isInOwnName(db: Queryable, personId: string, holderName: string): Promise<boolean> {
   const row = await db
     .selectFrom('people')
@@ -20,8 +23,8 @@ export async function checkHolder(db: Queryable, personId: string, holderName: s
 }
 
 /**
- * Runs when a person's name is verified. Stops payouts to an account in another name, until the person selects one of
- * their own.
+ * Runs when a person's name is verified. Stops payouts to an account in another name, until the person selects an
+ * account in the verified name.
  */
 export async function keepToOwnName(trx: Trx, personId: string): Promise<void> {
   const paid = await trx

@@ -20,7 +20,7 @@ import { findBank, insertBank } from './store.ts';
 
 const chosenRow = z.object({ key: filled(z.string()), flow: z.string().nullable(), provider: filled(z.string()) });
 
-/** Returns the person of a pending consent flow and locks the flow until the transaction ends. */
+/** Returns the person of a pending consent flow. Locks the flow until the transaction ends. */
 async function openFlow(trx: Trx, flow: string): Promise<string> {
   const row = await trx
     .selectFrom('mandates')
@@ -47,11 +47,14 @@ async function mailAgreement(trx: Trx, personId: string, flow: string, lastDigit
   await enqueue(trx, [{ kind: 'mail', key: `mandate:${flow}`, payload }]);
 }
 
-/** The full account when the provider shares it; only the last digits when the provider hosts the consent pages. */
+/**
+ * The debited account: the full numbers when the provider shares them, or only the last digits when the provider hosts
+ * the consent pages.
+ */
 type DebitedAccount = z.output<typeof bankBody> | { readonly lastDigits: string };
 
 /**
- * Activates the mandate of a consent flow in place of the earlier one, whose submitted charges continue. Stores the
+ * Activates the mandate of a consent flow in place of the earlier mandate, whose submitted charges continue. Stores the
  * account and mails the agreement.
  */
 export async function activate(
@@ -89,7 +92,9 @@ export async function activateMandate(
   await inTransaction(context.db, (trx) => activate(context, trx, flow, account));
 }
 
-/** Closes a consent flow that the member cancelled or the bank rejected. An earlier mandate stays active. */
+/**
+ * Closes a consent flow that the member cancelled or the bank rejected. An earlier mandate of the member stays active.
+ */
 export async function close(trx: Trx, flow: string, personId: string, how: 'cancelled' | 'failed'): Promise<void> {
   await trx.updateTable('mandates').set({ status: how }).where('flow', '=', flow).execute();
   await writeAudit(trx, { kind: 'member', id: personId }, `bank_consent_${how}`, `person:${personId}`);
@@ -102,8 +107,8 @@ export async function closeConsent(context: WithDb, flow: string, how: 'cancelle
 const ASKED = { key: 'text', squad: 'uuid', round: 'int', seat: 'uuid', attempt: 'int' } as const;
 
 /**
- * Assigns each charge its mandate and provider on the first attempt and keeps them, because a provider without a
- * response may still have accepted the order. The flow is null without a mandate.
+ * Assigns each charge a mandate and a provider on the first attempt. Later attempts keep both, because a provider that
+ * sent no response may have accepted the order. A charge without a mandate has a null flow.
  */
 export async function mandatesFor(
   context: WithDb & Pick<Providers, 'payments'>,
@@ -125,7 +130,7 @@ export async function mandatesFor(
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** Returns the account of the person's debits; null without an active mandate. */
+/** Returns the account that the person's debits use; null without an active mandate. */
 export async function debitAccount(db: Queryable, personId: string): Promise<{ lastDigits: string | null } | null> {
   const row = await db
     .selectFrom('mandates')
@@ -193,7 +198,7 @@ const standingRow = z.object({
   isKept: z.boolean(),
 });
 
-/** Returns the person's mandate status: the active mandate with any pending one, else the latest. */
+/** Returns the person's mandate status: the active mandate with any pending mandate, or else the latest mandate. */
 export async function mandateOf(
   call: PersonCall<WithConfig & WithDb & Pick<Providers, 'payments'>>,
   read: Language | undefined,

@@ -30,7 +30,9 @@ const CHANGES = sql`
       when payout_bank_id is not distinct from bank_id and bank_id is not null then 'in_use' else 'replaced' end as state
   from payout_account_changes changes join people on people.id = changes.person_id left join banks on banks.id = bank_id`;
 
-/** Returns a change of the payout account by the secret link mailed to the owner. */
+/**
+ * Returns the change of the payout account that the secret link identifies. The link was mailed to the account's owner.
+ */
 export async function changeByLink(db: Queryable, link: string): Promise<Change> {
   return found(await rowsOf(changeRow)`${CHANGES} where link_hash = ${sha256(link)}`.first(db));
 }
@@ -43,8 +45,8 @@ async function newestChange(db: Queryable, personId: string, bankId: string): Pr
 }
 
 /**
- * Reverts a payout account change that the owner reports as not theirs: restores the previous account and ends all
- * sessions. Payouts stay on hold until the 24 hours end, and any new change is mailed again.
+ * Reverts a payout account change that the owner did not make: restores the previous account and ends all sessions.
+ * Payouts stay on hold until the 24 hours end, and any new change is mailed again.
  */
 async function object(context: WithDb & WithClock, trx: Trx, change: Change, actor: Actor): Promise<void> {
   const objected = await trx
@@ -61,7 +63,7 @@ async function object(context: WithDb & WithClock, trx: Trx, change: Change, act
     .where('payout_bank_id', '=', change.bank_id)
     .executeTakeFirst();
   if (restored.numUpdatedRows === 0n) throw new AppError('wrong_state');
-  // Selected again, the account counts as new, even after its hold ended.
+  // If the member selects the account again, the account counts as new, even after the first hold ended.
   await sql`update banks set trusted_since = null where id = ${change.bank_id}`.execute(trx);
   await endAllSessions(context, change.person_id, { db: trx });
   await writeAudit(trx, actor, 'objected_to_payout_account', `person:${change.person_id}`, { account: change.bank_id });
@@ -73,7 +75,7 @@ async function object(context: WithDb & WithClock, trx: Trx, change: Change, act
   });
 }
 
-/** Objects by the link of the mail. */
+/** Reverts a payout account change by the link in the mail. */
 export async function objectByLink(context: WithDb & WithClock, link: string): Promise<void> {
   await inTransaction(context.db, async (trx) =>
     object(context, trx, await changeByLink(trx, link), { kind: 'visitor', id: null }),
@@ -81,8 +83,8 @@ export async function objectByLink(context: WithDb & WithClock, link: string): P
 }
 
 /**
- * Objects from a session, only during the payout hold. Later only the mailed link works: otherwise a stolen session
- * without mailbox access could revert an old change of the owner.
+ * Reverts a payout account change from a session, only during the payout hold. After the hold, only the mailed link
+ * works. Otherwise a thief with a stolen session could revert an old change that the owner made.
  */
 export async function objectSignedIn(
   { context, me, actor }: PersonCall<WithDb & WithClock>,

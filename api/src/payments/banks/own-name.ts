@@ -5,7 +5,10 @@ export interface PersonName {
   readonly lastName: string;
 }
 
-/** Returns the words of a name in capitals, without accents; 'O’Brien' is one word, 'Anne-Marie' two. */
+/**
+ * Returns the words of a name in capitals, without accents. For example, 'O’Brien' is one word and 'Anne-Marie' is two
+ * words.
+ */
 function wordsOf(name: string): string[] {
   const plain = name
     .normalize('NFKD')
@@ -15,7 +18,7 @@ function wordsOf(name: string): string[] {
   return plain.match(/\p{L}+/gu) ?? [];
 }
 
-/** Returns each run of words joined into one, with the remaining words. */
+/** Returns every group of adjacent words, joined into one word, with the other words of the name. */
 function runsOf(words: readonly string[]): { one: string; others: string[] }[] {
   return words.flatMap((_, from) =>
     words.slice(from).map((_, more) => {
@@ -27,7 +30,10 @@ function runsOf(words: readonly string[]): { one: string; others: string[] }[] {
 
 const isInitialOf = (short: string, long: string) => short.length === 1 && long.startsWith(short);
 
-/** Returns whether the words contain a given name or its initial; 'Annemarie' equals 'Anne-Marie'. */
+/**
+ * Returns whether the words contain a given name or the initial of a given name. For example, 'Annemarie' equals
+ * 'Anne-Marie'.
+ */
 function hasGiven(words: readonly string[], given: readonly string[]): boolean {
   const named = runsOf(given).map(({ one }) => one);
   return runsOf(words).some(({ one }) =>
@@ -36,8 +42,9 @@ function hasGiven(words: readonly string[], given: readonly string[]): boolean {
 }
 
 /**
- * Returns whether the account holder is the person: requires the full family name and a given name or its initial.
- * Ignores case, accents, hyphens, apostrophes, order and extra words, because banks format names differently.
+ * Returns whether the account holder is the person. The holder must contain the full family name, and a given name or
+ * an initial. Ignores case, accents, hyphens, apostrophes, order and extra words, because banks format names
+ * differently.
  */
 export function isOwnName(holder: string, { firstName, lastName }: PersonName): boolean {
   const family = wordsOf(lastName).join('');

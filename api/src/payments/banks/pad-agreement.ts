@@ -9,7 +9,8 @@ interface Payor {
 
 /**
  * The pre-authorized debit agreement with the parts required by Rule H1 of Payments Canada: authority, personal or
- * business, amount and timing, notice, cancellation, contact and recourse. Date and account are added on consent.
+ * business use, amount and timing, notice, cancellation, contact and recourse. The date and the account are added on
+ * consent.
  */
 const TEXTS: Record<Language, (payor: Payor) => string> = {
   en: ({

@@ -23,8 +23,9 @@ const ownerRow = z.object({
 });
 
 /**
- * Changes the person's payout account; payouts to an unknown account are held for a day. Mails a link to object (MONEY
- * §3.12), also to a recently replaced email; does nothing if the account is unchanged.
+ * Changes the person's payout account, and holds payouts to an unknown account for a day. Mails a link for an objection
+ * to the person's current and recently replaced email addresses (MONEY §3.12). Does nothing when the account is
+ * unchanged.
  */
 export async function payTo(
   context: WithConfig & WithClock,
@@ -76,7 +77,7 @@ export async function payTo(
   );
 }
 
-/** Ends expired payout holds and marks their accounts as known. */
+/** Ends expired payout holds. Marks the accounts as known. */
 export async function endHolds(db: Queryable, now: Date): Promise<void> {
   await sql`
     with over as (update people set payout_hold_until = null where payout_hold_until <= ${now} returning payout_bank_id)

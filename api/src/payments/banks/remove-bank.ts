@@ -10,8 +10,9 @@ import { ownBank } from './store.ts';
 import { tellOfAccount } from './tell-of-account.ts';
 
 /**
- * Deletes an account without active mandate, payout use or pending transfers; returns whether it was deleted. Keeps the
- * previous account during a payout hold, because an objection would restore it.
+ * Deletes an account that has no active mandate, receives no payouts and has no pending transfers. Returns whether the
+ * account was deleted. During a payout hold, keeps the previous account, because an objection would restore that
+ * account.
  */
 export async function deleteIfUnused(trx: Trx, id: string): Promise<boolean> {
   const uses = sql`

@@ -35,8 +35,8 @@ export async function ownBank(db: Queryable, personId: string, bankId: string): 
 }
 
 /**
- * Stores an account, encrypted; returns null for a duplicate. The first account also receives payouts if it is in the
- * person's own name, because a bank may allow debits from another person's account.
+ * Stores an encrypted account; returns null for a duplicate. A first account in the person's own name also receives
+ * payouts. The name matters, because a bank may allow debits from another person's account.
  */
 export async function insertBank(
   context: WithConfig & WithClock,
@@ -65,7 +65,7 @@ export async function insertBank(
   return id;
 }
 
-/** Returns the id of a person's account with these numbers. */
+/** Returns the id of the person's account with the given numbers. */
 export async function findBank(
   context: WithConfig,
   db: Queryable,
@@ -81,7 +81,7 @@ export async function findBank(
   return row?.id;
 }
 
-/** Returns stored accounts by id; deleted accounts are absent. */
+/** Returns the stored accounts among the given ids; deleted accounts are absent. */
 export async function keptAccounts(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, KeptAccount>> {
   const rows = await db
     .selectFrom('banks')
@@ -95,7 +95,7 @@ export function inClear(config: KeyHolder, { holderName, institution, transit, c
   return { holderName, institution, transit, account: decrypt(config, cipher) };
 }
 
-/** Returns a decrypted account; undefined after its deletion. */
+/** Returns the decrypted details of an account; undefined when the account was deleted. */
 export async function detailsOf(
   context: WithConfig,
   db: Queryable,

@@ -12,8 +12,8 @@ const ownerRow = z.object({ name: z.string(), email: z.string(), language });
 const MAIL_FOR = { bank_added: 'bankAdded', bank_removed: 'bankRemoved' } as const;
 
 /**
- * Mails the owner about an added account without payouts or a removed one, because someone else may be using their
- * session.
+ * Mails the owner about an account that was removed, or added without receiving payouts. The mail is a warning, because
+ * another person may be using the owner's session.
  */
 export async function tellOfAccount(
   context: WithClock,

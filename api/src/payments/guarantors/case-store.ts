@@ -24,7 +24,7 @@ import { COLUMNS, FROM, linkedById, searched, signedGuarantee } from './store.ts
 
 const listedRow = guarantorCaseRow.omit({ atStake: true, owed: true, squads: true });
 
-/** Guarantors waiting for verification first, oldest first. */
+/** Sort order: guarantors who wait for verification first, from oldest to newest. */
 const ORDER = sql`(guarantors.status <> 'accepted'), (case when guarantors.status = 'accepted' then responded_at end),
   guarantors.created_at desc, guarantors.id`;
 
@@ -72,7 +72,7 @@ async function debts({ db }: WithDb): Promise<Debts> {
   return found(row);
 }
 
-/** Total of unpaid and charged-back contributions with a verified guarantor, without practice squads. */
+/** Total of unpaid and charged-back contributions that have a verified guarantor. Practice squads are excluded. */
 export const guaranteedDebts = keptForAMinute(debts, ({ guarantors }) => guarantors);
 
 const decidedRow = z.object({

@@ -19,16 +19,18 @@ import type { WithEngine } from '../../rotation/index.ts';
 import { applyEvents, readRotations, storeEvents } from '../../rotation/index.ts';
 import { type AnsweredSeat, answeredSeats, orderedOf } from './store.ts';
 
-/** A guarantor's liability for one seat: the possible future amount and the amount due now (MONEY §3.5), in cents. */
+/** A guarantor's liability for one seat, in cents: the possible future amount, and the amount due now (MONEY §3.5). */
 export interface Burden {
   readonly seat: AnsweredSeat;
-  /** The member's payout round; null until known. */
+  /** The round in which the member is paid; null until the round is known. */
   readonly position: number | null;
-  /** Undefined before the start. */
+  /** Undefined before the squad starts. */
   readonly rotation: Rotation | undefined;
   readonly atStake: Cents;
   readonly asked: readonly AskedFor[];
-  /** Approved by the guarantor and not debited yet; not requested again meanwhile. */
+  /**
+   * Amount that the guarantor approved and that was not debited yet. The guarantor is not asked for this amount again.
+   */
   readonly underWay: Cents;
 }
 
@@ -40,7 +42,7 @@ export interface Debt {
   readonly amount: Cents;
 }
 
-/** Returns every seat of these guarantors with the amounts due, read in one batch. */
+/** Returns every seat of the given guarantors with the amounts due, read in one batch. */
 export async function burdensOfAll(db: Queryable, guarantors: readonly string[]): Promise<Burden[]> {
   const seats = await answeredSeats(db, guarantors);
   const ordered = await orderedOf(db, guarantors);
@@ -64,12 +66,12 @@ export async function burdensOfAll(db: Queryable, guarantors: readonly string[])
   });
 }
 
-/** Returns every seat of a guarantor with the amounts due. */
+/** Returns every seat of one guarantor with the amounts due. */
 export async function burdensOf(context: WithDb, guarantorId: string): Promise<Burden[]> {
   return burdensOfAll(context.db, [guarantorId]);
 }
 
-/** Returns the guarantor's debts that are due and not already being debited. */
+/** Returns the guarantor's debts that are due, without debts that have a debit in progress. */
 export async function debtsOf(context: WithDb, guarantorId: string): Promise<Debt[]> {
   return (await burdensOf(context, guarantorId)).flatMap(({ seat, asked }) =>
     asked.map(({ debt: { round }, amount }) => ({ squad: seat.id, round, seat: seat.seat, amount })),
@@ -77,8 +79,8 @@ export async function debtsOf(context: WithDb, guarantorId: string): Promise<Deb
 }
 
 /**
- * Pays the debts immediately, as in the sandbox; returns the cents. Idempotent: a repeated request stores the payment
- * once.
+ * Pays the debts immediately, as the sandbox does; returns the amount in cents. Idempotent: a repeated request stores
+ * the payment once.
  */
 export async function payDebts(
   context: WithDb & WithClock & WithEngine & Pick<Providers, 'payments'>,

@@ -15,11 +15,14 @@ type Language = LinkedGuarantor['language'];
 export interface GuaranteeText {
   readonly title: string;
   readonly body: string;
-  /** Fingerprint of the text; the signer sends it to identify the text they read. */
+  /**
+   * Fingerprint of the guarantee text. The signer's request sends the fingerprint back to identify the text that the
+   * signer read.
+   */
   readonly version: string;
 }
 
-/** Returns the guarantee text in a language: the promise and each squad with its amounts (MONEY §3.5). */
+/** Returns the guarantee text in one language: the promise, and each squad with the guaranteed amounts (MONEY §3.5). */
 function textOf({ name, member }: LinkedGuarantor, burdens: readonly Burden[], language: Language): GuaranteeText {
   const squads = burdens.map(({ seat, position }) => {
     const { contribution, period, size, startOn } = seat;
@@ -29,7 +32,7 @@ function textOf({ name, member }: LinkedGuarantor, burdens: readonly Burden[], l
   return { title, body, version: sha256(`${title}\n${body}`) };
 }
 
-/** Returns the guarantee text as it would be signed now. */
+/** Returns the guarantee text that the guarantor would sign now. */
 export async function guaranteeText(
   context: WithDb,
   linked: LinkedGuarantor,
@@ -64,7 +67,7 @@ function squadOf({
   };
 }
 
-/** Returns the closing day of the first upcoming squad; the guarantor has to answer by then. */
+/** Returns the closing day of the first upcoming squad. The guarantor has to respond by that day. */
 function answerBy(burdens: readonly Burden[], today: LocalDate): LocalDate | null {
   const closing = burdens.filter(({ seat }) => seat.status === 'upcoming').map(({ seat }) => closingDay(seat));
   return closing.filter((day) => day >= today).toSorted()[0] ?? null;
@@ -102,7 +105,7 @@ export async function readGuarantee(
   };
 }
 
-/** Returns the PDF of the signed guarantee, or of the current text when unsigned. */
+/** Returns the PDF of the signed guarantee, or of the current text when the guarantor has not signed. */
 export async function guaranteePdf(
   context: WithDb & WithClock,
   linked: LinkedGuarantor,

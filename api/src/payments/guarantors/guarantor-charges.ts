@@ -18,8 +18,8 @@ import { debtsOf } from './debts.ts';
 const payerRow = z.object({ name: z.string(), email: z.string(), language });
 
 /**
- * Starts a debit for the guarantor's due amounts and returns the provider's consent URL; the debit is ordered after
- * consent. Throws when nothing is due.
+ * Starts a debit for the guarantor's due amounts and returns the URL of the provider's consent page. The debit is
+ * ordered after consent. Throws when no amount is due.
  */
 export async function beginGuarantorCharge(
   context: WithDb & WithClock & Pick<Providers, 'payments'>,
@@ -70,8 +70,8 @@ const askedRow = z.object({
 type Asked = z.output<typeof askedRow>;
 
 /**
- * Returns the part of the approved amounts that is still due, because the member or a second consent may have paid
- * meanwhile. Never exceeds the approved amount.
+ * Returns the part of the approved amounts that is still due, because the member or a second consent may have paid a
+ * part meanwhile.
  */
 async function stillAsked(context: WithDb, asked: readonly Asked[]): Promise<{ payment: string; amount: Cents }[]> {
   const [first] = asked;
@@ -82,7 +82,7 @@ async function stillAsked(context: WithDb, asked: readonly Asked[]): Promise<{ p
   });
 }
 
-/** Orders one debit per debt after the guarantor's consent. A rejected consent orders none. */
+/** Orders one debit per debt after the guarantor's consent. After a rejected consent, orders no debit. */
 export async function orderGuarantorCharges(context: WithDb, trx: Trx, { flow, state }: MandateNews): Promise<void> {
   const asked = await rowsOf(askedRow)`
     select payment, guarantor_id as guarantor, squad_id as squad, round, seat_id as seat, amount, provider
@@ -140,7 +140,7 @@ export async function failGuarantorCharges({ db }: WithDb, failed: readonly Fail
   }
 }
 
-/** Records arrived guarantor payments. The rules apply these payments to the debt (MONEY §3.5). */
+/** Records the guarantor payments that arrived. The rules apply these payments to the debt (MONEY §3.5). */
 export async function payGuarantorCharges(
   { db, clock }: WithDb & WithClock,
   events: readonly ReceivedEvent[],

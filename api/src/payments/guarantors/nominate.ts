@@ -30,10 +30,10 @@ async function addGuarantor(trx: Trx, { context, me }: PersonCall<WithClock>, bo
   return found(row);
 }
 
-/** Daily limit of mailed links per member and per address. */
+/** Number of links that may be mailed per day, for each member and for each address. */
 const A_DAY = 5;
 
-/** Limits the mails to people who don't know Adashi. Throws 'too_many_requests' above the daily limit. */
+/** Limits the mails to people who do not know Adashi. Throws 'too_many_requests' above the daily limit. */
 async function checkRecipient(trx: Trx, { context, me }: PersonCall<WithClock>, email: string): Promise<void> {
   const since = new Date(context.clock.now().getTime() - 86_400_000);
   await trx.selectFrom('people').select('id').where('id', '=', me.id).forNoKeyUpdate().execute();
@@ -46,7 +46,10 @@ async function checkRecipient(trx: Trx, { context, me }: PersonCall<WithClock>, 
   if (found(row).count >= A_DAY) throw new AppError('too_many_requests');
 }
 
-/** Assigns the new guarantor to every seat before the start that has no verified guarantor. */
+/**
+ * Assigns the new guarantor to each of the member's seats that has no verified guarantor and whose squad has not
+ * started.
+ */
 async function standForSeats(trx: Trx, memberId: string, guarantorId: string): Promise<void> {
   await sql`
     update seats set guarantor_id = ${guarantorId} from squads
@@ -55,7 +58,7 @@ async function standForSeats(trx: Trx, memberId: string, guarantorId: string): P
   `.execute(trx);
 }
 
-/** Nominates a guarantor and mails the link to accept or decline. Returns the id. */
+/** Nominates a guarantor and mails a link for the response. Returns the guarantor's id. */
 export async function nominate(call: PersonCall<WithConfig & WithDb & WithClock>, body: Body): Promise<string> {
   const { context, me, actor } = call;
   const link = random.token();

@@ -19,15 +19,18 @@ export const FROM = sql`guarantors join people on people.id = member_id`;
 
 const isCalled = (q: string) => has(sql`normalize_search(guarantors.name || ' ' || guarantors.email)`, q);
 
-/** Finds guarantors by their own name or email, or by their member. Each half uses an index. */
+/**
+ * SQL condition for guarantors by the guarantor's name or email address, or by the member's name. Each half of the
+ * condition uses an index.
+ */
 function isGuarantor({ q }: Sought): RawBuilder<unknown> {
   return sql`guarantors.id in (
     select id from guarantors where ${isCalled(q)} union all select id from guarantors where member_id in ${peopleFound(q)})`;
 }
 
 /**
- * Builds the search source and joins members only when the order needs them. For very common words, reads the page
- * along the sort order.
+ * Builds the source of a search, and joins the members only when the sort order needs members. For very common words,
+ * the search reads the page along the sort order.
  */
 export function searched(wanted: RawBuilder<unknown>, sought: Sought | null, isByMember = false) {
   return {
@@ -39,7 +42,7 @@ export function searched(wanted: RawBuilder<unknown>, sought: Sought | null, isB
   };
 }
 
-/** Members see their own guarantors, staff see all. */
+/** Lists guarantors: a member's own guarantors for a member, all guarantors for staff. */
 export async function listGuarantors(
   call: PersonCall<WithDb>,
   query: Parsed<(typeof guarantorRoutes)['guarantors']>['query'],
@@ -97,7 +100,7 @@ async function linked(db: Queryable, which: RawBuilder<boolean>): Promise<Linked
   return found(row);
 }
 
-/** Returns a guarantor by the secret link mailed to them. */
+/** Returns the guarantor whom a secret mailed link identifies. */
 export async function guarantorByLink(db: Queryable, link: string): Promise<LinkedGuarantor> {
   return linked(db, sql`link_hash = ${sha256(link)}`);
 }
@@ -116,7 +119,7 @@ const signedRow = z.object({
 });
 export type SignedGuarantee = z.output<typeof signedRow>;
 
-/** Returns the exact text that the guarantor signed; undefined when unsigned. */
+/** Returns the exact text that the guarantor signed; undefined when the guarantor has not signed. */
 export async function signedGuarantee(db: Queryable, guarantorId: string): Promise<SignedGuarantee | undefined> {
   return rowsOf(signedRow)`
     select title, body, signature, language, signed_at as "signedAt" from guarantees where guarantor_id = ${guarantorId}
@@ -137,7 +140,7 @@ export function paidBy(db: Queryable, guarantorId: string) {
 
 const recordRow = z.object({ charged: z.int(), onTime: z.int() });
 
-/** Counts the member's charges and on-time payments in all their squads. */
+/** Counts the member's charges and on-time payments in all squads of the member. */
 export async function recordOf(db: Queryable, memberId: string): Promise<z.output<typeof recordRow>> {
   const row = await rowsOf(recordRow)`
     select count(*) as charged, count(*) filter (where state = 'confirmed' and first_failed_on is null) as "onTime"
@@ -156,7 +159,7 @@ const answeredRow = termsRow.extend({
 });
 export type AnsweredSeat = z.output<typeof answeredRow>;
 
-/** Lists the seats of these guarantors in past, current and upcoming squads. */
+/** Lists the seats of the given guarantors in past, current and upcoming squads. */
 export async function answeredSeats(db: Queryable, guarantors: readonly string[]): Promise<AnsweredSeat[]> {
   return rowsOf(answeredRow)`
     select squads.id, seats.id as seat, guarantor_id as guarantor, name, squads.status, ${TERMS}, position
@@ -167,7 +170,7 @@ export async function answeredSeats(db: Queryable, guarantors: readonly string[]
   `.all(db);
 }
 
-/** Lists the approved guarantor debits that have neither arrived nor failed. */
+/** Lists the approved debits of guarantors that have neither arrived nor failed. */
 export function orderedOf(db: Queryable, guarantors: readonly string[]) {
   return db
     .selectFrom('guarantor_charges')

@@ -22,8 +22,8 @@ const standsRow = z.object({
 });
 
 /**
- * Mails a guarantor who has already accepted about each new seat under the guarantee, with its amounts. Guarantors who
- * haven't answered see the seat on their page.
+ * Mails each new seat, with its amounts, to a guarantor who has accepted. A guarantor who has not responded sees the
+ * seat on the guarantor's page.
  */
 export async function tellOfSeat(trx: Trx, squadId: string, personId: string): Promise<void> {
   const row = await rowsOf(standsRow)`

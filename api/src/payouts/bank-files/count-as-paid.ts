@@ -12,8 +12,9 @@ const fileRow = z.object({ id: z.int(), due_on: filled(day) });
 const BATCH = 1_000;
 
 /**
- * Banks report returned credits only, never arrivals. A line of a released file counts as paid when it was not returned
- * within the setting `returnDays`, in business days after the file's due day; a later return is still possible.
+ * Returns the lines of released files that count as paid. Banks report only returned credits, so a line counts as paid
+ * when no return came within `returnDays` business days after the due day of the file. A later return is still
+ * possible.
  */
 export async function notReturned(
   db: Database,

@@ -1,39 +1,39 @@
 import { daysBetween, type LocalDate, localDate } from '@adashi/core';
 import { plainText } from './plain-text.ts';
 
-/** Bank account number as in bank files: three, five and up to twelve digits. */
+/** Bank account number as in bank files: three digits, five digits and up to twelve digits. */
 interface Account {
   readonly institution: string;
   readonly transit: string;
   readonly account: string;
 }
 
-/** Originator of the file, as registered with the receiving bank. */
+/** Originator of a bank file, as registered with the receiving bank. */
 export interface Originator {
   /** Ten-character originator id, assigned by the bank. */
   readonly id: string;
   /** Five digits: the data centre of the receiving bank. */
   readonly dataCentre: string;
-  /** Name on the payee's account statement. */
+  /** Originator's name on the payee's account statement. */
   readonly shortName: string;
   readonly longName: string;
-  /** Account for returned credits. */
+  /** Account that gets the returned credits. */
   readonly returnsTo: Account;
   /** Transaction type: three digits of Payments Canada's Standard 007. */
   readonly transactionType: string;
 }
 
-/** One payment. */
+/** One payment of a bank file. */
 export interface Credit extends Account {
-  /** Up to 19 characters; the bank repeats the reference in a return. */
+  /** Reference of the payment, up to 19 characters. The bank repeats the reference in a return. */
   readonly reference: string;
   readonly name: string;
   readonly cents: number;
 }
 
-/** Number and dates that distinguish a file from the originator's other files. */
+/** Number and dates that distinguish one file from the other files of the originator. */
 export interface FileHead {
-  /** File number from 1 to 9999, one higher than that of the previous file; 1 follows 9999. */
+  /** File number from 1 to 9999, one above the number of the previous file. After 9999, the next number is 1. */
   readonly number: number;
   readonly createdOn: LocalDate;
   /** Day on which the payee's bank has the money. */
@@ -48,8 +48,8 @@ export const SEGMENTS = 6;
 const LINE_END = '\r\n';
 
 /**
- * Numeric field: right-aligned and zero-padded. Throws when a value is too long, since a truncated amount would be
- * wrong.
+ * Writes a numeric field: right-aligned and zero-padded. Throws when a value is too long, because a truncated amount
+ * would be wrong.
  */
 function digits(value: number | string, width: number): string {
   const text = String(value);
@@ -57,12 +57,12 @@ function digits(value: number | string, width: number): string {
   return text.padStart(width, '0');
 }
 
-/** Text field: left-aligned, space-padded and truncated to the width. */
+/** Writes a text field: left-aligned, space-padded and truncated to the width. */
 function name(value: string, width: number): string {
   return plainText(value).slice(0, width).padEnd(width);
 }
 
-/** Code field: like a text field, but throws when the value does not fit. */
+/** Writes a code field like a text field, but throws when the value does not fit. */
 function code(value: string, width: number): string {
   if (!/^[A-Z0-9]+$/.test(value) || value.length > width) throw new RangeError(`${value} is not a code of ${width}`);
   return value.padEnd(width);
@@ -71,19 +71,19 @@ function code(value: string, width: number): string {
 const spaces = (width: number) => ' '.repeat(width);
 const zeros = (width: number) => '0'.repeat(width);
 
-/** Formats the first of January 2026 as '026001': 0, two-digit year, day of the year. */
+/** Formats a day as 0, two-digit year and day of the year: '026001' for the first of January 2026. */
 function dayOfYear(day: LocalDate): string {
   const first = localDate(`${day.slice(0, 4)}-01-01`);
   return `0${day.slice(2, 4)}${digits(daysBetween(first, day) + 1, 3)}`;
 }
 
-/** Institution and branch as nine digits: 0, institution, transit. */
+/** Formats institution and branch as nine digits: 0, institution, transit. */
 const institution = (account: Account) => `0${digits(account.institution, 3)}${digits(account.transit, 5)}`;
 
-/** Replaces a name without any printable character, since banks reject a payment without a name. */
+/** Name of a payee without any printable character, because banks reject a payment without a name. */
 const NAMELESS = 'PAYEE';
 
-/** Logical record type C, one of its six segments. */
+/** Writes one of the six segments of a logical record C. */
 function segment(from: Originator, { dueOn }: FileHead, credit: Credit): string {
   return [
     digits(from.transactionType, 3),
@@ -91,8 +91,8 @@ function segment(from: Originator, { dueOn }: FileHead, credit: Credit): string 
     dayOfYear(dueOn),
     institution(credit),
     code(digits(credit.account, credit.account.length), 12),
-    zeros(22), // item trace number: filled by the bank
-    zeros(3), // stored transaction type: for returns only
+    zeros(22), // item trace number, added by the bank
+    zeros(3), // stored transaction type, used only in returns
     name(from.shortName, 15),
     name(plainText(credit.name) || NAMELESS, 30),
     name(from.longName, 30),
@@ -103,13 +103,14 @@ function segment(from: Originator, { dueOn }: FileHead, credit: Credit): string 
     spaces(15), // sundry information
     spaces(22),
     spaces(2), // settlement code
-    zeros(11), // invalid data elements: filled by the bank
+    zeros(11), // invalid data elements, added by the bank
   ].join('');
 }
 
 /**
  * Writes a credit file by Payments Canada's Standard 005 (docs/decisions/0040-bank-files.md): header A, records C with
- * six payments each, trailer Z with count and sum, 1464 characters per record. Throws when a value does not fit.
+ * six payments each, and trailer Z with count and sum. Each record has 1464 characters. Throws when a value does not
+ * fit.
  */
 export function cpa005(from: Originator, head: FileHead, credits: readonly Credit[]): string {
   const records: string[] = [];

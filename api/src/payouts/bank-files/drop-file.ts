@@ -10,8 +10,8 @@ import { alone } from './store.ts';
 const fileRow = z.object({ isReleased: z.boolean(), lines: z.int(), amount: z.int() });
 
 /**
- * Discards a file that was not released, so that its payments wait for the next file. The audit log keeps the discarded
- * lines.
+ * Discards a file that was not released. The payments of the file wait for the next file, and the audit log keeps the
+ * discarded lines.
  */
 export async function dropFile(
   { context, actor }: PersonCall<WithDb>,

@@ -13,7 +13,7 @@ import { alone, TO_SEND } from './store.ts';
 const lineRow = z.object({ amount: money });
 
 /**
- * Creates a file with all submitted payments that are in no file yet. Files are created one at a time: a concurrent
+ * Creates a file with all submitted payments that are in no file yet. Only one file is created at a time: a concurrent
  * second call finds no payments and is rejected.
  */
 export async function makeFile({ context, me, actor }: PersonCall<WithDb & WithClock>): Promise<{ id: number }> {

@@ -1,6 +1,6 @@
 import { LETTERS } from '../../base/letters.ts';
 
-/** Replacements for typographic characters: bank systems print only capital letters of the English alphabet. */
+/** Replacements for typographic characters, because bank systems print only capital letters of the English alphabet. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = { '’': "'", '‘': "'", '–': '-', '—': '-', '‑': '-' };
 
 /**

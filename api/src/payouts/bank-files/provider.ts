@@ -5,8 +5,8 @@ import { notReturned } from './count-as-paid.ts';
 import { reportOfFiles } from './report-of-files.ts';
 
 /**
- * Payout provider for files that staff upload to the bank (`api/src/payouts/bank-files`). Orders are not sent but wait
- * for the next file, however often they are retried; payments without a return in time count as paid.
+ * Payout provider for files that staff upload to the bank (`api/src/payouts/bank-files`). An order is not sent but
+ * waits for the next file, even after retries. A payment without a return in time counts as paid.
  */
 export function cpa005Payouts(db: Database, clock: Clock): PayoutProvider {
   return {

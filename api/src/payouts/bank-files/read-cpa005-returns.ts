@@ -2,7 +2,7 @@ import type { ReturnProblem } from '@adashi/contract';
 import { RECORD_HEAD, RECORD_LENGTH, SEGMENT_LENGTH, SEGMENTS } from './cpa005.ts';
 import type { ReadReturns, ReturnedLine } from './read-returns.ts';
 
-/** Returns whether a text starts with a Standard 005 header as its first record. */
+/** Returns whether a text starts with a Standard 005 header record. */
 export const isCpa005 = (text: string): boolean => /^\ufeff?A000000001/.test(text);
 
 interface Segment {
@@ -14,7 +14,7 @@ interface Segment {
   readonly reference: string;
 }
 
-/** Splits the text into records, with or without line breaks. Restores trailing spaces that were lost. */
+/** Splits the text into records, with or without line breaks. Restores lost trailing spaces. */
 function recordsOf(text: string): string[] {
   const lines = text.replace(/^\ufeff/, '').split(/\r?\n/);
   return lines
@@ -36,7 +36,7 @@ function segmentsOf(record: string, line: number): Segment[] {
     }));
 }
 
-/** Returns whether the trailer matches the count and sum of the credits before it. */
+/** Returns whether the trailer matches the count and the sum of the preceding credits. */
 function addsUp(trailer: string, segments: readonly Segment[]): boolean {
   const credits = segments.filter(({ type }) => type === 'C' || type === 'I');
   const sum = credits.reduce((total, { cents }) => total + cents, 0);
@@ -46,8 +46,8 @@ function addsUp(trailer: string, segments: readonly Segment[]): boolean {
 }
 
 /**
- * Parses a bank's return file by Standard 005: records I with up to six returned credits, each with a reason (900 to
- * 999) as its transaction type. Rejects truncated files; records of other types are returned as problems.
+ * Parses a bank's return file by Standard 005. Each record I has up to six returned credits, with the reason (900 to
+ * 999) as transaction type. Rejects truncated files, and returns records of other types as problems.
  */
 export function readCpa005Returns(text: string): ReadReturns {
   const [, ...records] = recordsOf(text);

@@ -14,7 +14,7 @@ import { alone } from './store.ts';
 
 /**
  * Returns the credits of a file. Throws 'file_stale' unless every payment is still submitted with the same attempt, to
- * prevent double payment; locks the payouts and withdrawals until the release commits.
+ * prevent double payment. Locks the payouts and withdrawals until the release commits.
  */
 async function creditsOf({ context }: PersonCall<WithConfig>, trx: Trx, id: number): Promise<Credit[]> {
   const lines = await trx
@@ -53,7 +53,7 @@ async function creditsOf({ context }: PersonCall<WithConfig>, trx: Trx, id: numb
 
 const MOST_NUMBERS = 9999;
 
-/** Returns the previous released file's number plus one: banks reject gaps and duplicates. */
+/** Returns the number after the last released file's number, because banks reject gaps and duplicates. */
 async function nextNumber(trx: Trx): Promise<number> {
   const last = await trx
     .selectFrom('bank_files')
@@ -67,8 +67,9 @@ async function nextNumber(trx: Trx): Promise<number> {
 }
 
 /**
- * Releases a file that another person created (checked here and by a database constraint). Assigns the number and
- * stores the text, encrypted since it has account numbers, so that every download is identical.
+ * Releases a file that another person created; this function and a database constraint check the two people. Assigns
+ * the number. Stores the text once, so that every download is identical, and encrypted, because the text has account
+ * numbers.
  */
 export async function releaseFile(
   call: PersonCall<WithConfig & WithDb & WithClock>,

@@ -7,8 +7,8 @@ import { TO_SEND } from './store.ts';
 const reportedRow = z.object({ key: z.string(), amount: z.int() });
 
 /**
- * Returns the amount per order for the reconciliation: sent once it waits for a file, 0 when the bank returned it. A
- * day covers the files released or returned that day.
+ * Returns the amount of each order for the reconciliation. An order that waits for a file counts as sent; a returned
+ * order counts as 0. The report of a day covers the files that were released or returned on that day.
  */
 export async function reportOfFiles(
   db: Database,

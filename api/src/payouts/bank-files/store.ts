@@ -8,8 +8,8 @@ import { rowsOf } from '../../db/rows-of.ts';
 import type { PersonCall } from '../../http/call.ts';
 
 /**
- * Submitted payments with an account that are in no file yet. A payout that is sent again counts as a new payment
- * attempt.
+ * SQL for submitted payments that have an account and are in no file yet. A payout that is sent again counts as a new
+ * payment.
  */
 export const TO_SEND = sql`
   select payouts.id as payout_id, attempt, null::uuid as withdrawal_id, account, net as amount
@@ -22,8 +22,8 @@ export const TO_SEND = sql`
     and not exists (select 1 from bank_file_lines line where line.withdrawal_id = withdrawals.id)`;
 
 /**
- * Advisory lock: files are created, released and discarded one at a time, so that numbers have no gap and no payment is
- * in two files.
+ * Takes an advisory lock, so that files are created, released and discarded one at a time. The lock keeps the numbers
+ * without a gap and each payment in only one file.
  */
 export async function alone(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('bank_files'))`.execute(trx);
@@ -33,7 +33,7 @@ const nextRow = z.object({ payouts: z.int(), withdrawals: z.int(), amount: z.int
 
 type Route = (typeof bankFileRoutes)['bankFiles'];
 
-/** Creator, releaser, contents and bank results of a file. */
+/** SQL for a file with creator, releaser, contents and bank results. */
 const WHOLE = sql`bank_files files join people maker on maker.id = made_by
   left join people releaser on releaser.id = released_by
   cross join lateral (
@@ -41,7 +41,7 @@ const WHOLE = sql`bank_files files join people maker on maker.id = made_by
       count(*) filter (where verdict = 'paid') as paid, count(*) filter (where verdict = 'failed') as failed
     from bank_file_lines where file_id = files.id) lines`;
 
-/** Returns the files, newest first, and the contents of the next file. */
+/** Returns the files, newest first, and the coming contents of the next file. */
 export async function listFiles(
   { context: { db }, me }: PersonCall<WithDb>,
   query: Parsed<Route>['query'],
@@ -67,7 +67,9 @@ export async function listFiles(
   return { ...page, next: found(next) };
 }
 
-/** Returns the person who imported the bank's return of this payout attempt; undefined without an imported return. */
+/**
+ * Returns the person who imported the bank's return of the given payout attempt; undefined without an imported return.
+ */
 export async function broughtBack(db: Queryable, payoutId: string, attempt: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('bank_file_lines')
@@ -89,7 +91,7 @@ const toldRow = z.object({
   reason: z.string().nullable(),
 });
 
-/** Returns the file and line of this payout attempt, with the bank's result. */
+/** Returns the file and the line of the given payout attempt, with the bank's result. */
 export async function toldOfPayout(db: Queryable, payoutId: string, attempt: number) {
   return rowsOf(toldRow)`
     select reference, file_id as file, number, verdict, reason,

@@ -41,8 +41,8 @@ async function hear(context: WithClock, trx: Trx, { withdrawal, kind }: Withdraw
 }
 
 /**
- * Applies the bank's withdrawal events in order of arrival, each in its own transaction. Unmatched events are kept for
- * staff, as other provider events are (MONEY §7).
+ * Applies the bank's withdrawal events in order of arrival, each event in its own transaction. An event without a known
+ * withdrawal is kept for staff (MONEY §7).
  */
 export async function hearWithdrawals(context: WithDb & WithClock): Promise<void> {
   const events = await rowsOf(eventRow)`

@@ -17,7 +17,7 @@ const withdrawalRow = z.object({
   amount: money,
 });
 
-/** Notifies the other staff who may confirm the return: the return is applied once one of them confirms it. */
+/** Notifies the other staff members who may confirm the return. The return is applied when one of them confirms. */
 export async function tellOfReturn(
   trx: Trx,
   { context, me }: PersonCall<WithClock>,
@@ -29,8 +29,8 @@ export async function tellOfReturn(
 }
 
 /**
- * Stores the first report of a return, or confirms the report of another person; returns whether it is confirmed.
- * Throws when the return was confirmed before.
+ * Stores the first report of a return, or confirms the report of another person. Returns whether the return is
+ * confirmed. Throws when the return was confirmed before.
  */
 async function reportReturn(trx: Trx, id: string, staff: string): Promise<boolean> {
   await trx
@@ -57,8 +57,8 @@ async function reportReturn(trx: Trx, id: string, staff: string): Promise<boolea
 }
 
 /**
- * Records one staff report of a returned withdrawal. A second person's report credits the wallet and closes the case
- * (MONEY §3.7); returns null when the id is no withdrawal.
+ * Records one staff report of a returned withdrawal. A report by a second person credits the wallet and closes the case
+ * (MONEY §3.7). Returns null when the id belongs to no withdrawal.
  */
 export async function sayReturned(
   trx: Trx,

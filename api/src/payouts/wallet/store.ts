@@ -14,8 +14,8 @@ import type { PersonCall } from '../../http/call.ts';
 import { balances, isInto, isThrough } from '../../ledger/index.ts';
 
 /**
- * Wallet transfers with the balance after each. References: 'charge:<squad>:<round>:…', 'wallet:…', 'chargeback:…',
- * 'charge_refund:…', 'payout:…', 'reserve:<squad>:…', 'reward:<person>', 'withdrawal:<id>'.
+ * SQL for wallet transfers, each with the balance after the transfer. References: 'charge:<squad>:<round>:…',
+ * 'wallet:…', 'chargeback:…', 'charge_refund:…', 'payout:…', 'reserve:<squad>:…', 'reward:<person>', 'withdrawal:<id>'.
  */
 const moved = (wallet: string) => sql`
   (select id, value_date as on, kind, case when ${isInto([wallet])} then amount else -amount end as amount,
@@ -33,7 +33,7 @@ const COLUMNS = sql`moved.id, moved.on, moved.kind, moved.amount, moved.balance,
 
 const standingRow = z.object({ pays: z.boolean(), today: money });
 
-/** Returns the sum of a day's withdrawals that were not returned, in cents. */
+/** Returns the sum of a person's withdrawals on a day, in cents, without returned withdrawals. */
 export async function withdrawnOn(db: Queryable, personId: string, day: LocalDate): Promise<Cents> {
   const row = await rowsOf(standingRow)`
     select pays_from_wallet as pays, (select coalesce(sum(amount), 0)::bigint from withdrawals
@@ -45,7 +45,7 @@ export async function withdrawnOn(db: Queryable, personId: string, day: LocalDat
 
 type Wallet = (typeof walletRoutes)['wallet'];
 
-/** Wallet transfers, newest first. */
+/** Returns the list of wallet transfers, newest first. */
 function entriesOf(wallet: string, way: Parsed<Wallet>['query']['way']) {
   return {
     columns: COLUMNS,
@@ -55,7 +55,7 @@ function entriesOf(wallet: string, way: Parsed<Wallet>['query']['way']) {
   };
 }
 
-/** Yields all wallet transfers that match the filters, in the order of the page. */
+/** Yields all wallet transfers that match the filters, in the same order as the page. */
 export function everyEntry(
   { context, me }: PersonCall<WithDb>,
   { way, ...asked }: Parsed<(typeof walletRoutes)['walletFile']>['query'],

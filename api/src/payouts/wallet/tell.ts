@@ -11,7 +11,10 @@ const ownerRow = z.object({ name: z.string(), email: z.string(), language });
 
 type Told = Pick<Withdrawal, 'id' | 'person' | 'amount'> & { readonly lastDigits: string };
 
-/** Notifies the wallet owner of a withdrawal or its return, in the app and by mail. Idempotent for repeated events. */
+/**
+ * Notifies the wallet owner of a withdrawal or a returned withdrawal, in the app and by mail. Idempotent for repeated
+ * events.
+ */
 export async function tellOfWithdrawal(
   context: WithClock,
   trx: Trx,

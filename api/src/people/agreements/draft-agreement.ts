@@ -14,7 +14,7 @@ import { FINGERPRINT } from './store.ts';
 type Draft = Parsed<(typeof agreementRoutes)['addAgreement']>['body'];
 type Changes = Parsed<(typeof agreementRoutes)['changeAgreement']>['body'];
 
-/** Sets the recipients of a draft. Throws for an address without a member. */
+/** Sets the recipients of a draft. Throws when an email address belongs to no member. */
 async function nameThem(trx: Trx, agreementId: string, emails: readonly string[]): Promise<void> {
   const rows = await trx
     .selectFrom('people')
@@ -37,7 +37,7 @@ async function nameThem(trx: Trx, agreementId: string, emails: readonly string[]
     .execute();
 }
 
-/** Returns the next version number of a template. */
+/** Returns the next version number of an agreement template. */
 async function nextVersion(trx: Trx, template: string): Promise<number> {
   const row = await trx
     .selectFrom('agreements')
@@ -51,8 +51,8 @@ async function nextVersion(trx: Trx, template: string): Promise<number> {
 }
 
 /**
- * Creates a draft of a new agreement or of the next version. A database constraint allows one draft per template; a
- * second one throws 'wrong_state'.
+ * Creates the draft of a new agreement, or of an agreement's next version. A database constraint allows one draft per
+ * template; a second draft throws 'wrong_state'.
  */
 export async function draftAgreement(
   { context, me, actor }: PersonCall<WithDb & WithClock>,
@@ -87,8 +87,8 @@ export async function draftAgreement(
 const readRow = z.object({ fingerprint: z.string() });
 
 /**
- * Changes a draft that still has the caller's fingerprint and returns the new fingerprint. Published versions never
- * change; changes need a next version.
+ * Changes an agreement draft that still has the fingerprint sent by the caller. Returns the new fingerprint. A
+ * published version never changes; a change needs a next version.
  */
 export async function changeAgreement(
   { context, actor }: PersonCall<WithDb>,

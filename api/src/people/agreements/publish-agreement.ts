@@ -11,7 +11,7 @@ import { FINGERPRINT } from './store.ts';
 
 const draftRow = z.object({ template: z.string(), title: z.string(), version: z.int(), fingerprint: z.string() });
 
-/** Notifies the named recipients of an agreement to sign. */
+/** Notifies the named recipients that they have to sign an agreement. */
 async function tellThem(trx: Trx, at: Date, id: string, title: string): Promise<void> {
   const people = await trx
     .selectFrom('agreement_people')
@@ -27,7 +27,10 @@ async function tellThem(trx: Trx, at: Date, id: string, title: string): Promise<
   );
 }
 
-/** Publishes the draft that the caller read and retires the previous version. Throws when the text has changed. */
+/**
+ * Publishes the agreement draft that the caller read, and retires the previous version. Throws when the text has
+ * changed.
+ */
 export async function publishAgreement(
   { context, me, actor }: PersonCall<WithDb & WithClock>,
   id: string,
@@ -56,7 +59,9 @@ export async function publishAgreement(
   });
 }
 
-/** Retires a published agreement, with a reason, and keeps its signatures. Deletes a draft. */
+/**
+ * Retires a published agreement with a reason, and keeps the signatures. Deletes an agreement that is still a draft.
+ */
 export async function retireAgreement(
   { context, actor }: PersonCall<WithDb & WithClock>,
   id: string,

@@ -11,7 +11,10 @@ import { IN_FORCE, isFor } from './in-force.ts';
 
 type Body = Parsed<(typeof agreementRoutes)['signAgreement']>['body'];
 
-/** Records consent to an agreement or a rejection. A rejection can change to consent later; consent is final. */
+/**
+ * Records a member's consent to an agreement, or the rejection of the agreement. A rejection can change to consent
+ * later; consent is final.
+ */
 export async function signAgreement(
   { context, me, actor }: PersonCall<WithDb & WithClock>,
   id: string,

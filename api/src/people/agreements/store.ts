@@ -22,7 +22,7 @@ import { rowsOf } from '../../db/rows-of.ts';
 import { peopleFound } from '../../db/search-text.ts';
 import { IN_FORCE, isFor } from './in-force.ts';
 
-/** Fingerprint of a version's text; changes with every change of the text. */
+/** SQL for the fingerprint of an agreement version. The fingerprint changes with every change of the text. */
 export const FINGERPRINT = sql`md5(title || chr(10) || body_en || chr(10) || body_fr)`;
 
 const STATE = sql`case when published_at is null then 'draft' when retired_at is null then 'in_force' else 'retired' end`;
@@ -45,7 +45,7 @@ const allSigned = keptForAMinute(
   (rows) => rows.reduce((sum, { signed, rejected }) => sum + signed + rejected, 0),
 );
 
-/** Returns the numbers of signatures and rejections of a version. */
+/** Returns the number of signatures and the number of rejections of an agreement version. */
 async function signedOf(
   context: WithDb & WithClock,
 ): Promise<(id: string) => Pick<AgreementRow, 'signed' | 'rejected'>> {
@@ -53,7 +53,7 @@ async function signedOf(
   return (id) => counted.get(id) ?? { signed: 0, rejected: 0 };
 }
 
-/** Lists all versions of all agreements, grouped by agreement, newest first. */
+/** Lists all versions of all agreements. The versions of one agreement stay together, newest first. */
 export async function listAgreements(context: WithDb & WithClock): Promise<AgreementRow[]> {
   const versions = await rowsOf(versionRow)`
     select ${COLUMNS} from agreements
@@ -75,7 +75,7 @@ export async function readAgreement(context: WithDb & WithClock, id: string): Pr
 
 type Signatures = Parsed<(typeof agreementRoutes)['signatures']>['query'];
 
-/** Lists the signatures and rejections of a version, newest first. */
+/** Lists the signatures and rejections of an agreement version, newest first. */
 function signaturesList(id: string, { q, status, sort }: Pick<Signatures, 'q' | 'status' | 'sort'>) {
   const conditions = [
     sql`agreement_id = ${id}`,
@@ -103,8 +103,8 @@ export function listSignatures(db: Queryable, id: string, query: Signatures): Pr
 }
 
 /**
- * Yields all filtered signatures in the requested order, row by row, because an agreement for everyone has as many rows
- * as members.
+ * Yields all filtered signatures in the requested order. Rows are yielded one by one, because an agreement for everyone
+ * has as many rows as members.
  */
 export function everySignature(
   db: Queryable,
@@ -135,7 +135,7 @@ const signedRow = z.object({
 });
 export type SignedAgreement = z.output<typeof signedRow>;
 
-/** Returns a signed agreement in the language in which the person read it. */
+/** Returns a signed agreement in the language in which the person signed. */
 export async function signedAgreement(db: Queryable, personId: string, id: string): Promise<SignedAgreement> {
   const row = await rowsOf(signedRow)`
     select title, case language when 'fr' then body_fr else body_en end as body, signature, signed_at as "signedAt", language

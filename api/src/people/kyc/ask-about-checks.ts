@@ -9,13 +9,13 @@ import { settleIdentity } from './settle-identity.ts';
 
 const openRow = z.object({ reference: z.string() });
 
-/** Checks without a result after this time get none; the person starts another check. */
+/** Time after which a check without a result is not polled any more. The person must then start another check. */
 const LAST_ASKED_AFTER = sql`interval '3 days'`;
 const MOST = 200;
 const MOST_FAILURES = 5;
 
 /**
- * Polls pending checks, because a callback may be lost. Stops after repeated unreachable responses; the next run
+ * Polls pending checks, because a callback may be lost. Stops when the provider is repeatedly unreachable; the next run
  * continues.
  */
 export async function askAboutChecks(context: WithDb & WithClock & Pick<Providers, 'identity'>): Promise<void> {

@@ -17,7 +17,10 @@ type Person = z.output<typeof personRow>;
 
 const PROVIDER = { kind: 'provider', id: null } as const;
 
-/** Replaces the previous result of a check. Returns its person; undefined when another result was stored meanwhile. */
+/**
+ * Replaces the stored result of a check. Returns the person of the check, or undefined when another process stored a
+ * result meanwhile.
+ */
 async function keep(
   trx: Trx,
   now: Date,
@@ -49,7 +52,7 @@ async function verify(trx: Trx, now: Date, person: string): Promise<void> {
   await notify(trx, now, [{ person, kind: 'identity_verified', details: {} }]);
 }
 
-/** Applies a stored result to the person. */
+/** Applies the stored result of a check to the person. */
 async function follow(
   trx: Trx,
   now: Date,
@@ -63,25 +66,27 @@ async function follow(
   };
   const tell = (why: string | null) =>
     notify(trx, now, [{ person, kind: 'identity_declined', details: { reason: why ?? undefined } }]);
-  // Staff requested another check after this one started, so staff review this result.
+  // Staff requested another check after this check had started, so staff review the result of this check.
   if (status === 'verified') return isBefore ? waits() : verify(trx, now, person);
   // The check timed out without findings, so no staff review is needed.
   if (status === 'expired') return isVerified ? undefined : tell(MESSAGES.kycExpired);
   await writeAudit(trx, PROVIDER, 'declined_identity', `person:${person}`, { reason: reason ?? undefined });
-  // Verified people stay verified until a staff review.
+  // A verified person stays verified until a staff review, so the member is not notified.
   if (!isVerified) await tell(reason);
   return waits();
 }
 
-/** Returns whether a result brings no change. Decided checks never expire; the provider has only deleted them. */
+/**
+ * Returns whether a result brings no change. A decided check that the provider calls expired was only deleted there.
+ */
 function isOld(before: IdentityVerdict, { status, reason }: IdentityVerdict): boolean {
   const isSame = status === before.status && reason === before.reason;
   return isSame || status === 'pending' || (status === 'expired' && before.status !== 'pending');
 }
 
 /**
- * Requests the result of a check and stores it, however late; idempotent and retried after a concurrent change.
- * Verified people stay verified, and a check from before a new staff request verifies nobody.
+ * Requests the result of a check and stores even a late result. Idempotent, and retried after a concurrent change. A
+ * verified person stays verified, and a check from before a new staff request verifies nobody.
  */
 export async function settleIdentity(
   context: WithDb & WithClock & Pick<Providers, 'identity'>,

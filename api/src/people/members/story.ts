@@ -40,7 +40,7 @@ async function aboutOf(db: Queryable, personId: string) {
   return found(row);
 }
 
-/** The squads of each guarantee. */
+/** SQL for the names of the squads that a guarantor guarantees. */
 const STANDS_IN = sql`array(select squads.name from seats join squads on squads.id = squad_id
   where seats.guarantor_id = guarantors.id and seats.status = 'active' order by squads.name)`;
 
@@ -60,7 +60,7 @@ async function guarantorsOf(db: Queryable, personId: string) {
   return { guarantors, guarantorFor };
 }
 
-/** Number of audit entries per page; the account activity shows the rest. */
+/** Number of audit entries on the member's page. The account activity shows the older entries. */
 const LATEST = 12;
 
 async function papersOf(db: Queryable, personId: string) {
@@ -95,7 +95,7 @@ async function ticketsOf(db: Queryable, personId: string) {
   `.all(db);
 }
 
-/** Returns all data about a member that the role may see. Throws 'not_found' for non-members. */
+/** Returns all data about a member that the caller's role may see. Throws 'not_found' for non-members. */
 export async function readStory(context: WithDb & WithClock, personId: string, role: Role): Promise<MemberStory> {
   const { db } = context;
   await checkMember(db, personId);

@@ -32,13 +32,13 @@ const SORTS = {
   reward: [sql`people.referral_reward`, sql`people.created_at`, sql`people.id`],
 };
 
-/** Finds people by their own name or by their referrer's. Each half uses an index. */
+/** SQL condition for people by the person's name or by the referrer's name. Each half uses an index. */
 function isFound({ q }: Sought): RawBuilder<unknown> {
   return sql`people.id in (${peopleFound(q)} union all
     select brought.id from people brought where brought.referred_by in ${peopleFound(q)})`;
 }
 
-/** The same search for very common words, tested on each row. */
+/** SQL condition of the same search for very common words. The condition tests each row. */
 const isEither = ({ q }: Sought) => sql`(${isPerson(q)} or ${isPerson(q, sql`referrer.search_text`)})`;
 
 function narrowed({ stage }: Pick<Query, 'stage'>, found: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -46,7 +46,7 @@ function narrowed({ stage }: Pick<Query, 'stage'>, found: RawBuilder<unknown>): 
   return sql`people.referred_by is not null and ${isWanted} and ${found}`;
 }
 
-/** Builds the page query; joins only the tables needed to filter or sort. */
+/** Builds the query of a page. Joins only the tables that the filters and the order need. */
 function listOf(query: Query, sought: Sought | null) {
   const isReferred = sql`where ${narrowed(query, sought ? isFound(sought) : sql`true`)}`;
   return {
@@ -63,7 +63,7 @@ function listOf(query: Query, sought: Sought | null) {
   };
 }
 
-/** Lists everyone who signed up by a referral link, newest first. */
+/** Lists all people who signed up by a referral link, newest first. */
 export async function listReferred(
   db: Queryable,
   query: Parsed<(typeof referralRoutes)['referredPeople']>['query'],
@@ -93,10 +93,10 @@ async function countFunnel({ db }: WithDb): Promise<Funnel> {
   };
 }
 
-/** Returns the number of people who reached at least each stage and the cost of the rewards. */
+/** Returns for each stage the number of people at this stage or a later stage, and the cost of the rewards. */
 export const referralFunnel = keptForAMinute(countFunnel, ({ reached }) => reached.signed_up);
 
-/** Yields all filtered rows in the requested order. */
+/** Yields all filtered referrals in the requested order. */
 export async function* everyReferred(db: Queryable, query: Query): AsyncGenerator<ReferredPerson> {
   const { sort = 'signedUp', order } = query.sort ? query : { order: 'desc' as const };
   yield* everyRow(db, referredPerson, { sort, order }, listOf({ ...query, sort }, await seek(db, query.q)));

@@ -9,8 +9,8 @@ import { lockStaff } from './lock-staff.ts';
 type Body = Parsed<(typeof staffRoutes)['changeStaffRole']>['body'];
 
 /**
- * Changes another staff member's role, effective immediately. Throws 'wrong_state' when the role differs from the one
- * shown.
+ * Changes another staff member's role, effective immediately. Throws 'wrong_state' when the present role differs from
+ * the role that the caller saw.
  */
 export async function changeRole(
   call: PersonCall<WithDb>,

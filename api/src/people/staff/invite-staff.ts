@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000;
 type Body = Parsed<(typeof staffRoutes)['inviteStaff']>['body'];
 
 /**
- * Mails a staff invitation link; a second open invitation for an address throws 'already_invited'. Links expire in real
- * time, as sessions do.
+ * Mails a staff invitation link. A second open invitation for an email address throws 'already_invited'. Links expire
+ * by the real clock, as sessions do.
  */
 export async function inviteStaff(
   { context, me, actor }: PersonCall<WithConfig & WithDb & WithClock>,
@@ -55,7 +55,7 @@ export async function inviteStaff(
   });
 }
 
-/** Withdraws an invitation; its link stops working. */
+/** Withdraws a staff invitation, so that the link stops working. */
 export async function withdrawInvitation(
   { context, actor }: PersonCall<WithDb & WithClock>,
   id: string,

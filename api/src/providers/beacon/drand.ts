@@ -6,10 +6,10 @@ import { sha256 } from '../../base/random.ts';
 import { Unreachable } from '../../base/unreachable.ts';
 import type { Beacon } from './port.ts';
 
-/** drand chain with independently signed rounds and short signatures (scheme 'bls-unchained-g1-rfc9380'). */
+/** A drand chain with independently signed rounds and short signatures (scheme 'bls-unchained-g1-rfc9380'). */
 export interface DrandChain {
   readonly name: string;
-  /** SHA-256 of the fields below, so the hash identifies this chain. */
+  /** SHA-256 of the fields below. The hash identifies the chain. */
   readonly hash: string;
   readonly publicKey: string;
   readonly genesisMs: number;
@@ -18,8 +18,8 @@ export interface DrandChain {
 
 /**
  * Quicknet of the League of Entropy: https://docs.drand.love/developer/http-api and `QUICKNET_CHAIN_INFO` of
- * github.com/drand/drand-client, lib/defaults.ts. Only the chain's own key can sign its rounds, regardless of the
- * relay.
+ * github.com/drand/drand-client, lib/defaults.ts. Only the chain's own key can sign the chain's rounds, so the choice
+ * of relay does not matter.
  */
 export const QUICKNET: DrandChain = {
   name: 'drand-quicknet',
@@ -30,10 +30,10 @@ export const QUICKNET: DrandChain = {
   periodMs: 3_000,
 };
 
-/** Short, because the next relay is tried afterwards and the draw is retried at the next run. */
+/** Short timeout, because a failed request is repeated at the next relay, and a failed draw at the next run. */
 const TIMEOUT_MS = 4_000;
 
-/** Domain separation tag of the scheme, for hashing a message to a curve point (RFC 9380). */
+/** Domain separation tag of the scheme, used when a message is hashed to a curve point (RFC 9380). */
 const DST = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
 const answered = z.object({ signature: z.string() });
@@ -41,7 +41,8 @@ const answered = z.object({ signature: z.string() });
 const { shortSignatures } = bls12_381;
 
 /**
- * Returns the signed message of a round as a curve point: the SHA-256 of the round number as eight bytes, big-endian.
+ * Returns the message that a round's signature signs, as a curve point: the SHA-256 of the round number as eight bytes,
+ * big-endian.
  */
 export function messageOf(round: number) {
   const number = Buffer.alloc(8);
@@ -50,7 +51,7 @@ export function messageOf(round: number) {
 }
 
 /**
- * Returns whether the signature is the round's only valid one. Alternative encodings of the curve point would give
+ * Returns whether the signature is the only valid signature of the round. Other encodings of the curve point would give
  * other values and are rejected.
  */
 function isSignature(signature: Buffer, round: number, { publicKey }: DrandChain): boolean {
@@ -63,8 +64,8 @@ function isSignature(signature: Buffer, round: number, { publicKey }: DrandChain
 }
 
 /**
- * Returns the randomness of a round from a relay's response: the SHA-256 of the signature. Throws on an invalid
- * signature.
+ * Reads a relay's response and returns the randomness of a round: the SHA-256 of the signature. Throws when the
+ * signature is invalid.
  */
 function valueIn(text: string, round: number, chain: DrandChain): Buffer {
   const signature = Buffer.from(answered.parse(JSON.parse(text)).signature, 'hex');
@@ -73,7 +74,8 @@ function valueIn(text: string, round: number, chain: DrandChain): Buffer {
 }
 
 /**
- * Returns the public drand beacon, which tries its relays in turn. Each signature is verified, so relays need no trust.
+ * Returns the public drand beacon, which tries one relay after another. Every signature is verified, so the relays need
+ * no trust.
  */
 export function drandBeacon(
   relays: readonly string[],

@@ -10,8 +10,8 @@ const verdictRow = z.object({ status: z.enum(IDENTITY_STATUSES), reason: z.strin
 export const signCallback = (body: string, secret: Buffer) => createHmac('sha256', secret).update(body).digest('hex');
 
 /**
- * Returns the sandbox identity provider: a person decides the result on a sandbox page, and the reference identifies
- * the check. Callbacks are signed references.
+ * Returns the sandbox identity provider. A person decides the result on a sandbox page, and the reference identifies
+ * the check. A callback is a signed reference.
  */
 export function sandboxIdentity(db: Database, secret: Buffer): IdentityProvider {
   return {

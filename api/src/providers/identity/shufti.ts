@@ -11,20 +11,21 @@ export interface ShuftiSettings {
   readonly SHUFTI_CLIENT_ID: string;
   readonly SHUFTI_SECRET_KEY: string;
   /**
-   * Suffix of the hashed text: the hash of the secret key, or the key itself for accounts from before 15 March 2023.
+   * Suffix of the text that a signature hashes: the hash of the secret key, or the secret key itself for accounts from
+   * before 15 March 2023.
    */
   readonly SHUFTI_SIGNATURE: 'hashed-key' | 'plain-key';
 }
 
-/** Long enough for a slow response, shorter than a browser's timeout. */
+/** Timeout that allows a slow response but is shorter than a browser's timeout. */
 const TIMEOUT_MS = 8_000;
-/** Validity of the verification page. */
+/** Minutes for which the verification page is valid. */
 const LINK_MINUTES = 60;
 const LONGEST_NAME = 64;
 const LONGEST_REASON = 300;
 const PAGES = /(^|\.)shuftipro\.com$/;
 
-/** Events that end a check. After any other event, the check is pending. */
+/** Events that end an identity check. After any other event, the check is pending. */
 const VERDICTS: Partial<Record<string, IdentityStatus>> = {
   'verification.accepted': 'verified',
   'verification.declined': 'declined',
@@ -33,7 +34,7 @@ const VERDICTS: Partial<Record<string, IdentityStatus>> = {
   'request.deleted': 'expired',
 };
 
-/** Response fields that the app reads. Document data and picture links are dropped here. */
+/** Response fields that the app reads. Document data and picture links are left out. */
 const answered = z.object({
   reference: z.string(),
   event: z.string(),
@@ -70,7 +71,7 @@ function request({ email, name, language }: CheckedPerson) {
 }
 
 /**
- * Returns whether a browser may be sent to the page: a Shufti Pro page, or a page of the stand-in under `SHUFTI_URL`.
+ * Returns whether a browser may be sent to a page: a page of Shufti Pro, or a page of the stand-in under `SHUFTI_URL`.
  */
 function isPage(url: string, own: URL): boolean {
   const page = URL.parse(url);
@@ -78,8 +79,8 @@ function isPage(url: string, own: URL): boolean {
 }
 
 /**
- * Returns identity checks on the hosted pages of Shufti Pro. `publicUrl` is the base of the callback and return
- * addresses.
+ * Returns an identity provider that uses the hosted pages of Shufti Pro. `publicUrl` is the base of the callback and
+ * return addresses.
  */
 export function shuftiIdentity(
   settings: ShuftiSettings,
@@ -106,7 +107,10 @@ export function shuftiIdentity(
       { timeoutMs: TIMEOUT_MS, tries, ...patience },
     );
 
-  /** Returns the response to the requested check. Throws `Unreachable` for a wrong status, signature or reference. */
+  /**
+   * Returns the response about the given check. Throws `Unreachable` when the status, the signature or the reference is
+   * wrong.
+   */
   function read(answer: Answer, reference: string): Answered {
     const { status, text } = answer;
     if (status !== 200) throw new Unreachable(`Shufti Pro answers ${status}`);
@@ -129,7 +133,7 @@ export function shuftiIdentity(
     },
     verdict: async (reference) => {
       const answer = await post('/status', { reference }, 3);
-      // Shufti Pro keeps requests for a limited time.
+      // Status 404 means an expired check, because Shufti Pro keeps requests only for a limited time.
       if (answer.status === 404) return { status: 'expired', reason: null };
       const { event, declined_reason: why } = read(answer, reference);
       const status = VERDICTS[event] ?? 'pending';

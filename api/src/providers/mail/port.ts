@@ -5,9 +5,9 @@ export interface OutgoingMail {
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly { readonly name: string; readonly base64: string }[];
-  /** One-click unsubscribe URL (RFC 8058); null for mails that cannot be stopped. */
+  /** One-click unsubscribe URL (RFC 8058); null for a mail that the recipient cannot stop. */
   readonly stop: string | null;
-  /** Bounce address; null when bounces are not processed. */
+  /** Bounce address of the mail; null when bounces are not processed. */
   readonly returnTo: string | null;
 }
 
@@ -15,10 +15,10 @@ export interface MailProvider {
   /** Maximum number of mails per minute; null for no limit. */
   readonly callsPerMinute: number | null;
   /**
-   * Delivers a mail; `key` is the message ID and the same at every attempt. Throws NeverDeliverable when no retry can
-   * succeed, AddressRefused when the address is rejected, and other errors when a retry is due.
+   * Delivers a mail. `key` is the message ID and stays the same at every attempt. Throws NeverDeliverable when no retry
+   * can succeed, AddressRefused when the address is rejected, and another error when a retry may succeed.
    */
   readonly send: (key: string, mail: OutgoingMail) => Promise<void>;
-  /** Checks whether the server accepts mails from the app. Throws the reason when not. */
+  /** Checks whether the mail server accepts mails from the app. Throws the reason when the server does not. */
   readonly check: () => Promise<void>;
 }

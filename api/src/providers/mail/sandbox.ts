@@ -4,7 +4,8 @@ import type { Database } from '../../db/database.ts';
 import type { MailProvider } from './port.ts';
 
 /**
- * Stores mails in the mailbox that `/sandbox` shows, encrypted because mails contain links and codes that grant access.
+ * Stores mails in the mailbox that `/sandbox` shows. Mails are encrypted, because mails contain links and codes that
+ * grant access.
  */
 export function sandboxMail(db: Database, clock: Clock, config: KeyHolder): MailProvider {
   return {

@@ -2,14 +2,14 @@ import { createTransport } from 'nodemailer';
 import { AddressRefused, NeverDeliverable } from '../../jobs/index.ts';
 import type { MailProvider, OutgoingMail } from './port.ts';
 
-/** Shorter than the outbox's deadline, so that a retried mail is not still being sent. */
+/** These timeouts are shorter than the outbox's deadline, so that the first attempt has ended before a retry starts. */
 const TIMEOUTS = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 12_000 };
 
 /** Settings of an SMTP server. */
 export interface MailSettings {
   readonly url: string;
   readonly from: string;
-  /** Reply-To address; without it, replies go to `from`. */
+  /** Reply-To address. Without a Reply-To address, replies go to `from`. */
   readonly replyTo?: string | undefined;
   readonly callsPerMinute?: number | undefined;
   readonly dkim?:
@@ -18,8 +18,8 @@ export interface MailSettings {
 }
 
 /**
- * Classifies a rejection: 5xx to RCPT TO rejects the address permanently (RFC 5321 §4.2.1), while a policy rejection
- * (5.7.x of RFC 3463) rejects only this mail. All other errors are temporary.
+ * Classifies an error of the mail server. 5xx to RCPT TO rejects the address permanently (RFC 5321 §4.2.1); a policy
+ * rejection (5.7.x of RFC 3463) rejects only the mail. All other errors are temporary.
  */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error && 'responseCode' in error)) return error;
@@ -28,18 +28,18 @@ function refusalOf(error: unknown): unknown {
   return isOfAddress ? new AddressRefused(error.message) : new NeverDeliverable(error.message);
 }
 
-/** Returns the one-click unsubscribe headers (RFC 8058), which mail programs show as a button. */
+/** Returns the one-click unsubscribe headers (RFC 8058). Mail programs show these headers as a button. */
 function stopHeaders(stop: string | null): Record<string, string> {
   return stop === null
     ? {}
     : { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** Headers covered by the DKIM signature: the visible headers and both one-click headers, as RFC 8058 requires. */
+/** Headers that the DKIM signature covers: the visible headers and, as RFC 8058 requires, both one-click headers. */
 const SIGNED =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post';
 
-/** Tells mail servers that the mail is automatic and wants no automatic reply. */
+/** Header that marks a mail as automatic, so that mail servers send no automatic reply. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 
 function messageOf(

@@ -10,43 +10,43 @@ export interface Payer {
   readonly lastName: string;
   readonly email: string;
   readonly language: Language;
-  /** Path in the app to which the provider's pages return. */
+  /** Path in the app to which the provider's pages send the payer back. */
   readonly back: string;
 }
 
 /**
- * Collects contributions by debit. Results arrive later as events; a charge can fail or be charged back after
- * confirmation.
+ * Collects contributions by debit. The results arrive later as events. A charge can fail, also after the confirmation,
+ * and can be charged back.
  */
 export interface PaymentProvider extends MoneyProvider {
-  /** True when the provider reveals the full debited account, so that payouts can use the same account. */
+  /** True when the provider reveals the full numbers of the debited account, so that payouts can use that account. */
   readonly tellsAccount: boolean;
-  /** True when a guarantor's payment arrives immediately, without consent to a debit. */
+  /** True when a guarantor's payment arrives immediately, without a consent to a debit. */
   readonly guarantorsPayAtOnce: boolean;
   /**
-   * Returns the bank page on which a payer authorizes debits; `flow` is the app's ID of the attempt. Throws
-   * `Unreachable`.
+   * Returns the URL of the bank page on which a payer authorizes debits. `flow` is the app's ID of the authorization.
+   * Throws `Unreachable`.
    */
   readonly startMandate: (flow: string, payer: Payer) => Promise<{ authorisationUrl: string }>;
   /**
-   * Ends the mandate of a flow, once no payment of the mandate is in progress. Does nothing when the mandate has ended
-   * or never existed.
+   * Ends the mandate of a flow, once no payment under the mandate is in progress. Does nothing when the mandate has
+   * ended or never existed.
    */
   readonly endMandate: (flow: string) => Promise<void>;
   /**
-   * Submits a debit, once per key; `flow` identifies the mandate, null when there is none. Only the provider call runs
-   * in `hand`, so that database reads and writes can be batched.
+   * Submits a debit, once per key. `flow` identifies the mandate; null means no mandate. Only the provider call runs in
+   * `hand`, so that database reads and writes can be batched.
    */
   readonly submitCharge: (key: string, order: ChargeOrder, flow: string | null, hand: Hand) => Promise<void>;
-  /** Submits a guarantor's payment under the consent `flow` as a debit, once per key. */
+  /** Submits a guarantor's payment as a debit, once per key. `flow` identifies the consent. */
   readonly chargeGuarantor: (key: string, order: GuarantorChargeOrder, hand: Hand) => Promise<void>;
   /** Refunds a guarantor's payment fully or partly, once per key. */
   readonly refund: (key: string, order: RefundOrder) => Promise<void>;
-  /** Refunds a confirmed debit to its source account, once per key. */
+  /** Refunds a confirmed debit to the debited account, once per key. */
   readonly refundCharge: (key: string, order: ChargeRefundOrder) => Promise<void>;
   /**
-   * Handles a webhook: stores its content, or returns events for storage. Returns null without side effects when the
-   * signature is invalid.
+   * Handles a webhook: stores the content, or returns events for the caller to store. Returns null without side effects
+   * when the signature is invalid.
    */
   readonly hearWebhook: (body: string, signature: string | undefined) => Promise<readonly ReceivedEvent[] | null>;
 }

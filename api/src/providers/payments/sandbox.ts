@@ -27,7 +27,7 @@ const reportedRow = z.object({ key: z.string(), amount: z.int() });
 const NEWS = ['confirmed', 'insufficient_funds', 'mandate_cancelled', 'charged_back', 'paid', 'returned'] as const;
 type News = (typeof NEWS)[number];
 
-/** Account behaviour by the last two digits of the account number. */
+/** The last two digits of an account number control the behaviour of the account. */
 const REFUSE_DEBITS = '01';
 const FAIL_ONCE = '02';
 const CHARGE_BACK = '03';
@@ -35,14 +35,14 @@ const REFUSE_PAYOUTS = '04';
 const CHARGE_BACK_AFTER_DAYS = 9;
 
 /**
- * Returns the stored form of an account: a hash that identifies the account, and the last digits that control its
- * behaviour.
+ * Returns the stored form of an account: a hash that identifies the account, and the last digits that control the
+ * account's behaviour.
  */
 export function known(config: KeyHolder, account: string): string {
   return `${keyedHash(config, account).slice(0, 16)}:${account.slice(-3)}`;
 }
 
-/** Orders with later bank events. */
+/** Orders about which the bank sends events later. */
 type TracedOrder = ChargeOrder | PayoutOrder | WithdrawalOrder;
 
 const orderRow = z.object({
@@ -71,7 +71,7 @@ function toEvent(details: ChargeOrder | PayoutOrder, news: News): RotationEvent 
   return { kind: 'charge_failed', ...about, cause: news };
 }
 
-/** Sandbox bank for debits and payouts. All its data is in the schema `sandbox`. */
+/** Sandbox bank for debits and payouts. All data of the sandbox bank is in the schema `sandbox`. */
 export class SandboxBank implements PaymentProvider, PayoutProvider {
   readonly name = 'sandbox';
   readonly tellsAccount = true;
@@ -100,7 +100,7 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
     await this.#db.selectFrom('sandbox_orders').select('key').limit(1).execute();
   };
 
-  /** The sandbox has no mandates of its own, so there is nothing to end. */
+  /** The sandbox has no mandates, so no mandate has to end. */
   readonly endMandate = async () => {};
 
   readonly chargeGuarantor = async (key: string) => {
@@ -114,7 +114,7 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
     const row = await rowsOf(accountRow)`select account from sandbox_accounts where flow = ${flow}`.first(this.#db);
     const account = row?.account ?? '';
     const news = await this.#verdict(account);
-    // Banks respond on the first business day after the debit.
+    // Banks respond to a debit on the next business day.
     await this.#remember(key, account, order, addBusinessDays(order.chargeOn, 1), news);
   }
 
@@ -138,12 +138,14 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
     );
   };
 
-  /** Sends the refund immediately, like a payout. No event follows. */
+  /** Sends the refund immediately, like a payout. No event follows the refund. */
   readonly refund = async (key: string, order: RefundOrder) => {
     await this.#keep({ key, account: order.guarantor, amount: order.amount, details: JSON.stringify(order) });
   };
 
-  /** Sends the refund immediately and cancels a pending chargeback of the debit, so the money is not returned twice. */
+  /**
+   * Sends the refund immediately. Cancels a pending charge-back of the debit, so that the money is not returned twice.
+   */
   readonly refundCharge = async (key: string, order: ChargeRefundOrder) => {
     const { squad, round, seat, attempt, amount } = order;
     await sql`
@@ -171,7 +173,7 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
       .execute();
   }
 
-  /** Returns bank events up to today in order, and again until `told` is called. */
+  /** Returns the bank events up to today, in order. Returns the same events again until `told` is called. */
   readonly news = async (): Promise<Told | null> => {
     const rows = await rowsOf(orderRow)`
       select key, account, details, next_event_on, news from sandbox_orders
@@ -198,7 +200,8 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
   }
 
   /**
-   * Returns the amounts of orders as the bank sees them: sent payouts leave immediately and come back when returned.
+   * Returns the amounts of orders from the bank's view: a sent payout leaves the account immediately, and a returned
+   * payout comes back.
    */
   readonly report: PaymentProvider['report'] = async (only) => {
     const day = only && 'on' in only ? only.on : null;
@@ -225,7 +228,7 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
   ): Promise<readonly ReceivedEvent[] | null> => {
     const [expected, given] = [Buffer.from(this.#sign(body)), Buffer.from(signature ?? '')];
     if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
-    const parsed: { events: ReceivedEvent[] } = JSON.parse(body); // signed by the app itself
+    const parsed: { events: ReceivedEvent[] } = JSON.parse(body); // the app itself signed this body
     return parsed.events;
   };
 }

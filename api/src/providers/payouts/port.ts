@@ -1,7 +1,7 @@
 import type { PayoutOrder, WithdrawalOrder } from '../../jobs/index.ts';
 import type { MoneyProvider } from '../money/port.ts';
 
-/** Account for a payout, in plain text for the provider only. */
+/** Account for a payout. The numbers are unencrypted, for the provider only. */
 export interface Recipient {
   readonly holderName: string;
   readonly institution: string;
@@ -9,7 +9,10 @@ export interface Recipient {
   readonly account: string;
 }
 
-/** Pays members from a squad or from their wallet. A separate port, because debit providers cannot pay out in CAD. */
+/**
+ * Pays members from a squad or from a wallet. Payouts have a separate port, because debit providers cannot pay out in
+ * CAD.
+ */
 export interface PayoutProvider extends MoneyProvider {
   /** Submits a payout, once per key. The result (paid or returned) arrives later as an event. */
   readonly send: (key: string, order: PayoutOrder | WithdrawalOrder, recipient: Recipient) => Promise<void>;

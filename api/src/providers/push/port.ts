@@ -6,11 +6,11 @@ interface PushSubscription {
 }
 
 export interface PushProvider {
-  /** Public key with which browsers subscribe and identify the app. */
+  /** Public key of the app. Browsers subscribe with this key. */
   readonly key: string;
   /**
-   * Delivers a message that only the browser can read to its push service, and returns whether the subscription still
-   * exists. Throws NeverDeliverable when no retry can succeed, and other errors when a retry is due.
+   * Sends a message to a browser's push service and returns whether the subscription still exists. Only the browser can
+   * read the message. Throws NeverDeliverable when no retry can succeed, and another error when a retry may succeed.
    */
   readonly send: (to: PushSubscription, message: string) => Promise<'sent' | 'gone'>;
 }

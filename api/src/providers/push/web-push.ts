@@ -4,21 +4,21 @@ import webPush from 'web-push';
 import { NeverDeliverable } from '../../jobs/index.ts';
 import type { PushProvider } from './port.ts';
 
-/** Contact address and signing keys for push services (VAPID, RFC 8292). */
+/** The app's contact address and signing keys for push services (VAPID, RFC 8292). */
 export interface Vapid {
   readonly subject: string;
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
-/** Shorter than the outbox's deadline. */
+/** Timeout that is shorter than the outbox's deadline. */
 const TIMEOUT_MS = 10_000;
-/** People who are offline for longer read the message in the app. */
+/** Time for which the push service keeps a message. A person who is offline for longer reads the message in the app. */
 const TTL_SECONDS = 86_400;
 
 /**
  * Classifies a push service's error: 'gone' for a missing subscription, NeverDeliverable for other client errors except
- * timeouts and rate limits. All other errors are retried.
+ * timeouts and rate limits. All other errors lead to a retry.
  */
 function verdictOn(error: unknown): 'gone' {
   if (!(error instanceof webPush.WebPushError)) throw error;
@@ -31,8 +31,8 @@ function verdictOn(error: unknown): 'gone' {
 }
 
 /**
- * Returns a provider that sends encrypted messages through the browsers' push services. `agent` restricts the allowed
- * connections.
+ * Returns a provider that sends encrypted messages through the browsers' push services. `agent` restricts the hosts to
+ * which the provider connects.
  */
 export function webPushes(vapidDetails: Vapid, agent: Agent): PushProvider {
   return {

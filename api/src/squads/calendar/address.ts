@@ -6,12 +6,17 @@ import type { WithDb } from '../../db/database.ts';
 const textOf = (personId: string, salt: string) => `calendar:${personId}:${salt}`;
 const asAddress = (hash: string) => Buffer.from(hash, 'hex').toString('base64url');
 
-/** Derives the calendar secret from the server key on each call. The database stores only its hash. */
+/**
+ * Derives a person's calendar secret from the server key on each call. The database stores only a hash of the secret.
+ */
 export function secretOf({ config }: WithConfig, personId: string, salt: string): string {
   return asAddress(keyedHash(config, textOf(personId, salt)));
 }
 
-/** During a key rotation, also derives the secret with the previous key, so that older addresses still work. */
+/**
+ * Derives the calendar secret with each valid key. During a key rotation, the previous key keeps older addresses
+ * working.
+ */
 const secretsOf = (config: KeyHolder, personId: string, salt: string) =>
   keyedHashes(config, textOf(personId, salt)).map(asAddress);
 
@@ -19,7 +24,10 @@ export function addressOf({ config }: WithConfig, secret: string): string {
   return `${config.publicUrl}/api/calendar/${secret}.ics`;
 }
 
-/** Returns the person's calendar address; null when none exists or when its key is no longer configured. */
+/**
+ * Returns the person's calendar address. Null when the person has no address, or when the configuration no longer has
+ * the key of the address.
+ */
 export async function readAddress(context: WithConfig & WithDb, personId: string): Promise<string | null> {
   const row = await context.db
     .selectFrom('calendar_feeds')

@@ -16,7 +16,10 @@ export interface ComingEntry {
   readonly isWaiting: boolean;
 }
 
-/** Returns whether a seat still has to pay in a round. A refund round counts only when its contribution exists. */
+/**
+ * Returns whether a seat still has to pay in a round. A refund round counts only when the seat has a contribution to
+ * the round.
+ */
 function isToPay({ contributions }: Rotation, round: Round, seat: string): boolean {
   if (!round.opened) return round.kind === 'rotation';
   return contributions.some(
@@ -24,10 +27,10 @@ function isToPay({ contributions }: Rotation, round: Round, seat: string): boole
   );
 }
 
-/** Payout states without a guaranteed payout day. */
+/** States of a payout that has no guaranteed payout day. */
 export const WAITING: readonly Payout['state'][] = ['held', 'failed', 'awaiting_approval'];
 
-/** Lists a person's debits and payouts in one squad, from today on. */
+/** Lists a person's debits and payouts in one squad from today on. */
 export function comingUp(rotation: Rotation, person: string, today: LocalDate): ComingEntry[] {
   const mine = rotation.seats.find((seat) => seat.person === person && seat.status === 'active');
   if (!mine) return [];

@@ -13,7 +13,7 @@ const stepsRow = z.object({
   hasContributed: z.boolean(),
 }) satisfies z.ZodType<FirstSteps>;
 
-/** Returns a person's progress toward their first contribution. Practice squads don't count. */
+/** Returns a person's progress toward the first contribution. Practice squads do not count. */
 export async function firstSteps(db: Queryable, personId: string): Promise<FirstSteps> {
   const row = await rowsOf(stepsRow)`
     select kyc_status as identity,

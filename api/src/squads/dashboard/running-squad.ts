@@ -2,7 +2,10 @@ import type { RunningSquad } from '@adashi/contract';
 import { type LocalDate, mainPayout, type Rotation, type SeatId } from '@adashi/core';
 import { WAITING } from './coming-up.ts';
 
-/** Returns the next round of a running squad, with its recipient and its number of failed contributions. */
+/**
+ * Returns the next round of a running squad, with the round's recipient and the number of failed contributions to the
+ * round.
+ */
 export function runningSquad(
   rotation: Rotation,
   person: string,

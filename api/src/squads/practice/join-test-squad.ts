@@ -11,7 +11,10 @@ import type { PersonCall } from '../../http/call.ts';
 import { savePractice } from './store.ts';
 import { newPractice } from './world.ts';
 
-/** Creates a running copy of the offered practice squad for one member. Throws 'not_found' when none is offered. */
+/**
+ * Copies the practice squad on offer for one member; the copy runs. Throws 'not_found' when no practice squad is on
+ * offer.
+ */
 async function copyOffer(trx: Trx, { context, me }: PersonCall<WithClock>, offered: string) {
   const row = await rowsOf(termsRow)`
     insert into squads (name, kind, status, contribution, period, size, start_on, fee_bps, reserve_bps, invite_code, proposed_by, draw_secret, draw_commitment)
@@ -22,7 +25,7 @@ async function copyOffer(trx: Trx, { context, me }: PersonCall<WithClock>, offer
   return found(row);
 }
 
-/** Gives a verified member their own running copy of the offered practice squad. Returns the id. */
+/** Gives a verified member a running copy of the practice squad on offer. Returns the id of the copy. */
 export async function joinTestSquad(call: PersonCall<WithDb & WithClock>, offered: string): Promise<string> {
   const { context, me, actor } = call;
   return inTransaction(context.db, async (trx) => {

@@ -11,7 +11,9 @@ import {
 import { z } from 'zod';
 import { accountName, bankId, money, personId, seatId, squadId } from '../../db/columns.ts';
 
-/** Increase with every change of the schema below: saved worlds of an earlier version are reset. */
+/**
+ * Increase the version with every change of the schema below. A saved practice squad of an earlier version is reset.
+ */
 const VERSION = 3;
 
 const count = z.int().min(0);
@@ -42,7 +44,7 @@ const round = z.object({
   expected: money,
 });
 
-// Older saved worlds have no provider.
+// Practice squads of earlier versions have no provider.
 const provider = z.string().nullable().default(null);
 
 const charge = z.object({
@@ -93,7 +95,7 @@ const rotation = z.object({
     startOn: day,
     feeBps: count,
     reserveBps: count,
-    // Older saved worlds have no day settings in their terms.
+    // Practice squads of earlier versions have no values for lead days and payout days.
     leadDays: count.default(USUAL_DAYS.leadDays),
     payoutDays: count.default(USUAL_DAYS.payoutDays),
   }),
@@ -112,16 +114,19 @@ const event = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('debt_paid'), round: count, seat: seatId, amount: money, payment: z.string() }),
 ]);
 
-/** A practice squad, simulated by the rules alone (MONEY §2): members, balances and pending bank results. */
+/**
+ * The saved state of a practice squad, which only the rules simulate (MONEY §2): members, balances and pending bank
+ * results.
+ */
 const practice = z
   .object({
     rotation,
     balances: z.array(z.tuple([accountName, money])),
     pending: z.array(z.object({ on: day, event })),
-    /** Names by seat, without the member's own seat. */
+    /** Names by seat, except the name of the member's seat. */
     names: z.record(z.string(), z.string()),
     day,
-    /** True after a reset of an unreadable world, until the member moves on. */
+    /** True after a reset of an unreadable state, until the member plays on. */
     beganAnew: z.boolean(),
   })
   .refine(({ rotation: { seats, rounds } }) => rounds.every((of) => seats.some((seat) => seat.id === of.recipient)));
@@ -133,7 +138,7 @@ export function toSaved(world: Practice): string {
   return JSON.stringify({ version: VERSION, practice: world } satisfies z.output<typeof saved>);
 }
 
-/** Returns undefined for a world of an earlier version or an invalid one. */
+/** Returns the practice squad, or undefined when the saved state is invalid or of an earlier version. */
 export function fromSaved(world: unknown): Practice | undefined {
   return saved.safeParse(world).data?.practice;
 }

@@ -29,7 +29,7 @@ const NAMES = [
 ];
 const PROVIDER = 'practice';
 
-/** Creates a squad that starts now, with the member in the middle and simulated members around them. */
+/** Creates a practice squad that starts now. The member has a middle position; all other members are simulated. */
 export function newPractice(
   squad: SquadId,
   ownSeat: Seat['id'],
@@ -57,12 +57,12 @@ export function newPractice(
 }
 
 /**
- * Simulates the bank: charges succeed on the next business day, except the first charge of the second seat, which fails
- * once.
+ * Simulates the bank. Each charge succeeds on the next business day, except the first charge of the second seat: this
+ * charge fails once.
  */
 function verdicts(outcome: Outcome, day: LocalDate): Practice['pending'] {
   return outcome.orders.flatMap((order): Practice['pending'] => {
-    if (order.kind === 'refund' || order.kind === 'charge_refund') return []; // practice has no guarantors and no staff
+    if (order.kind === 'refund' || order.kind === 'charge_refund') return []; // no guarantors and no staff in practice
     if (order.kind === 'payout') {
       const { round, seq, attempt } = order;
       return [{ on: addBusinessDays(day, 1), event: { kind: 'payout_paid', round, seq, attempt } }];
@@ -78,7 +78,7 @@ function verdicts(outcome: Outcome, day: LocalDate): Practice['pending'] {
   });
 }
 
-/** Advances one day: applies the bank results, then runs the due work. */
+/** Advances a practice squad by one day: applies the bank results, then runs the due work. */
 function nextDay(practice: Practice): Practice {
   const day = addDays(practice.day, 1);
   const due = practice.pending.filter((pending) => pending.on <= day).map((pending) => pending.event);
@@ -104,7 +104,7 @@ export function nextWeek(practice: Practice): Practice {
   return moved;
 }
 
-/** Returns the round whose pot is open or not paid out yet. */
+/** Returns the number of the current round: the round whose pot is being collected or was not paid out yet. */
 export function weekOf({ rotation }: Practice): number {
   const open = rotation.payouts.find(
     (payout) => payout.seq === 0 && payout.attempt === 0 && payout.state !== 'cancelled',

@@ -11,7 +11,7 @@ export function centsText(amount: number): string {
 }
 
 const DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-/** Cache: creating a format takes as long as the rest of a mail. */
+/** Cache of day formats. Creating a format takes as long as composing the rest of a mail. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Formats a day: 'Friday 27 November 2026'. */

@@ -20,7 +20,7 @@ export interface OwnFileWords {
     readonly heads: Heads;
     readonly states: Words<ContributionState | 'retrying'>;
     readonly from: Words<PayFrom>;
-    /** Labels by the provider's failure cause. */
+    /** Labels of the failure causes that a provider reports. */
     readonly causes: Words<string>;
     /** Label of a missing or unknown failure cause. */
     readonly unsaid: string;
@@ -36,7 +36,7 @@ export interface OwnFileWords {
     readonly topics: Words<HelpTopic>;
     readonly states: Words<TicketState>;
   };
-  /** Export of joinable squads; the column names are those of the staff export. */
+  /** Export of joinable squads. The column names are the same as in the staff export. */
   readonly squads: {
     readonly openToAll: string;
     readonly practice: string;

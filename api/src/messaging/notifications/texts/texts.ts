@@ -13,7 +13,7 @@ import type { OwnFileWords } from './own-files.ts';
 /** Content of a mail. */
 export type Letter = Pick<Posted, 'subject' | 'text' | 'button' | 'code'>;
 
-/** Content of a mail with the language and reason for its frame. */
+/** Content of a mail, with the language and the reason for the frame. */
 export type AddressedLetter = Letter & Required<Pick<Posted, 'language' | 'why'>>;
 
 type Mail<Values> = (values: Values) => Letter;
@@ -39,7 +39,7 @@ interface Postponed {
   readonly missing: readonly Requirement[];
 }
 
-/** A position in the payout order, with the resulting payout day and amount. */
+/** A position in the payout order, with the payout day and the amount at this position. */
 interface Placed {
   readonly name: string;
   readonly squad: string;
@@ -64,7 +64,7 @@ interface Decided {
 }
 
 interface Invitation {
-  /** Inviting member and squad: plain names, since the reader is not a member yet. */
+  /** Names of the inviting member and of the squad, without formatting, because the reader is not a member yet. */
   readonly member: string;
   readonly squad: string;
   readonly amount: Cents;
@@ -96,20 +96,20 @@ interface Handover {
   readonly amount: Cents;
 }
 
-/** One squad of a guarantee, with its maximum guaranteed amounts (MONEY §3.5). */
+/** One squad of a guarantee, with the maximum guaranteed amounts (MONEY §3.5). */
 export interface GuaranteedSquad {
   readonly squad: string;
   readonly contribution: Cents;
   readonly period: Period;
   readonly size: number;
   readonly startOn: LocalDate;
-  /** Null while the position is not set: the amounts are then those of position 1. */
+  /** Null while the position is not set. The amounts are then those of position 1. */
   readonly position: number | null;
   readonly afterPayout: Cents;
   readonly inAll: Cents;
 }
 
-/** A withdrawal from a wallet, or its return. */
+/** A withdrawal from a wallet, or a returned withdrawal. */
 interface Withdrawn {
   readonly name: string;
   readonly amount: Cents;
@@ -121,7 +121,7 @@ export interface Mails {
   readonly emailCode: Mail<Coded>;
   readonly passwordCode: Mail<Coded>;
   readonly newEmailCode: Mail<Coded>;
-  /** Sent to the current address. */
+  /** Sent to the current email address when the member requests a new email address. */
   readonly newEmailAsked: Mail<{ name: string; url: string }>;
   readonly proposalApproved: Mail<Decided & { code: string }>;
   readonly proposalDeclined: Mail<Decided>;
@@ -191,18 +191,18 @@ export interface Mails {
 
 /** Frame texts of every mail. */
 interface MailFrameWords {
-  /** Description of the sender. */
+  /** Description of Adashi as the sender. */
   readonly we: string;
   readonly open: string;
   readonly why: Readonly<Record<Why, string>>;
-  /** Topic of a mail that may be turned off, and the label of its unsubscribe link. */
+  /** Topic of a mail that the recipient may turn off, and the label of the unsubscribe link. */
   readonly about: (group: StoppableGroup) => string;
   readonly stop: string;
 }
 
-/** Texts of a member's statement, as PDF and CSV: contributions and payouts. */
+/** Texts of a member's statement of contributions and payouts, as PDF and CSV. */
 interface StatementTexts {
-  /** `about` is a squad, a year, or both; empty for everything. */
+  /** `about` names a squad, a year, or both. An empty `about` means everything. */
   readonly title: (about: string) => string;
   readonly member: string;
   readonly madeOn: string;
@@ -258,7 +258,9 @@ interface CalendarWords {
 export interface Texts {
   readonly mails: Mails;
   readonly mailFrame: MailFrameWords;
-  /** Texts of push notifications. A locked screen may show them, so they contain no amounts and no names. */
+  /**
+   * Texts of push notifications. A locked screen may show these texts, so the texts contain no amounts and no names.
+   */
   readonly pushed: {
     readonly titles: Readonly<Record<NoticeGroup, string>>;
     readonly sentences: Readonly<Record<NotificationKind, string>>;
@@ -281,6 +283,6 @@ export interface Texts {
     readonly title: string;
     readonly body: string;
   };
-  /** Title of a debit agreement and the labels below its text. */
+  /** Title of a debit agreement, and the labels below the agreement's text. */
   readonly debitAgreement: Readonly<Record<'title' | 'account' | 'holder' | 'agreedBy' | 'agreedOn', string>>;
 }

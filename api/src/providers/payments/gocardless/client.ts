@@ -15,25 +15,28 @@ import { z } from 'zod';
 import { Unreachable } from '../../../base/unreachable.ts';
 
 export interface GoCardlessSettings {
-  /** The app's name for this GoCardless account, stored on mandates, orders and the clearing account. */
+  /** The app's name for a GoCardless account. Mandates, orders and the clearing account store this name. */
   readonly GOCARDLESS_NAME: string;
   readonly GOCARDLESS_ENVIRONMENT: 'live' | 'sandbox';
   readonly GOCARDLESS_TOKEN: string;
   readonly GOCARDLESS_WEBHOOK_SECRET: string;
-  /** Plain HTTP address of a stand-in for GoCardless. */
+  /** HTTP address of a stand-in for GoCardless, without encryption. */
   readonly GOCARDLESS_URL?: string | undefined;
 }
 
-/** Idle timeout of a connection, shorter than the outbox's deadline. */
+/** Idle timeout of a connection. The timeout is shorter than the outbox's deadline. */
 const TIMEOUT_MS = 10_000;
 
-/** Agent that sets the timeouts and the address, because the SDK has no timeouts and two fixed addresses. */
+/**
+ * Agent that sets the timeout and the address of each connection, because the SDK has no timeouts and only two fixed
+ * addresses.
+ */
 class Line extends Agent {
   readonly #to: URL | null;
   readonly #timeoutMs: number;
 
   constructor(to: string | undefined, timeoutMs: number) {
-    // The agent sets this timeout on each connection, but leaves the handling of the timeout to this class.
+    // The agent sets the timeout on each connection. `Line` must handle the timeout.
     super({ keepAlive: true, timeout: timeoutMs });
     this.#to = to ? new URL(to) : null;
     this.#timeoutMs = timeoutMs;
@@ -59,7 +62,7 @@ export function gocardlessClient(settings: GoCardlessSettings, timeoutMs = TIMEO
 
 /**
  * Returns whether an error is temporary: rate limit, server error, network failure or rejected keys. All other errors
- * are final responses.
+ * are permanent.
  */
 function passes(error: unknown): boolean {
   if (error instanceof RateLimitError || error instanceof GoCardlessInternalError) return true;
@@ -68,7 +71,7 @@ function passes(error: unknown): boolean {
 }
 
 /**
- * Calls GoCardless. Throws `Unreachable` when a retry is possible, and the SDK's error when GoCardless rejected the
+ * Calls GoCardless. Throws `Unreachable` when a retry may succeed, and the SDK's error when GoCardless rejected the
  * call.
  */
 export async function asking<T>(call: () => Promise<T>): Promise<T> {

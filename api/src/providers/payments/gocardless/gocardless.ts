@@ -13,16 +13,16 @@ import { debits, orderRefund } from './orders.ts';
 import { reportOf } from './report.ts';
 import { notice } from './shapes.ts';
 
-/** Share of the 1,000 calls per minute that GoCardless allows. The rest is for status queries. */
+/** Part of the 1,000 calls per minute that GoCardless allows. The remaining calls are for status queries. */
 const ORDERS_PER_MINUTE = 600;
-/** Interval between polls for events that no webhook delivered. */
+/** Interval between polls for events whose webhook did not arrive. */
 const POLL_MS = 15 * 60_000;
-/** Overlap between polls, because clocks differ and events can be listed late. */
+/** Overlap between polls, because clocks differ and GoCardless can list an event late. */
 const OVERLAP_MS = 60 * 60_000;
 /** Period that the first poll covers. */
 const FIRST_MS = 7 * 24 * 60 * 60_000;
 
-/** Keeps all fields of the event, because the interpretation may change. */
+/** Keeps all fields of an event, because a later version may read other fields. */
 const event = z.looseObject(notice.shape);
 const events = z.array(event);
 
@@ -32,14 +32,17 @@ function eventsOf(body: string, secret: string, signature: string | undefined): 
   try {
     return events.parse(parse(body, secret, signature ?? ''));
   } catch (error) {
-    // Any other error means an invalid signature: the SDK's own error is no `Error`, and a signature that is not
+    // Any other error means an invalid signature. The SDK's error is not an `Error`, and a signature that is not
     // hexadecimal throws as well.
     if (error instanceof z.ZodError || error instanceof SyntaxError) throw error;
     return null;
   }
 }
 
-/** Returns the results of the stored events that could be read before GoCardless became unreachable. */
+/**
+ * Reads the stored events and returns the result of each event. Stops at the first event that cannot be read while
+ * GoCardless is unreachable.
+ */
 async function readAll(parts: Names & { client: GoCardlessClient }): Promise<{ ids: string[]; said: Said[] }> {
   const [ids, said]: [string[], Said[]] = [[], []];
   for (const told of await unreadNotices(parts)) {
@@ -54,7 +57,10 @@ async function readAll(parts: Names & { client: GoCardlessClient }): Promise<{ i
   return { ids, said };
 }
 
-/** Collects debits with GoCardless: hosted pages for consent, API for debits (docs/decisions/0042-gocardless.md). */
+/**
+ * Collects debits with GoCardless: hosted pages for consent, and the API for debits
+ * (docs/decisions/0042-gocardless.md).
+ */
 export function gocardlessPayments(
   settings: GoCardlessSettings,
   { db, clock, publicUrl }: { db: Database; clock: Clock; publicUrl: string },
@@ -64,7 +70,7 @@ export function gocardlessPayments(
   const parts = { client, db, clock, name: settings.GOCARDLESS_NAME };
   const orderDebit = debits(parts);
 
-  /** Stores events that no webhook delivered, alongside the webhook events. */
+  /** Stores events whose webhook did not arrive, in the same table as the webhook events. */
   async function poll(): Promise<void> {
     const now = clock.now();
     const before = await lastPoll(parts);

@@ -9,7 +9,7 @@ import { bankAccount, billingRequest, mandate } from './shapes.ts';
 /** Mandate statuses that no longer allow payments. */
 const OVER = ['failed', 'cancelled', 'expired', 'consumed', 'blocked', 'suspended_by_payer'];
 
-/** Hosts of GoCardless pages. A configured stand-in is allowed as well. */
+/** Hosts of GoCardless pages. A page of a configured stand-in is allowed as well. */
 const PAGES = /(^|\.)gocardless\.com$/;
 
 function isPage(url: string, stand: string | undefined): boolean {
@@ -65,20 +65,26 @@ export async function startConsent(parts: Consenting, flow: string, payer: Payer
   return url;
 }
 
-/** Returns whether a mandate has ended, the last digits of its account, and its replacement if any. */
+/**
+ * Returns three facts about a mandate: whether the mandate has ended, the last digits of the account, and the mandate
+ * that replaced this mandate, if any.
+ */
 export async function readMandate(client: GoCardlessClient, id: string) {
   const { status, links } = mandate.parse(await asking(() => client.mandates.find(id)));
   const account = bankAccount.parse(await asking(() => client.customerBankAccounts.find(links.customer_bank_account)));
   return { isOver: OVER.includes(status), lastDigits: account.account_number_ending, next: links.new_mandate ?? null };
 }
 
-/** Returns a consent's status and its mandate, which is null until created. */
+/**
+ * Returns the status of a consent, and the consent's mandate. The mandate is null until GoCardless has created the
+ * mandate.
+ */
 export async function readConsent(client: GoCardlessClient, id: string) {
   const { status, links } = billingRequest.parse(await asking(() => client.billingRequests.find(id)));
   return { status, mandate: links?.mandate_request_mandate ?? null };
 }
 
-/** Cancels the mandate of a flow at GoCardless. An ended or missing mandate stays unchanged. */
+/** Cancels the mandate of a flow at GoCardless. Does nothing when the mandate has ended or never existed. */
 export async function endAuthority(parts: Parts, flow: string): Promise<void> {
   const { client } = parts;
   const id = (await mandateBy(parts, 'flow', flow))?.mandate;

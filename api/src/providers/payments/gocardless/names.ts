@@ -8,7 +8,7 @@ import { filled, rowsOf } from '../../../db/rows-of.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { type Notice, notice, type Payment } from './shapes.ts';
 
-/** Database with the app's GoCardless records, and the account name that identifies them. */
+/** Database with the app's GoCardless records. The account name identifies the records of one account. */
 export interface Names {
   readonly db: Database;
   readonly name: string;
@@ -84,7 +84,7 @@ export async function mandatesOf({ db, name }: Names, flows: readonly string[]):
   return new Map(rows.map(({ flow, mandate }) => [flow, mandate]));
 }
 
-/** Returns the flow and mandate for a billing request, a mandate or a flow. */
+/** Returns a flow and the mandate of the flow, found by a billing request, a mandate or a flow. */
 export function mandateBy(
   { db, name }: Names,
   column: 'request' | 'mandate' | 'flow',
@@ -98,7 +98,7 @@ export function mandateBy(
     .executeTakeFirst();
 }
 
-/** Stores events as received. Skips known event IDs. */
+/** Stores events as received. Skips events whose IDs are already stored. */
 export async function keepNotices({ db, name }: Names, notices: readonly object[], at: Date): Promise<void> {
   await sql`
     insert into provider_webhook_events (provider, id, notice, received_at)
@@ -145,7 +145,7 @@ export async function keepPoll({ db, name }: Names, at: Date): Promise<void> {
   `.execute(db);
 }
 
-/** Returns the date range of the orders, or null when no order has a date. */
+/** Returns the first and the last date of the orders, or null when no order has a date. */
 export function daysOf(orders: readonly NamedOrder[]): { readonly gte: LocalDate; readonly lte: LocalDate } | null {
   const days = orders.flatMap(({ dueOn }) => dueOn ?? []).toSorted();
   const [gte, lte] = [days[0], days.at(-1)];

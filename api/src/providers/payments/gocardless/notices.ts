@@ -15,7 +15,7 @@ interface Parts extends Names {
 
 const NOTHING: Said = {};
 
-/** Returns an event for staff, because the notice matches no record of the app. */
+/** Returns an event for staff, because the GoCardless event matches no record of the app. */
 function strange({ id: eventId, resource_type, action }: Notice, about: string): ReceivedEvent {
   return { eventId, squad: null, event: { kind: 'unknown', what: `${resource_type} ${action}`, about } };
 }
@@ -34,8 +34,8 @@ function named(key: string): Named {
 }
 
 /**
- * Returns the app's order for a payment. When the creation response was lost, the payment's metadata identifies the
- * order.
+ * Returns the app's order for a payment. If the response to the payment's creation was lost, the payment's metadata
+ * identifies the order.
  */
 async function orderBehind(parts: Parts, paymentId: string): Promise<NamedOrder | undefined> {
   const known = await orderOf(parts, paymentId);
@@ -48,13 +48,17 @@ async function orderBehind(parts: Parts, paymentId: string): Promise<NamedOrder 
 }
 
 const FAILED = ['failed', 'cancelled', 'customer_approval_denied'];
-/** A failure that GoCardless retries on its own does not count. */
+/** Returns whether an event is a final failure. A failure that GoCardless retries automatically is not final. */
 const isFailure = ({ action, details }: Notice) => FAILED.includes(action) && !details?.will_attempt_retry;
-/** Actions whose order matters. They are read from the payment's full event list instead of the single event. */
+/**
+ * Actions whose order matters. The result of these actions comes from the payment's full event list instead of a single
+ * event.
+ */
 const TURNS = [...FAILED, 'charged_back', 'chargeback_cancelled'];
 
 /**
- * Returns the event for a contribution payment. The rotation rules treat a failure after confirmation as a chargeback.
+ * Returns the event for a contribution payment. The rotation rules treat a failure after the confirmation as a
+ * charge-back.
  */
 function ofCharge(order: NamedOrder, happened: Notice): ReceivedEvent | null {
   const { squad, ...about } = named(order.key);
@@ -68,7 +72,7 @@ function ofCharge(order: NamedOrder, happened: Notice): ReceivedEvent | null {
   return event({ kind: 'charge_failed', ...about, cause });
 }
 
-/** Returns the result of a guarantor's payment from all its events. Staff handle later reversals. */
+/** Returns the result of a guarantor's payment, from all events of the payment. Staff handle later reversals. */
 function ofGuarantor(provider: string, { key, amount, guarantor }: NamedOrder, happened: readonly Notice[]): Said {
   const { squad, round, seat } = named(key);
   const isPaid = happened.some(({ action }) => action === 'confirmed');
@@ -95,7 +99,7 @@ async function ofPayment(parts: Parts, told: Notice): Promise<Said> {
   return { events: all.flatMap((one) => ofCharge(order, one) ?? []) };
 }
 
-/** Reads the current consent from GoCardless, because events can arrive out of order. */
+/** Reads the current state of a consent from GoCardless, because events can arrive out of order. */
 async function ofConsent(parts: Parts, { links }: Notice): Promise<Said> {
   const { client } = parts;
   const request = links?.billing_request;
@@ -109,7 +113,7 @@ async function ofConsent(parts: Parts, { links }: Notice): Promise<Said> {
   return { mandates: [isOver ? { flow: own.flow, state: 'failed' } : { flow: own.flow, state: 'active', lastDigits }] };
 }
 
-/** Actions of a mandate that is active or becoming active, which change nothing. */
+/** Actions that say that a mandate is active or becoming active. These actions change nothing. */
 const PLAIN = ['created', 'customer_approval_granted', 'customer_approval_skipped', 'submitted', 'active'];
 
 async function ofMandate(parts: Parts, { action, links }: Notice): Promise<Said> {
@@ -118,7 +122,7 @@ async function ofMandate(parts: Parts, { action, links }: Notice): Promise<Said>
   const own = told && !PLAIN.includes(action) ? await mandateBy(parts, 'mandate', told) : undefined;
   if (!told || !own) return NOTHING;
   const { next, ...asTold } = await readMandate(client, told);
-  // Another mandate of the app replaced this one, for example after a bank merger.
+  // GoCardless replaced the flow's mandate by the mandate `next`, for example after a bank merger.
   if (next) await keepMandate(parts, own.flow, next);
   const { isOver, lastDigits } = next ? await readMandate(client, next) : asTold;
   return { mandates: [{ flow: own.flow, ...(isOver ? { state: 'ended' } : { state: 'active', lastDigits }) }] };
@@ -155,7 +159,7 @@ async function read(parts: Parts, told: Notice): Promise<Said> {
   }
 }
 
-/** Returns the meaning of an event. Invalid GoCardless responses are kept for staff; throws `Unreachable`. */
+/** Returns the meaning of a GoCardless event. An invalid response is kept for staff. Throws `Unreachable`. */
 export async function readNotice(parts: Parts, told: Notice): Promise<Said> {
   try {
     return await read(parts, told);

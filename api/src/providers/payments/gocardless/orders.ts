@@ -15,17 +15,17 @@ interface Parts extends Names {
 }
 
 interface Debit {
-  /** The app's key, used at GoCardless as idempotency key and in the metadata. */
+  /** The app's key of the order. GoCardless gets the key as idempotency key and as metadata. */
   readonly key: string;
   readonly amount: Cents;
-  /** Null for the earliest possible date. */
+  /** Charge date; null for the earliest possible date. */
   readonly on: LocalDate | null;
   readonly flow: string | null;
   readonly guarantor: string | null;
 }
 
 /**
- * Resource type of the app's own event for an order that cannot be submitted. The order then fails like one that the
+ * Resource type of the app's event for an order that cannot be submitted. The order then fails like an order that the
  * bank refused.
  */
 export const REFUSED = 'adashi';
@@ -40,7 +40,7 @@ async function refuse(parts: Parts, { key }: Debit, cause: string): Promise<void
 const isAboutDay = (error: unknown) =>
   error instanceof ValidationFailedError && error.errors.some(({ field }) => field === 'charge_date');
 
-/** Creates a debit. Falls back to the earliest possible date when the charge date is too soon or not a business day. */
+/** Creates a debit. Uses the earliest possible date when the charge date is too soon or not a business day. */
 async function create({ client }: Parts, { key, amount, on, guarantor }: Debit, mandate: string): Promise<Payment> {
   const ask = (day: { charge_date?: string }) =>
     asking(() =>
@@ -64,8 +64,8 @@ async function create({ client }: Parts, { key, amount, on, guarantor }: Debit, 
 }
 
 /**
- * Creates a debit, or returns null when the mandate has ended. An earlier attempt may have succeeded with a lost
- * response, so existing payments are checked.
+ * Creates a debit, or returns null when the mandate has ended. First checks existing payments, because an earlier
+ * attempt may have succeeded although the response was lost.
  */
 async function created(parts: Parts, debit: Debit, mandate: string): Promise<Payment | null> {
   try {
@@ -78,8 +78,8 @@ async function created(parts: Parts, debit: Debit, mandate: string): Promise<Pay
 }
 
 /**
- * Submits debits, each once per key: GoCardless returns the existing payment for a known key, and a new attempt of a
- * contribution is a new payment. Mandate lookups and stored IDs are batched.
+ * Submits each debit once per key. For a known key, GoCardless returns the existing payment; a new attempt of a
+ * contribution is a new payment. Mandates are read, and IDs stored, in batches.
  */
 export function debits(parts: Parts): (debit: Debit, hand: Hand) => Promise<void> {
   const authorities = batched((flows: readonly string[]) => mandatesOf(parts, flows));
@@ -92,7 +92,10 @@ export function debits(parts: Parts): (debit: Debit, hand: Hand) => Promise<void
   };
 }
 
-/** Refunds a payment fully or partly. Checks existing refunds first, because an earlier response may have been lost. */
+/**
+ * Refunds a payment fully or partly. First checks existing refunds, because the response to an earlier request may have
+ * been lost.
+ */
 export async function orderRefund(
   parts: Parts,
   key: string,

@@ -18,15 +18,18 @@ import {
 } from './shapes.ts';
 
 const PAGE = 500;
-/** A debit is confirmed or failed within this many days of its charge date. */
+/** Number of days after the charge date within which a debit is confirmed or failed. */
 const SETTLES_WITHIN_DAYS = 10;
-/** Up to this many payments are fetched individually; more are read from the list of their dates. */
+/**
+ * Number of payments up to which each payment is fetched individually. More payments are read from the list of a date
+ * range.
+ */
 const FEW = 20;
 
-// Payments and refunds from outside the app are reported under their GoCardless ID.
+// A payment or refund from outside the app has no app key, so the GoCardless ID identifies the payment or refund.
 const ofPayment = (one: Payment): Reported => ({ key: one.metadata?.key ?? one.id, amount: collected(one) });
 const ofRefund = (one: Refund): Reported => ({ key: one.metadata?.key ?? one.id, amount: givenBack(one) });
-/** Payouts and fees have left GoCardless, so their amounts are negative. */
+/** The amounts of payouts and fees are negative, because this money has left GoCardless. */
 const ofPayout = ({ id, amount, deducted_fees }: Payout): Reported[] => [
   { key: `arrival:${id}`, amount: 0 - amount },
   ...(deducted_fees > 0 ? [{ key: `arrival_fees:${id}`, amount: 0 - deducted_fees }] : []),
@@ -39,7 +42,7 @@ const windowOf = (day: LocalDate): Window => ({
   lt: beginOf(addDays(day, 1)).toISOString(),
 });
 
-/** Returns payments of any age with a failure, cancellation or chargeback event in the window. */
+/** Returns the payments, however old, that have a failure, cancellation or charge-back event in the window. */
 async function turnedOn(client: GoCardlessClient, created_at: Window): Promise<string[]> {
   const turns = await Promise.all(
     ['failed', 'charged_back', 'chargeback_cancelled', 'cancelled'].map((action) =>
@@ -104,7 +107,9 @@ async function ofKeys(parts: Parts, keys: readonly string[]): Promise<Reported[]
   return reported;
 }
 
-/** Returns GoCardless's view of the app's orders, from its API. The app's database provides only the IDs. */
+/**
+ * Returns the results of the app's orders according to the GoCardless API. The app's database provides only the IDs.
+ */
 export function reportOf(parts: Parts): PaymentProvider['report'] {
   return async (only) => {
     if (!only) return everything(parts.client);

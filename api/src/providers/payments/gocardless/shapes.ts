@@ -2,15 +2,15 @@ import type { Cents, LocalDate } from '@adashi/core';
 import { z } from 'zod';
 import { day, money } from '../../../db/columns.ts';
 
-/** GoCardless IDs become parts of API paths, so only letters and digits are allowed. */
+/** Only letters and digits are allowed, because GoCardless IDs become parts of API paths. */
 const name = z.string().regex(/^[A-Za-z0-9]{1,64}$/);
 
-/** Minor units: a number in the SDK's types, text in the documentation and in payout items. */
+/** Amount in cents. The amount is a number in the SDK's types, and a text in the documentation and in payout items. */
 const cents = z.coerce.number().int().pipe(money);
 
 const links = z.record(z.string(), z.string().nullish()).nullish();
 
-/** Event fields that the app reads, from webhooks and the API's list. */
+/** Event fields that the app reads, from webhooks and from the API's list of events. */
 export const notice = z.object({
   id: name,
   created_at: z.string(),
@@ -76,10 +76,13 @@ export function collected({ status, amount }: Payment): Cents | 0 {
   return status === 'confirmed' || status === 'paid_out' ? amount : 0;
 }
 
-/** Returns the refunded cents as a negative amount, or 0 when the refund failed or the payer's bank returned it. */
+/**
+ * Returns the refunded cents as a negative amount. Returns 0 when the refund failed or the payer's bank returned the
+ * money.
+ */
 export function givenBack({ status, amount }: Refund): number {
   return ['failed', 'bounced', 'funds_returned', 'cancelled'].includes(status) ? 0 : 0 - amount;
 }
 
-/** Returns the date part of a timestamp as written. */
+/** Returns the date part of a timestamp, without a change of time zone. */
 export const dayOf = (at: string): LocalDate => day.parse(at.slice(0, 10));
