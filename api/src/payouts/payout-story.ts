@@ -105,7 +105,7 @@ async function count({ db }: WithDb): Promise<Counts> {
   const all = rows.reduce((sum, { count }) => sum + count, 0);
   const of = (known: PayoutState) => rows.find(({ state }) => state === known)?.count ?? 0;
   // Cast: one key per state.
-  const byState = Object.fromEntries(PAYOUT_STATES.map((known) => [known, of(known)])) as Record<PayoutState, number>;
+  const byState = Object.fromEntries(PAYOUT_STATES.map((known) => [known, of(known)])) as Record<PayoutState, number>; // one entry per state
   return { ...byState, all };
 }
 

@@ -57,6 +57,6 @@ export async function listStaff(
   );
   const of = (known: StaffState) => counted.find((row) => row.state === known)?.count ?? 0;
   // Cast: one key per state.
-  const byState = Object.fromEntries(STAFF_STATES.map((known) => [known, of(known)])) as Record<StaffState, number>;
+  const byState = Object.fromEntries(STAFF_STATES.map((known) => [known, of(known)])) as Record<StaffState, number>; // one entry per state
   return { ...page, byState };
 }
