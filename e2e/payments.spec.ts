@@ -40,7 +40,9 @@ test('a member reads why a payment failed and the next step, and pays only once 
 
   await card.getByRole('button', { name: 'Pay CA$100.00 now' }).dblclick();
   await toast(page, 'Debit requested');
-  await expect(page.getByRole('region', { name: /of Lakeshore Ten is being paid/ })).toContainText('nothing to do');
+  await expect(page.getByRole('region', { name: /of Lakeshore Ten is being paid/ })).toContainText(
+    "You don't need to do anything.",
+  );
   await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(missing - 1);
   // The second tab gets a live event, or the payment in the second tab fails.
   await theirs.click({ timeout: 2_000 }).catch(() => {});

@@ -33,10 +33,10 @@ function words(t: TFunction, step: Prospect, { state, amount, recipient, guarant
       );
     case 'own_payout':
       return state === 'failed' || state === 'submitted'
-        ? t('Your payout of {{amount}}. It waits while we retry. We deduct what you owe then first.', {
+        ? t('Your payout of {{amount}}. It waits while we retry. We first deduct what you owe on that day.', {
             amount: moneyText(step.amount),
           })
-        : t('Your payout of {{amount}}. We deduct what you owe then first.', { amount: moneyText(step.amount) });
+        : t('Your payout of {{amount}}. We first deduct what you owe on that day.', { amount: moneyText(step.amount) });
   }
 }
 
