@@ -21,12 +21,12 @@ const FAILS = "import { expect, test } from 'vitest';\ntest('holds not', () => e
 const DOES_NOT_LOAD = `import './nowhere.ts';\n${PASSES}`;
 /** Returns the text of a test file that fails in the first run and passes in later runs. */
 const flaky = (name: string) => `import { existsSync, writeFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-test('${name}', () => {
+import { describe, expect, test } from 'vitest';
+describe('a group', () => test('${name}', () => {
   const ran = existsSync('${name}.ran');
   writeFileSync('${name}.ran', '');
   expect(ran ? 1 : 2).toBe(1);
-});\n`;
+}));\n`;
 const CRASHES = `import { test } from 'vitest';
   test('crashes', async () => { process.kill(process.pid, 'SIGKILL'); await new Promise(() => {}); });\n`;
 
@@ -141,7 +141,7 @@ test.concurrent('a test that fails once but passes alone is accepted, printed, a
   };
   expect(await closingOf('test', '--', 'core')).toEqual([
     expect.stringMatching(/^\d+ passed, 0 failed$/),
-    `1 flaky: ${RULES}: now-and-then, AssertionError: expected 2 to be 1 // Object.is equality`,
+    `1 flaky: ${RULES}: a group now-and-then, AssertionError: expected 2 to be 1 // Object.is equality`,
   ]);
   expect(await closingOf('e2e')).toEqual([
     '2 passed, 0 failed',
@@ -149,7 +149,7 @@ test.concurrent('a test that fails once but passes alone is accepted, printed, a
   ]);
   if (!IS_LONG) return;
   const { output } = await npm(project, 'verify');
-  expect(output).toContain(`${RULES}: now-and-then: AssertionError`);
+  expect(output).toContain(`${RULES}: a group now-and-then: AssertionError`);
   expect(output).toContain('desk a.spec.ts: is walked back: Error: no such row');
 });
 

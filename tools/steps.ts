@@ -56,6 +56,8 @@ interface VitestReport {
     readonly status: string;
     readonly message?: string;
     readonly assertionResults: readonly {
+      readonly ancestorTitles: readonly string[];
+      readonly title: string;
       readonly fullName: string;
       readonly status: string;
       readonly failureMessages: readonly string[];
@@ -74,10 +76,10 @@ function readVitest(file: string, environment: Record<string, string>): Outcome 
     const tests = assertionResults.filter((assertion) => assertion.status === 'failed');
     if (status === 'failed' && tests.length === 0)
       return [{ name: path, why: firstLine(message), again: vitest(path, [path], environment) }];
-    return tests.map(({ fullName, failureMessages }) => ({
+    return tests.map(({ ancestorTitles, title, fullName, failureMessages }) => ({
       name: `${path}: ${fullName}`,
       why: firstLine(failureMessages[0]),
-      again: vitest(path, [path, '-t', `^${asPattern(fullName)}$`], environment),
+      again: vitest(path, [path, '-t', `^${asPattern([...ancestorTitles, title].join(' > '))}$`], environment),
     }));
   });
   return { passed: numPassedTests, failed };
