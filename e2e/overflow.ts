@@ -6,7 +6,7 @@ import { IS_LONG } from './is-long.ts';
 export const WIDTHS = IS_LONG ? [320, 390, 1100, 1440] : [320];
 
 /** CSS selector of loading indicators, without the endless examples in the component gallery. */
-const LOADING = ':is([aria-busy=true], [role=progressbar]):not(figure *)';
+const LOADING = ':is([aria-busy=true], [role=progressbar]):not([data-example] *)';
 
 /** Waits until all parts of a screen are loaded. */
 export async function settled(page: Page): Promise<void> {

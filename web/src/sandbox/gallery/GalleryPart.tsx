@@ -10,7 +10,7 @@ function Shown({ example: { of, Show, isWide, isFlush } }: { example: Example })
   const { t } = useTranslation();
   const id = useId();
   return (
-    <figure className={cx(css.example, isWide && css.wide)} aria-labelledby={id}>
+    <figure data-example className={cx(css.example, isWide && css.wide)} aria-labelledby={id}>
       <figcaption id={id}>{say(of)}</figcaption>
       <div className={cx(isFlush && css.flush)}>
         <Show t={t} />
