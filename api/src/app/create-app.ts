@@ -25,8 +25,8 @@ export interface RunningApp {
 }
 
 /**
- * Registers the providers that may have clearing accounts in the ledger. A provider that leaves the configuration stays
- * registered.
+ * Registers the configured providers, so that the ledger accepts a clearing account for each provider. Removed
+ * providers stay registered.
  */
 async function keepNames(db: Database, providers: readonly MoneyProvider[]): Promise<void> {
   const names = providers.map(({ name }) => name);
@@ -77,7 +77,7 @@ export async function createApp(config: Config, databaseUrl: string, open = open
     outbox,
     scheduleDueWork: (asker) => {
       const told = soonDone().then(() => (asker ? signal(db, [asker]) : undefined));
-      told.catch(() => {}); // after a failure, the work is still due
+      told.catch(() => {}); // the next run repeats failed work
     },
     runDay: async () => {
       await inOrder(dueWork);

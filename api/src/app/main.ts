@@ -20,14 +20,14 @@ import { playDemo } from './sandbox/demo.ts';
 
 type Stop = () => Promise<void>;
 
-/** Started parts, which are stopped in reverse order. */
+/** Started parts of the app. Shutdown stops the parts in reverse order. */
 const parts: Stop[] = [];
 
 async function stopAll(): Promise<void> {
   for (const stop of parts.splice(0).toReversed()) await stop().catch(() => {});
 }
 
-/** Returns an error as a message for people. The system's code EADDRINUSE means that the port is in use. */
+/** Returns a readable message for an error. The system error EADDRINUSE means that the port is in use. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isBusy = 'code' in error && error.code === 'EADDRINUSE' && 'port' in error;
@@ -76,8 +76,7 @@ async function start(): Promise<void> {
   else await addFirstAdmin(context);
   parts.push(
     await startTimetable(context.db, [
-      // Completed work is no longer due, so the job can run often. The work of a failed run is repeated after a quarter
-      // of an hour.
+      // Completed work is no longer due, so the job can run often. The next run, 15 minutes later, repeats failed work.
       { name: 'day', every: '*/15 * * * *', work: async () => context.scheduleDueWork() },
       { name: 'identity', every: '*/10 * * * *', work: async () => askAboutChecks(context) },
       { name: 'seal', every: '* * * * *', work: async () => sealActivity(context.db) },
@@ -93,7 +92,7 @@ async function start(): Promise<void> {
     ]),
   );
   await server.listen({ port: config.PORT, host: hostOf(config) });
-  // The server listens first, so that requests do not wait for the work of the day.
+  // The server starts before the daily work, so that requests do not wait for that work.
   context.scheduleDueWork();
   console.log(banner(config));
 }

@@ -13,7 +13,7 @@ import { paymentsBy } from '../../providers/ports.ts';
 
 type Item<Kind extends OutboxItem['kind']> = Extract<OutboxItem, { kind: Kind }>;
 
-/** Returns batched reads: one statement reads the data for all items that are sent together. */
+/** Returns batched reads. One SQL statement reads the data for all items of a batch. */
 function readings(context: WithDb & Pick<Providers, 'payments'>) {
   return {
     mandates: batched((charges: readonly Item<'charge'>[]) => mandatesFor(context, charges)),
@@ -23,7 +23,7 @@ function readings(context: WithDb & Pick<Providers, 'payments'>) {
 }
 type Readings = ReturnType<typeof readings>;
 
-/** Sends a charge with the mandate that is stored for the charge, so that a retry uses the same mandate. */
+/** Sends a charge with the mandate stored for the charge, so that a retry uses the same mandate. */
 async function charge(
   context: Pick<Providers, 'payments' | 'earlierPayments'>,
   { mandates }: Readings,

@@ -10,10 +10,7 @@ import type { Providers } from '../../providers/ports.ts';
 import { type MoneyProvider, moneyProviders } from '../../providers/ports.ts';
 import { storeEvents } from '../../rotation/index.ts';
 
-/**
- * Retention of provider events as received: twice as long as a debit can be returned (MONEY §3.10). The results of an
- * event are kept longer.
- */
+/** Retention of received provider events in days: twice the return period of a debit (MONEY §3.10). */
 const KEPT_DAYS = 180;
 
 async function hear(
@@ -32,8 +29,8 @@ async function hear(
 }
 
 /**
- * Polls providers for events that no webhook delivered, and stores the events before processing. An unreachable
- * provider does not block other work, and the next daily run polls the provider again.
+ * Polls providers for events that no webhook delivered, and stores the events. The next daily run polls an unreachable
+ * provider again.
  */
 export async function hearProviders(
   context: WithConfig & WithDb & WithClock & Pick<Providers, 'payments' | 'earlierPayments' | 'payouts'>,
@@ -48,8 +45,8 @@ export async function hearProviders(
 }
 
 /**
- * Deletes the text of old processed provider events. A repeat of such an event would change nothing. Returns the number
- * of deleted rows.
+ * Deletes old processed provider events as received, and returns the number of deleted rows. A repeat of a deleted
+ * event has no effect.
  */
 export async function forgetNotices({ db }: WithDb): Promise<number> {
   const { numAffectedRows } = await sql`

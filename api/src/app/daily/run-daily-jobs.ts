@@ -13,10 +13,7 @@ import { startSquads } from '../../squads/index.ts';
 import { hearProviders } from './poll-providers.ts';
 import { rewardReferrers } from './reward-referrers.ts';
 
-/**
- * Runs all work that is due today. A repeat after a restart is safe, because completed work is no longer due. Outgoing
- * items wait in the outbox.
- */
+/** Runs all work that is due today. A repeat after a restart is safe, because completed work is no longer due. */
 export async function runDay(
   context: WithConfig &
     WithDb &
