@@ -2,8 +2,8 @@ import type { Database, Trx } from './database.ts';
 
 const TRIES = 5;
 /**
- * serialization_failure and deadlock_detected. The whole transaction is retried, including the decisions in the
- * transaction.
+ * Error codes of serialization failures and deadlocks. After such an error, the whole transaction runs again, including
+ * its decisions.
  */
 const LOST_RACE = new Set(['40001', '40P01']);
 
@@ -16,16 +16,19 @@ type Work<Result> = (trx: Trx) => Promise<Result>;
 const LAST = new WeakMap<Database, Work<void>>();
 
 /**
- * Returns a database object on the same connections, with a final step. `last` runs at the end of each transaction, and
- * is committed or rolled back with the transaction.
+ * Returns a database object on the same connections. `last` runs as the final step of each transaction, before the
+ * commit.
  */
 export function endingWith(db: Database, last: Work<void>): Database {
-  const own = db.withoutPlugins(); // creates a second object with the same connections; the app uses no plugins
+  const own = db.withoutPlugins(); // the second object shares the connections, and the app uses no plugins
   LAST.set(own, last);
   return own;
 }
 
-/** Runs `work` in one transaction. After a lost race, `work` runs again, at most `TRIES` times in total. */
+/**
+ * Runs `work` in one transaction. After a serialization failure or deadlock, `work` runs again, at most `TRIES` times
+ * in total.
+ */
 export async function inTransaction<Result>(db: Database, work: Work<Result>): Promise<Result> {
   const last = LAST.get(db);
   const whole: Work<Result> = async (trx) => {
