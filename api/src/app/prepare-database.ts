@@ -32,8 +32,8 @@ async function prepareAsOwner(owner: Database, role: string, isEmbedded: boolean
 }
 
 /**
- * Migrates the database. Throws a readable error if the database does not match this version of the app, or if the
- * server's role has too many rights.
+ * Migrates the database. Throws a readable error if the database does not match the app's version or the server's role
+ * has too many rights.
  */
 export async function prepareDatabase({ owner, server }: DatabaseUrls, isEmbedded: boolean): Promise<void> {
   await withDatabase(server, async (db) => {

@@ -30,8 +30,8 @@ export class Clock {
   }
 
   /**
-   * Returns the real time plus a number of whole days, at the same hour even after a change to or from daylight saving
-   * time.
+   * Returns the real time plus a number of whole days. The hour stays the same after a change to or from daylight
+   * saving time.
    */
   now(): Date {
     if (this.daysAhead === 0) return new Date();

@@ -104,8 +104,8 @@ export class QueueWorker {
   }
 
   /**
-   * Returns the number of items to lease. Fast deliveries lease many items per query. Slow deliveries lease only items
-   * that can start.
+   * Returns the number of items to lease. Slow deliveries lease only items that can start, and fast deliveries lease
+   * many items per query.
    */
   #room(): number {
     const { atOnce } = this.#rule;

@@ -22,7 +22,7 @@ const movementRow = z.object({
 export type Movement = z.output<typeof movementRow>;
 
 export interface MovementsWanted {
-  /** Accounts whose transfers are returned. */
+  /** The result has the transfers of these accounts. */
   readonly accounts: readonly AccountName[];
   readonly kinds: readonly TransferKind[];
   /** Transfer kinds with pot labels that have no round number. */

@@ -52,8 +52,8 @@ create function is_balance_protected(account text) returns boolean language sql 
   select account ~ '^(pot:|reserve:|wallet:|guarantor:|fund$)'
 $$;
 
--- Returns a UUID version 8 (RFC 9562) that begins with the time in microseconds, so that an index stores new rows side
--- by side. The first eight digits differ between rows, because staff search by these digits.
+-- Returns a UUID version 8 (RFC 9562) that begins with the time, so that an index stores new rows side by side. The
+-- first eight digits differ between rows, because staff search by these digits.
 create function uuid_by_time() returns uuid language sql volatile parallel safe as $$
   -- Replaces the first four random bytes by the time, and the version 4 (0100) by the version 8 (1000).
   select encode(
@@ -595,8 +595,8 @@ create table squads (
   -- Day of the staff's decision about the proposal.
   decided_on date,
   decision_reason text,
-  -- Fixed terms of the squad. `lead_days` counts business days from submission to charge day, `payout_days` counts days
-  -- from due day to payout day, and `max_yearly_rate` is in percent.
+  -- Fixed terms of the squad. Submission is `lead_days` business days before the charge day, and the payout is at least
+  -- `payout_days` days after the due day. The rate is in percent.
   lead_days integer not null default 4,
   payout_days integer not null default 7,
   max_yearly_rate integer not null default 35,
@@ -2220,7 +2220,7 @@ create trigger activity_marked_unsealed after insert on activity
   for each row execute function activity_mark_unsealed();
 
 -- ----------------------------------------------------------------------
--- The sandbox: what the bank, the identity provider and the mail server would store
+-- The sandbox: data of the simulated bank, identity provider and mail server
 -- ----------------------------------------------------------------------
 
 -- The sandbox bank account of a consent: a keyed hash of the account number, and the last digits. The last digits
