@@ -1507,8 +1507,8 @@ create index payouts_by_need on payouts
     payout_on, id) include (state)
   where payout_on is not null;
 
--- An approval by staff of a payout to one bank account. The two required approvals are from different people (MONEY
--- §3.7). Deleted with the bank account.
+-- An approval by staff of a payout to one bank account. A second approval must come from another person (MONEY §3.7).
+-- Deleted with the bank account.
 create table payout_approvals (
   id bigint generated always as identity primary key,
   squad_id uuid not null,
