@@ -22,8 +22,8 @@ const standsRow = z.object({
 });
 
 /**
- * Mails each new seat, with its amounts, to a guarantor who has accepted. A guarantor who has not responded sees the
- * seat on the guarantor's page.
+ * Mails each new seat with its amounts to a guarantor who has accepted. Other guarantors see the seat when they open
+ * the response page.
  */
 export async function tellOfSeat(trx: Trx, squadId: string, personId: string): Promise<void> {
   const row = await rowsOf(standsRow)`

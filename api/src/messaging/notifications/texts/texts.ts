@@ -64,7 +64,7 @@ interface Decided {
 }
 
 interface Invitation {
-  /** Names of the inviting member and the squad, as letters and digits only. The reader is not a member yet. */
+  /** Names of the inviting member and the squad, without special characters, so no link works. */
   readonly member: string;
   readonly squad: string;
   readonly amount: Cents;
