@@ -63,7 +63,7 @@ const roundRow = z.object({
 });
 type RoundRow = z.output<typeof roundRow>;
 
-/** A contribution with one charge. A contribution without a charge has one row too. */
+/** Row of a contribution with one of the charges. For a contribution without a charge, the charge columns are null. */
 const contributionRow = z.object({
   squad_id: squadId,
   round: z.int(),
@@ -287,7 +287,7 @@ export async function rotationsOf(
   return rotations.map((rotation) => ({ name: names.get(rotation.id) ?? '', rotation }));
 }
 
-/** What to do with a squad that another transaction has locked: wait for the lock, or leave the squad out. */
+/** Handling of a squad that another transaction has locked: wait for the lock, or leave the squad out. */
 export type Locked = 'waited for' | 'left out';
 
 const FOR_UPDATE = { 'waited for': sql`for update`, 'left out': sql`for update skip locked` } as const;

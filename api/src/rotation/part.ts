@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { inList } from '../db/in-list.ts';
 
 /**
- * Part of a squad to read: everything, the active window with named entries (MONEY §7), or the rows for a plain pot
- * payout. `activeWindow` and `paidPart` in the rules select the same rows.
+ * Part of a squad to read: everything, the active window (MONEY §7), or the rows for one pot payout. `activeWindow` and
+ * `paidPart` in the rules select the same rows.
  */
 export type Part = 'whole' | readonly NamedOf[] | Paying;
 export type NamedOf = Named & { readonly squad: SquadId };
@@ -48,8 +48,8 @@ export function seenContributions(squads: readonly SquadId[], part: Part): RawBu
 }
 
 /**
- * SQL condition that selects the rows of the table `payouts` for a part of a squad: all payouts of each round with an
- * open or named entry.
+ * SQL condition that selects the rows of the table `payouts` for a part of a squad. Selects all payouts of each round
+ * with an open or named entry.
  */
 export function seenPayouts(
   squads: readonly SquadId[],

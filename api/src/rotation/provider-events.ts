@@ -9,7 +9,7 @@ import { type Locked, lockSquads } from './load.ts';
 import { faulting, isolating, isolatingAtOnce } from './quarantine.ts';
 import { type Engine, type Rules, runAloneIn, runStepIn, type Seen } from './run-step.ts';
 
-/** Stores provider events before the rules apply them. Events with known ids are ignored (MONEY §7). */
+/** Stores provider events for a later run of the rules. Events with known ids are ignored (MONEY §7). */
 export async function storeEvents(
   db: Database | Trx,
   provider: string,
@@ -31,8 +31,8 @@ type Waiting = z.output<typeof waitingRow>;
 const BATCH = 1_000;
 
 /**
- * Returns pending events with an id above `after`, oldest first. Excludes quarantined squads, whose events stay pending
- * in order.
+ * Returns pending events with an id above `after`, oldest first. Events of quarantined squads are excluded and stay
+ * pending.
  */
 async function waiting(engine: Engine, after: number): Promise<Waiting[]> {
   return rowsOf(waitingRow)`

@@ -36,8 +36,8 @@ async function lockStillDue(trx: Trx, day: LocalDate, squads: readonly SquadId[]
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Runs all due squads of a day in batches: first squads without shared money in parallel, then squads with a wallet or
- * the fund. A repeated or interrupted run gives the same result.
+ * Runs all due squads of a day in batches: first squads without shared money, then squads with a wallet or the fund. A
+ * repeated or interrupted run gives the same result.
  */
 export async function runDueSquads(engine: Engine, day: LocalDate): Promise<void> {
   const rules = dueOn(day);

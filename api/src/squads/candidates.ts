@@ -10,8 +10,8 @@ type Query = Parsed<(typeof squadActRoutes)['candidates']>['query'];
 const COLUMNS = sql`people.id, first_name || ' ' || last_name as name, people.email, guarantor.name as guarantor`;
 
 /**
- * SQL for members who owe no money, have no seat in the squad and meet all requirements except a position (MONEY §2,
- * §3.6). `has_signed_all` is inlined, because function calls take ten times as long for 100,000 people.
+ * SQL for members without debts who meet all requirements of the squad except a position (MONEY §2, §3.6).
+ * `has_signed_all` is inlined, because function calls take ten times as long for 100,000 people.
  */
 function whoMayJoin(squadId: string) {
   return sql`people

@@ -39,7 +39,7 @@ export async function readDetail(
   const { db } = context;
   const seen = await lookAt(call, squadId, code);
   const { squad, viewer, sees } = seen;
-  // This call must come first, because it may reset the practice squad.
+  // Reads the practice squad first, because the read may reset the squad.
   const practice = viewer === 'player' ? await openPractice(context, squad.id) : undefined;
   const row = await readShown(db, me.id, seen);
   const {

@@ -105,8 +105,8 @@ async function tell(trx: Trx, squad: SquadRecord, rotation: Rotation, leaver: Se
 }
 
 /**
- * Gives a seat of a running squad to a new member, whose first charge also pays the missed rounds (MONEY §4). A removal
- * against the member's will needs a second staff member.
+ * Gives a seat of a running squad to a new member. The new member's first charge also pays the missed rounds (MONEY
+ * §4).
  */
 export async function replaceMember(
   call: PersonCall<WithDb & WithClock & WithEngine>,

@@ -106,8 +106,8 @@ const PAYOUTS = sql`select id, round, state, held_reason as "heldReason", pot, f
   from payouts where squad_id = squads.id and seq = 0`;
 
 /**
- * SQL that counts each member's on-time payments. For other members, only squads that started earlier count, because a
- * live count would reveal who failed this week.
+ * SQL that counts each member's on-time payments. For other members, only earlier squads count, because a live count
+ * would reveal this week's failures.
  */
 function records(me: string, { sees }: Seen): RawBuilder<unknown> {
   const seesWhole = sees.others ? sql`true` : sql`theirs.person_id = ${me}`;

@@ -6,7 +6,7 @@ import { readRotation } from '../rotation/index.ts';
 import { readSquad, type SquadRecord } from './store.ts';
 
 /**
- * Returns the accounts of a squad: the reserve and one pot per round. A replaced member adds one more pot (MONEY §4).
+ * Returns the accounts of a squad: the reserve and one pot per round. A replacement of a member adds a pot (MONEY §4).
  */
 export async function accountsOfSquad(db: Queryable, { id, size }: SquadRecord): Promise<AccountName[]> {
   const { last } = await db

@@ -82,8 +82,8 @@ async function takeToken(context: WithDb & WithClock, token: string): Promise<Se
 }
 
 /**
- * Derives the next refresh token from the current token and the server key. The derivation is repeatable, but only the
- * server can do it.
+ * Derives the next refresh token from the current token and the server key. Repeated calls return the same token, but
+ * only the server can derive the token.
  */
 const followerOf = (context: WithConfig, token: string) => keyedHash(context.config, `follows ${token}`);
 

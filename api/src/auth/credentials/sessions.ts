@@ -65,7 +65,7 @@ export async function endOneSession(context: WithClock, db: Queryable, personId:
   return numUpdatedRows > 0n;
 }
 
-/** Ends all sessions of a person. One session can be excluded. */
+/** Ends all sessions of a person, optionally except one session. */
 export async function endAllSessions(
   context: WithDb & WithClock,
   personId: string,

@@ -15,7 +15,7 @@ export function returnPath({ MAIL_BOUNCES, keys }: Keys, address: string): strin
   return MAIL_BOUNCES?.replace('@', `+${asSignature(keyedHash({ keys }, textOf(address)))}@`) ?? null;
 }
 
-/** Returns the given address whose signed bounce address received the bounce, or null for a forged bounce. */
+/** Returns the address for which the bounce address was signed. Returns null when no given address matches. */
 export function whoseReturn(
   keys: KeyHolder,
   cameBackTo: readonly string[],

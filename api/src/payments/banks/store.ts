@@ -35,8 +35,8 @@ export async function ownBank(db: Queryable, personId: string, bankId: string): 
 }
 
 /**
- * Stores an encrypted bank account; returns null for a duplicate. The first account becomes the payout account only in
- * the person's own name, because a bank may allow debits from another person's account.
+ * Stores an encrypted bank account; returns null for a duplicate. A first account becomes the payout account only in
+ * the person's own name, because debits may use another person's account.
  */
 export async function insertBank(
   context: WithConfig & WithClock,

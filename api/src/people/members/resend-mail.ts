@@ -17,7 +17,7 @@ type Resendable = (typeof RESENDABLE)[number];
 const memberRow = addresseeRow.extend({ isVerified: z.boolean() });
 type Member = z.output<typeof memberRow>;
 
-/** Sends the requested mail again and returns the number of mails. Throws when nobody needs the mail any more. */
+/** Sends the requested mail again and returns the number of mails. Throws when the mail is no longer needed. */
 async function sendAgain(context: WithConfig & WithClock, trx: Trx, member: Member, mail: Resendable): Promise<number> {
   if (mail === 'guarantor_links') {
     const sent = await sendLinksAgain(context, trx, member.id);

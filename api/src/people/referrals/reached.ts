@@ -3,8 +3,8 @@ import { type Output, REFERRAL_STAGES, type ReferralStage, type referralRoutes }
 type Reached = Output<(typeof referralRoutes)['referralFunnel']>['reached'];
 
 /**
- * Returns for each stage the number of people who reached the stage. `rows` has the number of people whose current
- * stage is this stage.
+ * Returns for each stage the number of people who reached that stage or a later stage. `rows` counts each person only
+ * at the current stage.
  */
 export function reachedOf(rows: readonly { readonly stage: ReferralStage; readonly count: number }[]): Reached {
   return Object.fromEntries(

@@ -18,8 +18,8 @@ export interface MailSettings {
 }
 
 /**
- * Classifies an error of the mail server. 5xx to RCPT TO rejects the address (RFC 5321 §4.2.1), 5.7.x (RFC 3463)
- * rejects only the mail, and all other errors are temporary.
+ * Classifies an error of the mail server: 5xx to RCPT TO rejects the address (RFC 5321 §4.2.1). 5.7.x rejects only the
+ * mail (RFC 3463), and all other errors are temporary.
  */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error && 'responseCode' in error)) return error;
