@@ -30,7 +30,7 @@ afterAll(() => app.close());
 
 class Back extends Error {}
 
-/** Changes the books, returns the difference that `verify` finds, and rolls the change back. */
+/** Changes the books and returns the difference that `verify` finds. Then rolls the change back. */
 async function afterTampering(tamper: (trx: Trx) => Promise<unknown>): Promise<Difference | null> {
   let found: Difference | null = null;
   const work = app.context.db.transaction().execute(async (trx) => {
@@ -74,7 +74,7 @@ describe('Verification of the ledger (MONEY §6)', () => {
     });
   });
 
-  test('The verification finds a transfer of an unexpected kind in a pot', async () => {
+  test('The verification detects a transfer of the wrong kind in a pot', async () => {
     const credit = accounts.pot(id<'squad'>(squad), 2);
     const tamper = (trx: Trx) => post(trx, localDate('2026-11-27'), [transfer({ credit, kind: 'surplus' })]);
     const found = await afterTampering(tamper);
@@ -107,7 +107,7 @@ describe('Verification of the ledger (MONEY §6)', () => {
     expect((await afterTampering(tamper))?.what).toContain(what);
   });
 
-  test('The verification finds reserve money without a payout', async () => {
+  test('The verification detects reserve money that came from no payout', async () => {
     const tamper = (trx: Trx) =>
       post(trx, localDate('2026-11-27'), [transfer({ credit: accounts.reserve(id<'squad'>(squad)) })]);
     expect((await afterTampering(tamper))?.what).toContain('a reserve and what is owed to it');
