@@ -65,7 +65,7 @@ describe('Audit log entries', () => {
     expect(line).toContain('"squad":"Hillside"');
   });
 
-  test('An audit log entry about a guarantor, agreement or announcement shows the name of that subject', async () => {
+  test('An audit log entry shows the name of the affected guarantor, agreement or announcement', async () => {
     const one = { title: 'House rules', bodyEn: 'Be kind to each other.', bodyFr: 'Soyez gentils entre vous.' };
     await grace.call('addAgreement', { body: one });
     expect((await list())[0]).toMatchObject({ action: 'drafted_agreement', about: 'House rules' });

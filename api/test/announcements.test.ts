@@ -38,7 +38,7 @@ const mailed = async (who: Caller, subject: string) =>
   (await app.mailsTo(who.email)).filter((mail) => mail.subject === subject);
 
 describe('Announcements', () => {
-  test('The draft of an announcement sends no notification', async () => {
+  test('A draft of an announcement sends no notification', async () => {
     const id = await draft();
     await app.context.runDay();
     expect(await told(ada, id)).toEqual([]);
@@ -75,7 +75,7 @@ describe('Announcements', () => {
     expect(await grace.call('announcement', one(id))).toMatchObject({ state: 'sent', told: 2, sentBy: 'grace Staff' });
   });
 
-  test('Repeated or simultaneous send requests send an announcement only once', async () => {
+  test('Repeated or simultaneous requests send an announcement only once', async () => {
     const id = await draft({ titleEn: 'Only once' });
     const answers = await Promise.all(
       [grace, hassan, grace].map((who) => who.raw('sendAnnouncement', because(send(id)))),

@@ -261,7 +261,7 @@ export class TestApp {
     throw new Error('it never came');
   }
 
-  /** Waits until at least `count` running SQL statements that contain `statement` are blocked by a lock. */
+  /** Waits until a lock blocks at least `count` SQL statements that contain the text `statement`. */
   async waiting(statement: string, count = 1): Promise<void> {
     const look = sql<{ seen: number }>`
       select count(*)::int as seen from pg_stat_activity

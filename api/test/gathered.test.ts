@@ -80,7 +80,7 @@ test('When the database is unavailable, the server does not retry a failed batch
   expect(tried).toBe(1);
 });
 
-test('At most two statements mark all deliveries that finish at the same time', async () => {
+test('At most two statements mark all simultaneous deliveries as done', async () => {
   const { db } = await freshDatabase();
   const mails = Array.from({ length: 4 }, (_, n) => {
     const payload = sealed(WITH_KEYS, { to: `m${n}@example.com`, subject: 'S', text: 'T' });

@@ -209,7 +209,7 @@ describe('Debits in a squad', () => {
     first = [...at.there.payments.values()].map(({ links }) => links.mandate ?? '')[0] ?? '';
   });
 
-  test('After its last debit settles, an old mandate ends at GoCardless', async () => {
+  test('An old mandate ends at GoCardless when the last debit of the mandate settles', async () => {
     const [debit] = await charges(fola);
     const before = at.there.under(debit?.key ?? '').links.mandate ?? '';
     const after = await connect(fola, '99');

@@ -97,7 +97,7 @@ describe('Requests and responses of Shufti Pro', () => {
     ['http://app.shuftipro.com/'],
     ['javascript:alert(1)//'],
     ['//'],
-  ])('The adapter rejects a redirect to the page %s', async (page) => {
+  ])('The Shufti Pro adapter rejects a redirect to the page %s', async (page) => {
     shufti.page = page;
     await expect(provider().start(`kyc-page-${encodeURIComponent(page)}`, ADA)).rejects.toThrow('no page of its own');
   });
@@ -114,13 +114,13 @@ describe('Requests and responses of Shufti Pro', () => {
     expect(await provider().verdict('kyc-events-1')).toEqual({ status, reason });
   });
 
-  test('The adapter ends an identity check that Shufti Pro has deleted', async () => {
+  test('The Shufti Pro adapter ends an identity check that Shufti Pro has deleted', async () => {
     expect(await provider().verdict('kyc-never-known')).toEqual({ status: 'expired', reason: null });
     shufti.decide('kyc-events-1', 'verification.declined', 'x'.repeat(1_000));
     expect((await provider().verdict('kyc-events-1')).reason).toHaveLength(300);
   });
 
-  test('The adapter signs with the unhashed key only when the configuration requires the unhashed key', async () => {
+  test('The Shufti Pro adapter accepts signatures with the unhashed key only when the configuration allows them', async () => {
     shufti.rule = 'plain-key';
     const { body, headers } = shufti.callback('kyc-events-1');
     const older = provider({ SHUFTI_SIGNATURE: 'plain-key' });
@@ -142,7 +142,7 @@ describe('Failures of Shufti Pro', () => {
   };
 
   test.each([[429], [500], [503], ['hang'], ['drop'], ['cut']] as const)(
-    'The adapter retries a status request after the failure %s',
+    'The Shufti Pro adapter retries a status request after the failure %s',
     async (fault) => {
       shufti.faults.push(fault);
       expect((await decided()).status).toBe('verified');
@@ -160,19 +160,22 @@ describe('Failures of Shufti Pro', () => {
     shufti.retryAfter = null;
   });
 
-  test('The adapter stops after three failed attempts', async () => {
+  test('The Shufti Pro adapter stops after three failed attempts', async () => {
     shufti.faults.push('drop', 500, 'hang', 500);
     await expect(decided()).rejects.toThrow(Unreachable);
     expect(shufti.heard).toHaveLength(3);
   });
 
-  test.each([[400], [401], [403], [409]])('The adapter does not retry after the HTTP status %s', async (status) => {
-    shufti.faults.push(status);
-    await expect(decided()).rejects.toThrow(`answers ${status}`);
-    expect(shufti.heard).toHaveLength(1);
-  });
+  test.each([[400], [401], [403], [409]])(
+    'The Shufti Pro adapter does not retry after the HTTP status %s',
+    async (status) => {
+      shufti.faults.push(status);
+      await expect(decided()).rejects.toThrow(`answers ${status}`);
+      expect(shufti.heard).toHaveLength(1);
+    },
+  );
 
-  test('The adapter ignores unsigned results', async () => {
+  test('The Shufti Pro adapter ignores unsigned results', async () => {
     shufti.faults.push(200);
     await expect(decided()).rejects.toThrow('not signed with our key');
   });
@@ -186,7 +189,7 @@ describe('Failures of Shufti Pro', () => {
     },
   );
 
-  test('The adapter uses each reference for only one identity check', async () => {
+  test('The Shufti Pro adapter uses each reference for only one identity check', async () => {
     await provider().start('kyc-used', ADA);
     await expect(provider().start('kyc-used', ADA)).rejects.toThrow('answers 409');
   });

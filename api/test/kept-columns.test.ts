@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runDueSquads } from '../src/rotation/index.ts';
 import { type Caller, inSquad, TestApp } from './app.ts';
 
-// Triggers maintain the columns that lists sort and filter by. A stored column must always equal the calculated value
-// (docs/decisions/0039-long-lists.md).
+// Triggers maintain the columns for sorting and filtering lists. Each stored column must always equal the calculated
+// value (docs/decisions/0039-long-lists.md).
 let app: TestApp;
 let grace: Caller;
 beforeAll(async () => {

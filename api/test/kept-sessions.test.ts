@@ -53,9 +53,7 @@ interface Change {
   readonly after: unknown;
 }
 
-/**
- * Changes in the database that affect a session without the session cache. Each change has the expected session status.
- */
+/** Database changes that affect a session, each with the expected session status. */
 const CHANGES: Record<string, Change> = {
   'a changed role': {
     of: 'staff',

@@ -63,16 +63,19 @@ describe('Ledger (MONEY §6)', () => {
     sql`update ledger_accounts set credits = credits + 1`,
     sql`delete from ledger_accounts`,
     sql`insert into ledger_accounts (name, credits) values ('fees', 5)`,
-  ])('Neither the server nor the database owner can change past ledger entries (%#)', async (change) => {
+  ])('The database blocks changes to past ledger entries by the server and the owner (case %#)', async (change) => {
     await expect(change.execute(db)).rejects.toThrow(/permission denied|totals of fees change only with a transfer/);
     await expect(change.execute(owner)).rejects.toThrow(/append-only|change only with a transfer/);
   });
   test.each([
     [sql`update ledger_transfers set amount = 1`, 'cannot update view'],
     [sql`delete from ledger_transfers`, 'cannot delete from view'],
-  ])('Nobody can change past ledger entries through the view with account names (%#)', async (change, refusal) => {
-    await expect(change.execute(owner)).rejects.toThrow(refusal);
-  });
+  ])(
+    'The database blocks changes to past ledger entries through the view with account names (case %#)',
+    async (change, refusal) => {
+      await expect(change.execute(owner)).rejects.toThrow(refusal);
+    },
+  );
   test('SQL can create a transfer with account names in place of account numbers', async () => {
     const add = (debit: string, reference: string) => sql`
       insert into ledger_transfers (debit, credit, amount, kind, reference, value_date)

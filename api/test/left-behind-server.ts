@@ -9,7 +9,7 @@ import { rowsOf } from '../src/db/rows-of.ts';
 // the heap's old generation.
 const [url = ''] = process.argv.slice(2);
 const OLD = new Set(['old_space', 'old_large_object_space']);
-/** The number of columns equals that of a member row. */
+/** Has the same number of columns as a member row. */
 const NAMES = Array.from({ length: 26 }, (_, at) => `column${at}`);
 const row = z.object(Object.fromEntries(NAMES.map((name) => [name, z.string()])));
 const columns = sql.raw(NAMES.map((name) => `'of ${name}' as ${name}`).join(', '));
@@ -18,10 +18,7 @@ const db = openDatabase(url);
 const server = Fastify();
 server.get('/', async () => rowsOf(row)`select ${columns} where ${1}::int > 0`.first(db));
 
-/**
- * Message to the test: the bytes in the old generation, and whether a major garbage collection ran since the last
- * request.
- */
+/** Heap data for the test: bytes in the old generation, and whether a major garbage collection ran since the last request. */
 export interface Old {
   readonly bytes: number;
   readonly wasCollected: boolean;

@@ -12,7 +12,7 @@ const MOST = { AUTH_LIMIT: '20', CALL_LIMIT: '40' };
 /** Two servers share one database and one set of keys, like two processes. */
 let one: TestApp;
 let other: TestApp;
-/** The limits of this server are ten times as high. */
+/** The server with rate limits that are ten times as high. */
 let wide: TestApp;
 let ada: Caller;
 let beth: Caller;

@@ -22,7 +22,7 @@ function start(url: string, port: number): ChildProcess {
   });
 }
 
-/** Returns the SQL statement of a starting server that waits for the test's lock. */
+/** Returns the SQL statement with which a starting server waits for the test's lock. */
 async function waiting(db: Database): Promise<string | null> {
   const row = await rowsOf(z.object({ query: z.string() }))`
     select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1

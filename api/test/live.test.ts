@@ -48,7 +48,7 @@ async function openAny({ token }: Caller) {
   return { next, close: () => reader.cancel() };
 }
 
-/** The people and squads that new connections subscribe to. */
+/** Records the people and squads of each new live connection. */
 function heardOf(): readonly string[] {
   const heard: string[] = [];
   const { live } = app.context;

@@ -51,7 +51,7 @@ const isReady = async () => {
   return { status: statusCode, after: headers['retry-after'], ...JSON.parse(body) };
 };
 
-describe('Connections that the database ends', () => {
+describe('Broken database connections', () => {
   test('The database rolls back a transaction after its connection ends', async () => {
     const db = openDatabase(embedded.url, 2); // A separate pool for this test.
     const work = inTransaction(db, async (trx) => {

@@ -46,7 +46,7 @@ describe('Every mail', () => {
     },
   );
 
-  test('A mail escapes text that people wrote', () => {
+  test('Mails escape all text from users', () => {
     const { html } = outgoing({
       ...letter,
       text: '<b onclick="x">"Hi"</b> https://a.example/"onmouseover=alert(1) & more.',

@@ -150,7 +150,7 @@ function seenBy(acts: Day['acts']): Part {
 describe.each([
   ['bulk writes', true, IN_BULK],
   ['writes row by row', false, ROW_BY_ROW],
-])('Engine compared with the rules, with %s', (_, inBulk, count) => {
+])('Engine and rules with %s', (_, inBulk, count) => {
   let db: Database;
   beforeAll(async () => {
     ({ db } = await freshDatabase());
