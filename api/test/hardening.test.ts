@@ -135,7 +135,7 @@ describe('Transaction after a serialization conflict', () => {
     },
   );
 
-  test('The server does not retry a transaction after any other error', async () => {
+  test('The server does not retry a transaction after a duplicate key error', async () => {
     let tries = 0;
     const work = async () => {
       tries += 1;

@@ -228,7 +228,7 @@ describe('Simultaneous decisions about a KYC case', () => {
 });
 
 describe('Rejected requests about a KYC case', () => {
-  test('Staff need a reason for a request about a KYC case', async () => {
+  test('Staff must give a reason for a request about a KYC case', async () => {
     const nina = await app.member('nina');
     await submit(nina);
     expect((await grace.refused('updateUserKyc', again(nina, { reason: '' }))).fields).toEqual({

@@ -18,7 +18,10 @@ const db = openDatabase(url);
 const server = Fastify();
 server.get('/', async () => rowsOf(row)`select ${columns} where ${1}::int > 0`.first(db));
 
-/** Heap data for the test: bytes in the old generation, and whether a major garbage collection ran since the last request. */
+/**
+ * Heap data for the test: bytes in the old generation, and whether a major garbage collection ran since the last
+ * request.
+ */
 export interface Old {
   readonly bytes: number;
   readonly wasCollected: boolean;

@@ -115,7 +115,7 @@ describe('Rate limits shared by two processes', () => {
     moved.mockRestore();
   });
 
-  test('The live connections of a dead process no longer count for a person', async () => {
+  test('The live connections of a dead process no longer count toward a person’s limit', async () => {
     await sql`delete from request_counts`.execute(one.context.db);
     const urls = await Promise.all([one, other].map(({ server }) => server.listen({ port: 0, host: '127.0.0.1' })));
     const open = (at: number) =>
