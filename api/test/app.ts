@@ -21,8 +21,7 @@ export const PASSWORD = 'Savings2026!';
 const DAY_MS = 86_400_000;
 
 /**
- * The start time of every test is fixed, so that no test depends on the hour or week of the run. The variable `BEGINS`
- * sets another start time.
+ * All tests start at a fixed time, so results do not depend on the time of the run. `BEGINS` overrides the start time.
  */
 const BEGINS = process.env.BEGINS ?? '2026-11-24T15:30:00Z';
 export const FIRST_DAY = dayIn(TIME_ZONE, Date.parse(BEGINS));
@@ -67,7 +66,7 @@ export class Caller {
     });
   }
 
-  /** Confirms the password again, because some calls require a recent confirmation. */
+  /** Confirms the password, because some calls require a recent confirmation. */
   async confirm(): Promise<this> {
     await this.call('confirmPassword', { body: { password: PASSWORD } });
     return this;
@@ -81,7 +80,7 @@ export class Caller {
     return answer.json();
   }
 
-  /** Makes a call and expects an error. The input may have any type, so that tests can send invalid input. */
+  /** Makes a call and expects an error. The input type is loose, so that tests can send invalid input. */
   async refused(name: Name, input: object = {}): Promise<Failure> {
     const answer = await this.raw(name, input);
     if (answer.statusCode < 400) throw new Error(`${name} was not refused: ${answer.body}`);
@@ -107,7 +106,7 @@ export const KYC = {
 export const IN_PRODUCT = { params: { product: 'adashi' } } as const;
 export const inSquad = (id: string) => ({ params: { product: 'adashi' as const, id } });
 
-/** A whole app on a new database, with people who use the app through the API calls. */
+/** Test app on a new database, with signed-in people who call the API. */
 export class TestApp {
   readonly context: AppContext;
   readonly server: FastifyInstance;
@@ -121,7 +120,7 @@ export class TestApp {
     this.visitor = new Caller(server);
   }
 
-  /** Tests may combine real providers with sandbox providers, although no configuration can. */
+  /** Tests may combine real and sandbox providers. A server configuration cannot combine both kinds. */
   static async open(environment: Record<string, string> = {}, chosen: Partial<ChosenProviders> = {}): Promise<TestApp> {
     const { db, url } = await freshDatabase();
     await db.destroy();
@@ -162,7 +161,7 @@ export class TestApp {
     return new Caller(this.server, answer.accessToken, answer.data.id, email);
   }
 
-  /** Signs a person in to a separate session and confirms the password. */
+  /** Signs a person in with a new session and confirms the password. */
   async confirmed(email: string): Promise<Caller> {
     const caller = await this.signIn(email);
     return caller.confirm();
@@ -191,7 +190,7 @@ export class TestApp {
     return mail?.text.match(/\d{6}/)?.[0] ?? '';
   }
 
-  /** A member with only a verified email address. */
+  /** Creates a member with a verified email address and no other onboarding step. */
   async member(name: string, referralCode?: string): Promise<Caller> {
     const email_address = `${name}@example.com`;
     const body = { firstName: name, lastName: 'Member', email_address, password: PASSWORD };
@@ -214,14 +213,14 @@ export class TestApp {
     await this.authorise(authorisation_url, account);
   }
 
-  /** Authorizes debits at a person's bank. The default bank is the sandbox, and a test can set another bank. */
+  /** Authorizes debits at a person's bank. The default bank is the sandbox bank. */
   authorise = async (authorisationUrl: string, account: string): Promise<void> => {
     const bank = { holderName: 'Ada Obi', institution: '003', transit: '00006', account };
     const flow = authorisationUrl.split('/').at(-1) ?? '';
     await this.visitor.call('authoriseBank', { params: { flow }, body: { decision: 'authorise', ...bank } });
   };
 
-  /** A member who meets every requirement of a squad. */
+  /** Creates a member who meets every requirement for joining a squad. */
   async readyMember(name: string, staff: Caller, account = '1234567', referralCode?: string): Promise<Caller> {
     const member = await this.member(name, referralCode);
     await this.verifyIdentity(member);
@@ -240,7 +239,7 @@ export class TestApp {
     return member;
   }
 
-  /** The guarantor reads and signs the promise. */
+  /** Reads and signs the promise in the role of the guarantor. */
   async acceptAsGuarantor(link: string, signature = 'Elder Obi'): Promise<void> {
     const query = { id: link };
     const { version, language } = await this.visitor.call('guarantorByLink', { query });
@@ -252,7 +251,7 @@ export class TestApp {
     return (await staff.call('openSquad', { ...IN_PRODUCT, body })).id;
   }
 
-  /** Advances the clock until the first payout is submitted to the bank. Returns the id of the payout. */
+  /** Advances the clock until the app submits the first payout to the bank. Returns the payout id. */
   async firstSentPayout(staff: Caller): Promise<string> {
     for (let days = 0; days < 40; days += 1) {
       await this.advance(1);
@@ -262,7 +261,7 @@ export class TestApp {
     throw new Error('it never came');
   }
 
-  /** Returns when the given number of statements with the given text wait for a lock of another transaction. */
+  /** Waits until a lock blocks at least `count` SQL statements that contain the text `statement`. */
   async waiting(statement: string, count = 1): Promise<void> {
     const look = sql<{ seen: number }>`
       select count(*)::int as seen from pg_stat_activity
@@ -271,7 +270,7 @@ export class TestApp {
     await until(async () => ((await look.execute(this.context.db)).rows[0]?.seen ?? 0) >= count);
   }
 
-  /** A local date, counted in days from today. */
+  /** Returns the local date that is this many days after today. */
   inDays(days: number): LocalDate {
     return addDays(this.context.clock.today(), days);
   }

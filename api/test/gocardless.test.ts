@@ -72,7 +72,7 @@ describe('Squad of four with debits by GoCardless', () => {
       expect(at.there.under(key)).toMatchObject({ amount: 10_000, charge_date: charge_on });
   });
 
-  test('The app shows the actual date of a debit when GoCardless changed the date', async () => {
+  test('When GoCardless changes the date of a debit, the app shows the actual date', async () => {
     const [own] = (await debits()).filter(({ person }) => person === who(0).id);
     const moved = addDays(localDate(own?.charge_on ?? ''), 3);
     const { db } = at.app.context;
@@ -89,7 +89,7 @@ describe('Squad of four with debits by GoCardless', () => {
     await sql`update provider_order_ids set due_on = ${own?.charge_on} where key = ${own?.key}`.execute(db);
   });
 
-  test('A confirmed debit enters the pot once although the event arrives twice', async () => {
+  test('A confirmed debit enters the pot only once, even when the event arrives twice', async () => {
     for (const { key } of await debits()) at.there.setPayment(at.there.under(key).id, 'confirmed');
     const { untold } = at.there;
     const forged = { ...at.there.webhook(untold), signature: '00'.repeat(32) };
