@@ -19,7 +19,7 @@ export async function pressAt(page: Page, target: Locator, key = 'Enter'): Promi
 }
 
 /**
- * Returns true if the focus is visible: the control, or the element that draws the control, has an outline. This
+ * Returns whether the focus is visible: the control, or the element that draws the control, has an outline. This
  * function runs in the page.
  */
 function showsFocus(field: Element): boolean {

@@ -6,7 +6,7 @@ export interface Result {
   readonly line: number;
   readonly change: string;
   readonly isKilled: boolean;
-  /** True if a test calls the function that contains the mutant. */
+  /** Whether a test calls the function that contains the mutant. */
   readonly isReached: boolean;
 }
 

@@ -7,7 +7,7 @@ interface Column {
   readonly type: string;
   readonly isNullable: boolean;
   readonly hasDefault: boolean;
-  /** True if PostgreSQL generates the values of the column. */
+  /** Whether PostgreSQL generates the values of the column. */
   readonly isComputed: boolean;
   /** Allowed values of the column, from a check constraint such as `state in ('open', 'closed')`. */
   readonly values: readonly string[];
