@@ -4,15 +4,15 @@ import { filesBelow, read } from './strings.ts';
 
 const IMPORT = /from '(\.[^']+)'|import\('(\.[^']+)'\)/g;
 
-/** Returns the folder of a file inside the package's source. For a file at the top level, returns the file name. */
+/** Returns the source folder of a file, or the file name at the top level. */
 const folderOf = (file: string) => (dirname(file) === '.' ? file : dirname(file));
 
-/** Returns the top-level folder of a file in any subfolder. */
+/** Returns the top-level folder of a file. */
 const roomOf = (file: string) => file.split('/')[0] ?? file;
 
 /**
- * Returns the feature of a web file. A top-level folder has features, screens of its own and a `shared` folder. The
- * screens may import the features, and the features may import `shared`.
+ * Returns the feature of a web file. Screens of a top-level folder can import its features, and features can import
+ * `shared`.
  */
 function featureOf(file: string): string {
   const [room = file, ...steps] = file.split('/');
@@ -21,7 +21,7 @@ function featureOf(file: string): string {
   return at === 1 ? `${room}/${steps[0]}` : room;
 }
 
-/** Returns the imports between the places of a package: 'from → to', with the first import of each pair. */
+/** Returns the imports between a package's folders as 'from → to', with the first import of each pair. */
 function arrows(source: string, placeOf: (file: string) => string): Map<string, string> {
   const found = new Map<string, string>();
   for (const file of filesBelow(source, ['.ts', '.tsx'])) {

@@ -6,7 +6,7 @@ import { openDatabase } from '../api/src/db/database.ts';
 import { startEmbedded } from '../api/src/db/embedded.ts';
 import { generatedFiles } from './schema/generated.ts';
 
-/** This command writes the table types and the schema page from a new database: `npm run schema`. */
+/** Writes the table types and the schema page from a new database: `npm run schema`. */
 const root = join(import.meta.dirname, '..');
 const folder = await mkdtemp(join(tmpdir(), 'adashi-schema-'));
 const embedded = await startEmbedded(folder);

@@ -20,7 +20,7 @@ function formatted(file: string, text: string): string {
   return stdout;
 }
 
-/** Returns the files that are generated from a migrated database. The keys are the paths of the files. */
+/** Returns the files generated from a migrated database, by path. */
 export async function generatedFiles(db: Database): Promise<Readonly<Record<string, string>>> {
   const tables = await readTables(db);
   return {

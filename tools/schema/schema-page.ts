@@ -6,7 +6,7 @@ interface Section {
   readonly comments: ReadonlyMap<string, string>;
 }
 
-/** Reads the sections of the migration, and the comment above each table and each view. */
+/** Reads the sections of the migration, and the comment above each table and view. */
 function readSections(migration: string): Section[] {
   const pieces = migration.split(/^-- -{20,}\n-- (.+)\n-- -{20,}\n/m).slice(1);
   const titles = pieces.filter((_, at) => at % 2 === 0);
@@ -21,7 +21,7 @@ function readSections(migration: string): Section[] {
   });
 }
 
-/** Returns a diagram of the foreign keys in a section. A table of another section appears only by name. */
+/** Returns a diagram of a section's foreign keys. Tables of other sections appear only by name. */
 function diagram(names: ReadonlySet<string>, tables: readonly Table[]): string {
   const arrows = tables
     .filter(({ name }) => names.has(name))
@@ -29,9 +29,7 @@ function diagram(names: ReadonlySet<string>, tables: readonly Table[]): string {
   return ['```mermaid', 'erDiagram', ...arrows, '```'].join('\n');
 }
 
-/**
- * Returns the schema page: the tables by section, with the comments of the tables and a diagram of the foreign keys.
- */
+/** Returns the schema page: tables by section, with their comments and a diagram of the foreign keys. */
 export function schemaPage(migration: string, tables: readonly Table[]): string {
   const known = new Set(tables.map(({ name }) => name));
   const filled = readSections(migration).filter(({ comments }) => comments.size > 0);

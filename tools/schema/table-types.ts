@@ -25,7 +25,7 @@ function typeOf(table: string, { name, type, isNullable, hasDefault, isComputed,
   return hasDefault ? `Generated<${whole}>` : whole;
 }
 
-/** Returns the TypeScript types of all tables and views. A column with a list of allowed values has a union type. */
+/** Returns the TypeScript types of all tables and views. A column with allowed values has a union type. */
 export function tableTypes(tables: readonly Table[]): string {
   const bodies = tables.map(({ name, columns }) => {
     const lines = columns.map((column) => `    ${column.name}: ${typeOf(name, column)};`);

@@ -6,7 +6,7 @@ import { chatProvider } from '../people/chat.ts';
 
 const settingName = z.enum(SETTING_NAMES);
 
-/** Names of the public settings. A squad keeps the settings of the day when the squad was opened. */
+/** Names of the public settings. A squad keeps the settings from its opening day. */
 const PUBLIC = SETTING_NAMES.filter((name) => name !== 'fundWanted');
 const rules = z.record(z.enum(PUBLIC), z.int());
 export type HouseRules = z.output<typeof rules>;
@@ -21,7 +21,9 @@ const settings = z.object({
 });
 export type HouseSettings = z.output<typeof settings>;
 
-/** A change of one setting. Amounts are in cents and shares in hundredths of a percent, as in `SETTINGS` of `core`. */
+/**
+ * A change of one setting. Amounts are in cents and shares in hundredths of a percent, as in `SETTINGS` of `core`.
+ */
 const settingChange = z.object({
   version: z.int(),
   name: settingName,
@@ -34,9 +36,9 @@ const settingChange = z.object({
 export type SettingChange = z.output<typeof settingChange>;
 
 const platformSettings = z.object({
-  /** Number of changes of all settings so far. A change must send the version that the caller read. */
+  /** Number of changes to all settings so far. A change must send the version on the caller's page. */
   version: z.int(),
-  /** Every setting with the time and author of the last change. Null for a default value. */
+  /** Every setting with time and author of its last change. Null for a default value. */
   data: z.array(
     z.object({ name: settingName, value: z.int(), changed: settingChange.pick({ by: true, at: true }).nullable() }),
   ),
