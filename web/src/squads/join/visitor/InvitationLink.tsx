@@ -11,7 +11,7 @@ import ui from '../../../ui/ui.module.css';
 import { type Invited, keepInvitation, readInvitation } from '../shared/invitation.ts';
 
 /**
- * Page behind an invitation link. For a signed-in member, the page opens the squad. Otherwise, the page stores the
+ * Page of an invitation link. The page redirects a signed-in member to the squad. For a visitor, the page stores the
  * invitation and offers sign-in.
  */
 export function InvitationLink() {
