@@ -116,7 +116,8 @@ export async function renewIfStale(): Promise<void> {
 }
 
 /**
- * Sends a request. Throws ApiError on failure. The error 'jwt expired' and an invalid token end the session (SPEC §8).
+ * Sends a request, or throws ApiError on failure. The error 'jwt expired' and an invalid token end the session (SPEC
+ * §8).
  */
 async function answerOf(route: Route, parts: Parts, signal?: AbortSignal): Promise<Response> {
   if (route.who !== 'anyone') await renewIfStale();

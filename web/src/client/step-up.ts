@@ -8,10 +8,7 @@ export function setStepUp(next: Ask | null): void {
   ask = next;
 }
 
-/**
- * Shows the password prompt before a protected request. Returns whether the person confirmed. Simultaneous requests
- * share one prompt.
- */
+/** Shows the password prompt and returns whether the person confirmed. Simultaneous requests share one prompt. */
 export async function stepUp(): Promise<boolean> {
   if (!ask) return false;
   asked ??= ask().finally(() => {

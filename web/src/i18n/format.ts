@@ -50,8 +50,8 @@ export function countText(count: number): string {
 }
 
 /**
- * Formats a day, such as 'Fri 27 Nov'. The text includes the year if the day is not in the year of `today`, or, without
- * `today`, if the year is over.
+ * Formats a day, such as 'Fri 27 Nov'. The year appears for a day in another year than `today`. Without `today`, the
+ * year appears for a past year.
  */
 export function dayText(day: string, today?: string): string {
   const ofDay = day.slice(0, 4);

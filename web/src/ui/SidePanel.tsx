@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Panel with the details of a row: beside the list on wide screens, above the list on narrow screens, and full-screen
- * on phones.
+ * Panel with the details of a row. The panel is beside the list, above the list on narrow screens, and full-screen on
+ * phones.
  */
 export function SidePanel({ label, head, foot, onClose, children }: Props) {
   const { t } = useTranslation();

@@ -85,7 +85,7 @@ interface Props {
   readonly submit: string;
   readonly busy?: string | undefined;
   readonly onSubmit: (code: string) => void;
-  /** Sends a new code. Returns whether the server sent the code. After a success, the countdown restarts. */
+  /** Sends a new code and returns whether the server sent the code. A success restarts the countdown. */
   readonly onResend: () => Promise<boolean>;
 }
 

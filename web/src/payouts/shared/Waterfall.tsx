@@ -38,7 +38,7 @@ const COLOURS: Record<string, string> = {
   net: 'var(--action)',
 };
 
-/** Returns the start of each bar. An addition starts at the end of the previous bar, and a deduction ends there. */
+/** Returns the start of each bar. An addition begins, and a deduction ends, at the end of the previous bar. */
 function startsOf(lines: readonly Line[]): number[] {
   let reached = 0;
   return lines.map(({ kind, amount }) => {

@@ -40,8 +40,8 @@ function isOfSquad([, asked]: readonly unknown[], squad: string | null): boolean
 }
 
 /**
- * Refetches data after server events. An event about a squad refetches only the squad's data. Hidden tabs open no
- * stream, because browsers limit connections.
+ * Refetches data after server events, or only a squad's data after a squad event. Hidden tabs open no stream, because
+ * browsers limit connections.
  */
 export function useLive(squad: string | null): void {
   const client = useQueryClient();

@@ -31,10 +31,7 @@ function typedBefore({ id, firstName, lastName, email_address }: Profile): Value
   return { ...EMPTY, firstName, lastName, ...readDraft(id, Object.keys(EMPTY)), email_address };
 }
 
-/**
- * Returns the initial values of the KYC form from the saved form, the draft or the profile, and the status of a started
- * check. Ignores failed requests (SPEC §8).
- */
+/** Returns the initial values of the KYC form and the status of a started check. Ignores failed requests (SPEC §8). */
 export function useSaved(onStep: (step: Step) => void): Values {
   const { profile } = useSession();
   const [values, setValues] = useState(() => (profile ? typedBefore(profile) : EMPTY));

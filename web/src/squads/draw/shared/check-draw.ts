@@ -10,7 +10,7 @@ const hmac: Hmac = async (key, message) => {
   return new Uint8Array(await crypto.subtle.sign(algorithm, imported, message));
 };
 
-/** Result of the check of one frozen list. Abandoned lists have a result, too. */
+/** Result of the check of one frozen list. Abandoned lists also have a result. */
 interface CheckedDraw {
   readonly draw: OneDraw;
   readonly isListRight: boolean;

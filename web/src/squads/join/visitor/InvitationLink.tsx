@@ -11,8 +11,8 @@ import ui from '../../../ui/ui.module.css';
 import { type Invited, keepInvitation, readInvitation } from '../shared/invitation.ts';
 
 /**
- * Page of an invitation link. The page redirects a signed-in member to the squad. For a visitor, the page stores the
- * invitation and offers sign-in.
+ * Page of an invitation link. Members continue to the squad. For visitors, the page stores the invitation and offers
+ * sign-in.
  */
 export function InvitationLink() {
   const { t } = useTranslation();
