@@ -124,8 +124,7 @@ async function answerOf(route: Route, parts: Parts, signal?: AbortSignal): Promi
   const answer = await send(route, parts, signal);
   if (answer.ok) return answer;
   const body: unknown = await answer.json().catch(() => ({}));
-  // Cast: all error responses have this shape.
-  const error = new ApiError(answer.status, Object(body) as Partial<ErrorBody>);
+  const error = new ApiError(answer.status, Object(body) as Partial<ErrorBody>); // Cast: all errors have this shape.
   const isOver = error.message === ERRORS.jwt_expired.message || error.code === 'not_signed_in';
   if (isOver && readToken()) endSession('expired');
   if (error.code === 'password_needed' && (await stepUp())) return answerOf(route, parts, signal);
