@@ -105,7 +105,7 @@ export function setVerified(): void {
 }
 
 export function endSession(how: Ending): void {
-  // Keeps the reason for a logout. Requests in progress during the logout fail as expired.
+  // Keeps the reason for a logout, because requests in progress during the logout fail as expired.
   if (how === 'expired' && !session.loggedIn) return;
   if (how === 'left') localStorage.removeItem(ENDING);
   else localStorage.setItem(ENDING, how);

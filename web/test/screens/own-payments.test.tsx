@@ -57,7 +57,7 @@ test("the list of a member's payments ignores unknown filters in the URL, and sh
   expect(asked[0]?.query.get('time')).toBeNull();
 });
 
-test("the list of a member's payments sorts by a column", async () => {
+test("the list of a member's payments can be sorted by a column", async () => {
   const asked = answers('payments', pagesOf(1));
   await open(paths.payments);
   const due = await screen.findByRole('columnheader', { name: /^Due/, hidden: true });

@@ -69,7 +69,7 @@ describe('the referred friends', () => {
 });
 
 describe('the wallet', () => {
-  test('a switch on the wallet page changes at once, and returns to the saved value after a failed save', async () => {
+  test('a switch on the wallet page changes immediately, and returns to the saved value after a failed save', async () => {
     await signedInAs(AMARA);
     const user = await open('/referral');
     const group = within(await screen.findByRole('group', { name: /^Pay from my wallet/ }));

@@ -67,7 +67,7 @@ describe('the app shell for a member', () => {
     expect(within(sidebar).getAllByRole('link', { current: 'page' })).toHaveLength(1);
   });
 
-  test('the header of a member links to help, notifications and the account', async () => {
+  test('the header for members has links to help, notifications and the account', async () => {
     await signInAs({});
     const user = await open('/account/agreement');
     await menu();

@@ -40,7 +40,7 @@ test('the sign-in form shows an error after a wrong password or another failure,
   expect(screen.getByLabelText('Email')).toHaveValue(EMAIL);
 });
 
-test('the sign-in form links to the password reset and to the sign-up, and the sign-up links back', async () => {
+test('the sign-in form has links to the password reset and the sign-up, and the sign-up has a link back', async () => {
   const user = await open('/login');
   await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
   await screen.findByRole('heading', { name: 'Password Recovery' });

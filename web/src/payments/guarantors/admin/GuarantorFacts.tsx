@@ -10,7 +10,7 @@ import ui from '../../../ui/ui.module.css';
 import { GUARANTOR_LOOKS } from '../shared/guarantor-looks.ts';
 import css from './guarantors.module.css';
 
-/** Amounts that a guarantor may have to pay in one squad: today, at most, and by the limit of the guarantee. */
+/** Amounts that a guarantor may have to pay in one squad: today, and at most. */
 function Squad({ squad }: { squad: GuaranteedSquad }) {
   const { t } = useTranslation();
   const terms = termsOf(squad);
