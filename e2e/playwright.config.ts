@@ -31,7 +31,7 @@ export default defineConfig({
   // With two workers instead of three, two cores would be idle a fifth of the time.
   workers: 3,
   // The time limits are long and end only hanging tests. `tools/flaky.ts` runs each failed test again.
-  timeout: 600_000,
+  timeout: 1_800_000,
   retries: 0,
   expect: { timeout: 60_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
