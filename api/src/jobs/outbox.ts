@@ -99,7 +99,3 @@ export class Outbox {
     }
   }
 }
-
-export interface WithOutbox {
-  readonly outbox: Outbox;
-}
