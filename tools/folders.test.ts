@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { filesBelow, read } from './strings.ts';
 
+const NAMES = /^(import|export) (?:type )?\{([^}]*)\}(?: from '(\.[^']+)')?/gm;
 const IMPORT = /from '(\.[^']+)'|import\('(\.[^']+)'\)/g;
 
 /** Returns the source folder of a file, or the file name at the top level. */
@@ -51,4 +52,25 @@ describe('mutual imports between folders', () => {
     });
     expect(pairs).toEqual([]);
   });
+});
+
+/** Returns the names that a file imports or exports, as 'file name' with the file that the name comes from. */
+function namesOf(file: string, kind: 'import' | 'export'): string[] {
+  const found = [...read(file).matchAll(NAMES)].filter(([, word]) => word === kind);
+  return found.flatMap(([, , list = '', path = '']) => {
+    const from = kind === 'import' ? join(dirname(file), path) : file;
+    const names = Array.from(list.matchAll(/(?:type )?(\w+)(?: as \w+)?/g), ([, name]) => name);
+    return names.map((name) => `${from} ${name}`);
+  });
+}
+
+test('an index of the api exports only names that other rooms or other parts of the room use', () => {
+  const files = filesBelow('api/src', ['.ts']);
+  // The app connects the rooms, so the app imports the files of a room directly.
+  const used = new Set(
+    files.filter((file) => !file.startsWith('api/src/app/')).flatMap((file) => namesOf(file, 'import')),
+  );
+  const exported = files.filter((file) => file.endsWith('/index.ts')).flatMap((file) => namesOf(file, 'export'));
+  expect(exported.length).toBeGreaterThan(50);
+  expect(exported.filter((name) => !used.has(name))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { dayIn } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkActivity } from '../src/admin/audit/index.ts';
+import { checkActivity } from '../src/admin/audit/verify-activity.ts';
 import { comingFrom, sealActivity, writeAudit } from '../src/audit/index.ts';
 import { TIME_ZONE } from '../src/base/clock.ts';
 import { inTransaction } from '../src/db/transaction.ts';

@@ -1,7 +1,7 @@
 import { accounts, cents, id } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkBooks } from '../src/admin/books/index.ts';
+import { checkBooks } from '../src/admin/books/check-books.ts';
 import { post, verifyLedger } from '../src/ledger/index.ts';
 import { type Caller, TestApp } from './app.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBooks } from '../src/admin/books/index.ts';
-import { reconcileDay } from '../src/admin/reconciliation/index.ts';
+import { checkBooks } from '../src/admin/books/check-books.ts';
+import { reconcileDay } from '../src/admin/reconciliation/reconcile-day.ts';
 import { openProviders } from '../src/app/providers/open-providers.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
 import { drandBeacon } from '../src/providers/beacon/drand.ts';

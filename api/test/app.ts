@@ -6,13 +6,14 @@ import { addDays, dayIn, type LocalDate } from '@adashi/core';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { createApiServer } from '../src/app/api-server.ts';
-import { createApp } from '../src/app/create-app.ts';
+import { createApp, type RunningApp } from '../src/app/create-app.ts';
 import { openProviders } from '../src/app/providers/open-providers.ts';
 import { advanceClock } from '../src/app/sandbox/clock.ts';
 import { hashPassword } from '../src/auth/credentials/index.ts';
 import { TIME_ZONE } from '../src/base/clock.ts';
 import { type ChosenProviders, readConfig } from '../src/base/config/index.ts';
 import type { AppContext } from '../src/http/context.ts';
+import type { Outbox } from '../src/jobs/outbox.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { because } from './reasons.ts';
 import { until } from './until.ts';
@@ -109,12 +110,14 @@ export const inSquad = (id: string) => ({ params: { product: 'adashi' as const, 
 /** Test app on a new database, with signed-in people who call the API. */
 export class TestApp {
   readonly context: AppContext;
+  readonly outbox: Outbox;
   readonly server: FastifyInstance;
   readonly close: () => Promise<void>;
   readonly visitor: Caller;
 
-  private constructor(app: AppContext, server: FastifyInstance, close: () => Promise<void>) {
-    this.context = app;
+  private constructor({ context, outbox }: RunningApp, server: FastifyInstance, close: () => Promise<void>) {
+    this.context = context;
+    this.outbox = outbox;
     this.server = server;
     this.close = close;
     this.visitor = new Caller(server);
@@ -146,12 +149,13 @@ export class TestApp {
       SESSION_KEPT_SECONDS: '0',
       ...environment,
     });
-    const { context, close } = await createApp({ ...config, ...chosen }, url, open);
+    const running = await createApp({ ...config, ...chosen }, url, open);
+    const { context } = running;
     if (context.clock.daysAhead === 0) context.clock.daysAhead = (Date.parse(BEGINS) - Date.now()) / DAY_MS;
     const server = await createApiServer(context);
-    return new TestApp(context, server, async () => {
+    return new TestApp(running, server, async () => {
       await server.close();
-      await close();
+      await running.close();
     });
   }
 

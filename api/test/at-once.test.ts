@@ -2,7 +2,9 @@ import { accounts, addDays, type LocalDate, localDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '../src/ledger/index.ts';
-import { type Announce, applyEvents, type Engine, runDueSquads, storeEvents } from '../src/rotation/index.ts';
+import { type Announce, applyEvents, storeEvents } from '../src/rotation/index.ts';
+import { runDueSquads } from '../src/rotation/run-due-squads.ts';
+import { type Engine } from '../src/rotation/run-step.ts';
 import { type Caller, inSquad, TestApp } from './app.ts';
 
 let app: TestApp;

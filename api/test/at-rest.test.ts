@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createApiServer } from '../src/app/api-server.ts';
 import { openDatabase } from '../src/db/database.ts';
-import { opened, type SealedMail } from '../src/jobs/index.ts';
+import { type SealedMail } from '../src/jobs/enqueue.ts';
+import { opened } from '../src/jobs/sealed.ts';
 import { readDrawSecret } from '../src/squads/draw-secret.ts';
 import { Caller, IN_PRODUCT, inSquad, PASSWORD, TestApp } from './app.ts';
 import { because } from './reasons.ts';
@@ -78,8 +79,8 @@ async function plant(server: TestApp['server']): Promise<Caller> {
 
 /** Leaves undelivered mails in the outbox, as during an outage of the mail server. */
 async function plantWhatWaits(ada: Caller): Promise<void> {
-  const { config, db, outbox } = app.context;
-  await outbox.stop();
+  const { config, db } = app.context;
+  await app.outbox.stop();
   const uncle = { name: 'Uncle', email: 'uncle@example.com', phoneNumber: '4165550145', relationship: 'Uncle' };
   await ada.call('nominate', { body: uncle });
   const { rows } = await sql<{ payload: SealedMail }>`

@@ -2,7 +2,8 @@ import { accounts, cents, id, localDate, type Transfer } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Trx } from '../src/db/database.ts';
-import { type Difference, post, verifyLedger } from '../src/ledger/index.ts';
+import { type Difference } from '../src/ledger/checks.ts';
+import { post, verifyLedger } from '../src/ledger/index.ts';
 import { inSquad, TestApp } from './app.ts';
 
 let app: TestApp;

@@ -34,7 +34,7 @@ describe('Undeliverable messages', () => {
     await enqueue(app.context.db, [
       { kind: 'mail', key: 'news:1', payload: { to: 'gone2@example.com', subject: 'S', text: 'T' } },
     ]);
-    await app.context.outbox.quiet();
+    await app.outbox.quiet();
     const { data, total } = await list();
     expect(total).toBe(2);
     expect(data.find(({ queue }) => queue === 'codes')).toMatchObject({

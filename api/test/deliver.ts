@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { openDatabase } from '../src/db/database.ts';
-import { Outbox } from '../src/jobs/index.ts';
+import { Outbox } from '../src/jobs/outbox.ts';
 import { smtpMail } from '../src/providers/mail/smtp.ts';
 import { outgoing } from './mails/outgoing.ts';
 import { until } from './until.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { batched } from '../src/db/batch.ts';
-import { enqueue, Outbox, sealed } from '../src/jobs/index.ts';
+import { enqueue, sealed } from '../src/jobs/index.ts';
+import { Outbox } from '../src/jobs/outbox.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { WITH_KEYS } from './mails/outgoing.ts';
 

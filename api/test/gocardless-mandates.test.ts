@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { checkBooks } from '../src/admin/books/index.ts';
+import { checkBooks } from '../src/admin/books/check-books.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
-import { hearMandates } from '../src/payments/banks/index.ts';
-import { failGuarantorCharges } from '../src/payments/guarantors/index.ts';
+import { applyMandateEvents } from '../src/payments/apply-mandate-events.ts';
+import { failGuarantorCharges } from '../src/payments/guarantors/guarantor-charges.ts';
 import { type Caller, IN_PRODUCT, inSquad } from './app.ts';
 import { GoCardlessApp } from './gocardless-app.ts';
 
@@ -148,7 +148,7 @@ describe('Mandate at GoCardless', () => {
     const hal = await at.app.member('hal');
     await connect(hal, '73');
     const [own] = await at.rows(sql<{ flow: string }>`select flow from mandates where person_id = ${hal.id}`);
-    await hearMandates(at.app.context, 'sandbox', [{ flow: own?.flow ?? '', state: 'ended' }]);
+    await applyMandateEvents(at.app.context, 'sandbox', [{ flow: own?.flow ?? '', state: 'ended' }]);
     expect(await mandate(hal)).toMatchObject({ status: 'active', lastDigits: '73' });
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkBooks } from '../src/admin/books/index.ts';
-import { reconcileDay } from '../src/admin/reconciliation/index.ts';
+import { checkBooks } from '../src/admin/books/check-books.ts';
+import { reconcileDay } from '../src/admin/reconciliation/reconcile-day.ts';
 import { forgetNotices } from '../src/app/daily/poll-providers.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
 import { type Caller, inSquad } from './app.ts';

@@ -1,8 +1,8 @@
 import { addDays, localDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkBooks } from '../src/admin/books/index.ts';
-import { reconcileDay } from '../src/admin/reconciliation/index.ts';
+import { checkBooks } from '../src/admin/books/check-books.ts';
+import { reconcileDay } from '../src/admin/reconciliation/reconcile-day.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
 import { type Caller, IN_PRODUCT, inSquad } from './app.ts';
 import { GoCardlessApp } from './gocardless-app.ts';

@@ -2,12 +2,12 @@ import { ROUTES } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { checkBooks } from '../src/admin/books/index.ts';
+import { checkBooks } from '../src/admin/books/check-books.ts';
 import { readConfig } from '../src/base/config/index.ts';
 import { addRoutes } from '../src/http/router.ts';
 import { createServer as serverOf } from '../src/http/server.ts';
 import { startTimetable } from '../src/jobs/timetable.ts';
-import { addFirstAdmin } from '../src/people/index.ts';
+import { addFirstAdmin } from '../src/people/first-admin.ts';
 import { TestApp } from './app.ts';
 import { freshDatabase } from './fresh-database.ts';
 

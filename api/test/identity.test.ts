@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Patience } from '../src/base/http-client.ts';
 import { Unreachable } from '../src/base/unreachable.ts';
-import { askAboutChecks } from '../src/people/kyc/index.ts';
+import { askAboutChecks } from '../src/people/kyc/ask-about-checks.ts';
 import { sandboxIdentity, signCallback } from '../src/providers/identity/sandbox.ts';
 import { shuftiIdentity } from '../src/providers/identity/shufti.ts';
 import { type Caller, KYC, TestApp } from './app.ts';

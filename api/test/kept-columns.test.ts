@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runDueSquads } from '../src/rotation/index.ts';
+import { runDueSquads } from '../src/rotation/run-due-squads.ts';
 import { type Caller, inSquad, TestApp } from './app.ts';
 
 // Triggers maintain the columns for sorting and filtering lists. Each stored column must always equal the calculated

@@ -8,7 +8,8 @@ import { codesOfBefore, forgetKeys, rotateKey } from '../src/app/keys/rotate.ts'
 import { readConfig } from '../src/base/config/index.ts';
 import { decrypt, encrypt, keyedHashes, signingKey } from '../src/base/encryption.ts';
 import { inTransaction } from '../src/db/transaction.ts';
-import { enqueue, opened, sealed } from '../src/jobs/index.ts';
+import { enqueue, sealed } from '../src/jobs/index.ts';
+import { opened } from '../src/jobs/sealed.ts';
 import { type Caller, IN_PRODUCT, PASSWORD, TestApp } from './app.ts';
 import { addTwoFactor } from './two-factor.ts';
 

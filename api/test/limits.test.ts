@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { clearWrongPasswords } from '../src/auth/credentials/index.ts';
+import { clearWrongPasswords } from '../src/auth/credentials/wrong-passwords.ts';
 import { type Caller, PASSWORD, TestApp } from './app.ts';
 
 let app: TestApp;

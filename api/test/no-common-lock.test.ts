@@ -2,7 +2,8 @@ import { type AccountName, accounts, cents, id, localDate, type Transfer } from 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Trx } from '../src/db/database.ts';
-import { balances, foldTotals, lockBalances, post, verifyLedger } from '../src/ledger/index.ts';
+import { foldTotals } from '../src/ledger/fold.ts';
+import { balances, lockBalances, post, verifyLedger } from '../src/ledger/index.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 import { freshDatabase } from './fresh-database.ts';
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await app.advance(15);
   Object.assign(app.context, { mail: HANGS });
   await enqueue(app.context.db, mails);
-  await app.context.outbox.wake();
+  await app.outbox.wake();
 });
 afterAll(() => app.close());
 

@@ -9,7 +9,7 @@ let grace: Caller;
 beforeAll(async () => {
   app = await TestApp.open({ BEACON: 'drand', DRAND_URLS: 'http://127.0.0.1:9' });
   grace = await app.staff('grace');
-  await app.context.outbox.quiet();
+  await app.outbox.quiet();
 });
 afterAll(() => app.close());
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../src/db/database.ts';
-import { enqueue, NeverDeliverable, Outbox, type OutboxItem, sealed } from '../src/jobs/index.ts';
+import { enqueue, NeverDeliverable, type OutboxItem, sealed } from '../src/jobs/index.ts';
+import { Outbox } from '../src/jobs/outbox.ts';
 import type { OutboxParts } from '../src/jobs/parts.ts';
 import { QUEUES } from '../src/jobs/queues.ts';
 import { counted } from './counted.ts';

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../src/db/database.ts';
-import { clearOutbox, endLeases, enqueue, NeverDeliverable, Outbox, type OutboxItem } from '../src/jobs/index.ts';
+import { clearOutbox } from '../src/jobs/clear.ts';
+import { enqueue, NeverDeliverable, type OutboxItem } from '../src/jobs/index.ts';
+import { endLeases } from '../src/jobs/lease.ts';
+import { Outbox } from '../src/jobs/outbox.ts';
 import type { OutboxParts } from '../src/jobs/parts.ts';
 import { QUEUES } from '../src/jobs/queues.ts';
 import { smtpMail } from '../src/providers/mail/smtp.ts';

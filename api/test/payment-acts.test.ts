@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkBooks } from '../src/admin/books/index.ts';
+import { checkBooks } from '../src/admin/books/check-books.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 

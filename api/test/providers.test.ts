@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBooks } from '../src/admin/books/index.ts';
+import { checkBooks } from '../src/admin/books/check-books.ts';
 import { deliverer } from '../src/app/daily/deliver.ts';
 import { openProviders } from '../src/app/providers/open-providers.ts';
 import type { ChargeOrder, OutboxItem } from '../src/jobs/index.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
-import { mandatesFor } from '../src/payments/banks/index.ts';
+import { mandatesFor } from '../src/payments/banks/mandates.ts';
 import type { PaymentProvider } from '../src/providers/payments/port.ts';
 import type { PayoutProvider } from '../src/providers/payouts/port.ts';
 import { type Caller, inSquad, TestApp } from './app.ts';

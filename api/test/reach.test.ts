@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { banner } from '../src/app/banner.ts';
-import { hostOf, isOpen } from '../src/base/config/index.ts';
+import { hostOf, isOpen } from '../src/base/config/reach.ts';
 import { signal } from '../src/db/signals.ts';
 import { createServer } from '../src/http/server.ts';
 import { TestApp } from './app.ts';

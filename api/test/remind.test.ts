@@ -1,7 +1,8 @@
 import { addDays, type LocalDate, weekday } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { remindOfTomorrow, type SquadEvents } from '../src/rotation/index.ts';
+import { type SquadEvents } from '../src/rotation/index.ts';
+import { remindOfTomorrow } from '../src/rotation/remind.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 import { because } from './reasons.ts';
 

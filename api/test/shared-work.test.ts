@@ -4,7 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DUE, plant } from '../../bench/week/plant.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import type { ReceivedEvent } from '../src/providers/money/port.ts';
-import { applyEvents, type Engine, runDueSquads, storeEvents } from '../src/rotation/index.ts';
+import { applyEvents, storeEvents } from '../src/rotation/index.ts';
+import { runDueSquads } from '../src/rotation/run-due-squads.ts';
+import { type Engine } from '../src/rotation/run-step.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { until } from './until.ts';
 

@@ -1,7 +1,7 @@
 import { cents } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBooks } from '../src/admin/books/index.ts';
+import { checkBooks } from '../src/admin/books/check-books.ts';
 import { openProviders } from '../src/app/providers/open-providers.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
 import { keepOrders, orderOf, ordersUnder } from '../src/providers/payments/gocardless/names.ts';

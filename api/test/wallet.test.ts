@@ -1,7 +1,7 @@
 import { accounts, addBusinessDays, cents, id } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkBooks } from '../src/admin/books/index.ts';
+import { checkBooks } from '../src/admin/books/check-books.ts';
 import { balances, post, verifyLedger } from '../src/ledger/index.ts';
 import { storeEvents } from '../src/rotation/index.ts';
 import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestApp } from './app.ts';

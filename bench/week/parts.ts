@@ -10,7 +10,7 @@ import { type Config, readConfig } from '../../api/src/base/config/index.ts';
 import { random } from '../../api/src/base/random.ts';
 import type { Database } from '../../api/src/db/database.ts';
 import type { AppContext } from '../../api/src/http/context.ts';
-import { Outbox } from '../../api/src/jobs/index.ts';
+import { Outbox } from '../../api/src/jobs/outbox.ts';
 import { cpa005Payouts } from '../../api/src/payouts/bank-files/provider.ts';
 import type { ReceivedEvent } from '../../api/src/providers/money/port.ts';
 import { debits } from '../../api/src/providers/payments/gocardless/orders.ts';
@@ -67,10 +67,11 @@ function providersOf(config: Config, db: Database, clock: Clock): Providers {
 }
 
 export async function openWeek(folder: string, url: string): Promise<Week> {
-  const { context, close } = await createApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), url, providersOf);
-  // Stops the app's own outbox, which would deliver during other measured steps. The outbox below has the same
-  // configuration.
-  await context.outbox.stop(0);
+  const app = await createApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), url, providersOf);
+  const { context } = app;
+  // The app's own outbox would deliver during other measured steps, so the app's own outbox is stopped. The outbox
+  // below has the same configuration.
+  await app.outbox.stop(0);
   const outbox = new Outbox({
     db: context.db,
     send: deliverer(context),
@@ -78,7 +79,7 @@ export async function openWeek(folder: string, url: string): Promise<Week> {
   });
   const closeBoth = async () => {
     await outbox.stop(0);
-    await close();
+    await app.close();
   };
   return { context, outbox, close: closeBoth };
 }

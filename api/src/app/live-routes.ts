@@ -6,7 +6,7 @@ import { openConnection } from '../http/live/live-connections.ts';
 import { topicsOf } from '../http/live/live-topics.ts';
 import type { Handlers } from '../http/router.ts';
 import { readSession } from '../http/session.ts';
-import { lookAt } from '../squads/index.ts';
+import { lookAt } from '../squads/visibility.ts';
 
 const STREAM_LIVES_MS = 900_000;
 const BREATH_MS = 25_000;

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sq
 import pg from 'pg';
 import { Describer } from './column-types.ts';
 import { ask } from './prepared.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/index.ts';
 
 export type Database = Kysely<Tables>;
 export type Trx = Transaction<Tables>;

@@ -2,7 +2,7 @@ import type { WithClock } from '../base/clock.ts';
 import type { WithConfig } from '../base/config/index.ts';
 import type { WithDb } from '../db/database.ts';
 import type { WithLive } from '../db/signals.ts';
-import type { WithDueWork, WithOutbox } from '../jobs/index.ts';
+import type { WithDueWork } from '../jobs/index.ts';
 import type { Providers } from '../providers/ports.ts';
 import type { WithEngine } from '../rotation/index.ts';
 import type { WithSessions } from './session-cache.ts';
@@ -15,6 +15,5 @@ export interface AppContext
     WithEngine,
     WithLive,
     WithSessions,
-    WithOutbox,
     WithDueWork,
     Providers {}

@@ -6,7 +6,6 @@ import type { DataKey, WithConfig } from '../base/config/index.ts';
 import { signingKey } from '../base/encryption.ts';
 import type { WithDb } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import type { AppContext } from './context.ts';
 import type { WithSessions } from './session-cache.ts';
 import { type SessionOf, type SessionStatus, type SignedToken, standingRow } from './session-cache.ts';
 
@@ -34,7 +33,7 @@ export async function signAccessToken(context: WithConfig & WithClock, { person,
 }
 
 /** Parts of the app context that sign and cache tokens. */
-type Signer = Pick<AppContext, 'config' | 'clock' | 'sessions'>;
+type Signer = WithConfig & WithClock & WithSessions;
 const BEARER = /^Bearer (\S+)$/;
 
 /**

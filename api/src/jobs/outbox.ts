@@ -95,7 +95,3 @@ export class Outbox {
     }
   }
 }
-
-export interface WithOutbox {
-  readonly outbox: Outbox;
-}

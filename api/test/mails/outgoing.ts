@@ -1,4 +1,6 @@
-import { type Mail, opened, type SealedMail } from '../../src/jobs/index.ts';
+import { type SealedMail } from '../../src/jobs/enqueue.ts';
+import { type Mail } from '../../src/jobs/index.ts';
+import { opened } from '../../src/jobs/sealed.ts';
 import { compose } from '../../src/messaging/mails/compose.ts';
 import type { OutgoingMail } from '../../src/providers/mail/port.ts';
 

@@ -5,7 +5,7 @@ import { writeAudit } from '../../audit/index.ts';
 import { AppError, found } from '../../base/app-error.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { Trx, WithDb } from '../../db/database.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../db/tables/index.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonCall } from '../../http/call.ts';
 import type { WithDueWork } from '../../jobs/index.ts';

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { clearWrongPasswords } from '../../auth/credentials/index.ts';
+import { clearWrongPasswords } from '../../auth/credentials/wrong-passwords.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithDb } from '../../db/database.ts';
 import { clearKeys } from '../../http/idempotency.ts';
-import { clearOutbox } from '../../jobs/index.ts';
+import { clearOutbox } from '../../jobs/clear.ts';
 import { forgetNotices } from './poll-providers.ts';
 
 const ago = (now: Date, days: number) => sql`${now}::timestamptz - ${days} * interval '1 day'`;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { bookArrivals } from '../../admin/books/index.ts';
+import { bookArrivals } from '../../admin/books/book-arrivals.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithConfig } from '../../base/config/index.ts';
 import { Unreachable } from '../../base/unreachable.ts';
 import type { WithDb } from '../../db/database.ts';
-import { hearMandates } from '../../payments/banks/index.ts';
-import { failGuarantorCharges, payGuarantorCharges } from '../../payments/guarantors/index.ts';
+import { applyMandateEvents } from '../../payments/apply-mandate-events.ts';
+import { failGuarantorCharges, payGuarantorCharges } from '../../payments/guarantors/guarantor-charges.ts';
 import type { Providers } from '../../providers/ports.ts';
 import { type MoneyProvider, moneyProviders } from '../../providers/ports.ts';
 import { storeEvents } from '../../rotation/index.ts';
@@ -20,7 +20,7 @@ async function hear(
   for (let news = await provider.news(); news; news = await provider.news()) {
     const { events = [], mandates = [], failedPayments = [], arrivals = [] } = news;
     await storeEvents(context.db, provider.name, events);
-    await hearMandates(context, provider.name, mandates);
+    await applyMandateEvents(context, provider.name, mandates);
     await failGuarantorCharges(context, failedPayments);
     await payGuarantorCharges(context, events);
     await bookArrivals(context, provider.name, arrivals);

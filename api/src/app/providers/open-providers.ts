@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Config } from '../../base/config/index.ts';
 import { publicAgent } from '../../base/public-agent.ts';
 import type { Database } from '../../db/database.ts';
-import { cpa005Payouts } from '../../payouts/bank-files/index.ts';
+import { cpa005Payouts } from '../../payouts/bank-files/provider.ts';
 import { drandBeacon } from '../../providers/beacon/drand.ts';
 import type { Beacon } from '../../providers/beacon/port.ts';
 import { sandboxBeacon } from '../../providers/beacon/sandbox.ts';

@@ -7,7 +7,7 @@ import { type KeyHolder, keyedHash } from '../../base/encryption.ts';
 import { day } from '../../db/columns.ts';
 import type { Database } from '../../db/database.ts';
 import { filled, rowsOf } from '../../db/rows-of.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../db/tables/index.ts';
 import type {
   ChargeOrder,
   ChargeRefundOrder,

@@ -5,7 +5,7 @@ import { day, money } from '../../../db/columns.ts';
 import type { Database } from '../../../db/database.ts';
 import { asTable } from '../../../db/rows.ts';
 import { filled, rowsOf } from '../../../db/rows-of.ts';
-import type { Tables } from '../../../db/tables.ts';
+import type { Tables } from '../../../db/tables/index.ts';
 import { type Notice, notice, type Payment } from './shapes.ts';
 
 /** Database with the app's GoCardless records, and the name of the GoCardless account. */

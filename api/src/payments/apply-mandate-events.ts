@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { writeAudit } from '../../audit/index.ts';
-import type { WithClock } from '../../base/clock.ts';
-import type { WithConfig } from '../../base/config/index.ts';
-import { language } from '../../db/columns.ts';
-import type { Trx, WithDb } from '../../db/database.ts';
-import { filled, rowsOf } from '../../db/rows-of.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { enqueue } from '../../jobs/index.ts';
-import { texts } from '../../messaging/notifications/index.ts';
-import type { MandateNews } from '../../providers/money/port.ts';
-import { orderGuarantorCharges } from '../guarantors/index.ts';
-import { activate, close } from './mandates.ts';
+import { writeAudit } from '../audit/index.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithConfig } from '../base/config/index.ts';
+import { language } from '../db/columns.ts';
+import type { Trx, WithDb } from '../db/database.ts';
+import { filled, rowsOf } from '../db/rows-of.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/index.ts';
+import { texts } from '../messaging/notifications/index.ts';
+import type { MandateNews } from '../providers/money/port.ts';
+import { activate, close } from './banks/mandates.ts';
+import { orderGuarantorCharges } from './guarantors/guarantor-charges.ts';
 
 const mandateRow = z.object({
   id: z.string(),
@@ -75,8 +75,8 @@ async function hearOne(context: WithConfig & WithClock, trx: Trx, news: MandateN
     .execute();
 }
 
-/** Applies mandate events to members and guarantors. Idempotent: a repeated event changes nothing. */
-export async function hearMandates(
+/** Applies mandate events of members and guarantors. Idempotent: a repeated event changes nothing. */
+export async function applyMandateEvents(
   context: WithConfig & WithDb & WithClock,
   provider: string,
   news: readonly MandateNews[],
