@@ -229,7 +229,7 @@ const ELSEWHERE: Readonly<Partial<Record<Name, readonly [file: string, test: str
   releaseBankFile: ['bank-files', 'One of two simultaneous requests to release a bank file fails with a conflict'],
   dropBankFile: ['bank-files', 'The next bank file contains the payouts of a discarded file'],
   verifyGuarantor: ['guarantor-review', 'One of two simultaneous decisions about a guarantor fails with a conflict'],
-  changeAgreement: ['agreements', 'One of two editors who change the same draft of an agreement gets a conflict'],
+  changeAgreement: ['agreements', 'When two editors change the same agreement draft, one editor gets a conflict error'],
   publishAgreement: ['agreements', 'One of two simultaneous requests to publish an agreement fails with a conflict'],
   sendAnnouncement: ['announcements', 'Repeated or simultaneous requests send an announcement only once'],
   replyToTicket: ['help', 'Staff must read a new message before they can reply'],
