@@ -33,7 +33,7 @@ test('Only the open pages of the person who queued the work get a signal', async
   app.context.scheduleDueWork(asker.id);
   await expect.poll(() => heard).toEqual([asker.id]);
   app.context.scheduleDueWork();
-  await app.context.runDay();
+  await app.context.runDailyJobs();
   expect(heard).toEqual([asker.id]);
   await app.close();
 });

@@ -6,5 +6,5 @@ export interface WithDueWork {
    */
   readonly scheduleDueWork: (asker?: string) => void;
   /** Runs all work that is due today. Resolves when the outbox has nothing left to deliver. */
-  readonly runDay: () => Promise<void>;
+  readonly runDailyJobs: () => Promise<void>;
 }

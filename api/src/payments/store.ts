@@ -25,8 +25,8 @@ const CHARGES = sql`charges where (charges.squad_id, charges.round, charges.seat
 /** SQL for one column of the contribution's latest charge. */
 const ofLast = (column: RawBuilder<unknown>) => sql`(select ${column} from ${CHARGES} order by attempt desc limit 1)`;
 /** SQL for the due day that the provider set because the app's due day was too soon or not a business day. */
-const MOVED_TO = sql`(select told.due_on from provider_order_ids told where told.provider = charges.provider
-  and told.key = concat_ws(':', 'charge', charges.squad_id, charges.round, charges.seat_id, charges.attempt))`;
+const MOVED_TO = sql`(select ids.due_on from provider_order_ids ids where ids.provider = charges.provider
+  and ids.key = concat_ws(':', 'charge', charges.squad_id, charges.round, charges.seat_id, charges.attempt))`;
 /**
  * SQL condition: a wallet paid the contribution. The reference 'wallet:<squad>:<round>:<seat>:…' must match the index
  * `ledger_transfers_from_wallet`.

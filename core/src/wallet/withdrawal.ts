@@ -60,7 +60,7 @@ export function leavesWallet({ id, person, amount }: Withdrawal, clearing: Trans
  * Returns the new state of a withdrawal after a bank event, and the transfer when money was returned. Returns null for
  * a duplicate event, and for a withdrawal that was already returned.
  */
-export function hearWithdrawal(
+export function applyWithdrawalEvent(
   withdrawal: Pick<Withdrawal, 'id' | 'person' | 'amount' | 'state'>,
   { kind }: Pick<WithdrawalEvent, 'kind'>,
   clearing: Transfer['debit'],

@@ -1,7 +1,7 @@
 import type { TicketRow } from '@adashi/contract';
 import type { PersonCall } from '../../http/call.ts';
 import type { FileColumns } from '../../http/list-file.ts';
-import { texts } from '../../messaging/notifications/index.ts';
+import { templates } from '../../messaging/notifications/index.ts';
 
 /** Columns of the ticket export for staff, with codes that do not depend on a language. */
 const OF_STAFF: FileColumns<TicketRow> = {
@@ -23,7 +23,7 @@ const OF_STAFF: FileColumns<TicketRow> = {
  */
 export function ticketFile({ me, seesAll }: PersonCall<unknown>): FileColumns<TicketRow> {
   if (seesAll) return OF_STAFF;
-  const { heads, topics, states } = texts[me.language].ownFiles.tickets;
+  const { heads, topics, states } = templates[me.language].ownFiles.tickets;
   return {
     [heads.number]: (row) => row.id,
     [heads.topic]: (row) => topics[row.topic],

@@ -2,7 +2,7 @@ import type { Cents, LocalDate, RotationEvent, SquadId, WithdrawalEvent } from '
 import type { Reported } from '../../ledger/index.ts';
 
 /** Status change of a debit mandate. The consent flow identifies the mandate. */
-export type MandateNews = { readonly flow: string } & (
+export type MandateEvent = { readonly flow: string } & (
   | { readonly state: 'active'; readonly lastDigits: string }
   /** The mandate never became active, because the payer cancelled or the bank refused. */
   | { readonly state: 'cancelled' | 'failed' }
@@ -41,16 +41,16 @@ export type ReceivedEvent = { readonly eventId: string } & (
 );
 
 /** Provider events, grouped by kind. */
-export interface Said {
+export interface ProviderEvents {
   readonly events?: readonly ReceivedEvent[];
-  readonly mandates?: readonly MandateNews[];
+  readonly mandates?: readonly MandateEvent[];
   readonly failedPayments?: readonly FailedPayment[];
   readonly arrivals?: readonly Arrival[];
 }
 
-/** Pending provider events. The provider returns the same events again until `told` is called. */
-export interface Told extends Said {
-  readonly told: () => Promise<void>;
+/** Pending provider events. The provider returns the same events again until `acknowledge` is called. */
+export interface PendingEvents extends ProviderEvents {
+  readonly acknowledge: () => Promise<void>;
 }
 
 /** Provider that collects or pays out money. */
@@ -65,7 +65,7 @@ export interface MoneyProvider {
   /** Sends a read-only request to check that the provider responds and accepts the app's keys. Throws the problem. */
   readonly check: () => Promise<void>;
   /** Returns one batch of new events, or null when all events were returned. Throws `Unreachable`. */
-  readonly news: () => Promise<Told | null>;
+  readonly nextEvents: () => Promise<PendingEvents | null>;
   /**
    * Returns the results of orders for the reconciliation of the clearing account. `only` selects the orders that were
    * created or changed on a day, orders by key, or all orders. Unknown orders are absent.

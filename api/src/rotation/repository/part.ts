@@ -1,6 +1,6 @@
 import type { Named, PotPaid, SquadId } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
-import { inList } from '../db/in-list.ts';
+import { inList } from '../../db/in-list.ts';
 
 /**
  * The part of a squad to read: the whole squad, the active window with the named entries (MONEY §7), or the rows for a

@@ -11,7 +11,7 @@ type Duty = Pick<Notice, 'kind' | 'details'> & {
 };
 
 /** Notifies staff of waiting work. Runs in the transaction that creates the work. */
-export async function tellStaff(db: Queryable, at: Date, { may, kind, details, key, except }: Duty): Promise<void> {
+export async function notifyStaff(db: Queryable, at: Date, { may, kind, details, key, except }: Duty): Promise<void> {
   const staff = await db
     .selectFrom('people')
     .select('id')

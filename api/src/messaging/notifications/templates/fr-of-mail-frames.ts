@@ -1,5 +1,5 @@
 import type { StoppableGroup } from '@adashi/contract';
-import type { Texts } from './texts.ts';
+import type { Templates } from './templates.ts';
 
 const ABOUT: Record<StoppableGroup, string> = {
   failures: 'les débits refusés',
@@ -10,7 +10,7 @@ const ABOUT: Record<StoppableGroup, string> = {
 };
 
 /** Frame texts of every mail. */
-export const mailFrame: Texts['mailFrame'] = {
+export const mailFrame: Templates['mailFrame'] = {
   we: "Adashi gère des groupes d'épargne rotative au Canada : chacun verse la même somme et reçoit la cagnotte une fois.",
   open: 'Ouvrir Adashi',
   why: {
