@@ -2,13 +2,13 @@ import { type Actor, writeAudit } from '../audit/index.ts';
 import type { WithClock } from '../base/clock.ts';
 import type { Database, WithDb } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { tellStaff } from '../messaging/notifications/index.ts';
+import { notifyStaff } from '../messaging/notifications/index.ts';
 import type { Providers } from '../providers/ports.ts';
 
 const JOB: Actor = { kind: 'job', id: null };
 
-/** Returns frozen draws with a published but not yet stored beacon value, oldest first. */
-function unheardDraws(db: Database, now: Date) {
+/** Returns the frozen draws whose beacon value is published but not stored, oldest first. */
+function pendingDraws(db: Database, now: Date) {
   return db
     .selectFrom('draws')
     .innerJoin('squads', 'squads.id', 'squad_id')
@@ -20,9 +20,9 @@ function unheardDraws(db: Database, now: Date) {
     .orderBy('squad_id')
     .execute();
 }
-type Unheard = Awaited<ReturnType<typeof unheardDraws>>[number];
+type PendingDraw = Awaited<ReturnType<typeof pendingDraws>>[number];
 
-async function keep(context: WithDb, { squad_id, number, round }: Unheard, value: Buffer): Promise<void> {
+async function keep(context: WithDb, { squad_id, number, round }: PendingDraw, value: Buffer): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('draws')
@@ -37,8 +37,11 @@ async function keep(context: WithDb, { squad_id, number, round }: Unheard, value
   });
 }
 
-/** Notifies staff once a day about a draw without a beacon value. Every run requests the value again. */
-async function tellOfSilence(context: WithDb & WithClock, { squad_id, squad, number, round }: Unheard): Promise<void> {
+/** Notifies staff once a day that a draw has no beacon value. Every run requests the value again. */
+async function notifyOfSilence(
+  context: WithDb & WithClock,
+  { squad_id, squad, number, round }: PendingDraw,
+): Promise<void> {
   const today = context.clock.today();
   await inTransaction(context.db, async (trx) => {
     const { numUpdatedRows } = await trx
@@ -50,7 +53,7 @@ async function tellOfSilence(context: WithDb & WithClock, { squad_id, squad, num
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
     const key = `silent:${squad_id}:${number}:${today}`;
-    await tellStaff(trx, context.clock.now(), { may: 'operations', kind: 'beacon_silent', details: { squad }, key });
+    await notifyStaff(trx, context.clock.now(), { may: 'operations', kind: 'beacon_silent', details: { squad }, key });
     await writeAudit(trx, JOB, 'beacon_silent', `squad:${squad_id}`, { number, round });
   });
 }
@@ -59,17 +62,17 @@ async function tellOfSilence(context: WithDb & WithClock, { squad_id, squad, num
  * Returns the beacon value of a round, or null after a provider error. Uses only the draw's own beacon, because another
  * beacon may have already published the same round number.
  */
-async function ask(context: Pick<Providers, 'beacon'>, { beacon, round }: Unheard): Promise<Buffer | null> {
+async function ask(context: Pick<Providers, 'beacon'>, { beacon, round }: PendingDraw): Promise<Buffer | null> {
   return beacon === context.beacon.name ? context.beacon.value(round).catch(() => null) : null;
 }
 
 /**
  * Requests all published beacon values that are not stored. Includes given-up draws, because all draws stay visible.
  */
-export async function hearBeacon(context: WithDb & WithClock & Pick<Providers, 'beacon'>): Promise<void> {
-  for (const draw of await unheardDraws(context.db, context.clock.now())) {
+export async function pollBeacon(context: WithDb & WithClock & Pick<Providers, 'beacon'>): Promise<void> {
+  for (const draw of await pendingDraws(context.db, context.clock.now())) {
     const value = await ask(context, draw);
     if (value) await keep(context, draw, value);
-    else if (draw.abandoned_reason === null) await tellOfSilence(context, draw);
+    else if (draw.abandoned_reason === null) await notifyOfSilence(context, draw);
   }
 }

@@ -10,8 +10,8 @@ type Duty = Pick<Notice, 'kind' | 'details'> & {
   readonly except?: string;
 };
 
-/** Notifies staff of a waiting task, in the transaction that creates the task. */
-export async function tellStaff(db: Queryable, at: Date, { may, kind, details, key, except }: Duty): Promise<void> {
+/** Notifies staff of waiting work. Runs in the transaction that creates the work. */
+export async function notifyStaff(db: Queryable, at: Date, { may, kind, details, key, except }: Duty): Promise<void> {
   const staff = await db
     .selectFrom('people')
     .select('id')

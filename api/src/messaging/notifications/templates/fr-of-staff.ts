@@ -1,5 +1,5 @@
 import type { StaffRole } from '@adashi/contract';
-import type { Mails, Texts } from './texts.ts';
+import type { Mails, Templates } from './templates.ts';
 
 const STAFF: Record<StaffRole, string> = {
   support: 'soutien',
@@ -60,7 +60,7 @@ export const decisions: Pick<
   }),
 };
 
-export const referrals: Texts['referrals'] = {
+export const referrals: Templates['referrals'] = {
   heads: ['Nom', 'Étape', 'Invité par', 'Inscrit le', 'Récompense (CAD)'],
   stages: {
     signed_up: 'Inscrit',
@@ -70,7 +70,7 @@ export const referrals: Texts['referrals'] = {
   },
 };
 
-export const squadFiles: Texts['squadFiles'] = {
+export const squadFiles: Templates['squadFiles'] = {
   memberHeads: [
     'Membre',
     'Courriel',

@@ -1,6 +1,6 @@
 import type { Rotation } from '@adashi/core';
 import { sql } from 'kysely';
-import type { Trx } from '../db/database.ts';
+import type { Trx } from '../../db/database.ts';
 
 interface Sides {
   readonly before: Rotation;

@@ -1,6 +1,6 @@
 import type { Language } from '@adashi/contract';
 import type { Why } from '../../../jobs/index.ts';
-import type { AddressedLetter, Letter, Mails, Texts } from './texts.ts';
+import type { AddressedContent, MailContent, Mails, Templates } from './templates.ts';
 
 /** Reason for each mail, as shown in the footer. A mail without a reason is a type error. */
 const WHY: Readonly<Record<keyof Mails, Why>> = {
@@ -67,16 +67,16 @@ const WHY: Readonly<Record<keyof Mails, Why>> = {
   quarantinedSquad: 'staff',
 };
 
-type AddressedMails = { readonly [Name in keyof Mails]: (...values: Parameters<Mails[Name]>) => AddressedLetter };
+type AddressedMails = { readonly [Name in keyof Mails]: (...values: Parameters<Mails[Name]>) => AddressedContent };
 
-/** Returns all server texts in one language. Adds the language and the footer's reason to each mail. */
-export type Addressed = Omit<Texts, 'mails'> & { readonly mails: AddressedMails };
+/** All server texts in one language. Each mail includes the language and the reason for the frame. */
+export type Addressed = Omit<Templates, 'mails'> & { readonly mails: AddressedMails };
 
-export function addressed(language: Language, words: Texts): Addressed {
+export function addressed(language: Language, words: Templates): Addressed {
   const whys = new Map<string, Why>(Object.entries(WHY));
   const mails = Object.entries(words.mails).map(([name, write]) => {
-    // Cast: each template gets the values for the same mail, as the mapped type declares.
-    const written = write as (values: unknown) => Letter;
+    // Cast: each template gets the values for its own mail, as the mapped type of the result declares.
+    const written = write as (values: unknown) => MailContent;
     return [name, (values: unknown) => ({ ...written(values), language, why: whys.get(name) })];
   });
   const made = Object.fromEntries(mails) as AddressedMails; // Cast: only the return types of the templates change.

@@ -5,7 +5,7 @@ import { language } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { enqueue } from '../../jobs/index.ts';
-import { notify, texts } from '../../messaging/notifications/index.ts';
+import { notify, templates } from '../../messaging/notifications/index.ts';
 import type { BankView } from './store.ts';
 
 const ownerRow = z.object({ name: z.string(), email: z.string(), language });
@@ -15,7 +15,7 @@ const MAIL_FOR = { bank_added: 'bankAdded', bank_removed: 'bankRemoved' } as con
  * Warns the owner by mail about an account that was removed, or added without payouts. Another person may be using the
  * owner's session.
  */
-export async function tellOfAccount(
+export async function notifyOfAccount(
   context: WithClock,
   trx: Trx,
   personId: string,
@@ -27,6 +27,6 @@ export async function tellOfAccount(
   `.first(trx);
   const { name, email, language } = found(row);
   await notify(trx, context.clock.now(), [{ person: personId, kind, details: { account: lastDigits } }]);
-  const text = texts[language].mails[MAIL_FOR[kind]]({ name, lastDigits });
+  const text = templates[language].mails[MAIL_FOR[kind]]({ name, lastDigits });
   await enqueue(trx, [{ kind: 'mail', key: `${kind}:${id}`, payload: { to: email, ...text } }]);
 }

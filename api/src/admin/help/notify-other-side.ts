@@ -6,7 +6,7 @@ import { language } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { enqueue } from '../../jobs/index.ts';
-import { choiceOf, notify, texts, withoutMail } from '../../messaging/notifications/index.ts';
+import { choiceOf, notify, templates, withoutMail } from '../../messaging/notifications/index.ts';
 import { beginningOf } from './beginning-of.ts';
 
 interface Written {
@@ -17,8 +17,8 @@ interface Written {
 
 const memberRow = z.object({ name: z.string(), email: z.string(), language });
 
-/** Notifies the member about an answer to the member's ticket, in the app and by mail. */
-export async function tellMember(
+/** Notifies the member of an answer to the ticket, in the app and by mail. */
+export async function notifyMember(
   trx: Trx,
   context: WithConfig & WithClock,
   memberId: string,
@@ -34,7 +34,7 @@ export async function tellMember(
   const off = await withoutMail(trx, [memberId]);
   if (off(memberId, 'help')) return;
   const url = `${context.config.publicUrl}/help?ticket=${ticket}`;
-  const mail = texts[member.language].mails.ticketAnswered({ name: member.name, ticket, text, url });
+  const mail = templates[member.language].mails.ticketAnswered({ name: member.name, ticket, text, url });
   const payload = { to: member.email, ...mail, ...choiceOf(memberId, 'help') };
   await enqueue(trx, [{ kind: 'mail', key: `ticket:${message}`, payload }]);
 }
@@ -45,7 +45,7 @@ const watcherRow = z.object({ id: z.string(), member: z.string() });
  * Notifies the assignee, and staff who answered before, about a member's message. For a new ticket, notifies all help
  * desk staff.
  */
-export async function tellStaff(trx: Trx, at: Date, memberId: string, { ticket, text }: Written): Promise<void> {
+export async function notifyStaff(trx: Trx, at: Date, memberId: string, { ticket, text }: Written): Promise<void> {
   const rows = await rowsOf(watcherRow)`
     with answered as (select person_id from help_messages where ticket_id = ${ticket} and by_staff
       union select assigned_to from help_tickets where id = ${ticket} and assigned_to is not null), staff as (

@@ -6,7 +6,7 @@ import { pushed } from './fr-of-push.ts';
 import { signingIn } from './fr-of-signing-in.ts';
 import { decisions, referrals, squadFiles } from './fr-of-staff.ts';
 import { MOVEMENT_WORDS } from './movement-words.ts';
-import type { GuaranteedSquad, LedgerWords, Mails, Texts } from './texts.ts';
+import type { GuaranteedSquad, LedgerWords, Mails, Templates } from './templates.ts';
 
 const amountText = (amount: number) => `${wholeText('fr-CA', amount)},${centsText(amount)} $ CA`;
 const dayText = (day: LocalDate) => dayIn('fr-CA', day);
@@ -270,7 +270,7 @@ const mails: Mails = {
   }),
 };
 
-const calendar: Texts['calendar'] = {
+const calendar: Templates['calendar'] = {
   debit: ({ squad, period, round, amount }) =>
     `${squad} : ${amountText(amount)} quitte votre compte (${roundText(period, round)})`,
   payout: ({ squad, period, round, amount }) =>
@@ -290,7 +290,7 @@ const MOVED: Record<StatementKind, string> = {
   reserve_return: 'Part de la réserve',
 };
 
-const statement: Texts['statement'] = {
+const statement: Templates['statement'] = {
   title: (about) => (about === '' ? 'Relevé' : `Relevé : ${about}`),
   member: 'Membre',
   madeOn: 'Établi le',
@@ -304,7 +304,7 @@ const statement: Texts['statement'] = {
 
 const money = (amount: number) => `${amount < 0 ? '−' : ''}${amountText(Math.abs(amount))}`;
 
-const receipt: Texts['receipt'] = ({
+const receipt: Templates['receipt'] = ({
   id,
   member,
   squad,
@@ -329,7 +329,7 @@ const receipt: Texts['receipt'] = ({
   ],
 });
 
-const guarantee: Texts['guarantee'] = ({ name, member, squads }) => ({
+const guarantee: Templates['guarantee'] = ({ name, member, squads }) => ({
   title: `Garantie pour ${member}`,
   body: [
     `${name} promet à Adashi, pour chaque groupe dans lequel ${member} désigne ${name} comme garant :`,
@@ -344,7 +344,7 @@ const guarantee: Texts['guarantee'] = ({ name, member, squads }) => ({
   ].join('\n\n'),
 });
 
-export const fr: Texts = {
+export const fr: Templates = {
   mails,
   mailFrame,
   pushed,

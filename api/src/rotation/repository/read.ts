@@ -15,11 +15,11 @@ import {
 } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { bankId, day, money, personId, seatId, squadId } from '../db/columns.ts';
-import type { Queryable, Trx } from '../db/database.ts';
-import { inList } from '../db/in-list.ts';
-import { rowsOf } from '../db/rows-of.ts';
-import { balances, lockBalances } from '../ledger/index.ts';
+import { bankId, day, money, personId, seatId, squadId } from '../../db/columns.ts';
+import type { Queryable, Trx } from '../../db/database.ts';
+import { inList } from '../../db/in-list.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import { balances, lockBalances } from '../../ledger/index.ts';
 import { type Part, seenContributions, seenPayouts, seenRounds, seenSeats } from './part.ts';
 
 const squadRow = z.object({

@@ -4,7 +4,7 @@ import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { enqueue } from '../../jobs/index.ts';
 import type { SquadEvents } from '../../rotation/index.ts';
-import { texts } from './texts/index.ts';
+import { templates } from './templates/index.ts';
 
 const refundedRow = z.object({
   payment: z.string(),
@@ -20,7 +20,7 @@ const refundedRow = z.object({
  * Mails each guarantor the refunded part of the guarantor's payment (MONEY §3.5). Skips guarantors of erased members,
  * because their email addresses were deleted.
  */
-export async function tellOfRefunds(trx: Trx, squads: readonly SquadEvents[]): Promise<void> {
+export async function notifyOfRefunds(trx: Trx, squads: readonly SquadEvents[]): Promise<void> {
   const refunds = squads.flatMap(({ squad, refunds: own }) => own.map((order) => ({ squad, ...order })));
   if (refunds.length === 0) return;
   const rows = await rowsOf(refundedRow)`
@@ -35,7 +35,7 @@ export async function tellOfRefunds(trx: Trx, squads: readonly SquadEvents[]): P
     rows.map(({ payment, email, language: spoken, ...about }) => ({
       kind: 'mail',
       key: `refunded:${payment}`,
-      payload: { to: email, ...texts[spoken].mails.guarantorRefunded(about) },
+      payload: { to: email, ...templates[spoken].mails.guarantorRefunded(about) },
     })),
   );
 }

@@ -6,7 +6,7 @@ import { signingIn } from './en-of-signing-in.ts';
 import { decisions, referrals, squadFiles } from './en-of-staff.ts';
 import { centsText, dayIn, hundredths, wholeText } from './format.ts';
 import { MOVEMENT_WORDS } from './movement-words.ts';
-import type { GuaranteedSquad, LedgerWords, Mails, Texts } from './texts.ts';
+import type { GuaranteedSquad, LedgerWords, Mails, Templates } from './templates.ts';
 
 const amountText = (amount: number) => `CA$${wholeText('en-CA', amount)}.${centsText(amount)}`;
 const dayText = (day: LocalDate) => dayIn('en-GB', day);
@@ -265,7 +265,7 @@ const mails: Mails = {
   }),
 };
 
-const calendar: Texts['calendar'] = {
+const calendar: Templates['calendar'] = {
   debit: ({ squad, period, round, amount }) =>
     `${squad}: ${amountText(amount)} leaves your account (${roundText(period, round)})`,
   payout: ({ squad, period, round, amount }) =>
@@ -285,7 +285,7 @@ const MOVED: Record<StatementKind, string> = {
   reserve_return: 'Share of the reserve',
 };
 
-const statement: Texts['statement'] = {
+const statement: Templates['statement'] = {
   title: (about) => (about === '' ? 'Statement' : `Statement: ${about}`),
   member: 'Member',
   madeOn: 'Issued on',
@@ -299,7 +299,7 @@ const statement: Texts['statement'] = {
 
 const money = (amount: number) => `${amount < 0 ? '−' : ''}${amountText(Math.abs(amount))}`;
 
-const receipt: Texts['receipt'] = ({
+const receipt: Templates['receipt'] = ({
   id,
   member,
   squad,
@@ -324,7 +324,7 @@ const receipt: Texts['receipt'] = ({
   ],
 });
 
-const guarantee: Texts['guarantee'] = ({ name, member, squads }) => ({
+const guarantee: Templates['guarantee'] = ({ name, member, squads }) => ({
   title: `Guarantee for ${member}`,
   body: [
     `${name} promises Adashi, for every squad in which ${member} names ${name} as guarantor:`,
@@ -339,7 +339,7 @@ const guarantee: Texts['guarantee'] = ({ name, member, squads }) => ({
   ].join('\n\n'),
 });
 
-export const en: Texts = {
+export const en: Templates = {
   mails,
   mailFrame,
   pushed,

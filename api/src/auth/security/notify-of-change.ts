@@ -9,11 +9,11 @@ import type { Trx } from '../../db/database.ts';
 import { isThere, rowsOf } from '../../db/rows-of.ts';
 import type { Device } from '../../http/device.ts';
 import { enqueue, type Mail } from '../../jobs/index.ts';
-import { notify, texts } from '../../messaging/notifications/index.ts';
+import { notify, templates } from '../../messaging/notifications/index.ts';
 
 const ownerRow = z.object({ name: z.string(), email: z.string(), language });
 
-async function tell(
+async function notifyPerson(
   context: WithClock,
   trx: Trx,
   personId: string,
@@ -32,15 +32,15 @@ async function tell(
 /**
  * Notifies a person at once of changed sign-in methods, by mail and in the app. Someone else may have made the change.
  */
-export async function tellOfChange(
+export async function notifyOfChange(
   context: WithConfig & WithClock,
   trx: Trx,
   personId: string,
   change: Exclude<SecurityChange, 'new_device'>,
 ): Promise<void> {
   const url = context.config.publicUrl;
-  await tell(context, trx, personId, change, ({ name, language }) =>
-    texts[language].mails.securityChanged({ name, change, url }),
+  await notifyPerson(context, trx, personId, change, ({ name, language }) =>
+    templates[language].mails.securityChanged({ name, change, url }),
   );
 }
 
@@ -60,7 +60,7 @@ function isNewDevice(trx: Trx, personId: string, { device, system, browser }: De
  * Notifies a person of a sign-in on a new device, except the account's first sign-in. Must run before the session is
  * created.
  */
-export async function tellOfNewDevice(
+export async function notifyOfNewDevice(
   context: WithConfig & WithClock,
   trx: Trx,
   personId: string,
@@ -69,7 +69,7 @@ export async function tellOfNewDevice(
   if (!(await isNewDevice(trx, personId, device))) return;
   const url = context.config.publicUrl;
   const words = [device.browser, device.system].filter(Boolean).join(', ') || null;
-  await tell(context, trx, personId, 'new_device', ({ name, language }) =>
-    texts[language].mails.newDevice({ name, device: words, url }),
+  await notifyPerson(context, trx, personId, 'new_device', ({ name, language }) =>
+    templates[language].mails.newDevice({ name, device: words, url }),
   );
 }

@@ -1,5 +1,5 @@
 import type { StoppableGroup } from '@adashi/contract';
-import type { Texts } from './texts.ts';
+import type { Templates } from './templates.ts';
 
 const ABOUT: Record<StoppableGroup, string> = {
   failures: 'debits that failed',
@@ -9,8 +9,8 @@ const ABOUT: Record<StoppableGroup, string> = {
   announcements: 'news from Adashi',
 };
 
-/** Texts of the frame around every mail. */
-export const mailFrame: Texts['mailFrame'] = {
+/** Frame texts of every mail. */
+export const mailFrame: Templates['mailFrame'] = {
   we: 'Adashi runs rotating savings squads in Canada: everyone puts in the same amount and receives the pot once.',
   open: 'Open Adashi',
   why: {

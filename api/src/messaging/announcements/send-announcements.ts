@@ -53,7 +53,7 @@ async function mailsTo(
  * Notifies the next batch of the oldest unfinished announcement. Returns false when all are finished or another process
  * has the lock.
  */
-async function tellPiece(context: WithConfig & WithDb & WithClock): Promise<boolean> {
+async function sendBatch(context: WithConfig & WithDb & WithClock): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
     const said = await rowsOf(underWayRow)`
       select id, title_en as "titleEn", body_en as "bodyEn", title_fr as "titleFr", body_fr as "bodyFr", audience,
@@ -78,7 +78,7 @@ async function tellPiece(context: WithConfig & WithDb & WithClock): Promise<bool
       .updateTable('announcements')
       .set((eb) => ({
         last_notified_person: eb.fn.coalesce(eb.val(members.at(-1)?.id ?? null), 'last_notified_person'),
-        told: eb('told', '+', members.length),
+        notified: eb('notified', '+', members.length),
         done_at: members.length < PIECE ? context.clock.now() : null,
       }))
       .where('id', '=', said.id)
@@ -88,8 +88,11 @@ async function tellPiece(context: WithConfig & WithDb & WithClock): Promise<bool
   });
 }
 
-/** Notifies a few batches of recipients per run. Later runs notify the remaining recipients, after other due jobs. */
-export async function tellMembers(context: WithConfig & WithDb & WithClock & WithDueWork): Promise<void> {
-  for (let piece = 0; piece < PIECES_AT_ONCE; piece += 1) if (!(await tellPiece(context))) return;
+/**
+ * Notifies a few batches of recipients per run. The remaining recipients are notified in later runs, after other due
+ * work.
+ */
+export async function sendAnnouncements(context: WithConfig & WithDb & WithClock & WithDueWork): Promise<void> {
+  for (let piece = 0; piece < PIECES_AT_ONCE; piece += 1) if (!(await sendBatch(context))) return;
   context.scheduleDueWork();
 }

@@ -1,5 +1,5 @@
 import type { StoppableGroup } from '@adashi/contract';
-import type { Texts } from './texts.ts';
+import type { Templates } from './templates.ts';
 
 const ABOUT: Record<StoppableGroup, string> = {
   failures: 'les débits refusés',
@@ -9,8 +9,8 @@ const ABOUT: Record<StoppableGroup, string> = {
   announcements: "les nouvelles d'Adashi",
 };
 
-/** Texts of the frame around every mail. */
-export const mailFrame: Texts['mailFrame'] = {
+/** Frame texts of every mail. */
+export const mailFrame: Templates['mailFrame'] = {
   we: "Adashi gère des groupes d'épargne rotative au Canada : chacun verse la même somme et reçoit la cagnotte une fois.",
   open: 'Ouvrir Adashi',
   why: {

@@ -7,7 +7,7 @@ import { day } from '../../db/columns.ts';
 import type { WithDb } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { tellStaff } from '../../messaging/notifications/index.ts';
+import { notifyStaff } from '../../messaging/notifications/index.ts';
 import { DEAD, fundShort, UNMATCHED } from './staff-work.ts';
 
 const newestRow = z.object({ newest: day.nullable() });
@@ -18,8 +18,8 @@ const HEAPS: readonly (readonly ['events_unmatched' | 'deliveries_failed', RawBu
   ['deliveries_failed', sql`select max(failed_at) as at from ${DEAD}`],
 ];
 
-/** Notifies staff of work that the system detected. Idempotent: a repeated run sends no second notification. */
-export async function tellOfWork(context: WithDb & WithClock): Promise<void> {
+/** Notifies staff of work that no person's action created. Idempotent: staff get one notification for each item. */
+export async function notifyOfWork(context: WithDb & WithClock): Promise<void> {
   const now = context.clock.now();
   await inTransaction(context.db, async (trx) => {
     for (const [kind, newest] of HEAPS) {
@@ -27,12 +27,17 @@ export async function tellOfWork(context: WithDb & WithClock): Promise<void> {
         select (at at time zone ${TIME_ZONE})::date as newest from (${newest}) waiting
       `.first(trx);
       const { newest: on } = found(row);
-      if (on) await tellStaff(trx, now, { may: 'operations', kind, details: {}, key: `${kind}:${on}` });
+      if (on) await notifyStaff(trx, now, { may: 'operations', kind, details: {}, key: `${kind}:${on}` });
     }
     const amount = await fundShort(trx);
     // A shortfall may last for months, so staff get only one notification per month.
     const month = context.clock.today().slice(0, 'yyyy-mm'.length);
     if (amount > 0)
-      await tellStaff(trx, now, { may: 'books', kind: 'fund_short', details: { amount }, key: `fund_short:${month}` });
+      await notifyStaff(trx, now, {
+        may: 'books',
+        kind: 'fund_short',
+        details: { amount },
+        key: `fund_short:${month}`,
+      });
   });
 }

@@ -4,4 +4,4 @@ import { en } from './en.ts';
 import { fr } from './fr.ts';
 
 /** Server texts by language; each language has its own file. */
-export const texts: Record<Language, Addressed> = { en: addressed('en', en), fr: addressed('fr', fr) };
+export const templates: Record<Language, Addressed> = { en: addressed('en', en), fr: addressed('fr', fr) };

@@ -1,6 +1,6 @@
 import type { Named, PotPaid, SquadId } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
-import { inList } from '../db/in-list.ts';
+import { inList } from '../../db/in-list.ts';
 
 /**
  * Part of a squad to read: everything, the active window (MONEY §7), or the rows for one pot payout. `activeWindow` and

@@ -1,9 +1,9 @@
 import { type Contribution, expectedPayout, isOpen, type LocalDate, type Rotation, type SeatId } from '@adashi/core';
 import { sql } from 'kysely';
-import type { Trx } from '../db/database.ts';
-import { asTable, type RowOf, upsertRows } from '../db/rows.ts';
-import { ofSquad, signal } from '../db/signals.ts';
-import { saveApprovals } from './save-approvals.ts';
+import type { Trx } from '../../db/database.ts';
+import { asTable, type RowOf, upsertRows } from '../../db/rows.ts';
+import { ofSquad, signal } from '../../db/signals.ts';
+import { saveApprovals } from './write-approvals.ts';
 import { CHANGED, CHARGES, CONTRIBUTIONS, PAYOUTS, ROUNDS, SEATS, SQUADS } from './written-columns.ts';
 
 /** Returns for each seat the round in which the seat receives the pot. */

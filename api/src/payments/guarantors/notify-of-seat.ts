@@ -4,7 +4,7 @@ import { day, language, money } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { enqueue } from '../../jobs/index.ts';
-import { texts } from '../../messaging/notifications/index.ts';
+import { templates } from '../../messaging/notifications/index.ts';
 
 const standsRow = z.object({
   seat: z.string(),
@@ -25,7 +25,7 @@ const standsRow = z.object({
  * Mails a guarantor who has accepted about a new seat and the seat's amounts. Other guarantors see the seat on the
  * response page.
  */
-export async function tellOfSeat(trx: Trx, squadId: string, personId: string): Promise<void> {
+export async function notifyOfSeat(trx: Trx, squadId: string, personId: string): Promise<void> {
   const row = await rowsOf(standsRow)`
     select seats.id as seat, guarantors.id as guarantor, guarantors.email, guarantors.language, guarantors.name,
       first_name || ' ' || last_name as member, squads.name as squad, contribution, period, size, start_on as "startOn", position
@@ -35,6 +35,6 @@ export async function tellOfSeat(trx: Trx, squadId: string, personId: string): P
   `.first(trx);
   if (!row) return;
   const { seat, guarantor, email, language: spoken, ...about } = row;
-  const mail = texts[spoken].mails.guarantorStands({ ...about, ...guaranteeLimits(about, about.position ?? 1) });
+  const mail = templates[spoken].mails.guarantorStands({ ...about, ...guaranteeLimits(about, about.position ?? 1) });
   await enqueue(trx, [{ kind: 'mail', key: `guarantor_stands:${guarantor}:${seat}`, payload: { to: email, ...mail } }]);
 }

@@ -11,12 +11,12 @@ import type { Mail as Posted, Why } from '../../../jobs/index.ts';
 import type { OwnFileWords } from './own-files.ts';
 
 /** Content of a mail. */
-export type Letter = Pick<Posted, 'subject' | 'text' | 'button' | 'code'>;
+export type MailContent = Pick<Posted, 'subject' | 'text' | 'button' | 'code'>;
 
-/** Content of a mail, with the language and the footer's reason. */
-export type AddressedLetter = Letter & Required<Pick<Posted, 'language' | 'why'>>;
+/** Content of a mail, with the language and the reason for the frame. */
+export type AddressedContent = MailContent & Required<Pick<Posted, 'language' | 'why'>>;
 
-type Mail<Values> = (values: Values) => Letter;
+type Mail<Values> = (values: Values) => MailContent;
 
 interface Coded {
   readonly name: string;
@@ -255,7 +255,7 @@ interface CalendarWords {
 }
 
 /** All server texts in one language. A missing text is a type error. */
-export interface Texts {
+export interface Templates {
   readonly mails: Mails;
   readonly mailFrame: MailFrameWords;
   /**

@@ -1,5 +1,5 @@
 import type { SecurityChange } from '@adashi/contract';
-import type { Mails } from './texts.ts';
+import type { Mails } from './templates.ts';
 
 const CHANGES: Record<Exclude<SecurityChange, 'new_device'>, string> = {
   email: 'Your email was changed',

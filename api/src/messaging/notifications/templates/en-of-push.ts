@@ -1,7 +1,7 @@
-import type { Texts } from './texts.ts';
+import type { Templates } from './templates.ts';
 
 /** Texts of push notifications. */
-export const pushed: Texts['pushed'] = {
+export const pushed: Templates['pushed'] = {
   titles: {
     debits: 'A debit',
     failures: 'A debit failed',

@@ -5,8 +5,8 @@ import { bouncedAmong } from '../messaging/mails/index.ts';
 import { choiceOf, withoutMail } from '../messaging/notifications/index.ts';
 import type { SeatRecord, SquadRecord } from './store.ts';
 
-/** Mails every member, except members who turned off this group of mails. Each key is mailed only once. */
-export async function tellSeats(
+/** Mails every member who has not turned off the given group of mails. Each key is mailed only once. */
+export async function notifySeats(
   trx: Trx,
   squad: SquadRecord,
   seats: readonly SeatRecord[],
@@ -22,8 +22,8 @@ export async function tellSeats(
     trx,
     seats.map(({ email }) => email),
   );
-  const told = seats.filter(({ personId, email }) => !off(personId, group) && !bounced.has(email));
-  const items = told.map(
+  const notified = seats.filter(({ personId, email }) => !off(personId, group) && !bounced.has(email));
+  const items = notified.map(
     (seat): OutboxItem => ({
       kind: 'mail',
       queue: 'bulk',
