@@ -339,7 +339,7 @@ describe('Debits in a squad', () => {
     expect(there(authority)).not.toBe('cancelled');
     at.there.setPayment(ordered()[2]?.id ?? '', 'confirmed');
     await at.tell();
-    // The consent covers one payment, so the app ends the consent. The app orders the end of the consent only once.
+    // The consent covers one payment, so the app ends the consent at GoCardless. The app does so only once.
     await at.app.context.runDay();
     expect(there(authority)).toBe('cancelled');
     await sql`delete from outbox where kind = 'end_mandate'`.execute(at.app.context.db);

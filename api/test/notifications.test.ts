@@ -115,7 +115,7 @@ describe('Notifications', () => {
     expect(await queuesOf('payout_sent')).toEqual([{ queue: 'news' }]);
   });
 
-  test('A change sends a signal only to the person concerned', async () => {
+  test('Only the person concerned gets a signal about a change', async () => {
     const url = await app.server.listen({ port: 0 });
     const open = async (who: Caller) => {
       const answer = await fetch(`${url}/api/notification/stream`, {

@@ -164,7 +164,7 @@ describe('Terms of a squad', () => {
 });
 
 describe('Decision on a squad', () => {
-  test('The approval of a proposed squad sends a message to the proposer', async () => {
+  test('The proposer gets a message when staff approve a proposed squad', async () => {
     const body = { name: 'Obi Family', contribution: 10_000, size: 4, startOn: app.inDays(20) };
     const { id } = await one(ready[0]).call('proposeSquad', { ...IN_PRODUCT, body });
     await grace.call('approveSquad', { ...inSquad(id), body: { reason: 'Welcome, all of you' } });

@@ -186,7 +186,7 @@ describe('Superadmin', () => {
   });
 
   test.each(['changeStaffRole', 'suspendStaff'] as const)(
-    'The call %s by two superadmins about each other keeps one superadmin',
+    'One superadmin remains when two superadmins make the call %s about each other',
     async (name) => {
       const other = await app.staff(`other${name.toLowerCase()}`, 'superadmin');
       const body = { role: 'support', from: 'superadmin', ...WHY };

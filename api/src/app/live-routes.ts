@@ -77,8 +77,8 @@ async function stream(call: PersonCall<AppContext>, squadId: string | undefined)
   };
   if (raw.destroyed) over();
   else raw.once('close', over);
-  // This comment line confirms the subscription to the page. If the subscription fails, the stream closes and the page
-  // reconnects.
+  // This comment line tells the page that the subscription is active. If the subscription fails, the stream closes and
+  // the page reconnects.
   await hearOthers().then(
     () => say(': here\n\n'),
     () => raw.end(),

@@ -7,7 +7,7 @@ import { isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { type Actor, writeAudit } from './write-audit.ts';
 
-/** Repeated attempts within this hour add no audit rows, so that an attacker cannot fill the table. */
+/** Repeated attempts within an hour add no audit rows, so that an attacker cannot fill the table. */
 const AGAIN_AFTER = sql`interval '1 hour'`;
 
 const VISITOR: Actor = { kind: 'visitor', id: null };

@@ -163,8 +163,8 @@ export async function readChain({ db }: WithDb): Promise<Output<(typeof activity
 }
 
 /**
- * Returns the last chain hash of a day in the platform's time zone, by the real clock. Throws for a day before the
- * first entry.
+ * Returns the last chain hash of a day. The day is a day of the real clock in the platform's time zone. Throws for a
+ * day before the first entry.
  */
 export async function headOn(
   { db, clock }: WithDb & WithClock,

@@ -17,7 +17,10 @@ const withdrawalRow = z.object({
   amount: money,
 });
 
-/** Notifies the other staff members, one of whom must confirm the return. The confirmation applies the return. */
+/**
+ * Notifies the other staff members, one of whom must confirm the return. The return has an effect only after the
+ * confirmation.
+ */
 export async function tellOfReturn(
   trx: Trx,
   { context, me }: PersonCall<WithClock>,
