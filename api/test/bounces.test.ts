@@ -215,7 +215,7 @@ test('When a mail to a guarantor bounces, staff see the guarantor’s member', a
   expect(await bounceOf(femi)).toBeNull();
 });
 
-test('The deletion of a person also deletes the bounce mark of the email address', async () => {
+test('When a person is deleted, the server also deletes the stored bounce of the email address', async () => {
   const gita = await app.member('gita');
   await handOn(returned({ to: gita.email, from: pathOf(gita.email) }));
   expect(await marked()).toContain(gita.email);

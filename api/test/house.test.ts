@@ -198,7 +198,7 @@ describe('Responses of the server', () => {
   });
 });
 
-describe('Referrals', () => {
+describe('Reward for a referral', () => {
   test('A referrer gets one reward after the first confirmed contribution', async () => {
     const referring = await TestApp.open();
     const grace = await referring.staff('grace');

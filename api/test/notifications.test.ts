@@ -21,7 +21,7 @@ const tell = (person: Caller, round = 1) =>
     { person: person.id, kind: 'contribution_arrived', details: { squad: 'Riverside', round, amount: 10_000 } },
   ]);
 
-describe('Notifications', () => {
+describe('Notifications in the app', () => {
   test('A person can read only their own notifications', async () => {
     await tell(ada, 1);
     await tell(ada, 2);

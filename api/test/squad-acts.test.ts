@@ -266,7 +266,7 @@ describe('List of squads', () => {
   });
 });
 
-describe('Memberships', () => {
+describe('List of memberships', () => {
   test('Staff can search and filter memberships', async () => {
     const all = await grace.call('squadMembers', { ...IN_PRODUCT, query: { pageSize: 100 } });
     expect(all.total).toBeGreaterThan(3);

@@ -29,8 +29,8 @@ export async function recordDenied(db: Database, actor: Actor, name: string): Pr
 }
 
 /**
- * Records an anonymous attempt on an email address at most once an hour, with a hash if the address is unknown. Known
- * and unknown addresses take the same time, so that timing reveals no accounts.
+ * Records an anonymous attempt on an email address, at most once an hour. An unknown address is stored as a hash. Both
+ * kinds of address take the same time, so that timing reveals no accounts.
  */
 export async function recordTried(
   { db, config }: { readonly db: Database; readonly config: Config },

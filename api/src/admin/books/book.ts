@@ -64,7 +64,7 @@ function enoughFor({
     if (sort === 'on') return sql`value_date ${way}, id ${way}`;
     // Debits appear as negative amounts, so the debit side has the opposite order.
     if (sort === 'amount') return sql`amount ${side === 'credit' ? way : other}, id ${way}`;
-    // Orders by kind and id, because this order uses the kind index. Without the kind, a scan may read half the ledger
+    // Sorts by kind and id, because the kind index has this order. Without the kind, a scan may read half the ledger
     // before the first match.
     return kind ? sql`kind ${way}, id ${way}` : sql`id ${way}`;
   };

@@ -1324,8 +1324,8 @@ end $$;
 create trigger ledger_pending_totals_fold_in after delete on ledger_pending_totals
   referencing old table as gone for each statement execute function ledger_apply_pending_totals();
 
--- Deletes the unlocked rows of `ledger_pending_totals`, which adds the amounts to the totals. A job calls this function
--- every five minutes.
+-- Deletes the unlocked rows of `ledger_pending_totals`. A trigger adds the amounts of the deleted rows to the totals. A
+-- job calls this function every five minutes.
 create function ledger_fold_pending_totals() returns void language sql security definer
   set search_path from current as $$
   delete from ledger_pending_totals where id in (select id from ledger_pending_totals for update skip locked)
@@ -2130,8 +2130,8 @@ create table settings (
   value jsonb not null
 );
 
--- A change of a platform setting by staff, with the reason. Never changed (grants). The last row of a name has the
--- current value. Versions have no gaps, so one of two concurrent changes is rejected.
+-- A change of a platform setting by staff, with the reason. Never changed (grants). The last row with the name of a
+-- setting has the current value. Versions have no gaps, so one of two concurrent changes is rejected.
 create table setting_changes (
   version integer constraint setting_changes_pkey primary key,
   name text not null,

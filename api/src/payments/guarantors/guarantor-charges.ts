@@ -82,7 +82,7 @@ async function stillAsked(context: WithDb, asked: readonly Asked[]): Promise<{ p
   });
 }
 
-/** Orders one debit per debt after the guarantor's consent. After a rejected consent, no debit is ordered. */
+/** Creates one debit order per debt after the guarantor's consent. After a rejected consent, creates no order. */
 export async function orderGuarantorCharges(context: WithDb, trx: Trx, { flow, state }: MandateNews): Promise<void> {
   const asked = await rowsOf(askedRow)`
     select payment, guarantor_id as guarantor, squad_id as squad, round, seat_id as seat, amount, provider
