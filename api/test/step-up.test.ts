@@ -42,7 +42,7 @@ const OF_STAFF = [
 ] as const satisfies readonly Name[];
 
 describe('Staff calls that need a recent password confirmation', () => {
-  test('The contract requires a recent password confirmation for exactly these staff calls', () => {
+  test('The contract requires a recent password confirmation for exactly the listed staff calls', () => {
     expect(asks('staff')).toEqual(OF_STAFF);
   });
 
@@ -63,7 +63,7 @@ describe('Staff calls that need a recent password confirmation', () => {
 });
 
 describe('Calls about the caller’s own account', () => {
-  test('The contract requires a recent password confirmation for exactly these member calls', () => {
+  test('The contract requires a recent password confirmation for exactly the listed member calls', () => {
     expect(asks('member')).toEqual(['addBank', 'changeBank', 'deleteMe']);
     expect(asks('person')).toEqual([
       'addPasskey',

@@ -13,7 +13,7 @@ import type { SessionOf } from '../../http/session-cache.ts';
 import { handToken } from './refresh-tokens.ts';
 
 /**
- * Starts a session in the caller's browser, by the real clock. A staff session starts with the password confirmed,
+ * Starts a session in the caller's browser, at the time of the real clock. A new staff session counts as confirmed,
  * because staff sign in with two factors.
  */
 export async function startSession(

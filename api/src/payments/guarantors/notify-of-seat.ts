@@ -22,8 +22,8 @@ const standsRow = z.object({
 });
 
 /**
- * Mails a guarantor who has accepted about a new seat and the seat's amounts. Other guarantors see the seat on the
- * response page.
+ * Notifies a guarantor by mail of a new seat and the seat's amounts, if the guarantor has already accepted. Other
+ * guarantors see the seat on the response page.
  */
 export async function notifyOfSeat(trx: Trx, squadId: string, personId: string): Promise<void> {
   const row = await rowsOf(standsRow)`
