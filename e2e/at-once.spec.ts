@@ -140,7 +140,7 @@ async function accepted(member: string, name: string, email: string): Promise<vo
   await server.call(`/guarantor/query?${link}`, { answer: 'accepted', signature: name, language, version });
 }
 
-test('only one of two staff members verifies a guarantor, and the second sees the result instead of a decline', {
+test('one staff member verifies a guarantor, and a second staff member can no longer decline the guarantor', {
   tag: '@long',
 }, async ({ browser }) => {
   await accepted('Comfort Danso', 'Kwesi Danso', 'kwesi.danso@example.com');

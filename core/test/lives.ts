@@ -175,7 +175,7 @@ export class Player {
     for (const life of later) go(life, true);
   }
 
-  /** Returns the outcome of rules without a change to the state. */
+  /** Runs rules on a squad and returns the outcome. The state of the squad stays unchanged. */
   #run(life: Life, cause: Cause, rules: Rules, hasFund = true): Outcome | undefined {
     const world = { ...this.#world(life), hasFund };
     const outcome = rules(world);

@@ -71,7 +71,7 @@ const work = z.object({
   amount: money.nullable(),
   /** Names of some squads or people for this work. */
   names: z.array(z.string()),
-  /** Day of the first payout or next retry, or the first day of the wait. */
+  /** Day of the first payout or next retry, or the day since which the work is open. */
   on: day.nullable(),
 });
 export type Work = z.output<typeof work>;
