@@ -26,7 +26,7 @@ test.describe.configure({ mode: 'default' });
 /** Returns the top dialog. On a phone, a detail panel is also a dialog. */
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
-/** Opens the same item for two staff members: one at a desk without a mouse, the other on a phone. */
+/** Opens the same item for two staff members: the first on a desktop screen without a mouse, the second on a phone. */
 async function two(browser: Browser, path: string): Promise<[Page, Page]> {
   const pages: Page[] = [];
   for (const [name, width, height] of [

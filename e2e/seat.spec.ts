@@ -8,7 +8,7 @@ import { test } from './test.ts';
 
 const WHO = 'Adeola Fashola';
 
-/** Returns the widths of a phone and a desk, or only the width `quick` in the quick run. */
+/** Returns the widths of a phone and a desktop screen, or only the width `quick` in the quick run. */
 const widths = (quick: number) => (IS_LONG ? [390, 1440] : [quick]);
 
 for (const width of widths(390))

@@ -130,8 +130,8 @@ describe('circular debts (MONEY §3.6)', () => {
     squad.until('2026-12-17');
     squad.tell({ kind: 'debt_paid', round: 1, seat: seat(2), amount: cents(450), payment: 'p' });
     squad.until('2026-12-18');
-    // Seat 2 is paid last and gets 20,000 minus 200 for the fee and 200 for the reserve. For two weeks seat 2 owed
-    // 20,000 in total, and 450 of that were repaid.
+    // Seat 2 is paid last and gets 20,000 minus 200 for the fee and 200 for the reserve. By then, 450 of the 20,000
+    // that seat 2 owed for two weeks are repaid.
     expect(amountsOf(squad, 3)).toEqual({ state: 'submitted', pot: 20_000, setOff: 19_550, net: 50 });
   });
   test('the current payout first cancels its circle of debts, then uses cover and set-offs', () => {

@@ -317,7 +317,7 @@ export type Cause =
   | { readonly kind: 'events'; readonly day: LocalDate; readonly events: readonly RotationEvent[] }
   | { readonly kind: 'act'; readonly act: Act };
 
-/** Returns the rows for a step besides the active window. */
+/** Returns the rows that a step needs in addition to the active window. */
 export function seenBy(cause: Cause): Seen {
   if (cause.kind === 'act') return namedBy(cause.act);
   return cause.kind === 'events' ? cause.events : [];

@@ -5,7 +5,7 @@
 export type DetailKind = 'money' | 'rate' | 'day' | 'plain' | 'word' | 'id' | 'inner';
 
 /**
- * Names of the audit log's details, besides `before`, `after` and `reason`.
+ * Names of the details in the audit log, other than `before`, `after` and `reason`.
  * `web/src/admin/audit/shared/detail-words.ts` has their labels.
  */
 export const ACT_DETAILS = {

@@ -53,7 +53,7 @@ export const openSquadBody = z.object({
   reserveBps: z.int().min(0).max(SETTINGS.reserveBps.most).optional(),
 });
 
-/** Changeable fields of a squad, without the defaults for a new squad. */
+/** Fields of a squad that staff can change, without the defaults for a new squad. */
 const squadChanges = openSquadBody
   .omit({ period: true, orderRule: true })
   .extend({ period, orderRule: z.enum(ORDER_RULES) })
