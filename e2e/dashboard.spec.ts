@@ -170,7 +170,7 @@ for (const width of widths(1440)) {
   });
 }
 
-test('the dashboard of a new member fits every width', { tag: '@long' }, async ({ page, server }) => {
+test('the dashboard of a new member fits every window width', { tag: '@long' }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Efua Quartey'));
   await page.goto('/dashboard');
   await closeKyc(page);

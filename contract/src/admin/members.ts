@@ -64,7 +64,7 @@ export const memberMoney = z.object({
 });
 export type MemberMoney = z.output<typeof memberMoney>;
 
-/** Last digits of a bank account in use, and the start of its use. */
+/** Last digits of a bank account in use, and the first day of its use. */
 const account = z.object({ lastDigits: z.string(), since: instant }).nullable();
 
 /** A guarantor of the member. In `guarantorFor`: another member whose guarantor has this member's email address. */

@@ -25,7 +25,10 @@ const step = z.object({
 });
 export type SeriesStep = z.output<typeof step>;
 
-/** Contributions due in one step of the series, with their results. The debit day decides the step. */
+/**
+ * Contributions due in one step of the series, with their results. A contribution belongs to the step with its debit
+ * day.
+ */
 const collected = z.object({
   from: day,
   arrived: money,
