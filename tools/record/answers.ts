@@ -7,7 +7,7 @@ import { signIn } from '../attack/people.ts';
 import { type Heard, Target } from '../attack/target.ts';
 import { type Answer, type Answers, plainAnswer } from './plain-answer.ts';
 
-/** The largest page, so that rows with the same sort value are on the same page. */
+/** The largest page size, so that rows with the same sort value are on the same page. */
 const LARGEST_PAGE = 100;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
