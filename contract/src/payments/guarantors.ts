@@ -86,7 +86,7 @@ export const guaranteeView = z.object({
   /** Version of the agreement text. Every edit changes the version. */
   version: z.string(),
   signed: z.object({ signature: z.string(), on: day }).nullable(),
-  /** Last day for a useful response by the guarantor. Null if no squad waits for the response. */
+  /** Last day on which a response of the guarantor is in time. Null if no squad waits for the response. */
   answerBy: day.nullable(),
   atStake: money,
   owed: money,
