@@ -13,8 +13,8 @@ const listening = new AsyncLocalStorage<Statement[]>();
 const askedOfClient: (...given: readonly unknown[]) => unknown = Reflect.get(pg.Client.prototype, 'query');
 
 /**
- * Returns the statements and response of one authenticated request. Removes its hook afterwards, so that the
- * measurements use the unchanged server.
+ * Returns the statements and response of one authenticated request. The hook on the
+ * client is removed afterwards, so that the measurements use the unchanged server.
  */
 async function hear(path: string): Promise<Heard> {
   const ask = async () => server.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } });

@@ -133,7 +133,7 @@ describe('payment from the bank (MONEY §3.13)', () => {
     squad.until('2026-12-13');
     expect([owed(squad).state, attempts(squad).length]).toEqual(['defaulted', 3]);
   });
-  test('a bank payment of a debt keeps the default until the money arrives', () => {
+  test('a member who pays a debt by bank stays in default until the money arrives', () => {
     const squad = failing(0, 1, CLOSED);
     squad.tell({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(4_000), payment: 'p' });
     expect(pay(squad, 'bank')).toBeNull();

@@ -12,7 +12,7 @@ function toUtc(day: LocalDate): number {
 
 function fromUtc(ms: number): LocalDate {
   const text = new Date(ms).toISOString().slice(0, -14);
-  // A year with more than four digits starts with a sign, and the sign sorts before the first day.
+  // The text of a year after 9999 starts with a plus sign, so the comparison rejects the text.
   if (text < DAYS.first || text > DAYS.last) throw new RangeError(`beyond the calendar: ${text}`);
   return text as LocalDate; // From 1970 to 2199, the text is always 'YYYY-MM-DD'.
 }

@@ -72,8 +72,7 @@ export const ANSWER_WITHIN_MS = 30_000;
 const DONE_WITHIN_MS = 60_000;
 
 /**
- * Shortest remaining validity of a token, in milliseconds. Before a request, the client renews a token that expires
- * earlier.
+ * Minimum validity of a token in milliseconds. Before a request, the client renews a token that is valid for less time.
  */
 const RENEW_BEFORE_MS = 120_000;
 

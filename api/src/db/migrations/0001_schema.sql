@@ -1713,7 +1713,7 @@ create index provider_events_unmatched on provider_events (id) where unmatched_a
 create index provider_events_of_withdrawals on provider_events (id)
   where applied_at is null and unmatched_at is null and squad_id is null;
 
--- Provider's id of an order, by the app's key of the order. The amount is in cents. Kept for seven years.
+-- The provider's id for each order key of the app. The amount is in cents. The rows are kept for seven years.
 create table provider_order_ids (
   provider text not null,
   id text not null,

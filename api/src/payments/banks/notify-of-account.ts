@@ -12,8 +12,7 @@ const ownerRow = z.object({ name: z.string(), email: z.string(), language });
 const MAIL_FOR = { bank_added: 'bankAdded', bank_removed: 'bankRemoved' } as const;
 
 /**
- * Warns the owner by mail about an account that was removed, or added without payouts. Another person may be using the
- * owner's session.
+ * Mails the owner after the owner's session added or removed a bank account, because another person may use the session.
  */
 export async function notifyOfAccount(
   context: WithClock,
