@@ -18,35 +18,40 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const streamOf = ({ token }: Caller, squad: string) =>
-  fetch(`${url}/api/notification/stream?squad=${squad}`, { headers: { authorization: `Bearer ${token}` } });
+/** Reads a stream event by event, because one chunk can have several events. Ends when the stream ends or is aborted. */
+async function* eventsOf({ body }: Response, connection: AbortController): AsyncGenerator<string> {
+  let rest = '';
+  try {
+    for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const events = `${rest}${chunk}`.split('\n\n');
+      rest = events.pop() ?? '';
+      yield* events;
+    }
+  } catch (error) {
+    if (!connection.signal.aborted) throw error;
+  }
+}
 
-/** Opens the live connection of a squad page. Returns a reader of the events about the squad. */
-async function open(who: Caller, squad: string) {
-  const reader = (await streamOf(who, squad)).body?.pipeThrough(new TextDecoderStream()).getReader();
-  if (!reader) throw new Error('no stream');
-  await reader.read();
+/** Opens a live connection. Returns a function that waits for the next event with the given word. */
+async function openStream({ token }: Caller, query: string, word: 'squad' | 'changed') {
+  const connection = new AbortController();
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${url}/api/notification/stream${query}`, { headers, signal: connection.signal });
+  const events = eventsOf(response, connection);
+  await events.next();
   const next = async (): Promise<string> => {
-    const { value, done } = await reader.read();
+    const { value, done } = await events.next();
     if (done) return 'over';
-    return value.includes('squad') ? 'squad' : next();
+    return value.includes(word) ? word : next();
   };
-  return { next, close: () => reader.cancel() };
+  return { next, close: () => connection.abort() };
 }
 
-/** Opens a live connection outside any squad. Returns a function that waits for the next event. */
-async function openAny({ token }: Caller) {
-  const { body } = await fetch(`${url}/api/notification/stream`, { headers: { authorization: `Bearer ${token}` } });
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-  if (!reader) throw new Error('no stream');
-  await reader.read();
-  const next = async (): Promise<string> => {
-    const { value, done } = await reader.read();
-    if (done) throw new Error('over');
-    return value.includes('changed') ? 'changed' : next();
-  };
-  return { next, close: () => reader.cancel() };
-}
+/** Opens the live connection of a squad page. */
+const open = (who: Caller, squad: string) => openStream(who, `?squad=${squad}`, 'squad');
+
+/** Opens a live connection outside any squad. */
+const openAny = (who: Caller) => openStream(who, '', 'changed');
 
 /** Records the people and squads of each new live connection. */
 function heardOf(): readonly string[] {
@@ -138,11 +143,12 @@ describe('Live connection of any member page', () => {
     const page = await openAny(ada);
     let heard = 0;
     const hear = (): Promise<void> =>
-      page.next().then(() => {
+      page.next().then((event) => {
+        if (event === 'over') return undefined;
         heard += 1;
         return hear();
       });
-    void hear().catch(() => {});
+    void hear();
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     await signal(app.context.db, [ada.id]);
     await until(() => listened.includes(ofSquad(squad)));
