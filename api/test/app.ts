@@ -76,9 +76,21 @@ export class Caller {
   /** Makes a call and expects success. */
   async call<N extends Name>(name: N, input: Input<(typeof ROUTES)[N]>): Promise<Output<(typeof ROUTES)[N]>> {
     const parts: object = Object(input);
-    const answer = await this.raw(name, parts);
+    let answer = await this.raw(name, parts);
+    if (answer.statusCode === 403 && answer.json().code === 'password_needed') {
+      await this.confirm();
+      answer = await this.raw(name, parts);
+    }
     if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`);
     return answer.json();
+  }
+
+  /** Makes a call and expects that a second person is needed. Returns the id of the proposed act. */
+  async propose<N extends Name>(name: N, input: Input<(typeof ROUTES)[N]>): Promise<string> {
+    await this.confirm();
+    const answer = await this.raw(name, Object(input));
+    if (answer.statusCode !== 202) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`);
+    return answer.json().details.act;
   }
 
   /** Makes a call and expects an error. The input may have any type, so that tests can send invalid input. */
@@ -175,6 +187,16 @@ export class TestApp {
       values (${role}, ${name}, 'Staff', ${email}, ${await hashPassword(this.context, PASSWORD)}, now(), ${name}, true)
     `.execute(this.context.db);
     return this.signIn(email);
+  }
+
+  /** Two staff members do an act: the first proposes the act, and the second makes the same call. */
+  async byTwo<N extends Name>(
+    [first, second]: readonly [Caller, Caller],
+    name: N,
+    input: Input<(typeof ROUTES)[N]>,
+  ): Promise<Output<(typeof ROUTES)[N]>> {
+    await first.propose(name, input);
+    return second.call(name, input);
   }
 
   async setRole({ id }: Caller, role: StaffRole): Promise<void> {

@@ -4,6 +4,7 @@ import { helpRoutes } from './admin/help.ts';
 import { helpDeskRoutes } from './admin/help-desk.ts';
 import { memberRoutes } from './admin/members.ts';
 import { outboxRoutes } from './admin/outbox.ts';
+import { proposedActRoutes } from './admin/proposed-acts.ts';
 import { rotationRoutes } from './admin/quarantine.ts';
 import { reconciliationRoutes } from './admin/reconciliation.ts';
 import { searchRoutes } from './admin/search.ts';
@@ -51,6 +52,7 @@ export * from './admin/help.ts';
 export * from './admin/help-desk.ts';
 export * from './admin/members.ts';
 export * from './admin/outbox.ts';
+export * from './admin/proposed-acts.ts';
 export * from './admin/quarantine.ts';
 export * from './admin/reconciliation.ts';
 export * from './admin/search.ts';
@@ -61,6 +63,7 @@ export * from './app/operations.ts';
 export * from './app/sandbox.ts';
 export * from './auth/auth.ts';
 export * from './auth/security.ts';
+export * from './base/act-kinds.ts';
 export * from './base/canadian-phone.ts';
 export * from './base/constants.ts';
 export * from './base/csv.ts';
@@ -134,6 +137,7 @@ export const ROUTES = {
   ...securityRoutes,
   ...announcementRoutes,
   ...staffRoutes,
+  ...proposedActRoutes,
   ...notificationRoutes,
   ...liveRoutes,
   ...notificationChoiceRoutes,

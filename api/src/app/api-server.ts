@@ -30,6 +30,7 @@ import {
   peopleRoutes,
   podRoutes,
   practiceRoutes,
+  proposedActRoutes,
   pushRoutes,
   reconciliationRoutes,
   referralRoutes,
@@ -50,6 +51,7 @@ import { activityHandlers } from '../admin/audit/index.ts';
 import { bookHandlers } from '../admin/books/index.ts';
 import { helpDeskHandlers, helpHandlers } from '../admin/help/index.ts';
 import { outboxHandlers } from '../admin/outbox/routes.ts';
+import { proposedActHandlers, SecondPeople } from '../admin/proposed-acts/index.ts';
 import { rotationHandlers } from '../admin/quarantine/routes.ts';
 import { reconciliationHandlers } from '../admin/reconciliation/index.ts';
 import { searchHandlers } from '../admin/search/index.ts';
@@ -101,6 +103,7 @@ const healthHandlers: Handlers<typeof healthRoutes> = {
 /** Creates the server with every route of the contract. */
 export async function createApiServer(context: AppContext, log?: Log): Promise<FastifyInstance> {
   const server = await createServer(context, log);
+  const people = new SecondPeople(context);
   addRoutes(server, context, authRoutes, authHandlers);
   addRoutes(server, context, kycRoutes, kycHandlers);
   addRoutes(server, context, kycCaseRoutes, kycCaseHandlers);
@@ -108,7 +111,7 @@ export async function createApiServer(context: AppContext, log?: Log): Promise<F
   addRoutes(server, context, memberRoutes, memberHandlers);
   addRoutes(server, context, searchRoutes, searchHandlers);
   addRoutes(server, context, securityRoutes, securityHandlers);
-  addRoutes(server, context, staffRoutes, staffHandlers);
+  addRoutes(server, context, staffRoutes, staffHandlers, people);
   addRoutes(server, context, dashboardRoutes, dashboardHandlers);
   addRoutes(server, context, statisticsRoutes, statisticsHandlers);
   addRoutes(server, context, calendarRoutes, calendarHandlers);
@@ -117,13 +120,13 @@ export async function createApiServer(context: AppContext, log?: Log): Promise<F
   addRoutes(server, context, squadActRoutes, squadActHandlers);
   addRoutes(server, context, practiceRoutes, practiceHandlers);
   addRoutes(server, context, paymentRoutes, paymentHandlers);
-  addRoutes(server, context, paymentActRoutes, paymentActHandlers);
+  addRoutes(server, context, paymentActRoutes, paymentActHandlers, people);
   addRoutes(server, context, payoutRoutes, payoutHandlers);
   addRoutes(server, context, payoutActRoutes, payoutActHandlers);
   addRoutes(server, context, bankRoutes, bankHandlers);
   addRoutes(server, context, bankFileRoutes, bankFileHandlers);
   addRoutes(server, context, walletRoutes, walletHandlers);
-  addRoutes(server, context, bookRoutes, bookHandlers);
+  addRoutes(server, context, bookRoutes, bookHandlers, people);
   addRoutes(server, context, reconciliationRoutes, reconciliationHandlers);
   addRoutes(server, context, referralRoutes, referralHandlers);
   addRoutes(server, context, guarantorRoutes, guarantorHandlers);
@@ -143,7 +146,8 @@ export async function createApiServer(context: AppContext, log?: Log): Promise<F
   addRoutes(server, context, operationsRoutes, operationsHandlers);
   addRoutes(server, context, outboxRoutes, outboxHandlers);
   addRoutes(server, context, rotationRoutes, rotationHandlers);
-  addRoutes(server, context, settingsRoutes, settingsHandlers);
+  addRoutes(server, context, settingsRoutes, settingsHandlers, people);
+  addRoutes(server, context, proposedActRoutes, proposedActHandlers(people));
   addRoutes(server, context, healthRoutes, healthHandlers);
   if (context.config.isSandbox) addRoutes(server, context, sandboxRoutes, sandboxHandlers);
   addOperatorRoutes(server, context);

@@ -1,4 +1,4 @@
-export { comingFrom, type Origin } from './caller.ts';
+export { approving, comingFrom, type Origin } from './caller.ts';
 export { BEGINNING, linkOf, SEALED, WITH_ORIGINS } from './chain.ts';
 export { recordDenied, recordFailedSignIn, recordRefusedPasskey, recordTried } from './denied.ts';
 export { rejectAsDone } from './reject-as-done.ts';

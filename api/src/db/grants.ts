@@ -16,7 +16,13 @@ export const APPEND_ONLY = [
   'activity_chain',
 ];
 /** Tables that only the owner's role writes: by migrations, and by triggers that run as the owner. */
-const READ_ONLY = ['kysely_migration', 'kysely_migration_lock', 'ledger_pending_totals', 'ledger_totals'];
+const READ_ONLY = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'ledger_pending_totals',
+  'ledger_totals',
+  'role_permissions',
+];
 
 /**
  * Grants the server's `role` the privileges that the server needs, and revokes all others. Runs as the owner after

@@ -13,24 +13,35 @@ function isLostRace(error: unknown): boolean {
 
 type Work<Result> = (trx: Trx) => Promise<Result>;
 
-const LAST = new WeakMap<Database, Work<void>>();
+interface Steps {
+  readonly first: readonly Work<void>[];
+  readonly last: readonly Work<void>[];
+}
+
+const STEPS = new WeakMap<Database, Steps>();
+const NO_STEPS: Steps = { first: [], last: [] };
 
 /**
- * Returns a database object on the same connections, with a final step. `last` runs at the end of each transaction, and
- * is committed or rolled back with the transaction.
+ * Returns a database object on the same connections, with more steps. `first` runs at the beginning and `last` at the
+ * end of each transaction. Both are committed or rolled back with the transaction.
  */
-export function endingWith(db: Database, last: Work<void>): Database {
+export function withSteps(db: Database, { first, last }: { first?: Work<void>; last?: Work<void> }): Database {
   const own = db.withoutPlugins(); // creates a second object with the same connections; the app uses no plugins
-  LAST.set(own, last);
+  const before = STEPS.get(db) ?? NO_STEPS;
+  STEPS.set(own, {
+    first: first ? [...before.first, first] : before.first,
+    last: last ? [last, ...before.last] : before.last,
+  });
   return own;
 }
 
 /** Runs `work` in one transaction. After a lost race, `work` runs again, at most `TRIES` times in total. */
 export async function inTransaction<Result>(db: Database, work: Work<Result>): Promise<Result> {
-  const last = LAST.get(db);
+  const { first, last } = STEPS.get(db) ?? NO_STEPS;
   const whole: Work<Result> = async (trx) => {
+    for (const step of first) await step(trx);
     const result = await work(trx);
-    await last?.(trx);
+    for (const step of last) await step(trx);
     return result;
   };
   for (let attempt = 1; ; attempt += 1) {

@@ -18,6 +18,7 @@ import { checkNotOwn } from './conflict-of-interest.ts';
 import type { AppContext } from './context.ts';
 import { deviceOf } from './device.ts';
 import { answerOnce } from './idempotency.ts';
+import type { ActHandler, ActInput, SecondPerson } from './second-person.ts';
 import { readSession, type Session } from './session.ts';
 import type { WithSessions } from './session-cache.ts';
 
@@ -140,6 +141,16 @@ function lookAnew({ sessions }: WithSessions, { me, seesAll }: PersonCall<unknow
   else sessions.forget(me.id);
 }
 
+/** Returns the handler of a route that needs two people. Throws at startup when the mechanism is missing. */
+function byTwoPeople(name: string, own: ActHandler, acts: SecondPerson | undefined) {
+  if (!acts) throw new Error(`The route '${name}' needs two people: pass the mechanism to addRoutes.`);
+  acts.keep(name, own);
+  return async (input: ActInput, call: Call<AppContext>): Promise<unknown> => {
+    if (!('me' in call)) throw new AppError('not_signed_in');
+    return acts.perform(name, input, call as PersonCall<AppContext>); // cast: a call with `me` is a call of a person
+  };
+}
+
 /**
  * Name of the request property that holds the call. A WeakMap is slower: the cleanup of the WeakMap took six times as
  * long as the requests.
@@ -155,12 +166,14 @@ export function addRoutes<Group extends Record<string, Route>>(
   context: AppContext,
   group: Group,
   handlers: Handlers<Group>,
+  acts?: SecondPerson,
 ): void {
   for (const [name, route] of Object.entries(group)) {
     checkNamesPermission(name, route);
     const { method, path, params, query, body, output, does, answersSecret } = route;
     // cast: a loop over names cannot express that each name has its own route
-    const handler = handlers[name] as unknown as (input: unknown, call: Call<AppContext>) => Promise<unknown>;
+    const own = handlers[name] as unknown as (input: ActInput, call: Call<AppContext>) => Promise<unknown>;
+    const handler = route.byTwo ? byTwoPeople(name, own, acts) : own;
     const answerTo = async (
       call: Call<AppContext> | PersonCall<AppContext>,
       request: FastifyRequest,

@@ -168,6 +168,7 @@ export const bookRoutes = routes({
     who: 'staff',
     may: 'books',
     afterPassword: true,
+    byTwo: {},
     does: 'Puts fees into the guarantee fund, or books money for it that arrived at the bank, with a reason',
     body: z.discriminatedUnion('from', [
       z.object({ from: z.literal('fees'), ...fill }),

@@ -34,6 +34,14 @@ export const ERRORS = {
     status: 409,
     message: 'A new message arrived. Read it first. We kept your text.',
   },
+  second_person_needed: {
+    status: 202,
+    message: 'Another staff member must approve this first. Nothing has happened yet.',
+  },
+  facts_changed: {
+    status: 409,
+    message: 'Something changed since this was proposed. Please propose it again.',
+  },
   already_done: {
     status: 409,
     message: 'This was already done. The page shows the current state.',

@@ -38,6 +38,11 @@ export type Route = Access & {
   readonly answersSecret?: true;
   /** The caller must have entered a password, passkey or second factor in the last five minutes (ASVS 7.5.3). */
   readonly afterPassword?: true;
+  /**
+   * The act costs money or loosens a control, so another person must approve the act (MONEY §3.11). `approvedBy` names
+   * the permission of that person, if the permission is not the route's own.
+   */
+  readonly byTwo?: { readonly approvedBy?: Permission };
   /** Suspended members can still use this route, for example to pay a debt, sign in or ask for help (MONEY §3.12). */
   readonly whileSuspended?: true;
 };

@@ -70,6 +70,8 @@ export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   payout_waits: 'duty',
   payout_came_back: 'duty',
   return_waits: 'duty',
+  act_waits: 'duty',
+  act_done: 'duty',
   bank_file_waits: 'duty',
   guarantor_waits: 'duty',
   events_unmatched: 'duty',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SECURITY_CHANGES } from '../auth/security.ts';
+import { actKind } from '../base/act-kinds.ts';
 import { day, done, id, listOf, money, paging, period, routes } from '../base/route.ts';
 
 /** Notification kinds. `web` has the text of each kind. */
@@ -54,6 +55,8 @@ export const NOTIFICATION_KINDS = [
   'ticket_answered',
   'security_changed',
   'announcement',
+  'act_waits',
+  'act_done',
   'account_suspended',
   'account_reactivated',
   'agreement_to_sign',
@@ -92,6 +95,8 @@ export const notification = z.object({
   /** Id and texts of an announcement, in both languages. */
   announcement: id.optional(),
   said: z.object({ titleEn: z.string(), bodyEn: z.string(), titleFr: z.string(), bodyFr: z.string() }).optional(),
+  /** Kind of an act that waits for a second person, or that is done, in notifications for staff. */
+  act: actKind.optional(),
   /** Change of the sign-in settings. */
   change: z.enum(SECURITY_CHANGES).optional(),
   at: z.string(),

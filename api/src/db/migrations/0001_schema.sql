@@ -2228,6 +2228,135 @@ create trigger activity_marked_unsealed after insert on activity
   for each row execute function activity_mark_unsealed();
 
 -- ----------------------------------------------------------------------
+-- Acts that need two people
+-- ----------------------------------------------------------------------
+
+-- The permissions of each role, for the checks of the database. A test compares the rows with the contract.
+create table role_permissions (
+  role text not null,
+  permission text not null,
+  constraint role_permissions_pkey primary key (role, permission)
+);
+
+insert into role_permissions (role, permission)
+  select 'support', unnest(string_to_array('members.read squads.read guarantors.read payments.read payouts.read decisions members.act '
+    'guarantors.act support referrals', ' '))
+  union all
+  select 'kyc_officer', unnest(string_to_array('members.read squads.read guarantors.read decisions kyc guarantors.act', ' '))
+  union all
+  select 'finance', unnest(string_to_array('members.read squads.read guarantors.read payments.read payouts.read decisions payments.act '
+    'payouts.act books operations referrals', ' '))
+  union all
+  select 'admin', unnest(string_to_array('members.read members.act members.suspend squads.read squads.act kyc guarantors.read guarantors.act '
+    'payments.read payments.act payouts.read payouts.act books support referrals agreements announcements '
+    'operations settings decisions activity', ' '))
+  union all
+  select 'superadmin', unnest(string_to_array('members.read members.act members.suspend squads.read squads.act kyc guarantors.read guarantors.act '
+    'payments.read payments.act payouts.read payouts.act books support referrals agreements announcements '
+    'operations settings decisions activity staff', ' '));
+
+-- An act of staff that costs money or loosens a control. Another person approves or declines the act. `alone` marks a
+-- small act that one person did alone, within the limits of the settings.
+create table proposed_acts (
+  id uuid primary key default uuid_by_time(),
+  -- Name of the route. The approval calls the handler of the route with the stored input.
+  kind text not null,
+  input jsonb not null,
+  -- What the act was based on, such as the amount and the state. The hash covers the kind, the input and the facts.
+  facts jsonb not null,
+  hash text not null,
+  -- Object of the act, such as `payment:<id>`.
+  object text not null,
+  subject_id uuid constraint proposed_acts_subject_fkey references people,
+  -- Cents that leave or are given up. Zero for an act without money.
+  amount bigint not null,
+  permission text not null,
+  reason text not null,
+  state text not null,
+  proposed_by uuid not null constraint proposed_acts_proposed_by_fkey references people,
+  proposed_at timestamptz not null,
+  decided_by uuid constraint proposed_acts_decided_by_fkey references people,
+  decided_at timestamptz,
+  decision_reason text,
+  constraint proposed_acts_state_known
+    check (state in ('waiting', 'approved', 'declined', 'withdrawn', 'replaced', 'alone')),
+  constraint proposed_acts_amount_not_negative check (amount >= 0),
+  constraint proposed_acts_another_person check (state not in ('approved', 'declined') or decided_by <> proposed_by),
+  constraint proposed_acts_decided
+    check ((state in ('approved', 'declined', 'withdrawn', 'replaced')) = (decided_by is not null and decided_at is not null))
+);
+
+-- The same act waits only once.
+create unique index proposed_acts_waiting_once on proposed_acts (hash) where state = 'waiting';
+create index proposed_acts_waiting on proposed_acts (proposed_at desc, id) where state = 'waiting';
+create index proposed_acts_decided on proposed_acts (decided_at desc, id) where decided_at is not null;
+create index proposed_acts_object on proposed_acts (kind, object) where state = 'waiting';
+-- The sums of what one person did alone, and of what one person decided alone about a member.
+create index proposed_acts_alone_by on proposed_acts (proposed_by, proposed_at) where state = 'alone';
+create index proposed_acts_alone_about on proposed_acts (subject_id, proposed_at) where state = 'alone';
+create index proposed_acts_proposed_by on proposed_acts (proposed_by);
+create index proposed_acts_decided_by on proposed_acts (decided_by);
+create index proposed_acts_subject on proposed_acts (subject_id);
+
+-- Returns whether two accounts are of one person, or share the full name, the phone, the home address or a bank account.
+create function is_near_match(one uuid, other uuid) returns boolean language sql stable as $$
+  select exists (
+    select from people a, people b
+    where a.id = one and b.id = other and a.erased_at is null and b.erased_at is null
+      and (a.id = b.id
+        or a.former_email = b.email or a.email = b.former_email
+        or normalize_search(a.first_name || ' ' || a.last_name) = normalize_search(b.first_name || ' ' || b.last_name)
+        or right(regexp_replace(a.phone_number, '\D', '', 'g'), 10) = right(regexp_replace(b.phone_number, '\D', '', 'g'), 10)
+        or (normalize_search(a.home_address || ' ' || a.zip_code) = normalize_search(b.home_address || ' ' || b.zip_code))))
+    or exists (
+      select from banks a join banks b on b.account_hash = a.account_hash where a.person_id = one and b.person_id = other)
+$$;
+
+-- Returns why a person cannot decide an act, or null: an error code of the contract.
+create function act_refusal(act proposed_acts, person uuid) returns text language sql stable as $$
+  select case
+    when person = act.proposed_by then 'same_staff'
+    when not exists (
+      select from people join role_permissions on role_permissions.role = people.role
+      where people.id = person and permission = act.permission and erased_at is null and staff_suspended_at is null)
+      then 'forbidden'
+    when act.subject_id is not null and is_near_match(person, act.subject_id) then 'own_case'
+  end
+$$;
+
+-- Keeps proposed acts true: nobody decides an act of their own, about themselves, or without the permission, and
+-- a decided act never changes.
+create function proposed_acts_check() returns trigger language plpgsql as $$
+declare refusal text;
+begin
+  if tg_op = 'INSERT' then
+    if new.state not in ('waiting', 'alone') then
+      raise exception 'a new act waits, or was done alone' using errcode = 'check_violation', constraint = 'proposed_acts_begin';
+    end if;
+    if new.subject_id is not null and is_near_match(new.proposed_by, new.subject_id) then
+      raise exception 'own_case' using errcode = 'check_violation', constraint = 'proposed_acts_own_case';
+    end if;
+    return new;
+  end if;
+  if old.state <> 'waiting' or (new.kind, new.input, new.facts, new.hash, new.object, new.subject_id, new.amount,
+      new.permission, new.reason, new.proposed_by, new.proposed_at)
+    is distinct from (old.kind, old.input, old.facts, old.hash, old.object, old.subject_id, old.amount,
+      old.permission, old.reason, old.proposed_by, old.proposed_at) then
+    raise exception 'a proposed act never changes' using errcode = 'check_violation', constraint = 'proposed_acts_unchanged';
+  end if;
+  if new.state in ('approved', 'declined') then
+    refusal := act_refusal(new, new.decided_by);
+    if refusal is not null then
+      raise exception '%', refusal using errcode = 'check_violation', constraint = 'proposed_acts_another_person';
+    end if;
+  end if;
+  return new;
+end $$;
+
+create trigger proposed_acts_check before insert or update on proposed_acts
+  for each row execute function proposed_acts_check();
+
+-- ----------------------------------------------------------------------
 -- The sandbox: what the bank, the identity provider and the mail server would store
 -- ----------------------------------------------------------------------
 

@@ -41,6 +41,8 @@ export const pushed: Texts['pushed'] = {
     proposal_waits: 'A proposal needs your review.',
     payout_waits: 'A payout needs your review.',
     payout_came_back: 'A payout came back.',
+    act_waits: 'A staff act is waiting for a second person.',
+    act_done: 'A colleague did a small staff act alone, or approved one.',
     return_waits: 'A return needs your review.',
     bank_file_waits: 'A bank file needs your review.',
     guarantor_waits: 'A guarantor needs your review.',

@@ -41,6 +41,8 @@ export const pushed: Texts['pushed'] = {
     proposal_waits: 'Une proposition attend votre examen.',
     payout_waits: 'Un versement attend votre examen.',
     payout_came_back: 'Un versement est revenu.',
+    act_waits: 'Une action du personnel attend une deuxième personne.',
+    act_done: 'Un collègue a fait ou approuvé une action du personnel.',
     return_waits: 'Un retour attend votre examen.',
     bank_file_waits: 'Un fichier bancaire attend votre examen.',
     guarantor_waits: 'Un garant attend votre examen.',

@@ -4,7 +4,9 @@ import { msg } from '../../../i18n/index.ts';
 /** Label of each detail of an audit log entry. */
 const WORDS: Readonly<Record<ActDetail, string>> = {
   account: msg('Account'),
+  act: msg('Act'),
   amount: msg('Amount'),
+  approvedBy: msg('Approved by'),
   attempt: msg('Attempt'),
   beacon: msg('Beacon'),
   broken: msg('Broken at'),

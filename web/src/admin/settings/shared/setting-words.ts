@@ -18,6 +18,12 @@ export const WORDS: Readonly<Record<SettingName, { readonly title: string; reado
     does: msg('We decide on the start one day earlier.'),
   },
   payoutDays: { title: msg('From due date to payout'), does: msg('And at least 3 business days.') },
+  staffAlone: { title: msg('One person alone, per act'), does: msg('Larger refunds and waivers need two people.') },
+  staffAloneADay: { title: msg('One person alone, per day'), does: msg('The total of one staff member in a day.') },
+  staffAloneAMember: {
+    title: msg('One person alone, per member'),
+    does: msg('The total about one member in a month.'),
+  },
   withdrawalADay: { title: msg('Daily withdrawal limit'), does: msg('The rest waits for the next day.') },
   returnDays: {
     title: msg('From a payout file’s due date to paid'),
@@ -30,6 +36,9 @@ export const WORDS: Readonly<Record<SettingName, { readonly title: string; reado
 /** Names of the settings in display order. Settings that affect money come first. */
 export const ORDER: readonly SettingName[] = [
   'approvalAbove',
+  'staffAlone',
+  'staffAloneADay',
+  'staffAloneAMember',
   'feeBps',
   'mostFeeBps',
   'reserveBps',

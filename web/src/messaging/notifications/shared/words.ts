@@ -53,6 +53,8 @@ export const MARKS: Record<Kind, readonly ['waiting' | 'failed' | 'arrived' | 'h
   payout_waits: ['waiting', IconUserCheck],
   payout_came_back: ['failed', IconArrowBackUp],
   return_waits: ['waiting', IconUserCheck],
+  act_waits: ['waiting', IconUserCheck],
+  act_done: ['waiting', IconUserCheck],
   bank_file_waits: ['waiting', IconUserCheck],
   guarantor_waits: ['waiting', IconUserCheck],
   events_unmatched: ['failed', IconAlertTriangle],
@@ -107,6 +109,8 @@ function comesBack(t: TFunction, member: string | undefined, guarantor: string |
 /** Returns the headlines for staff work, by kind of notification. */
 const workHeadlines = (t: TFunction, amount: string, guarantor: string | undefined) => ({
   payout_came_back: () => t('A payout of {{amount}} came back', { amount }),
+  act_waits: () => t('An act is waiting for a second person'),
+  act_done: () => t('A colleague did or approved an act'),
   return_waits: () => t('A colleague reports that {{amount}} came back', { amount }),
   bank_file_waits: () => t('A bank file of {{amount}} needs release', { amount }),
   guarantor_waits: () => t('{{guarantor}} needs to be verified as a guarantor', { guarantor }),
@@ -226,6 +230,8 @@ export function detail(
     proposal_waits: () => t('The proposer is waiting for your answer.'),
     payout_waits: about,
     payout_came_back: about,
+    act_waits: () => t('Nothing happens until another person approves.'),
+    act_done: () => t('The activity shows the act, the people and their reasons.'),
     return_waits: () => t('It counts once a second person confirms it.'),
     bank_file_waits: () => t("The person who created it can't release it."),
     guarantor_waits: () => t('They signed for {{member}}.', { member }),

@@ -40,6 +40,7 @@ export const PERMISSION_WORDS: Record<Permission, string> = {
   announcements: msg('Announce to members'),
   operations: msg('Stuck items: emails, events, quarantined squads'),
   settings: msg('Platform settings'),
+  decisions: msg('See and decide acts that need two people'),
   activity: msg('See and verify the activity'),
   staff: msg('Invite staff, give roles'),
 };
@@ -55,6 +56,6 @@ export const PERMISSION_GROUPS: readonly { readonly title: string; readonly perm
   { title: msg('Squads'), permissions: ['squads.read', 'squads.act'] },
   {
     title: msg('Platform'),
-    permissions: ['agreements', 'announcements', 'operations', 'settings', 'activity', 'staff'],
+    permissions: ['agreements', 'announcements', 'operations', 'settings', 'decisions', 'activity', 'staff'],
   },
 ];

@@ -1,0 +1,2 @@
+export { proposedActHandlers } from './routes.ts';
+export { SecondPeople } from './second-people.ts';

@@ -1,0 +1,81 @@
+import { type Output, type Parsed, type ProposedAct, proposedAct, type proposedActRoutes } from '@adashi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { found } from '../../base/app-error.ts';
+import type { Queryable, WithDb } from '../../db/database.ts';
+import { type Page, pageOf } from '../../db/page.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import type { PersonCall } from '../../http/call.ts';
+
+const columns = (me: string) => sql`
+  act.id, act.kind, act.state, act.facts, act.object, act.amount, act.permission, act.reason,
+  case when subject.id is not null then jsonb_build_object(
+    'id', subject.id, 'name', subject.first_name || ' ' || subject.last_name, 'email', subject.email) end as subject,
+  proposer.first_name || ' ' || proposer.last_name as "proposedBy", to_json(act.proposed_at) as "proposedAt",
+  decider.first_name || ' ' || decider.last_name as "decidedBy", to_json(act.decided_at) as "decidedAt",
+  act.decision_reason as "decisionReason",
+  case act_refusal(act, ${me})
+    when 'same_staff' then 'own' when 'own_case' then 'conflict' when 'forbidden' then 'no_permission' else 'decide'
+  end as standing`;
+
+const JOINED = sql`
+  proposed_acts act join people proposer on proposer.id = act.proposed_by
+  left join people subject on subject.id = act.subject_id left join people decider on decider.id = act.decided_by`;
+
+type View = Parsed<(typeof proposedActRoutes)['proposedActs']>['query']['view'];
+
+/** Condition of each view of the list. Each view has an index. */
+const VIEWS: Readonly<Record<View, (me: string) => RawBuilder<unknown>>> = {
+  all: () => sql`act.state = 'waiting'`,
+  mine_to_decide: (me) => sql`act.state = 'waiting' and act_refusal(act, ${me}) is null`,
+  mine: (me) => sql`act.state = 'waiting' and act.proposed_by = ${me}`,
+  decided: () => sql`act.decided_at is not null`,
+};
+
+type Query = Parsed<(typeof proposedActRoutes)['proposedActs']>['query'];
+
+/** Lists acts, the newest first. */
+export async function listActs(
+  { context, me }: PersonCall<WithDb>,
+  { view, kind, q, page, pageSize }: Query,
+): Promise<Page<ProposedAct>> {
+  const search = q ? `%${q.toLowerCase()}%` : null;
+  const from = sql`${JOINED} where ${VIEWS[view](me.id)} and (${kind ?? null}::text is null or act.kind = ${kind ?? null})
+    and (${search}::text is null or lower(act.reason || ' ' || act.facts::text || ' ' || coalesce(subject.first_name || ' ' ||
+      subject.last_name, '') || ' ' || proposer.first_name || ' ' || proposer.last_name) like ${search})`;
+  const order = view === 'decided' ? sql`act.decided_at desc, act.id` : sql`act.proposed_at desc, act.id`;
+  return pageOf(
+    context.db,
+    proposedAct,
+    { page, pageSize, order: 'desc' },
+    { columns: columns(me.id), from, order, sorts: {} },
+  );
+}
+
+const countsRow = z.object({
+  all: z.int(),
+  mine_to_decide: z.int(),
+  mine: z.int(),
+  decided: z.int(),
+  waitingAmount: z.int(),
+});
+
+/** Counts the waiting acts of each view, and sums the amounts that wait. `decided` counts the last seven days. */
+export async function countActs({
+  context,
+  me,
+}: PersonCall<WithDb>): Promise<Pick<Output<(typeof proposedActRoutes)['proposedActs']>, 'counts' | 'waitingAmount'>> {
+  const row = await rowsOf(countsRow)`
+    select count(*) as all, count(*) filter (where act_refusal(act, ${me.id}) is null) as mine_to_decide,
+      count(*) filter (where proposed_by = ${me.id}) as mine, coalesce(sum(amount), 0)::bigint as "waitingAmount",
+      (select count(*) from proposed_acts where decided_at > now() - interval '7 days') as decided
+    from proposed_acts act where state = 'waiting'
+  `.first(context.db);
+  const { waitingAmount, ...counts } = found(row);
+  return { counts, waitingAmount };
+}
+
+/** Returns one act as a staff member sees the act. */
+export async function readAct(db: Queryable, me: string, id: string): Promise<ProposedAct> {
+  return found(await rowsOf(proposedAct)`select ${columns(me)} from ${JOINED} where act.id = ${id}`.first(db));
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** Staff acts that need a second person, by the name of the route. */
+export const ACT_KINDS = [
+  'refundPayment',
+  'waivePayment',
+  'markPaymentPaid',
+  'fillFund',
+  'changeSetting',
+  'inviteStaff',
+  'changeStaffRole',
+  'suspendStaff',
+  'reactivateStaff',
+  'resetStaffFactor',
+] as const;
+export const actKind = z.enum(ACT_KINDS);
+export type ActKind = (typeof ACT_KINDS)[number];
